@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The dependency lists below are the layers of layout: imports go down and never up or sideways.
+// A suite test compares them with the import lines of every source file.
+
+/// How every Swift target is compiled. CI sets KJ_STRICT, so that a warning of a newer compiler
+/// does not break the build of somebody who only wants to use kj.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["KJ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "kj",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "kj", targets: ["kj"]),
+    .executable(name: "kj-upload", targets: ["kj-upload"]),
+    .executable(name: "kj-hosts", targets: ["kj-hosts"]),
+    .executable(name: "kj-trust", targets: ["kj-trust"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+  ],
+  targets: [
+    // System libraries, each with exactly one Swift importer.
+    .systemLibrary(
+      name: "CLibSSH2", pkgConfig: "libssh2",
+      providers: [.apt(["libssh2-1-dev"]), .brew(["libssh2"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "CKJSystem"),
+
+    library("KJDomain", []),
+    library("KJSystem", ["KJDomain", "CKJSystem", "CLibCrypto", systemPackage]),
+
+    // Mechanisms, strangers to each other.
+    library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
+    library("KJSFTP", ["KJDomain"]),
+    library("KJImaging", ["KJDomain", "KJSystem", "CTurboJPEG", systemPackage]),
+    library("KJTerminal", ["KJDomain", "KJSystem", systemPackage]),
+
+    library(
+      "KJWorkflows",
+      ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJImaging", systemPackage]),
+    library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
+
+    tool("kj", []),
+    tool(
+      "kj-upload",
+      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser, systemPackage]),
+    tool(
+      "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
+    tool(
+      "kj-trust",
+      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser, systemPackage]),
+
+    .target(
+      name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
+      path: "Tests/KJTestSupport", swiftSettings: settings),
+    tests("KJDomainTests", ["KJDomain"]),
+    tests("KJSystemTests", ["KJSystem", "KJTestSupport", systemPackage]),
+    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests("KJSFTPTests", ["KJSFTP", "KJDomain", "KJTestSupport"]),
+    tests("KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJCLITests", ["KJCLI", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJScriptTests", ["KJTestSupport", systemPackage]),
+    tests("KJSuiteTests", ["KJTestSupport", systemPackage]),
+  ]
+)

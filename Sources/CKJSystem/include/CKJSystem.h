@@ -1,0 +1,30 @@
+// What Swift cannot say portably. Each function states its reason.
+#pragma once
+
+/// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
+/// `kj_wake_descriptor`; a second one ends the process at once by the signal's default action.
+/// Returns 0, or -1 with errno set. Call once, before threads start.
+///
+/// In C because a signal handler may not touch the Swift runtime, which can allocate or take locks.
+int kj_catch_interruption(void);
+
+/// The descriptor that becomes readable, for good, when a signal was caught; -1 before
+/// `kj_catch_interruption`.
+///
+/// In C because it belongs to the handler above.
+int kj_wake_descriptor(void);
+
+/// The signal that was caught, or 0.
+///
+/// In C because the handler's variable must be of type `volatile sig_atomic_t`.
+int kj_caught_signal(void);
+
+/// Ends the process by the signal itself, so that a shell sees how it died. Does not return.
+///
+/// In C because `sigaction` holds its handler in a union that is named differently on each system.
+_Noreturn void kj_die_of_signal(int number);
+
+/// Ignores SIGPIPE, so that writing to a closed pipe is an error with a message.
+///
+/// In C because `SIG_IGN` is a cast macro, which Swift does not import.
+void kj_ignore_broken_pipe(void);

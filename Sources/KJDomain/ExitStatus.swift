@@ -1,0 +1,53 @@
+// The exit codes of every tool: one list, following sysexits, that scripts rely on.
+
+/// How a tool ended, as its exit code.
+///
+/// The numbers follow BSD `sysexits.h` where it has a name for the case.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Everything that was asked for is done.
+  case done = 0
+  /// A failure without a code of its own.
+  case failure = 1
+  /// The command line is wrong (`EX_USAGE`).
+  case usage = 64
+  /// The input is not a picture that can be used (`EX_DATAERR`).
+  case unusablePicture = 65
+  /// An input file is missing or cannot be opened (`EX_NOINPUT`).
+  case noInput = 66
+  /// The host cannot be reached (`EX_UNAVAILABLE`).
+  case unreachable = 69
+  /// The remote file cannot be created (`EX_CANTCREAT`).
+  case cannotCreate = 73
+  /// Reading or writing failed (`EX_IOERR`).
+  case inputOutput = 74
+  /// The connection was lost; trying again may help (`EX_TEMPFAIL`).
+  case connectionLost = 75
+  /// The host's key is unknown, changed or revoked (`EX_PROTOCOL`).
+  case hostKey = 76
+  /// Authentication failed or permission was refused (`EX_NOPERM`).
+  case refused = 77
+  /// A file of kj's own is damaged (`EX_CONFIG`).
+  case damagedFile = 78
+  /// The path was not inserted where it was wanted.
+  case notInserted = 79
+  /// The person interrupted; a tool then dies of SIGINT itself.
+  case interrupted = 130
+
+  /// The order in which one status speaks for several results: the first that occurred wins.
+  public static let precedence: [ExitStatus] = [
+    .interrupted, .hostKey, .refused, .unreachable, .connectionLost, .inputOutput, .cannotCreate,
+    .unusablePicture, .noInput, .failure, .notInserted,
+  ]
+
+  /// The one status that stands for several results.
+  ///
+  /// A status outside ``precedence`` (a usage error, a damaged file) ends a tool before there are
+  /// results to combine; if it is given all the same, it wins.
+  public static func combining(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
+    let failed = Set(statuses).subtracting([.done])
+    if let unlisted = failed.subtracting(precedence).min(by: { $0.rawValue < $1.rawValue }) {
+      return unlisted
+    }
+    return precedence.first(where: failed.contains) ?? .done
+  }
+}

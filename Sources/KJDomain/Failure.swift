@@ -1,0 +1,28 @@
+// Why a tool ends without what was asked for, as a value that only the command line prints.
+
+/// An error that a person is told about: what failed and why, the next step, and the exit code.
+///
+/// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,
+/// names in single quotes, the cause after a colon, no full stop. `details` are further lines that
+/// belong to it (both fingerprints of a changed key). Each of `hints` is a step that can be pasted.
+public struct Failure: Error, Equatable, Sendable {
+  public let status: ExitStatus
+  public let message: String
+  public let details: [String]
+  public let hints: [String]
+
+  public init(
+    _ status: ExitStatus, _ message: String, details: [String] = [], hints: [String] = []
+  ) {
+    self.status = status
+    self.message = message
+    self.details = details
+    self.hints = hints
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  public var description: String {
+    ([message] + details + hints.map { "hint: \($0)" }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,37 @@
+// Text from outside (file names, banners, server messages) made safe to show on a terminal.
+
+extension StringProtocol {
+  /// The same text with every character that could act on a terminal, hide, or reorder what stands
+  /// around it written as an escape: `\n`, `\t`, `\u{1b}`, `\u{202e}`.
+  ///
+  /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, bidirectional and
+  /// invisible formatting, private use, unassigned code points and the replacement character's
+  /// neighbours U+FFF9–FFFB. The backslash stays as it is: the result is for eyes, not for parsing.
+  public var printable: String {
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isSafeToShow: result.unicodeScalars.append(scalar)
+      default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSafeToShow: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      return false
+    default:
+      return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

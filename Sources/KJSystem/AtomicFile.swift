@@ -1,0 +1,61 @@
+// Replacing a file so that nobody ever sees half of it.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import SystemPackage
+
+/// Whole-file replacement: write a temporary file beside the target, sync it, rename it over.
+public enum AtomicFile {
+  /// Replaces the file's contents, or creates it.
+  ///
+  /// After a crash the path holds either the old contents or the new ones. The caller holds a
+  /// ``FileLock`` if several processes may write.
+  ///
+  /// - Parameter permissions: Of the new file, whatever the umask says.
+  public static func replace(
+    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions
+  ) throws(SystemError) {
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let name = path.lastComponent?.string ?? "file"
+    let temporary = path.removingLastComponent().appending(".\(name).\(suffix).tmp")
+    do throws(SystemError) {
+      try write(bytes, to: temporary, permissions: permissions)
+      _ = try retrying("replace", path.description) {
+        temporary.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
+      }
+    } catch {
+      _ = temporary.withPlatformString { unlink($0) }
+      throw error
+    }
+    syncDirectory(path.removingLastComponent())
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions
+  ) throws(SystemError) {
+    let file = try path.opened(
+      .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+    do throws(SystemError) {
+      _ = try retrying("set the mode of", path.description) {
+        fchmod(file.rawValue, permissions.rawValue)
+      }
+      try file.writeFully(bytes, name: path.description)
+      _ = try retrying("sync", path.description) { fsync(file.rawValue) }
+    } catch {
+      try? file.close()
+      throw error
+    }
+    try naming("write", path.description) { try file.close() }
+  }
+
+  /// Makes the rename durable where the file system can; that it cannot is no failure of the write.
+  private static func syncDirectory(_ path: FilePath) {
+    let directory = path.isEmpty ? FilePath(".") : path
+    guard let descriptor = try? directory.opened(.readOnly) else { return }
+    fsync(descriptor.rawValue)
+    try? descriptor.close()
+  }
+}

@@ -1,0 +1,19 @@
+// The thread's errno, read in one place because each system spells it differently.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import SystemPackage
+
+extension Errno {
+  /// The value that the last failed call left in this thread.
+  static var last: Errno {
+    #if canImport(Darwin)
+      Errno(rawValue: Darwin.errno)
+    #else
+      Errno(rawValue: Glibc.errno)
+    #endif
+  }
+}

@@ -1,0 +1,45 @@
+// A lock between processes that the kernel drops by itself when its holder ends.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import SystemPackage
+
+/// An exclusive lock on a file of its own (`flock`), held until it is released or the process ends.
+///
+/// The file stays where it is: removing it would let two processes hold "the" lock.
+public struct FileLock: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// Waits for the lock.
+  ///
+  /// - Throws: `SystemError` with `EWOULDBLOCK` when the deadline passes first.
+  public init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {
+    descriptor = try FileLock.acquire(path, until: deadline)
+  }
+
+  private static func acquire(
+    _ path: FilePath, until deadline: Deadline
+  ) throws(SystemError) -> FileDescriptor {
+    let file = try path.opened(
+      .readWrite, options: [.create], permissions: [.ownerRead, .ownerWrite])
+    while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      let error = Errno.last
+      guard error == .wouldBlock || error == .interrupted, !deadline.hasPassed else {
+        try? file.close()
+        throw SystemError("lock", path.description, error)
+      }
+      usleep(5_000)
+    }
+    return file
+  }
+
+  /// Lets the next process have the lock.
+  public consuming func release() {}
+
+  deinit {
+    try? descriptor.close()
+  }
+}

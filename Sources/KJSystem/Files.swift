@@ -1,0 +1,96 @@
+// Reading files and asking about them, with errors that name the path.
+
+public import SystemPackage
+
+/// Runs a call of SystemPackage and gives its `Errno` the operation and the subject.
+@inline(__always)
+func naming<Result>(
+  _ operation: String, _ subject: @autoclosure () -> String = "", _ call: () throws -> Result
+) throws(SystemError) -> Result {
+  do {
+    return try call()
+  } catch {
+    throw SystemError(operation, subject(), error as? Errno ?? .ioError)
+  }
+}
+
+extension FilePath {
+  /// Asks about the file at this path, following links (`stat`).
+  public func status() throws(SystemError) -> Stat {
+    try naming("examine", description) { try stat() }
+  }
+
+  /// Opens the file (`open`), closed on exec.
+  public func opened(
+    _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
+    permissions: FilePermissions? = nil
+  ) throws(SystemError) -> FileDescriptor {
+    try naming("open", description) {
+      try FileDescriptor.open(
+        self, mode, options: options.union(.closeOnExec), permissions: permissions)
+    }
+  }
+
+  /// Reads the whole file.
+  ///
+  /// - Parameter limit: Bytes; a larger file fails with `EFBIG`, so that a wrong path cannot fill
+  ///   the memory.
+  public func contents(limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try opened(.readOnly)
+    defer { try? file.close() }
+    return try file.readToEnd(limit: limit, name: description)
+  }
+}
+
+extension FileDescriptor {
+  /// Asks about an open file (`fstat`).
+  public func status() throws(SystemError) -> Stat {
+    try naming("examine") { try stat() }
+  }
+
+  /// Reads until the end of the file or stream.
+  ///
+  /// - Parameters:
+  ///   - limit: Bytes; more fail with `EFBIG`.
+  ///   - name: What messages call the file.
+  public func readToEnd(limit: Int, name: String) throws(SystemError) -> [UInt8] {
+    let expected = Int((try? status())?.size ?? 0)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(expected, limit) + 1)
+    while true {
+      let chunk = max(min(expected - bytes.count + 1, 1 << 22), 1 << 16)
+      let start = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: chunk))
+      let count = try naming("read", name) {
+        try bytes.withUnsafeMutableBytes { try read(into: .init(rebasing: $0[start...])) }
+      }
+      bytes.removeLast(chunk - count)
+      if count == 0 { return bytes }
+      if bytes.count > limit { throw SystemError("read", name, .fileTooLarge) }
+    }
+  }
+
+  /// Reads exactly `buffer.count` bytes at an offset (`pread`), fewer only at the end of the file.
+  ///
+  /// - Returns: How many bytes were read.
+  public func readFully(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer, name: String
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = try naming("read", name) {
+        try read(
+          fromAbsoluteOffset: Int64(offset + done),
+          into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]))
+      }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Writes all the bytes, in as many calls as it takes (`write`).
+  public func writeFully(_ bytes: [UInt8], name: String) throws(SystemError) {
+    _ = try naming("write", name) { try writeAll(bytes) }
+  }
+}

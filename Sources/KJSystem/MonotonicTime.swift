@@ -1,0 +1,52 @@
+// Time that only goes forward, for deadlines and measuring.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A moment on the system's monotonic clock, in nanoseconds since an arbitrary start.
+public struct MonotonicTime: Comparable, Hashable, Sendable {
+  public let nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The present moment (`clock_gettime` with `CLOCK_MONOTONIC`).
+  public static var now: MonotonicTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+
+  public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
+    let (sum, overflow) = time.nanoseconds.addingReportingOverflow(duration.wholeNanoseconds)
+    return MonotonicTime(nanoseconds: overflow ? .max : sum)
+  }
+
+  public static func - (later: MonotonicTime, earlier: MonotonicTime) -> Duration {
+    .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+  }
+}
+
+extension Duration {
+  /// Nanoseconds, with a limit instead of an overflow at about 292 years.
+  fileprivate var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let (sum, tooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return tooLarge ? .max : sum
+  }
+
+  /// Whole milliseconds, rounded to the nearest.
+  public var milliseconds: Int {
+    Int((wholeNanoseconds + 500_000) / 1_000_000)
+  }
+}

@@ -1,0 +1,55 @@
+// Waiting for descriptors, with a deadline, and never deaf to an interruption.
+
+internal import CKJSystem
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import SystemPackage
+
+/// Why a wait ended without what it waited for.
+public enum WaitError: Error, Equatable, Sendable {
+  /// The deadline passed.
+  case deadline
+  /// SIGINT, SIGTERM or SIGHUP arrived.
+  case interrupted
+}
+
+/// What to wait for on one descriptor.
+public struct Interest: Sendable {
+  public let descriptor: FileDescriptor
+  public let readable: Bool
+  public let writable: Bool
+
+  public init(_ descriptor: FileDescriptor, readable: Bool = true, writable: Bool = false) {
+    self.descriptor = descriptor
+    self.readable = readable
+    self.writable = writable
+  }
+}
+
+/// Waits until one of the descriptors is ready, has failed or was closed by its peer (`poll`).
+///
+/// - Parameter interruptible: false for the tidying that follows an interruption.
+/// - Returns: For each interest, in order, whether it is ready.
+@discardableResult
+public func wait(
+  for interests: [Interest], until deadline: Deadline, interruptible: Bool = true
+) throws(WaitError) -> [Bool] {
+  var entries = interests.map { interest in
+    var events: Int16 = 0
+    if interest.readable { events |= Int16(POLLIN) }
+    if interest.writable { events |= Int16(POLLOUT) }
+    return pollfd(fd: interest.descriptor.rawValue, events: events, revents: 0)
+  }
+  let wake = interruptible ? kj_wake_descriptor() : -1
+  if wake != -1 { entries.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0)) }
+  while true {
+    if interruptible && Interruption.signal != nil { throw .interrupted }
+    let ready = poll(&entries, nfds_t(entries.count), deadline.pollTimeout)
+    if interruptible && Interruption.signal != nil { throw .interrupted }
+    if ready > 0 { return entries.prefix(interests.count).map { $0.revents != 0 } }
+    if ready == 0 && deadline.hasPassed { throw .deadline }
+  }
+}

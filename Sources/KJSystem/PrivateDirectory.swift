@@ -1,0 +1,54 @@
+// Directories of kj's own on this machine: for the person alone.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import SystemPackage
+
+/// Why a directory cannot hold private files.
+public enum PrivateDirectoryError: Error, Equatable, Sendable {
+  case system(SystemError)
+  case notADirectory(FilePath)
+  /// It belongs to another user.
+  case foreign(FilePath)
+  /// Group or others may read or write it; the mode is given.
+  case open(FilePath, FilePermissions)
+}
+
+/// A directory that nobody but the person can enter.
+public enum PrivateDirectory {
+  /// Creates the directory with mode 0700, and what is missing above it; one that exists must
+  /// belong to the person and be closed to everybody else.
+  public static func ensure(_ path: FilePath) throws(PrivateDirectoryError) {
+    let status: Stat
+    do throws(SystemError) {
+      try create(path)
+      status = try path.status()
+    } catch {
+      throw .system(error)
+    }
+    guard status.type == .directory else { throw .notADirectory(path) }
+    guard status.userID.rawValue == geteuid() else { throw .foreign(path) }
+    let others: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
+    guard status.permissions.isDisjoint(with: others) else {
+      throw .open(path, status.permissions)
+    }
+  }
+
+  /// Makes the directory and its missing parents (`mkdir`), each with mode 0700.
+  public static func create(_ path: FilePath) throws(SystemError) {
+    if path.withPlatformString({ mkdir($0, 0o700) }) == 0 { return }
+    switch Errno.last {
+    case .fileExists:
+      return
+    case .noSuchFileOrDirectory where path.lastComponent != nil:
+      try create(path.removingLastComponent())
+      if path.withPlatformString({ mkdir($0, 0o700) }) == 0 || Errno.last == .fileExists { return }
+      throw .last("create", path.description)
+    case let reason:
+      throw SystemError("create", path.description, reason)
+    }
+  }
+}

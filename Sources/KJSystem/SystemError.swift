@@ -1,0 +1,48 @@
+// The error of every call into the operating system: what was tried, on what, and why it failed.
+
+public import SystemPackage
+
+/// A failed system call.
+public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was tried, as a verb phrase: `open`, `connect to`.
+  public let operation: String
+  /// What it was tried on: a path, an address. May be empty.
+  public let subject: String
+  /// The system's reason.
+  public let errno: Errno
+
+  public init(_ operation: String, _ subject: String = "", _ errno: Errno) {
+    self.operation = operation
+    self.subject = subject
+    self.errno = errno
+  }
+
+  /// Reads the thread's `errno` at once, before another call can change it.
+  static func last(_ operation: String, _ subject: String = "") -> SystemError {
+    SystemError(operation, subject, Errno.last)
+  }
+
+  /// The system's words for the reason, in lower case as kj's messages are.
+  public var reason: String {
+    let text = errno.description
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  public var description: String {
+    subject.isEmpty
+      ? "cannot \(operation): \(reason)" : "cannot \(operation) '\(subject)': \(reason)"
+  }
+}
+
+/// Runs a call that answers -1 on failure, again when a signal interrupted it.
+@inline(__always)
+func retrying<Result: SignedInteger>(
+  _ operation: String, _ subject: @autoclosure () -> String = "", _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result != -1 { return result }
+    let error = Errno.last
+    if error != .interrupted { throw SystemError(operation, subject(), error) }
+  }
+}
