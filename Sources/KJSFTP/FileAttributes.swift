@@ -1,0 +1,33 @@
+// What SFTP says of a file, as far as kj asks.
+
+/// The attributes of a file (draft-ietf-secsh-filexfer-02, section 5).
+public struct FileAttributes: Equatable, Sendable {
+  /// Bytes.
+  public var size: UInt64?
+  /// Permission bits and, in an answer, the kind of file above them.
+  public var permissions: UInt32?
+
+  public init(size: UInt64? = nil, permissions: UInt32? = nil) {
+    self.size = size
+    self.permissions = permissions
+  }
+
+  private static let sizeFlag: UInt32 = 0x1
+  private static let ownerFlag: UInt32 = 0x2
+  private static let permissionsFlag: UInt32 = 0x4
+  private static let timesFlag: UInt32 = 0x8
+
+  init(_ reader: inout PacketReader) throws(SFTPError) {
+    let flags = try reader.uint32()
+    if flags & Self.sizeFlag != 0 { size = try reader.uint64() }
+    if flags & Self.ownerFlag != 0 { _ = try reader.uint64() }
+    if flags & Self.permissionsFlag != 0 { permissions = try reader.uint32() }
+    if flags & Self.timesFlag != 0 { _ = try reader.uint64() }
+  }
+
+  func write(to packet: inout PacketBuffer) {
+    packet.uint32((size == nil ? 0 : Self.sizeFlag) | (permissions == nil ? 0 : Self.permissionsFlag))
+    if let size { packet.uint64(size) }
+    if let permissions { packet.uint32(permissions) }
+  }
+}

@@ -1,0 +1,27 @@
+// The room that is left on the host, for saying "the disk is full" in those words.
+
+/// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
+public struct FileSystemStatus: Equatable, Sendable {
+  /// Free blocks for people who are not root.
+  public let availableBlocks: UInt64
+  /// Free inodes for people who are not root.
+  public let availableFiles: UInt64
+  /// All inodes; 0 where the file system does not count them.
+  public let totalFiles: UInt64
+  public let isReadOnly: Bool
+
+  /// Reads the body of the extended reply: eleven numbers of 64 bits.
+  init(_ body: [UInt8]) throws(SFTPError) {
+    var reader = PacketReader(body[...])
+    var fields: [UInt64] = []
+    for _ in 0..<11 { fields.append(try reader.uint64()) }
+    availableBlocks = fields[4]
+    totalFiles = fields[5]
+    availableFiles = fields[7]
+    isReadOnly = fields[9] & 1 != 0
+  }
+
+  public var isFull: Bool {
+    availableBlocks == 0 || (totalFiles > 0 && availableFiles == 0)
+  }
+}

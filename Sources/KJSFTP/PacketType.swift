@@ -1,0 +1,22 @@
+// The packet types of SFTP version 3 that kj sends and understands.
+
+/// The first byte of a packet's body (draft-ietf-secsh-filexfer-02, section 3).
+enum PacketType {
+  static let initialize: UInt8 = 1
+  static let version: UInt8 = 2
+  static let open: UInt8 = 3
+  static let close: UInt8 = 4
+  static let write: UInt8 = 6
+  static let lstat: UInt8 = 7
+  static let fstat: UInt8 = 8
+  static let remove: UInt8 = 13
+  static let makeDirectory: UInt8 = 14
+  static let realPath: UInt8 = 16
+  static let rename: UInt8 = 18
+  static let status: UInt8 = 101
+  static let handle: UInt8 = 102
+  static let name: UInt8 = 104
+  static let attributes: UInt8 = 105
+  static let extended: UInt8 = 200
+  static let extendedReply: UInt8 = 201
+}

@@ -1,0 +1,39 @@
+// What is to become of one file on the host, settled before the first request.
+
+/// Where one file goes and how; every path in the form that is sent to the server.
+public struct UploadPlan: Equatable, Sendable {
+  /// The directory of the file, asked about when the disk may be full.
+  public let directory: [UInt8]
+  /// The directories to make, from the top, if the file cannot be created because one is missing.
+  public let missingDirectories: [[UInt8]]
+  /// The name that is given out.
+  public let path: [UInt8]
+  /// The hidden name under which the file grows; nil to write it under `path` at once, which is for
+  /// a name that nobody knows yet and a file that fits one flight.
+  public let temporaryPath: [UInt8]?
+  /// The file's permission bits.
+  public let permissions: UInt32
+  /// Bytes.
+  public let size: Int
+  /// Whether a file that is there already may be replaced.
+  public let overwrites: Bool
+
+  public init(
+    directory: [UInt8], missingDirectories: [[UInt8]], path: [UInt8], temporaryPath: [UInt8]?,
+    permissions: UInt32, size: Int, overwrites: Bool
+  ) {
+    self.directory = directory
+    self.missingDirectories = missingDirectories
+    self.path = path
+    self.temporaryPath = temporaryPath
+    self.permissions = permissions
+    self.size = size
+    self.overwrites = overwrites
+  }
+
+  /// The largest file that is written under its own name at once: what fits the first flight.
+  public static let largestDirectSize = WriteWindow.initial
+
+  /// The name that the file is created under.
+  var createdPath: [UInt8] { temporaryPath ?? path }
+}

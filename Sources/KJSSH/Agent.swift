@@ -1,0 +1,131 @@
+// The person's ssh-agent, spoken to with a deadline: libssh2's own client would wait for ever.
+
+internal import KJDomain
+public import KJSystem
+public import SystemPackage
+
+/// Why the agent could not help.
+public enum AgentError: Error, Sendable {
+  case system(SystemError)
+  case wait(WaitError)
+  /// It closed the connection, refused, or answered what the protocol does not allow.
+  case refused
+}
+
+/// A connection to ssh-agent (draft-miller-ssh-agent).
+public final class Agent {
+  /// A key that the agent holds.
+  public struct Identity: Hashable, Sendable {
+    /// The public key in its wire form.
+    public let blob: [UInt8]
+    /// What the person called the key; outside text.
+    public let comment: String
+  }
+
+  private enum Message {
+    static let requestIdentities: UInt8 = 11
+    static let identitiesAnswer: UInt8 = 12
+    static let signRequest: UInt8 = 13
+    static let signResponse: UInt8 = 14
+  }
+
+  /// The longest answer that is believed: OpenSSH's own limit.
+  private static let longestAnswer = 256 * 1024
+
+  private let socket: FileDescriptor
+
+  /// Connects to the agent's socket (`SSH_AUTH_SOCK`).
+  public init(at path: FilePath) throws(AgentError) {
+    do throws(SystemError) { socket = try UnixSocket.connect(path) } catch { throw .system(error) }
+  }
+
+  deinit {
+    try? socket.close()
+  }
+
+  /// The keys that the agent holds, in its order.
+  public func identities(until deadline: Deadline) throws(AgentError) -> [Identity] {
+    var answer = try ask(
+      [Message.requestIdentities], for: Message.identitiesAnswer, until: deadline)
+    guard answer.count >= 4 else { throw .refused }
+    let count = answer.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    answer.removeFirst(4)
+    var identities: [Identity] = []
+    for _ in 0..<count {
+      guard let blob = answer.takeString(), let comment = answer.takeString() else {
+        throw .refused
+      }
+      identities.append(
+        Identity(blob: Array(blob), comment: String(decoding: comment, as: UTF8.self)))
+    }
+    return identities
+  }
+
+  /// Signs data with one of the keys.
+  ///
+  /// - Returns: The signature proper, without the name of its algorithm in front.
+  func sign(
+    _ data: UnsafeRawBufferPointer, with identity: Identity, until deadline: Deadline
+  ) throws(AgentError) -> [UInt8] {
+    var request = [Message.signRequest]
+    request.appendString(identity.blob)
+    request.appendString(data)
+    request.append(contentsOf: [0, 0, 0, 0])
+    var answer = try ask(request, for: Message.signResponse, until: deadline)
+    guard var signature = answer.takeString(), signature.takeString() != nil,
+      let value = signature.takeString()
+    else { throw .refused }
+    return Array(value)
+  }
+
+  private func ask(
+    _ request: [UInt8], for expected: UInt8, until deadline: Deadline
+  ) throws(AgentError) -> ArraySlice<UInt8> {
+    var packet: [UInt8] = []
+    packet.appendString(request)
+    do throws(SystemError) {
+      try socket.writeFully(packet, name: "ssh-agent")
+    } catch {
+      throw .system(error)
+    }
+    let length = try receive(4, until: deadline).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard (1...Self.longestAnswer).contains(Int(length)) else { throw .refused }
+    let answer = try receive(Int(length), until: deadline)
+    guard answer.first == expected else { throw .refused }
+    return answer.dropFirst()
+  }
+
+  private func receive(_ count: Int, until deadline: Deadline) throws(AgentError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      do throws(WaitError) {
+        try wait(for: [Interest(socket)], until: deadline)
+      } catch {
+        throw .wait(error)
+      }
+      do {
+        let got = try bytes.withUnsafeMutableBytes {
+          try socket.read(into: .init(rebasing: $0[done...]))
+        }
+        guard got > 0 else { throw AgentError.refused }
+        done += got
+      } catch let error as AgentError {
+        throw error
+      } catch Errno.wouldBlock {
+        continue
+      } catch {
+        throw .system(SystemError("read from", "ssh-agent", error as? Errno ?? .ioError))
+      }
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends an SSH string: the length as a uint32, then the bytes.
+  fileprivate mutating func appendString(_ value: some Collection<UInt8>) {
+    Swift.withUnsafeBytes(of: UInt32(value.count).bigEndian) { append(contentsOf: $0) }
+    append(contentsOf: value)
+  }
+}

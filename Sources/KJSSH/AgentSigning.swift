@@ -1,0 +1,54 @@
+// How libssh2 gets a signature from the agent in the middle of its own call.
+
+internal import CLibSSH2
+internal import KJSystem
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the signing callback needs, and what went wrong in it.
+final class AgentSigning {
+  let agent: Agent
+  let identity: Agent.Identity
+  let deadline: Deadline
+  fileprivate(set) var failure: SSHError.Reason?
+
+  init(agent: Agent, identity: Agent.Identity, deadline: Deadline) {
+    self.agent = agent
+    self.identity = identity
+    self.deadline = deadline
+  }
+}
+
+/// libssh2's `LIBSSH2_USERAUTH_PUBLICKEY_SIGN_FUNC`; the signature is freed by libssh2, so it comes
+/// from `malloc`, the allocator of a session that was given none.
+let signWithAgent:
+  @convention(c) (
+    OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
+    UnsafeMutablePointer<Int>?, UnsafePointer<UInt8>?, Int,
+    UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> Int32 = { _, signature, signatureLength, data, length, context in
+    guard let pointer = context?.pointee else { return -1 }
+    let request = Unmanaged<AgentSigning>.fromOpaque(pointer).takeUnretainedValue()
+    do throws(AgentError) {
+      let bytes = try request.agent.sign(
+        UnsafeRawBufferPointer(start: data, count: length), with: request.identity,
+        until: request.deadline)
+      guard let copy = malloc(max(bytes.count, 1)) else { return -1 }
+      copy.copyMemory(from: bytes, byteCount: bytes.count)
+      signature?.pointee = copy.assumingMemoryBound(to: UInt8.self)
+      signatureLength?.pointee = bytes.count
+      return 0
+    } catch {
+      // A refusal is no failure: the agent may ask its person, and the next key is tried.
+      switch error {
+      case .system(let system): request.failure = .system(system)
+      case .wait(.interrupted): request.failure = .interrupted
+      case .wait(.deadline): request.failure = .silent
+      case .refused: break
+      }
+      return -1
+    }
+  }

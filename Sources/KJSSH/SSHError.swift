@@ -1,0 +1,42 @@
+// What can go wrong with an SSH connection, copied from the library at the moment of failure.
+
+public import KJSystem
+
+/// A failed step of an SSH connection.
+public struct SSHError: Error, Sendable {
+  public enum Reason: Sendable, Equatable {
+    /// The deadline passed and the server had not answered.
+    case silent
+    /// The server, or something between, closed the connection.
+    case closed
+    /// SIGINT, SIGTERM or SIGHUP arrived.
+    case interrupted
+    /// What answers is not an SSH server.
+    case notSSH
+    /// The two sides have no algorithm in common: a key exchange, host key, cipher or MAC that this
+    /// libssh2 does not know.
+    case noCommonAlgorithm
+    /// The server refused the request: a channel, a subsystem.
+    case refused
+    /// Reading or writing the socket failed.
+    case system(SystemError)
+    /// Anything else: libssh2's code, a negative number of `libssh2.h`.
+    case library(Int32)
+  }
+
+  /// What was being done, as a phrase: `exchange keys`, `open a channel`.
+  public let operation: String
+  public let reason: Reason
+  /// libssh2's own words, or empty. Partly text from the server: not fit for a terminal as it is.
+  public let words: String
+
+  init(_ operation: String, _ reason: Reason, words: String = "") {
+    self.operation = operation
+    self.reason = reason
+    self.words = words
+  }
+
+  init(_ operation: String, _ error: WaitError) {
+    self.init(operation, error == .interrupted ? .interrupted : .silent)
+  }
+}

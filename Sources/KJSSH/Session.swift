@@ -1,0 +1,122 @@
+// One libssh2 session, never blocking, on the thread that made it.
+
+internal import CLibSSH2
+internal import KJSystem
+internal import SystemPackage
+
+/// A libssh2 session and its line. Not `Sendable`: a session stays on its thread.
+final class Session {
+  let raw: OpaquePointer
+  let line: Line
+  /// False while the tidying after an interruption still needs the connection.
+  var isInterruptible = true
+
+  private static let isInitialized: Bool = libssh2_init(0) == 0
+
+  init(_ socket: FileDescriptor) throws(SSHError) {
+    line = Line(socket)
+    let abstract = Unmanaged.passUnretained(line).toOpaque()
+    guard Self.isInitialized, let session = libssh2_session_init_ex(nil, nil, nil, abstract) else {
+      throw SSHError("start libssh2", .library(LIBSSH2_ERROR_ALLOC))
+    }
+    raw = session
+    libssh2_session_set_blocking(session, 0)
+    kj_session_set_transfer(
+      session,
+      { _, buffer, count, _, abstract in
+        Line.of(abstract)?.send(UnsafeRawBufferPointer(start: buffer, count: count)) ?? -1
+      },
+      { _, buffer, count, _, abstract in
+        let room = UnsafeMutableRawBufferPointer(start: buffer, count: count)
+        return Line.of(abstract)?.receive(into: room) ?? -1
+      })
+  }
+
+  deinit {
+    // Nobody waits for the teardown: a goodbye is sent if the socket takes it at once.
+    if !line.isClosed {
+      libssh2_session_disconnect_ex(raw, SSH_DISCONNECT_BY_APPLICATION, "", "")
+      line.flush()
+    }
+    line.shutDown()
+    libssh2_session_free(raw)
+  }
+
+  /// Says which algorithms may be used, in order of preference; names that this libssh2 does not
+  /// know are left out by it (`libssh2_session_method_pref`).
+  func prefer(_ names: [String], for method: Int32) {
+    libssh2_session_method_pref(raw, method, names.joined(separator: ","))
+  }
+
+  /// The algorithm that was agreed on.
+  func agreed(_ method: Int32) -> String {
+    libssh2_session_methods(raw, method).map { String(cString: $0) } ?? ""
+  }
+
+  /// Repeats a call of libssh2 until it has an answer, waiting for the line in between.
+  ///
+  /// - Returns: The call's result, which is not negative.
+  @discardableResult
+  func drive(
+    _ operation: String, until deadline: Deadline, _ call: () -> Int
+  ) throws(SSHError) -> Int {
+    while true {
+      let result = call()
+      line.flush()
+      if result >= 0 { return result }
+      guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
+      // What closed the line may have left packets that are still to be read.
+      if line.isClosed && line.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
+      try wait(operation, until: deadline)
+    }
+  }
+
+  /// Waits until the line has something to read, or room for what is unsent.
+  func wait(
+    _ operation: String, until deadline: Deadline, beside others: [Interest] = []
+  ) throws(SSHError) {
+    do throws(WaitError) {
+      try KJSystem.wait(
+        for: [line.interest] + others, until: deadline, interruptible: isInterruptible)
+    } catch {
+      throw SSHError(operation, error)
+    }
+    line.woke()
+    line.flush()
+  }
+
+  /// The error of the call that just failed.
+  func error(_ operation: String, _ code: Int32) -> SSHError {
+    var text: UnsafeMutablePointer<CChar>?
+    var length: Int32 = 0
+    libssh2_session_last_error(raw, &text, &length, 0)
+    let words = text.map { pointer in
+      let bytes = UnsafeRawBufferPointer(start: pointer, count: max(Int(length), 0))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return SSHError(operation, reason(code), words: words ?? "")
+  }
+
+  private func reason(_ code: Int32) -> SSHError.Reason {
+    if let failure = line.failure { return .system(failure) }
+    switch code {
+    case LIBSSH2_ERROR_KEX_FAILURE where !line.isClosed: return .noCommonAlgorithm
+    case LIBSSH2_ERROR_CHANNEL_FAILURE, LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED: return .refused
+    case LIBSSH2_ERROR_SOCKET_DISCONNECT, LIBSSH2_ERROR_SOCKET_SEND, LIBSSH2_ERROR_SOCKET_RECV,
+      LIBSSH2_ERROR_CHANNEL_CLOSED, LIBSSH2_ERROR_CHANNEL_EOF_SENT:
+      return .closed
+    case LIBSSH2_ERROR_BANNER_RECV: return line.isClosed ? .closed : .notSSH
+    default: return line.isClosed ? .closed : .library(code)
+    }
+  }
+}
+
+extension Line {
+  /// The line that a session's callbacks were given.
+  static func of(
+    _ abstract: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> Line? {
+    guard let pointer = abstract?.pointee else { return nil }
+    return Unmanaged<Line>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}

@@ -1,0 +1,58 @@
+// A connection whose server has proved that it holds a host key, but not that the key is the right one.
+
+internal import CLibSSH2
+public import KJDomain
+public import KJSystem
+public import SystemPackage
+
+/// A connection after the key exchange and before trust.
+///
+/// It has one door: ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust make.
+/// Nothing secret can be sent before.
+public struct UnverifiedConnection: ~Copyable {
+  private let session: Session
+  /// The key that the server proved to hold.
+  public let hostKey: HostKey
+  /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
+  public let algorithms: [String]
+
+  /// Exchanges keys over a connected socket, which the connection takes over
+  /// (`libssh2_session_handshake`).
+  ///
+  /// - Parameters:
+  ///   - socket: Connected and non-blocking.
+  ///   - known: The key types that are known for the host, asked for first.
+  public init(
+    over socket: FileDescriptor, known: [HostKeyType], until deadline: Deadline
+  ) throws(SSHError) {
+    let session = try Session(socket)
+    Algorithms.configure(session, known: known)
+    try session.drive("exchange keys", until: deadline) {
+      Int(libssh2_session_handshake(session.raw, socket.rawValue))
+    }
+    var length = 0
+    var type: Int32 = 0
+    guard let blob = libssh2_session_hostkey(session.raw, &length, &type),
+      let key = try? HostKey(blob: Array(UnsafeRawBufferPointer(start: blob, count: length)))
+    else {
+      throw SSHError(
+        "exchange keys", .library(LIBSSH2_ERROR_HOSTKEY_INIT), words: "unreadable host key")
+    }
+    self.session = session
+    hostKey = key
+    algorithms = [
+      LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_MAC_CS,
+    ].map(session.agreed)
+  }
+
+  /// The connection, for authentication.
+  ///
+  /// - Parameter accepted: The proof that the offered key is trusted.
+  /// - Throws: `.refused` if the proof is about another key.
+  public consuming func verify(_ accepted: AcceptedHostKey) throws(SSHError) -> VerifiedConnection {
+    guard accepted.key == hostKey else {
+      throw SSHError("verify the host key", .refused, words: "another key was accepted")
+    }
+    return VerifiedConnection(session)
+  }
+}
