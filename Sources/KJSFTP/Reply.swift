@@ -17,7 +17,7 @@ public enum Reply: Equatable, Sendable {
   case extended([UInt8])
 
   /// The refusal, if this is one.
-  var refusal: Status? {
+  public var refusal: Status? {
     if case .status(let status) = self, status.code != .ok { status } else { nil }
   }
 }

@@ -1,6 +1,6 @@
 // The person's ssh-agent, spoken to with a deadline: libssh2's own client would wait for ever.
 
-internal import KJDomain
+public import KJDomain
 public import KJSystem
 public import SystemPackage
 
@@ -20,6 +20,9 @@ public final class Agent {
     public let blob: [UInt8]
     /// What the person called the key; outside text.
     public let comment: String
+
+    /// The kind of the key; nil if kj does not know its form.
+    public var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
   }
 
   private enum Message {

@@ -8,11 +8,17 @@ public struct PrivateKeyFile: Sendable {
   let contents: [UInt8]
   /// The public half as a line of `authorized_keys`, if the file shows it: it spares the key
   /// derivation one of its two runs, and lets the server be asked before the person.
-  let publicKeyLine: [UInt8]?
+  var publicKeyLine: [UInt8]? { publicKey.map { Array($0.description.utf8) } }
+  private let publicKey: HostKey?
   /// Whether a passphrase is needed.
   public let isEncrypted: Bool
   /// The kind of the key, if the file shows it without its passphrase.
   public let type: HostKeyType?
+
+  /// Whether the agent holds this key; only told of files that show their public half.
+  public func isSameKey(as identity: Agent.Identity) -> Bool {
+    publicKey?.blob == identity.blob
+  }
 
   /// Looks at a key file.
   ///
@@ -29,12 +35,12 @@ public struct PrivateKeyFile: Sendable {
         let header = OpenSSHKeyHeader(body)
       else { return nil }
       isEncrypted = header.cipher != "none"
-      publicKeyLine = Array("\(header.publicKey)".utf8)
+      publicKey = header.publicKey
       type = header.publicKey.type
     } else if begin.hasSuffix("PRIVATE KEY-----") {
       isEncrypted =
         begin.contains("ENCRYPTED") || lines.contains { $0.hasPrefix("Proc-Type: 4,ENCRYPTED") }
-      publicKeyLine = nil
+      publicKey = nil
       type = begin.contains("RSA") ? .rsa : nil
     } else {
       return nil

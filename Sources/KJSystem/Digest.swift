@@ -28,3 +28,30 @@ public enum Digest {
     String(cString: OpenSSL_version(OPENSSL_VERSION))
   }
 }
+
+/// SHA-256 of bytes that come piece by piece (`EVP_DigestUpdate`).
+public final class SHA256Stream {
+  private let context: OpaquePointer
+
+  public init() {
+    guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+      preconditionFailure("libcrypto offers no SHA-256")
+    }
+    self.context = context
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
+  }
+
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+  }
+
+  /// The digest of everything so far, as 64 lower-case hexadecimal digits. Call once.
+  public func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    EVP_DigestFinal_ex(context, &digest, nil)
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

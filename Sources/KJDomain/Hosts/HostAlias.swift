@@ -1,0 +1,36 @@
+// The short name of a host in the host book.
+
+/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
+/// digit, and none of the words that the tools use as verbs.
+public struct HostAlias: Hashable, Sendable {
+  /// The verbs of all tools; as a host's name they would make `kj trust list` mean two things.
+  public static let reserved = [
+    "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
+    "help",
+  ]
+
+  public let text: String
+
+  /// Checks `text`; throws ``Failure`` with status `usage`.
+  public init(_ text: String) throws(Failure) {
+    if let reason = Self.problem(text) {
+      throw Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
+    }
+    self.text = text
+  }
+
+  private static func problem(_ text: String) -> String? {
+    guard let first = text.utf8.first else { return "it is empty" }
+    if text.utf8.count > 64 { return "it is longer than 64 characters" }
+    if text.utf8.contains(where: { !HostSyntax.isNameByte($0) }) {
+      return "only letters, digits and '.', '_', '-' are allowed"
+    }
+    if !HostSyntax.isAlphanumeric(first) { return "it must begin with a letter or a digit" }
+    if reserved.contains(text) { return "it is a verb of the tools" }
+    return nil
+  }
+}
+
+extension HostAlias: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,114 @@
+// The hosts that a person gave names to, and the rules for changing them.
+
+/// The host book: saved hosts in the order they were added, and which of them is the default.
+///
+/// Names and identities are unique, and the default is always one of the hosts.
+public struct HostBook: Hashable, Sendable {
+  public private(set) var hosts: [SavedHost]
+  /// The host that is used when none is named.
+  public private(set) var defaultName: HostAlias?
+  /// What the file holds under keys that this version does not know.
+  public var unknownFields: [String: JSONValue]
+
+  /// A book without hosts.
+  public init() {
+    hosts = []
+    defaultName = nil
+    unknownFields = [:]
+  }
+
+  /// Takes what a file holds; throws ``Failure`` if it breaks a rule of the book.
+  public init(
+    hosts: [SavedHost], defaultName: HostAlias?, unknownFields: [String: JSONValue] = [:]
+  ) throws(Failure) {
+    self.init()
+    self.unknownFields = unknownFields
+    for host in hosts { try add(host) }
+    try setDefault(defaultName)
+  }
+
+  /// The host of that name, if there is one.
+  public func find(_ name: String) -> SavedHost? {
+    hosts.first { $0.name.text == name }
+  }
+
+  /// The host of that name; throws ``Failure`` that proposes names which are nearly the same.
+  public func host(named name: String) throws(Failure) -> SavedHost {
+    hosts[try index(of: name)]
+  }
+
+  /// Adds a host at the end; its name and identity must be new.
+  public mutating func add(_ host: SavedHost) throws(Failure) {
+    try host.validate()
+    try requireFree(host.name)
+    if hosts.contains(where: { $0.id == host.id }) {
+      throw Failure(.usage, "cannot add '\(host.name)': another host has the id '\(host.id)'")
+    }
+    hosts.append(host)
+  }
+
+  /// Changes the host of that name; its name and identity stay what they were.
+  public mutating func edit(
+    _ name: String, _ change: (inout SavedHost) throws(Failure) -> Void
+  ) throws(Failure) {
+    let index = try index(of: name)
+    var host = hosts[index]
+    try change(&host)
+    // The identity cannot be assigned, but a whole host could have been.
+    guard host.id == hosts[index].id, host.name == hosts[index].name else {
+      throw Failure(.usage, "cannot edit '\(name.printable)': its name must stay the same")
+    }
+    try host.validate()
+    hosts[index] = host
+  }
+
+  /// Gives a host another name; if it was the default it still is.
+  public mutating func rename(_ name: String, to newName: HostAlias) throws(Failure) {
+    let index = try index(of: name)
+    let oldName = hosts[index].name
+    guard oldName != newName else { return }
+    try requireFree(newName)
+    hosts[index].name = newName
+    if defaultName == oldName { defaultName = newName }
+  }
+
+  /// Takes a host out of the book; if it was the default there is none afterwards.
+  @discardableResult
+  public mutating func remove(_ name: String) throws(Failure) -> SavedHost {
+    let host = hosts.remove(at: try index(of: name))
+    if defaultName == host.name { defaultName = nil }
+    return host
+  }
+
+  /// Makes a host of the book the default, or with `nil` none.
+  public mutating func setDefault(_ name: HostAlias?) throws(Failure) {
+    guard let name else {
+      defaultName = nil
+      return
+    }
+    defaultName = try host(named: name.text).name
+  }
+
+  private func requireFree(_ name: HostAlias) throws(Failure) {
+    guard find(name.text) != nil else { return }
+    throw Failure(
+      .usage, "a host named '\(name)' already exists",
+      hints: ["run 'kj hosts edit \(name)' to change it"])
+  }
+
+  private func index(of name: String) throws(Failure) -> Int {
+    if let index = hosts.firstIndex(where: { $0.name.text == name }) { return index }
+    throw Failure(
+      .usage, "no host named '\(name.printable)' in the host book", hints: hints(for: name))
+  }
+
+  private func hints(for name: String) -> [String] {
+    let near = NearestNames.closest(to: name, among: hosts.map(\.name.text))
+    if !near.isEmpty {
+      return ["did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"]
+    }
+    return hosts.isEmpty
+      ? ["run 'kj hosts add NAME [USER@]HOST[:PORT]' to add one"]
+      : ["run 'kj hosts list' to see the names"]
+  }
+}

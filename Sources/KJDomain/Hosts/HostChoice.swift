@@ -1,0 +1,72 @@
+// Which host a command is about, when it was named, and when it was not.
+
+/// The host that a command goes to, and why that one.
+public struct HostChoice: Hashable, Sendable {
+  /// What was chosen.
+  public enum Target: Hashable, Sendable {
+    /// A host of the host book.
+    case saved(SavedHost)
+    /// Not in the book: an alias of ssh_config, a host name or an address.
+    case named(Destination)
+  }
+
+  /// What decided, in falling rank.
+  public enum Reason: String, Sendable {
+    case option = "--host"
+    case environment = "KJ_HOST"
+    case bookDefault = "the default of the host book"
+    case onlyHost = "the only host in the host book"
+  }
+
+  public let target: Target
+  public let reason: Reason
+
+  public init(target: Target, reason: Reason) {
+    self.target = target
+    self.reason = reason
+  }
+
+  /// Applies the rule: `--host`, else `KJ_HOST`, else the book's default, else its only host.
+  ///
+  /// A name in the book wins over anything else that the text could mean. An empty `KJ_HOST` counts as
+  /// unset. Throws ``Failure`` with status `usage` for text that names nothing, and, when nothing
+  /// was named and nothing decides, one that lists the hosts.
+  public static func choose(
+    option: String?, environment: String?, from book: HostBook
+  ) throws(Failure) -> HostChoice {
+    if let option {
+      return HostChoice(target: try target(option, in: book), reason: .option)
+    }
+    if let environment, !environment.isEmpty {
+      return HostChoice(target: try target(environment, in: book), reason: .environment)
+    }
+    if let name = book.defaultName {
+      return HostChoice(
+        target: .saved(try book.host(named: name.text)), reason: .bookDefault)
+    }
+    if let only = book.hosts.first, book.hosts.count == 1 {
+      return HostChoice(target: .saved(only), reason: .onlyHost)
+    }
+    throw noHost(book)
+  }
+
+  private static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
+    if let host = book.find(text) { return .saved(host) }
+    return .named(try Destination(parsing: text))
+  }
+
+  private static func noHost(_ book: HostBook) -> Failure {
+    if book.hosts.isEmpty {
+      return Failure(
+        .usage, "no host given, and the host book is empty",
+        hints: [
+          "name one with '--host [USER@]HOST[:PORT]'",
+          "run 'kj hosts add NAME [USER@]HOST[:PORT]' to save one",
+        ])
+    }
+    return Failure(
+      .usage, "no host given, and the host book has no default; its hosts are:",
+      details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
+      hints: ["name one with '--host NAME'", "run 'kj hosts default NAME' to choose for good"])
+  }
+}

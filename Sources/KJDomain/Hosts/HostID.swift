@@ -1,0 +1,36 @@
+// What stays the same about a saved host when its name and address change.
+
+/// The identity of a host in the host book: 16 lower-case hex digits, drawn once when it is added.
+public struct HostID: Hashable, Sendable {
+  public let text: String
+
+  /// Takes 16 lower-case hex digits; `nil` for anything else.
+  public init?(_ text: String) {
+    let isHex = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+    guard text.utf8.count == 16, isHex else { return nil }
+    self.text = text
+  }
+
+  /// Draws a new identity from `generator`.
+  public static func random(using generator: inout some RandomNumberGenerator) -> HostID {
+    HostID(bits: generator.next())
+  }
+
+  /// Draws a new identity from the system's random numbers.
+  public static func random() -> HostID {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
+  private init(bits: UInt64) {
+    let digits = String(bits, radix: 16)
+    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+extension HostID: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,13 @@
+// A piece of JSON that kj keeps without understanding it.
+
+/// Any JSON value (RFC 8259): what a newer kj, or a person, wrote under a key that this version does
+/// not know.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  /// A number as it was written, so that no digit is lost.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}

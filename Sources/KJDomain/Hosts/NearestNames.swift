@@ -1,0 +1,52 @@
+// What somebody may have meant by a name that does not exist.
+
+/// The names close to a mistyped one.
+public enum NearestNames {
+  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the
+  /// order given.
+  ///
+  /// Close is an edit distance (optimal string alignment: insert, delete, replace, swap neighbours, in
+  /// any case of letters) of at most a third of the longer name, and never more than three; or that
+  /// one begins with the other, from two letters on.
+  public static func closest(
+    to name: String, among candidates: some Sequence<String>, limit: Int = 3
+  ) -> [String] {
+    let wanted = Array(name.lowercased().utf8)
+    let scored = candidates.enumerated().compactMap { position, candidate in
+      score(wanted, Array(candidate.lowercased().utf8)).map { ($0, position, candidate) }
+    }
+    return scored.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
+  }
+
+  private static func score(_ wanted: [UInt8], _ candidate: [UInt8]) -> Int? {
+    let longest = max(wanted.count, candidate.count)
+    // Names are short; an absurdly long word is not worth a quadratic comparison.
+    guard longest <= 256 else { return nil }
+    let distance = distance(wanted, candidate)
+    if distance <= min(3, longest / 3) { return distance }
+    let isBeginning =
+      min(wanted.count, candidate.count) >= 2
+      && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
+    return isBeginning ? distance : nil
+  }
+
+  /// The optimal-string-alignment distance of two byte strings.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = previous[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(replaced, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforePrevious[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

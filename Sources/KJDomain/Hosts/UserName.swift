@@ -1,0 +1,29 @@
+// The name to log in with.
+
+/// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
+///
+/// An `@` inside is allowed (`ssh` splits at the last one too), and so is any other letter, since
+/// directory services allow them.
+public struct UserName: Hashable, Sendable {
+  public let text: String
+
+  /// Checks `text`; throws ``Failure`` with status `usage`.
+  public init(_ text: String) throws(Failure) {
+    if let reason = Self.problem(text) {
+      throw Failure(.usage, "invalid user name '\(text.printable)': \(reason)")
+    }
+    self.text = text
+  }
+
+  private static func problem(_ text: String) -> String? {
+    if text.isEmpty { return "it is empty" }
+    if text.utf8.count > 255 { return "it is longer than 255 bytes" }
+    if text.utf8.first == UInt8(ascii: "-") { return "it begins with a dash" }
+    if HostSyntax.holdsControlCharacter(text) { return "it holds a control character" }
+    return nil
+  }
+}
+
+extension UserName: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,22 @@
+// What a picture may cost: a small file can announce, and even hold, an enormous picture.
+
+/// The largest picture that is read.
+public struct PictureLimits: Hashable, Sendable {
+  /// The most pixels of a picture that can be read row by row.
+  public let pixels: Int
+  /// The most pixels of a picture that must be held in memory as a whole before its first row is
+  /// known, or that is slow to read: progressive, arithmetic, or in several scans.
+  public let bufferedPixels: Int
+  /// The most scans of a picture; cameras and programs write about ten.
+  public let scans: Int
+
+  public init(pixels: Int, bufferedPixels: Int, scans: Int) {
+    self.pixels = pixels
+    self.bufferedPixels = bufferedPixels
+    self.scans = scans
+  }
+
+  /// Above every camera's picture, and within half a gigabyte of memory.
+  public static let standard = PictureLimits(
+    pixels: 500_000_000, bufferedPixels: 128_000_000, scans: 64)
+}

@@ -1,0 +1,24 @@
+// How large a picture is, in pixels and in bytes.
+
+/// The two sizes of a picture file.
+public struct PictureMeasure: Hashable, Sendable {
+  public let size: PixelSize
+  public let byteCount: Int
+
+  public init(size: PixelSize, byteCount: Int) {
+    self.size = size
+    self.byteCount = byteCount
+  }
+}
+
+extension PictureMeasure: CustomStringConvertible {
+  /// The form `4080x3072 3.3 MB`, in decimal units.
+  public var description: String { "\(size) \(Self.text(forBytes: byteCount))" }
+
+  private static func text(forBytes count: Int) -> String {
+    if count < 1000 { return "\(count) B" }
+    if count < 999_500 { return "\((count + 500) / 1000) kB" }
+    let tenths = (count + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}

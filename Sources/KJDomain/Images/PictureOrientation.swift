@@ -1,0 +1,55 @@
+// How a camera held the picture: the eight EXIF orientations as three simple movements.
+
+/// An EXIF orientation (tag 0x0112): what has to be done to the stored pixels to see them upright.
+///
+/// Each is the same three movements, done or not, in this order: columns reversed, rows reversed,
+/// then rows and columns exchanged.
+///
+/// | value | columns reversed | rows reversed | exchanged |
+/// |-------|------------------|---------------|-----------|
+/// | 1     |                  |               |           |
+/// | 2     | yes              |               |           |
+/// | 3     | yes              | yes           |           |
+/// | 4     |                  | yes           |           |
+/// | 5     |                  |               | yes       |
+/// | 6     |                  | yes           | yes       |
+/// | 7     | yes              | yes           | yes       |
+/// | 8     | yes              |               | yes       |
+public enum PictureOrientation: UInt8, Sendable, CaseIterable {
+  case upright = 1
+  case mirrored = 2
+  case upsideDown = 3
+  case mirroredUpsideDown = 4
+  /// Rows and columns exchanged, and nothing else.
+  case transposed = 5
+  /// Upright after a quarter turn clockwise.
+  case quarterTurn = 6
+  /// Rows and columns exchanged along the other diagonal.
+  case transversed = 7
+  /// Upright after a quarter turn counterclockwise.
+  case counterQuarterTurn = 8
+
+  /// The last stored column becomes the first before the exchange.
+  public var reversesColumns: Bool {
+    switch self {
+    case .mirrored, .upsideDown, .transversed, .counterQuarterTurn: true
+    case .upright, .mirroredUpsideDown, .transposed, .quarterTurn: false
+    }
+  }
+
+  /// The last stored row becomes the first before the exchange.
+  public var reversesRows: Bool {
+    switch self {
+    case .upsideDown, .mirroredUpsideDown, .quarterTurn, .transversed: true
+    case .upright, .mirrored, .transposed, .counterQuarterTurn: false
+    }
+  }
+
+  /// Rows become columns, so width and height change places.
+  public var exchangesAxes: Bool { rawValue >= Self.transposed.rawValue }
+
+  /// The size at which a stored picture is seen.
+  public func applied(to stored: PixelSize) -> PixelSize {
+    exchangesAxes ? PixelSize(width: stored.height, height: stored.width) : stored
+  }
+}

@@ -1,0 +1,54 @@
+// What was done to a picture, for the person who asked and for an agent that maps positions back.
+
+/// What a picture was, what it became, and what happened in between.
+public struct PictureReport: Hashable, Sendable {
+  /// The picture as stored in its file, before it was turned upright.
+  public let before: PictureMeasure
+  /// The picture that was made of it.
+  public let after: PictureMeasure
+  /// The orientation that was applied to the stored pixels.
+  public let orientation: PictureOrientation
+  /// Something beside the picture and its color profile was left out: EXIF with position and
+  /// thumbnail, comments, data behind the picture.
+  public let metadataDropped: Bool
+  public let warnings: [PictureWarning]
+
+  public init(
+    before: PictureMeasure, after: PictureMeasure, orientation: PictureOrientation,
+    metadataDropped: Bool, warnings: [PictureWarning]
+  ) {
+    self.before = before
+    self.after = after
+    self.orientation = orientation
+    self.metadataDropped = metadataDropped
+    self.warnings = warnings
+  }
+
+  /// True when the picture has other edges than before, turning aside.
+  public var resized: Bool { orientation.applied(to: before.size) != after.size }
+
+  /// True when the pixels were turned or mirrored.
+  public var rotated: Bool { orientation != .upright }
+
+  /// The factor from the picture's pixels before to those after, at most 1.
+  public var scale: Double {
+    before.size.isEmpty ? 1 : Double(after.size.longestEdge) / Double(before.size.longestEdge)
+  }
+
+  /// One line: `4080x3072 3.3 MB -> 1568x1181 357 kB (scale 0.384, metadata dropped)`.
+  public var summary: String {
+    var remarks: [String] = []
+    if resized { remarks.append("scale \(scaleText)") }
+    if rotated { remarks.append("rotated") }
+    if metadataDropped { remarks.append("metadata dropped") }
+    let end = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+    return "\(before) -> \(after)\(end)"
+  }
+
+  /// The scale with three decimals.
+  private var scaleText: String {
+    let thousandths = Int((scale * 1000).rounded())
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+  }
+}

@@ -1,0 +1,41 @@
+// The width and height of a picture, and the rule by which it is made to fit.
+
+/// A width and a height in pixels.
+public struct PixelSize: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The longer of width and height.
+  public var longestEdge: Int { max(width, height) }
+
+  /// Width times height; `Int.max` where that does not fit.
+  public var pixelCount: Int {
+    let (product, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : product
+  }
+
+  /// True when there is no pixel in it.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The same shape with neither edge longer than `edge`.
+  ///
+  /// A picture that fits already keeps its size: nothing is ever enlarged. The shorter edge is
+  /// rounded to the nearest pixel and is never less than one.
+  public func fitting(longestEdge edge: Int) -> PixelSize {
+    guard longestEdge > edge, !isEmpty else { return self }
+    func scaled(_ length: Int) -> Int {
+      max(1, Int((Double(length) * Double(edge) / Double(longestEdge)).rounded()))
+    }
+    return PixelSize(width: scaled(width), height: scaled(height))
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// The form `4080x3072`.
+  public var description: String { "\(width)x\(height)" }
+}

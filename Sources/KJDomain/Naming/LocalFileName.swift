@@ -1,0 +1,60 @@
+// What the remote name takes over from the name of the local file.
+
+/// The name of a local file, taken apart: any bytes that a file system allows, and then some.
+struct LocalFileName {
+  /// What stands in for a name of which nothing remains.
+  private static let fallbackStem = "file"
+  private static let maximumStemLength = 40
+  private static let extensionLengths = 1...10
+
+  /// The name without its extension, reduced to `[A-Za-z0-9._-]`: it begins with a letter, a digit
+  /// or `_`, ends with neither `-` nor `.`, and has 1…40 characters.
+  let stem: String
+  /// The extension in lower case, without the dot; `nil` if there is none of 1…10 ASCII letters
+  /// and digits.
+  let fileExtension: String?
+
+  /// Takes the last component of a local path.
+  init(_ bytes: [UInt8]) {
+    var name = bytes[...]
+    fileExtension = Self.fileExtension(of: bytes)
+    if let fileExtension { name = name.dropLast(fileExtension.utf8.count + 1) }
+    stem = Self.reduce(String(decoding: name, as: UTF8.self))
+  }
+
+  /// A dot at the very start hides a file; it does not begin an extension.
+  private static func fileExtension(of bytes: [UInt8]) -> String? {
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > bytes.startIndex else {
+      return nil
+    }
+    let last = bytes[(dot + 1)...]
+    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else {
+      return nil
+    }
+    return String(decoding: last, as: UTF8.self).lowercased()
+  }
+
+  private static func reduce(_ text: String) -> String {
+    var result: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      for byte in (ASCIIFolding.fold(scalar) ?? "-").utf8 {
+        let kept = isAlphanumeric(byte) || "._".utf8.contains(byte) ? byte : UInt8(ascii: "-")
+        if kept == UInt8(ascii: "-"), result.last == kept { continue }
+        result.append(kept)
+      }
+    }
+    let isPunctuation = { (byte: UInt8) in "-.".utf8.contains(byte) }
+    var kept = result.drop(while: isPunctuation).prefix(maximumStemLength)
+    while let last = kept.last, isPunctuation(last) { kept.removeLast() }
+    return kept.isEmpty ? fallbackStem : String(decoding: kept, as: UTF8.self)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// How a remote file is named: what a person gives with --name.
+
+/// A pattern for the names of remote files.
+///
+/// | placeholder | stands for                                                        |
+/// |-------------|-------------------------------------------------------------------|
+/// | `{time}`    | local date and time, `yyyyMMdd-HHmmss`                            |
+/// | `{date}`    | local date, `yyyyMMdd`                                            |
+/// | `{stem}`    | the local name without extension, reduced to `[A-Za-z0-9._-]`     |
+/// | `{random}`  | four random hexadecimal digits                                    |
+/// | `{ext}`     | the extension without its dot, or nothing                         |
+/// | `{.ext}`    | the extension with its dot, or nothing                            |
+///
+/// Everything else stands for itself; braces cannot be part of a name.
+public struct NameTemplate: Hashable, Sendable {
+  /// `{time}-{stem}-{random}{.ext}`: never needs quoting, sorts by time, does not collide.
+  public static let standard = NameTemplate(parts: [
+    .placeholder(.time), .literal(Array("-".utf8)), .placeholder(.stem),
+    .literal(Array("-".utf8)), .placeholder(.random), .placeholder(.dottedExtension),
+  ])
+
+  private enum Placeholder: String, CaseIterable {
+    case time
+    case date
+    case stem
+    case random
+    case bareExtension = "ext"
+    case dottedExtension = ".ext"
+  }
+
+  private enum Part: Hashable {
+    case literal([UInt8])
+    case placeholder(Placeholder)
+  }
+
+  private let parts: [Part]
+
+  private init(parts: [Part]) {
+    self.parts = parts
+  }
+
+  /// Reads a template; throws ``Failure`` with status `usage`.
+  public init(parsing bytes: [UInt8]) throws(Failure) {
+    if bytes.isEmpty { throw Self.invalid(bytes, "it is empty") }
+    if bytes.contains(RemoteBytes.slash) {
+      throw Failure(
+        .usage, "invalid name template '\(RemoteBytes.shown(bytes))': it contains '/'",
+        hints: ["use '--into' for the directory"])
+    }
+    if let reason = RemoteBytes.problem(bytes) { throw Self.invalid(bytes, reason) }
+    parts = try Self.parse(bytes)
+  }
+
+  /// Reads a template given as text; throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    try self.init(parsing: Array(text.utf8))
+  }
+
+  private static func parse(_ bytes: [UInt8]) throws(Failure) -> [Part] {
+    var parts: [Part] = []
+    var rest = bytes[...]
+    while let brace = rest.firstIndex(where: { "{}".utf8.contains($0) }) {
+      if brace > rest.startIndex { parts.append(.literal(Array(rest[..<brace]))) }
+      let inner = rest[(brace + 1)...].prefix { !"{}".utf8.contains($0) }
+      guard rest[brace] == UInt8(ascii: "{"), inner.endIndex < rest.endIndex,
+        rest[inner.endIndex] == UInt8(ascii: "}")
+      else { throw invalid(bytes, "a '{' and a '}' must stand around each placeholder") }
+      let name = String(decoding: inner, as: UTF8.self)
+      guard let placeholder = Placeholder(rawValue: name) else {
+        throw unknown(name, in: bytes)
+      }
+      parts.append(.placeholder(placeholder))
+      rest = rest[(inner.endIndex + 1)...]
+    }
+    if !rest.isEmpty { parts.append(.literal(Array(rest))) }
+    return parts
+  }
+
+  private static func invalid(_ bytes: [UInt8], _ reason: String) -> Failure {
+    Failure(.usage, "invalid name template '\(RemoteBytes.shown(bytes))': \(reason)")
+  }
+
+  private static func unknown(_ name: String, in bytes: [UInt8]) -> Failure {
+    let known = Placeholder.allCases.map { "'{\($0.rawValue)}'" }.joined(separator: ", ")
+    return invalid(
+      bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
+  }
+
+  /// Whether each name it makes has a random part, so that nobody can know the name in advance.
+  public var isRandom: Bool { parts.contains(.placeholder(.random)) }
+
+  /// Makes the name of one file; throws ``Failure`` with status `usage` if the result is no name.
+  ///
+  /// - Parameters:
+  ///   - localName: The last component of the local path; `nil` for standard input, whose stem is
+  ///     `stdin`.
+  ///   - contentExtension: The extension of the content's format, without a dot. It wins over that
+  ///     of the local name, because programs refuse a picture whose name claims another format.
+  public func render(
+    time: Timestamp, localName: [UInt8]?, random: UInt16, contentExtension: String? = nil
+  ) throws(Failure) -> RemoteName {
+    let local = LocalFileName(localName ?? Array("stdin".utf8))
+    let fileExtension = contentExtension ?? local.fileExtension ?? ""
+    var name: [UInt8] = []
+    for part in parts {
+      switch part {
+      case .literal(let bytes): name += bytes
+      case .placeholder(.time): name += time.description.utf8
+      case .placeholder(.date): name += time.date.utf8
+      case .placeholder(.stem): name += local.stem.utf8
+      case .placeholder(.random): name += Self.hexadecimal(random).utf8
+      case .placeholder(.bareExtension): name += fileExtension.utf8
+      case .placeholder(.dottedExtension):
+        name += (fileExtension.isEmpty ? "" : "." + fileExtension).utf8
+      }
+    }
+    return try RemoteName(name)
+  }
+
+  private static func hexadecimal(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}
+
+extension NameTemplate: CustomStringConvertible {
+  /// The template as it was given; bytes that are not UTF-8 are replaced.
+  public var description: String {
+    parts.map { part in
+      switch part {
+      case .literal(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .placeholder(let placeholder): "{\(placeholder.rawValue)}"
+      }
+    }.joined()
+  }
+}

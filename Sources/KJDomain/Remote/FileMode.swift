@@ -1,0 +1,45 @@
+// Who may read and write a file on the host.
+
+/// The permission bits of a remote file or directory, 0…0777.
+///
+/// Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj uploads has a use for
+/// them, and a slip of the finger in front of three digits should not make a program privileged.
+public struct FileMode: Hashable, Sendable {
+  /// 0600: the person alone reads and writes.
+  public static let privateFile = FileMode(unchecked: 0o600)
+  /// 0700: the person alone enters.
+  public static let privateDirectory = FileMode(unchecked: 0o700)
+
+  public let bits: UInt16
+
+  private init(unchecked bits: UInt16) {
+    self.bits = bits
+  }
+
+  /// Reads three octal digits, with or without a `0` in front; throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    let digits = Array(text.utf8)
+    guard digits.count == 3 || digits.count == 4,
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }),
+      let bits = UInt16(text, radix: 8)
+    else {
+      throw Self.invalid(text, "it must be three octal digits, such as 644")
+    }
+    guard bits <= 0o777 else {
+      throw Self.invalid(text, "special bits in front of the three digits are not allowed")
+    }
+    self.bits = bits
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid file mode '\(text.printable)': \(reason)")
+  }
+}
+
+extension FileMode: CustomStringConvertible {
+  /// Four octal digits: `0600`.
+  public var description: String {
+    let digits = String(bits, radix: 8)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

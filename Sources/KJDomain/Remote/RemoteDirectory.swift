@@ -1,0 +1,91 @@
+// Where on the host files go: what a person gives with --into.
+
+/// A directory on the host, absolute or below the home directory.
+///
+/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
+/// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because what it means depends on links
+/// that only the host knows.
+public struct RemoteDirectory: Hashable, Sendable {
+  /// `~/.cache/kj`.
+  public static let standard = RemoteDirectory(
+    isBelowHome: true, components: [Array(".cache".utf8), Array("kj".utf8)])
+
+  private let isBelowHome: Bool
+  private let components: [[UInt8]]
+
+  private init(isBelowHome: Bool, components: [[UInt8]]) {
+    self.isBelowHome = isBelowHome
+    self.components = components
+  }
+
+  /// Reads what a person gave; throws ``Failure`` with status `usage`.
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    let parts = bytes.split(separator: RemoteBytes.slash).map(Array.init)
+    if let reason = Self.problem(bytes, parts: parts) {
+      throw Failure(.usage, "invalid remote directory '\(RemoteBytes.shown(bytes))': \(reason)")
+    }
+    isBelowHome = bytes.first != RemoteBytes.slash
+    let startsWithTilde = bytes.first == UInt8(ascii: "~")
+    components = parts.dropFirst(startsWithTilde ? 1 : 0).filter { $0 != Array(".".utf8) }
+  }
+
+  /// Reads what a person gave, as text; throws ``Failure`` with status `usage`.
+  public init(_ text: String) throws(Failure) {
+    try self.init(Array(text.utf8))
+  }
+
+  private static func problem(_ bytes: [UInt8], parts: [[UInt8]]) -> String? {
+    if bytes.isEmpty { return "it is empty" }
+    if bytes.first == UInt8(ascii: "~"), let first = parts.first, first.count > 1 {
+      return "the home directory of another user is not supported, give an absolute path"
+    }
+    if parts.contains(where: { $0.count > RemoteName.maximumLength }) {
+      return "a part of it is longer than \(RemoteName.maximumLength) bytes"
+    }
+    return RemoteBytes.problem(bytes)
+  }
+
+  /// The directory as SFTP asks for it: relative to the home directory, where SFTP starts, or
+  /// absolute; `.` for the home directory itself.
+  public var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }
+
+  /// The path of a file in it as SFTP asks for it.
+  public func requestPath(of name: RemoteName) -> [UInt8] {
+    Self.request(components + [name.bytes], isBelowHome: isBelowHome)
+  }
+
+  /// The absolute path of a file in it.
+  ///
+  /// - Parameter home: What the server answered to REALPATH of `.`.
+  public func absolutePath(of name: RemoteName, home: RemotePath) -> RemotePath {
+    absolutePath(home: home).appending(name)
+  }
+
+  /// The absolute path of the directory itself.
+  public func absolutePath(home: RemotePath) -> RemotePath {
+    (isBelowHome ? home : .root).appending(components: components)
+  }
+
+  /// What MKDIR is asked for when the directory is missing: request paths from the top down,
+  /// ending with the directory itself. Those that end in `..` exist or cannot be made.
+  public var directoriesToMake: [[UInt8]] {
+    components.indices
+      .filter { components[$0] != Array("..".utf8) }
+      .map { Self.request(Array(components[...$0]), isBelowHome: isBelowHome) }
+  }
+
+  private static func request(_ components: [[UInt8]], isBelowHome: Bool) -> [UInt8] {
+    let joined = Array(components.joined(separator: [RemoteBytes.slash]))
+    if !isBelowHome { return [RemoteBytes.slash] + joined }
+    return joined.isEmpty ? Array(".".utf8) : joined
+  }
+}
+
+extension RemoteDirectory: CustomStringConvertible {
+  /// The directory as a person writes it: `~`, `~/x` or `/x`; bytes that are not UTF-8 are replaced.
+  public var description: String {
+    let path = Self.request(components, isBelowHome: isBelowHome)
+    guard isBelowHome else { return String(decoding: path, as: UTF8.self) }
+    return components.isEmpty ? "~" : "~/" + String(decoding: path, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+// The name of one file on the host.
+
+/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
+/// characters.
+///
+/// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit says so itself.
+public struct RemoteName: Hashable, Sendable {
+  public static let maximumLength = 255
+
+  /// The name as it goes over the wire; need not be UTF-8.
+  public let bytes: [UInt8]
+
+  /// Checks the bytes; throws ``Failure`` with status `usage`.
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    if let reason = Self.problem(bytes) {
+      throw Failure(
+        .usage, "invalid name for a remote file '\(RemoteBytes.shown(bytes))': \(reason)")
+    }
+    self.bytes = bytes
+  }
+
+  /// Checks the text's UTF-8; throws ``Failure`` with status `usage`.
+  public init(_ text: String) throws(Failure) {
+    try self.init(Array(text.utf8))
+  }
+
+  private static func problem(_ bytes: [UInt8]) -> String? {
+    if bytes.isEmpty { return "it is empty" }
+    if bytes.count > maximumLength {
+      return "it has \(bytes.count) bytes, more than \(maximumLength)"
+    }
+    if bytes == Array(".".utf8) || bytes == Array("..".utf8) { return "it means a directory" }
+    if bytes.contains(RemoteBytes.slash) { return "it contains '/'" }
+    return RemoteBytes.problem(bytes)
+  }
+}
+
+extension RemoteName: CustomStringConvertible {
+  /// The name as text; bytes that are not UTF-8 are replaced.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,45 @@
+// A whole path on the host: what kj prints and what an agent reads.
+
+/// An absolute path on the host, as bytes: it begins with `/` and has no NUL.
+///
+/// A server may send any other byte in the answer to REALPATH, so control characters are possible
+/// here; ``isPlain`` tells whether there are none.
+public struct RemotePath: Hashable, Sendable {
+  public let bytes: [UInt8]
+
+  /// Takes the bytes of a path, `nil` if it is not absolute or contains a NUL.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.first == RemoteBytes.slash, !bytes.contains(0) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The path of a file or directory in this directory.
+  public func appending(_ name: RemoteName) -> RemotePath {
+    appending(components: [name.bytes])
+  }
+
+  /// Whether the path has no control characters, so that a line of output can hold it.
+  public var isPlain: Bool { RemoteBytes.problem(bytes) == nil }
+
+  /// Takes components that were checked already.
+  func appending(components: [[UInt8]]) -> RemotePath {
+    var result = bytes
+    for component in components {
+      if result.last != RemoteBytes.slash { result.append(RemoteBytes.slash) }
+      result += component
+    }
+    return RemotePath(unchecked: result)
+  }
+
+  private init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The top of the host's file system.
+  static let root = RemotePath(unchecked: [RemoteBytes.slash])
+}
+
+extension RemotePath: CustomStringConvertible {
+  /// The path as text; bytes that are not UTF-8 are replaced, control characters are kept.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}

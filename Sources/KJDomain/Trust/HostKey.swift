@@ -1,0 +1,50 @@
+// A server's public key as it goes over the wire and stands in known_hosts.
+
+/// A public host key: its type and the whole encoded key.
+///
+/// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's
+/// PROTOCOL.u2f). For types that kj knows the structure is checked, though not that an elliptic
+/// point lies on its curve; two keys are equal if all their bytes are.
+public struct HostKey: Hashable, Sendable {
+  public let type: HostKeyType
+  /// The encoded key, type name included.
+  public let blob: [UInt8]
+  /// The size that `ssh-keygen -l` shows; `nil` for an unknown type.
+  public let bits: Int?
+
+  /// Why bytes are not a host key, in words that continue a sentence after a colon.
+  public struct FormatError: Error, Equatable {
+    public let reason: String
+  }
+
+  /// Takes an encoded key, as a server sends it.
+  public init(blob: [UInt8]) throws(FormatError) {
+    var reader = HostKeyReader(blob)
+    guard let name = reader.text() else {
+      throw FormatError(reason: "the key does not begin with its type")
+    }
+    type = HostKeyType(name)
+    bits = try reader.bits(of: type)
+    self.blob = blob
+  }
+
+  /// Takes the two words of a public key file or a known_hosts line: type and base64.
+  public init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
+    guard let blob = Base64.decode(base64) else {
+      throw FormatError(reason: "the key is not valid base64")
+    }
+    try self.init(blob: blob)
+    guard self.type.name == type else {
+      throw FormatError(
+        reason: "the line says '\(type.printable)', the key '\(self.type.name.printable)'")
+    }
+  }
+
+  /// The encoded key in base64.
+  public var base64: String { Base64.encode(blob) }
+}
+
+extension HostKey: CustomStringConvertible {
+  /// Type and base64, as in a public key file.
+  public var description: String { "\(type.name) \(base64)" }
+}

@@ -1,0 +1,65 @@
+// What a person is told when a host key is refused.
+
+extension HostKeyReview {
+  /// Why the key is not trusted and what to do next, with status `hostKey`.
+  ///
+  /// For a trusted key there is nothing to tell: then it says that the key is known.
+  public var failure: Failure {
+    switch decision {
+    case .trusted(let line):
+      return refused("is already known", details: [describe(line)])
+    case .unknown:
+      return refused("is not known", details: [offered], hints: acceptHints)
+    case .differentType(let lines):
+      return refused(
+        "is not known, only keys of other types are",
+        details: lines.map(describe) + [
+          offered, "either the host got a new kind of key, or something answers in its place",
+        ], hints: acceptHints)
+    case .changed(let lines):
+      return refused(
+        "has changed",
+        details: lines.map(describe) + [
+          offered, "either the host was set up anew, or something answers in its place",
+        ],
+        hints: [
+          "compare the offered fingerprint with the host's own before anything else",
+          "run 'kj trust \(host.printable)' to replace the known key",
+        ])
+    case .revoked(let line):
+      return refused("is revoked at \(line.location)", details: [offered])
+    case .certificateAuthorityOnly(let lines):
+      return refused(
+        "cannot be checked, the host is known by certificates only",
+        details: lines.map(describe) + [offered],
+        hints: ["use '--via ssh', which can check certificates"] + acceptHints.prefix(1))
+    }
+  }
+
+  /// Why a key is refused whose fingerprint is not the one given or shown.
+  func mismatch(expected: Fingerprint) -> Failure {
+    refused(
+      "does not have the given fingerprint", details: ["given:   \(expected)", offered])
+  }
+
+  private func refused(_ what: String, details: [String], hints: [String] = []) -> Failure {
+    let subject = host == name.text ? "'\(host.printable)'" : "'\(host.printable)' (\(name))"
+    return Failure(
+      .hostKey, "cannot trust \(subject): its \(key.type.displayName) host key \(what)",
+      details: details, hints: hints)
+  }
+
+  private var offered: String { "offered: \(key.type.displayName) \(fingerprint)" }
+
+  private func describe(_ line: KnownHost) -> String {
+    let known = "\(line.key.type.displayName) \(digests.fingerprint(of: line.key))"
+    return "known:   \(known) at \(line.location)"
+  }
+
+  private var acceptHints: [String] {
+    [
+      "run 'kj trust accept \(host.printable) --fingerprint \(fingerprint)' if that is the host's",
+      "run 'kj trust \(host.printable)' to see it and decide",
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+// One look at the key that a server offered: what it is, what is known, what may follow.
+
+/// A key offered by a server together with the decision about it.
+///
+/// Made only by ``KnownHosts/review(_:name:host:)``, so the decision always belongs to the key. The
+/// ways from here to an ``AcceptedHostKey`` stand beside that type.
+public struct HostKeyReview: Sendable {
+  /// The host in the person's words, for messages and hints.
+  public let host: String
+  /// The server's name in known_hosts.
+  public let name: HostKeyName
+  /// The key that the server offered.
+  public let key: HostKey
+  public let fingerprint: Fingerprint
+  public let decision: TrustDecision
+  let digests: HostKeyDigests
+
+  fileprivate init(
+    host: String, name: HostKeyName, key: HostKey, decision: TrustDecision,
+    digests: HostKeyDigests
+  ) {
+    self.host = host
+    self.name = name
+    self.key = key
+    self.decision = decision
+    self.digests = digests
+    fingerprint = digests.fingerprint(of: key)
+  }
+
+  /// The picture of the offered key's fingerprint.
+  public var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
+}
+
+extension KnownHosts {
+  /// Decides about a key that the server `name` offered.
+  ///
+  /// `host` is what the person calls it: a name in the host book or what stood after `--host`.
+  public func review(_ key: HostKey, name: HostKeyName, host: String) -> HostKeyReview {
+    HostKeyReview(
+      host: host, name: name, key: key,
+      decision: TrustDecision.decide(offered: key, known: keys(for: name)), digests: digests)
+  }
+}

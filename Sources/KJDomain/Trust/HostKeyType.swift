@@ -1,0 +1,48 @@
+// The kinds of host keys.
+
+/// The type of a host key: the name that stands in known_hosts and at the start of the key itself
+/// (RFC 4253, section 6.6), such as `ssh-ed25519`.
+///
+/// Types that kj does not know are kept by name: their keys can be compared, shown and written.
+public struct HostKeyType: Hashable, Sendable {
+  public static let ed25519 = HostKeyType("ssh-ed25519")
+  public static let ecdsa256 = HostKeyType("ecdsa-sha2-nistp256")
+  public static let ecdsa384 = HostKeyType("ecdsa-sha2-nistp384")
+  public static let ecdsa521 = HostKeyType("ecdsa-sha2-nistp521")
+  public static let securityKeyEd25519 = HostKeyType("sk-ssh-ed25519@openssh.com")
+  public static let securityKeyECDSA = HostKeyType("sk-ecdsa-sha2-nistp256@openssh.com")
+  public static let rsa = HostKeyType("ssh-rsa")
+  public static let dsa = HostKeyType("ssh-dss")
+
+  /// Every type that kj knows, the one it likes best first.
+  public static let preferred: [HostKeyType] = [
+    .ed25519, .ecdsa256, .ecdsa384, .ecdsa521, .securityKeyEd25519, .securityKeyECDSA, .rsa, .dsa,
+  ]
+
+  public let name: String
+
+  /// Takes a name as it is; whether it is known does not matter.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// The word that `ssh` and `ssh-keygen` show: `ED25519`, `ECDSA`, `RSA`; for an unknown type its
+  /// name, made printable.
+  public var displayName: String {
+    switch self {
+    case .ed25519: "ED25519"
+    case .ecdsa256, .ecdsa384, .ecdsa521: "ECDSA"
+    case .securityKeyEd25519: "ED25519-SK"
+    case .securityKeyECDSA: "ECDSA-SK"
+    case .rsa: "RSA"
+    case .dsa: "DSA"
+    default: name.printable
+    }
+  }
+
+  /// The names under which a key of this type is negotiated, the strongest first: an RSA key also
+  /// signs with SHA-2 (RFC 8332).
+  public var algorithms: [String] {
+    self == .rsa ? ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"] : [name]
+  }
+}

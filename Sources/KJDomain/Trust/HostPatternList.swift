@@ -1,0 +1,79 @@
+// The host field of a known_hosts line that is written in clear.
+
+/// A comma-separated list of patterns, matched as OpenSSH's `match_pattern_list` does.
+///
+/// `*` stands for any characters, also none, `?` for exactly one, and a pattern after `!` takes the
+/// names it matches out of the whole list. Letters match in either case (ASCII only). A list with a
+/// pattern of 1023 bytes or more ends there and matches nothing, as in OpenSSH.
+public struct HostPatternList: Hashable, Sendable {
+  private static let longestPattern = 1023
+
+  /// The list as it stands in the file, byte for byte.
+  public let text: [UInt8]
+
+  public init(_ text: some Sequence<UInt8>) {
+    self.text = Array(text)
+  }
+
+  /// The patterns as they stand in the file, `!` included.
+  public var patterns: [ArraySlice<UInt8>] {
+    text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  }
+
+  /// Whether the list is meant for `name`.
+  public func matches(_ name: String) -> Bool {
+    let name = Self.lowercase(name.utf8)
+    var hasMatched = false
+    for pattern in patterns {
+      let isNegated = pattern.first == UInt8(ascii: "!")
+      let body = isNegated ? pattern.dropFirst() : pattern
+      if body.count >= Self.longestPattern { return false }
+      guard Self.matches(name, Self.lowercase(body)) else { continue }
+      if isNegated { return false }
+      hasMatched = true
+    }
+    return hasMatched
+  }
+
+  /// The list without the patterns that are `name` itself, not by wildcard; `nil` if none is.
+  ///
+  /// Empty if nothing is left that could match anything.
+  func removing(_ name: String) -> [UInt8]? {
+    let name = Self.lowercase(name.utf8)
+    let patterns = patterns
+    let kept = patterns.filter { Self.lowercase($0) != name }
+    if kept.count == patterns.count { return nil }
+    let canMatch = kept.contains { !$0.isEmpty && $0.first != UInt8(ascii: "!") }
+    return canMatch ? Array(kept.joined(separator: [UInt8(ascii: ",")])) : []
+  }
+
+  /// Wildcard matching in time proportional to the product of the lengths: after a failure only the
+  /// last `*` takes one character more.
+  private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
+    var nameIndex = 0
+    var patternIndex = 0
+    var lastStar: (pattern: Int, name: Int)?
+    while nameIndex < name.count {
+      if patternIndex < pattern.count, pattern[patternIndex] == UInt8(ascii: "*") {
+        lastStar = (patternIndex, nameIndex)
+        patternIndex += 1
+      } else if patternIndex < pattern.count,
+        pattern[patternIndex] == UInt8(ascii: "?") || pattern[patternIndex] == name[nameIndex]
+      {
+        nameIndex += 1
+        patternIndex += 1
+      } else if let star = lastStar {
+        lastStar = (star.pattern, star.name + 1)
+        nameIndex = star.name + 1
+        patternIndex = star.pattern + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[patternIndex...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  private static func lowercase(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 0x20 : $0 }
+  }
+}

@@ -1,0 +1,49 @@
+// One line of a known_hosts file that says something about a host.
+
+/// A line of known_hosts: for which names, which key, and what about it.
+public struct KnownHost: Hashable, Sendable {
+  /// Where a line stands, shown as `file:line`.
+  public struct Location: Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    /// Counted from 1.
+    public let line: Int
+
+    public init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+
+    public var description: String { "\(file.printable):\(line)" }
+  }
+
+  /// What the line says about its key.
+  public enum Marker: Sendable {
+    /// The host has this key.
+    case hostKey
+    /// `@cert-authority`: the key signs certificates of the host.
+    case certificateAuthority
+    /// `@revoked`: the key must never be accepted for the host.
+    case revoked
+  }
+
+  /// The names that the line is for.
+  public enum Names: Hashable, Sendable {
+    case patterns(HostPatternList)
+    case hashed(HashedHostName)
+  }
+
+  public let location: Location
+  public let marker: Marker
+  public let names: Names
+  public let key: HostKey
+  /// What follows the key, bytes that are not UTF-8 replaced.
+  public let comment: String
+
+  /// Whether the line is for `name`, which must be in lower case.
+  public func matches(_ name: String, digests: HostKeyDigests) -> Bool {
+    switch names {
+    case .patterns(let list): list.matches(name)
+    case .hashed(let hidden): hidden.matches(name, digests: digests)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Everything that the known_hosts files say.
+
+/// The entries of one or more known_hosts files in the order they were read.
+///
+/// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and costs
+/// only itself.
+public struct KnownHosts: Sendable {
+  /// A line from which nothing could be learned.
+  public struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
+    public let location: KnownHost.Location
+    public let reason: String
+
+    public var description: String { "\(location): line ignored: \(reason)" }
+  }
+
+  public private(set) var entries: [KnownHost] = []
+  public private(set) var damagedLines: [DamagedLine] = []
+  public let digests: HostKeyDigests
+
+  /// Starts without entries.
+  public init(digests: HostKeyDigests) {
+    self.digests = digests
+  }
+
+  /// Adds what the bytes of a file say; `file` is its name for messages.
+  public mutating func read(_ bytes: [UInt8], file: String) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let location = KnownHost.Location(file: file, line: index + 1)
+      switch KnownHostsLine(line, at: location) {
+      case .ignored: continue
+      case .entry(let entry): entries.append(entry)
+      case .damaged(let reason):
+        damagedLines.append(DamagedLine(location: location, reason: reason))
+      }
+    }
+  }
+
+  /// What is known about the server of that name.
+  public func keys(for name: HostKeyName) -> KnownKeys {
+    KnownKeys(
+      named: entries.filter { $0.matches(name.text, digests: digests) },
+      withoutPort: name.withoutPort.map { bareName in
+        entries.filter { $0.matches(bareName, digests: digests) }
+      } ?? [])
+  }
+
+  /// Whether most of the lines that are for one host hide its name, so that a new one should too.
+  public var prefersHashedNames: Bool {
+    let hostKeys = entries.filter { $0.marker == .hostKey }
+    let hashed = hostKeys.count { entry in
+      if case .hashed = entry.names { true } else { false }
+    }
+    return hashed * 2 > hostKeys.count
+  }
+}

@@ -1,0 +1,26 @@
+// What known_hosts says about one server.
+
+/// The lines of known_hosts that are for one server.
+public struct KnownKeys: Hashable, Sendable {
+  /// The lines for the server's name, with its port if that is not 22.
+  public let named: [KnownHost]
+  /// The lines for the bare host name when the port is not 22; see ``HostKeyName/withoutPort``.
+  public let withoutPort: [KnownHost]
+
+  public init(named: [KnownHost], withoutPort: [KnownHost] = []) {
+    self.named = named
+    self.withoutPort = withoutPort
+  }
+
+  /// The types of the keys that would be trusted, the best first: a client asks for these before the
+  /// handshake, because a server that has several keys then shows one that is known.
+  public var types: [HostKeyType] {
+    let revoked = Set((named + withoutPort).filter { $0.marker == .revoked }.map(\.key))
+    var trusted = named.filter { $0.marker == .hostKey }
+    if trusted.isEmpty { trusted = withoutPort.filter { $0.marker == .hostKey } }
+    let types = Set(trusted.map(\.key).filter { !revoked.contains($0) }.map(\.type))
+    let known = HostKeyType.preferred.filter(types.contains)
+    let others = types.subtracting(known).sorted { $0.name < $1.name }
+    return known + others
+  }
+}

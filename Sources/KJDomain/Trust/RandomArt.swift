@@ -1,0 +1,62 @@
+// A fingerprint as a picture, for eyes that remember shapes better than digits.
+
+/// The random art of a host key, exactly as `ssh-keygen -lv` draws it.
+///
+/// A bishop starts in the middle of a board of 17 by 9 fields and moves diagonally, two bits of the
+/// digest a step, the low bits of each byte first; at an edge it slides along. The more often
+/// a field was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
+public struct RandomArt: Hashable, Sendable {
+  private static let columns = 17
+  private static let rows = 9
+  /// By number of visits; the last two mark start and end.
+  private static let symbols = Array(" .o+=*BOX@%&#/^SE")
+
+  /// Eleven lines of nineteen characters, frame included.
+  public let lines: [String]
+
+  /// Draws `fingerprint` under a title that names type and size of `key`.
+  public init(_ fingerprint: Fingerprint, of key: HostKey) {
+    self.init(fingerprint, title: Self.title(of: key))
+  }
+
+  init(_ fingerprint: Fingerprint, title: String) {
+    let board = Self.walk(fingerprint.digest)
+    let body = board.map { row in "|" + String(row.map { Self.symbols[$0] }) + "|" }
+    lines = [Self.frame(title)] + body + [Self.frame("[SHA256]")]
+  }
+
+  private static func title(of key: HostKey) -> String {
+    guard let bits = key.bits else { return "[\(key.type.displayName.prefix(columns - 2))]" }
+    return "[\(key.type.displayName) \(bits)]"
+  }
+
+  /// The number of the symbol on each field, row by row.
+  private static func walk(_ digest: [UInt8]) -> [[Int]] {
+    let start = symbols.count - 2
+    var board = [[Int]](repeating: [Int](repeating: 0, count: columns), count: rows)
+    var column = columns / 2
+    var row = rows / 2
+    for byte in digest {
+      for shift in [0, 2, 4, 6] {
+        let step = byte >> UInt8(shift)
+        column = min(max(column + (step & 1 == 0 ? -1 : 1), 0), columns - 1)
+        row = min(max(row + (step & 2 == 0 ? -1 : 1), 0), rows - 1)
+        board[row][column] = min(board[row][column] + 1, start - 1)
+      }
+    }
+    board[rows / 2][columns / 2] = start
+    board[row][column] = start + 1
+    return board
+  }
+
+  private static func frame(_ title: String) -> String {
+    let left = (columns - title.count) / 2
+    let right = columns - title.count - left
+    return "+" + String(repeating: "-", count: max(left, 0)) + title
+      + String(repeating: "-", count: max(right, 0)) + "+"
+  }
+}
+
+extension RandomArt: CustomStringConvertible {
+  public var description: String { lines.joined(separator: "\n") }
+}

@@ -1,0 +1,58 @@
+// Reading bytes from outside: every access says nil beyond the end, and none can trap.
+
+/// A view of bytes that somebody else owns, with reads that know the end.
+///
+/// The buffer must outlive the view. An `UnsafeRawBufferPointer` checks its bounds in debug builds
+/// only, so parsers read through this.
+struct ByteView {
+  /// The bytes, for handing them to the library.
+  let buffer: UnsafeRawBufferPointer
+
+  init(_ buffer: UnsafeRawBufferPointer) { self.buffer = buffer }
+
+  var count: Int { buffer.count }
+
+  /// The address of the first byte, nil when there is none, as C wants it.
+  var start: UnsafePointer<UInt8>? { buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) }
+
+  /// The byte at an offset, nil outside.
+  func byte(at offset: Int) -> UInt8? {
+    guard offset >= 0, offset < buffer.count else { return nil }
+    return buffer[offset]
+  }
+
+  /// The big-endian 16-bit number at an offset, nil when not both bytes are inside.
+  func bigEndian16(at offset: Int) -> Int? {
+    guard let high = byte(at: offset), let low = byte(at: offset &+ 1) else { return nil }
+    return Int(high) << 8 | Int(low)
+  }
+
+  /// The part of a range that lies inside.
+  func view(_ range: Range<Int>) -> ByteView {
+    ByteView(UnsafeRawBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)]))
+  }
+
+  /// True when the bytes begin with these characters.
+  func starts(with prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { buffer.starts(with: $0) }
+  }
+
+  /// The offset of the first byte equal to 0xFF at or after an offset, nil when there is none.
+  ///
+  /// Picture data is a few megabytes and has such a byte about every two hundred, so sixteen are
+  /// looked at together.
+  func firstMarkerPrefix(from start: Int) -> Int? {
+    guard start >= 0, let base = buffer.baseAddress else { return nil }
+    var offset = start
+    while offset < buffer.count - 15 {
+      let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      if block.max() == 0xFF { break }
+      offset += 16
+    }
+    while offset < buffer.count {
+      if buffer[offset] == 0xFF { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+// The color profile of a JPEG file, which is cut into segments because one holds 64 kB at most.
+
+/// An ICC profile (ICC.1:2010, annex B.4).
+struct ICCProfile: Hashable {
+  private static let signature: StaticString = "ICC_PROFILE\0"
+  /// Signature, sequence number and count.
+  private static let prefixLength = 14
+  /// What one segment holds of a profile.
+  static let chunkLength = 65_519
+  /// A profile above this is not a description of colors but a burden on every reader.
+  static let maximumLength = 256_000
+
+  let bytes: [UInt8]
+
+  /// A profile of one byte up to ``maximumLength``.
+  init?(_ bytes: [UInt8]) {
+    guard (1...Self.maximumLength).contains(bytes.count) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// True for the contents of an APP2 segment that holds a piece of a profile.
+  static func isPiece(_ payload: ByteView) -> Bool { payload.starts(with: signature) }
+
+  /// Joins the pieces found in a file, in any order.
+  ///
+  /// Nil when a piece is missing, there twice, or at odds with the others about their number, or
+  /// when the whole is too long.
+  init?(pieces: [ByteView]) {
+    guard let first = pieces.first, let count = first.byte(at: 13), pieces.count == Int(count)
+    else { return nil }
+    var ordered = [ByteView?](repeating: nil, count: Int(count))
+    for piece in pieces {
+      guard let number = piece.byte(at: 12), (1...count).contains(number),
+        piece.byte(at: 13) == count, ordered[Int(number) - 1] == nil
+      else { return nil }
+      ordered[Int(number) - 1] = piece.view(Self.prefixLength..<piece.count)
+    }
+    let parts = ordered.compactMap(\.self)
+    guard parts.reduce(0, { $0 + $1.count }) <= Self.maximumLength else { return nil }
+    self.init(parts.flatMap { Array($0.buffer) })
+  }
+
+  /// The segments that hold the profile, complete with markers.
+  var segments: [UInt8] {
+    let count = (bytes.count + Self.chunkLength - 1) / Self.chunkLength
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + count * (4 + Self.prefixLength))
+    for index in 0..<count {
+      let chunk = bytes.dropFirst(index * Self.chunkLength).prefix(Self.chunkLength)
+      let length = 2 + Self.prefixLength + chunk.count
+      result += [0xFF, JPEGMarker.app2.rawValue, UInt8(length >> 8), UInt8(length & 0xFF)]
+      result += Self.signature.withUTF8Buffer(Array.init)
+      result += [UInt8(index + 1), UInt8(count)]
+      result += chunk
+    }
+    return result
+  }
+}

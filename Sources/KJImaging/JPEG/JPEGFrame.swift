@@ -1,0 +1,43 @@
+// The header of a JPEG frame: coding, size and components.
+
+import KJDomain
+
+/// What a frame header (`SOFn`) says.
+struct JPEGFrame {
+  /// How often a component is sampled, relative to the others.
+  struct Sampling: Hashable {
+    let horizontal: Int
+    let vertical: Int
+  }
+
+  let size: PixelSize
+  let isProgressive: Bool
+  let isArithmetic: Bool
+  /// The sampling of each component, one to four.
+  let sampling: [Sampling]
+
+  /// Reads a frame header, and refuses what libjpeg-turbo cannot decode.
+  init(_ marker: JPEGMarker, _ payload: ByteView) throws(PictureError) {
+    guard let precision = payload.byte(at: 0), let height = payload.bigEndian16(at: 1),
+      let width = payload.bigEndian16(at: 3), let components = payload.byte(at: 5),
+      payload.count >= 6 + 3 * Int(components)
+    else { throw .damagedHeader("the frame header is too short") }
+    switch marker.rawValue {
+    case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
+    case 0xC3, 0xCB: throw .unsupported("lossless coding")
+    default: throw .unsupported("hierarchical coding")
+    }
+    guard precision == 8 else { throw .unsupported("\(precision) bits a sample") }
+    guard width > 0, height > 0, components > 0 else { throw .noPictureData }
+    guard components <= 4 else { throw .unsupported("\(components) components") }
+    size = PixelSize(width: width, height: height)
+    isProgressive = marker.rawValue == 0xC2 || marker.rawValue == 0xCA
+    isArithmetic = marker.rawValue >= 0xC9
+    sampling = (0..<Int(components)).map { index in
+      let factors = Int(payload.byte(at: 7 + 3 * index) ?? 0)
+      return Sampling(horizontal: factors >> 4, vertical: factors & 15)
+    }
+    guard sampling.allSatisfy({ (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) })
+    else { throw .damagedHeader("a sampling factor is not 1 to 4") }
+  }
+}

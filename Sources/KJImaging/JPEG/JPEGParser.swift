@@ -1,0 +1,141 @@
+// Sorts the segments of a JPEG file into what is kept and what is not.
+
+import KJDomain
+
+/// The reading of a JPEG file in progress.
+///
+/// In the header it is as strict as libjpeg. Behind the first scan, what cannot follow a scan ends
+/// the picture there, as the end of the file would: a flipped bit in the coded data looks like that,
+/// and all before it can still be shown.
+struct JPEGParser {
+  private let source: ByteView
+  private let limits: PictureLimits
+  private var reader: JPEGSegmentReader
+  private var frame: JPEGFrame?
+  private var scanCount = 0
+  private var hasSeenExif = false
+
+  private(set) var orientation: PictureOrientation?
+  private(set) var profilePieces: [ByteView] = []
+  private(set) var jfif: Range<Int>?
+  private(set) var adobe: Range<Int>?
+  private(set) var body: [Range<Int>] = []
+  private(set) var hasMetadata = false
+
+  /// The contents of a JFIF header in front of its thumbnail's size.
+  private static let jfifLength = 12
+  private static let adobeLength = 12
+
+  init(_ source: ByteView, limits: PictureLimits) {
+    self.source = source
+    self.limits = limits
+    reader = JPEGSegmentReader(source)
+  }
+
+  /// Reads the file up to the end of its primary picture.
+  mutating func parse() throws(PictureError) -> JPEGStructure {
+    guard source.bigEndian16(at: 0) == 0xFFD8 else {
+      throw .damagedHeader("the file does not begin as a JPEG file")
+    }
+    while true {
+      switch reader.next() {
+      case .end:
+        return try structure(end: source.count, isComplete: false)
+      case .cutOff(let start, _) where scanCount > 0:
+        return try structure(end: start, isComplete: false)
+      case .cutOff:
+        throw .damagedHeader("a segment is cut off")
+      case .segment(let segment) where segment.marker == .endOfImage:
+        return try structure(end: segment.range.upperBound, isComplete: true)
+      case .segment(let segment) where scanCount == 0:
+        try takeFromHeader(segment)
+      case .segment(let segment):
+        guard try takeBehindScan(segment) else {
+          return try structure(end: segment.range.lowerBound, isComplete: false)
+        }
+      }
+    }
+  }
+
+  private func structure(end: Int, isComplete: Bool) throws(PictureError) -> JPEGStructure {
+    guard let frame, scanCount > 0 else { throw .noPictureData }
+    let isBuffered = frame.isProgressive || frame.isArithmetic || scanCount > 1
+    let limit = isBuffered ? limits.bufferedPixels : limits.pixels
+    guard frame.size.pixelCount <= limit else { throw .tooManyPixels(frame.size, limit: limit) }
+    return JPEGStructure(self, frame: frame, source: source, end: end, isComplete: isComplete)
+  }
+
+  private mutating func takeFromHeader(_ segment: JPEGSegment) throws(PictureError) {
+    let marker = segment.marker
+    if marker.isFrameHeader {
+      guard frame == nil else { throw .damagedHeader("there are two frame headers") }
+      let frame = try JPEGFrame(marker, source.view(segment.payload))
+      guard frame.size.pixelCount <= limits.pixels else {
+        throw .tooManyPixels(frame.size, limit: limits.pixels)
+      }
+      self.frame = frame
+      keep(segment.range)
+    } else if marker == .startOfScan {
+      guard frame != nil else { throw .damagedHeader("a scan comes before the frame header") }
+      try takeScan(segment)
+    } else if marker.isTable {
+      keep(segment.range)
+    } else if marker.isApplicationData {
+      takeApplicationData(segment)
+    } else if !marker.standsAlone || marker == .startOfImage {
+      throw .damagedHeader("unexpected marker 0x\(String(marker.rawValue, radix: 16))")
+    }
+  }
+
+  /// Takes a segment behind the first scan; false when it cannot stand there.
+  private mutating func takeBehindScan(_ segment: JPEGSegment) throws(PictureError) -> Bool {
+    let marker = segment.marker
+    if marker == .startOfScan {
+      try takeScan(segment)
+    } else if marker.isTable {
+      keep(segment.range)
+    } else if marker.isApplicationData {
+      hasMetadata = true
+    } else if !marker.isRestart {
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeScan(_ segment: JPEGSegment) throws(PictureError) {
+    scanCount += 1
+    guard scanCount <= limits.scans else { throw .tooManyScans(limit: limits.scans) }
+    reader.skipScanData()
+    keep(segment.range.lowerBound..<reader.position)
+  }
+
+  private mutating func takeApplicationData(_ segment: JPEGSegment) {
+    let payload = source.view(segment.payload)
+    let start = segment.payload.lowerBound
+    switch segment.marker {
+    case .app0 where jfif == nil && payload.starts(with: "JFIF\0") && payload.count >= 14:
+      jfif = start..<start + Self.jfifLength
+      hasMetadata = hasMetadata || payload.count > 14
+    case .app2 where ICCProfile.isPiece(payload):
+      profilePieces.append(payload)
+    case .app14 where payload.starts(with: "Adobe") && payload.count >= Self.adobeLength:
+      adobe = start..<start + Self.adobeLength
+      hasMetadata = hasMetadata || payload.count > Self.adobeLength
+    case .app1 where !hasSeenExif && ExifOrientation.isExif(payload):
+      hasSeenExif = true
+      orientation = ExifOrientation.orientation(in: payload)
+      hasMetadata = true
+    default:
+      hasMetadata = true
+    }
+  }
+
+  /// Adds a range to those that are kept, joined with the one before where they touch.
+  private mutating func keep(_ range: Range<Int>) {
+    if let last = body.last, last.upperBound == range.lowerBound {
+      body[body.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      body.append(range)
+    }
+  }
+}

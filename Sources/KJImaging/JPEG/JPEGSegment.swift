@@ -1,0 +1,10 @@
+// One segment of a JPEG file.
+
+/// A marker with what belongs to it, as ranges of the file.
+struct JPEGSegment {
+  let marker: JPEGMarker
+  /// From the marker's 0xFF to the end of the contents.
+  let range: Range<Int>
+  /// The contents, after the length; empty for a marker that stands alone.
+  let payload: Range<Int>
+}

@@ -1,0 +1,76 @@
+// Walks through the segments of a JPEG file, whatever the bytes are.
+
+/// A position in a JPEG file that moves from segment to segment.
+///
+/// Like libjpeg it passes over bytes that belong to no segment, and over fill bytes (0xFF before a
+/// marker, ITU-T T.81, section B.1.1.2).
+struct JPEGSegmentReader {
+  /// What was found at the position.
+  enum Step {
+    case segment(JPEGSegment)
+    /// A segment that begins at the offset announces more bytes than the file has, or less than none.
+    case cutOff(at: Int, JPEGMarker)
+    /// No marker follows.
+    case end
+  }
+
+  private let source: ByteView
+  private(set) var position: Int
+
+  /// A reader that starts behind the marker with which the file begins.
+  init(_ source: ByteView) {
+    self.source = source
+    position = 2
+  }
+
+  /// The next segment; the position is behind it afterwards.
+  mutating func next() -> Step {
+    guard let (start, marker) = nextMarker() else {
+      position = source.count
+      return .end
+    }
+    let contents = start + 2
+    if marker.standsAlone {
+      position = contents
+      return .segment(
+        JPEGSegment(marker: marker, range: start..<contents, payload: contents..<contents))
+    }
+    guard let length = source.bigEndian16(at: contents), length >= 2,
+      contents + length <= source.count
+    else {
+      return .cutOff(at: start, marker)
+    }
+    position = contents + length
+    return .segment(
+      JPEGSegment(marker: marker, range: start..<position, payload: contents + 2..<position))
+  }
+
+  /// Moves over the coded data of a scan, to the marker behind it or to the end of the file.
+  ///
+  /// In coded data 0xFF is followed by a zero byte, a restart marker or a fill byte; followed by
+  /// anything else it ends the data.
+  mutating func skipScanData() {
+    while let prefix = source.firstMarkerPrefix(from: position) {
+      guard let code = source.byte(at: prefix + 1) else { break }
+      if code == 0xFF {
+        position = prefix + 1
+      } else if code == 0 || JPEGMarker(rawValue: code).isRestart {
+        position = prefix + 2
+      } else {
+        position = prefix
+        return
+      }
+    }
+    position = source.count
+  }
+
+  /// The next 0xFF that is followed by a marker's code.
+  private mutating func nextMarker() -> (start: Int, marker: JPEGMarker)? {
+    while let prefix = source.firstMarkerPrefix(from: position) {
+      guard let code = source.byte(at: prefix + 1) else { return nil }
+      if code != 0xFF, code != 0 { return (prefix, JPEGMarker(rawValue: code)) }
+      position = code == 0 ? prefix + 2 : prefix + 1
+    }
+    return nil
+  }
+}

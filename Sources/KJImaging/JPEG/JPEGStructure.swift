@@ -1,0 +1,73 @@
+// What a JPEG file consists of, known without decoding it.
+
+import KJDomain
+
+/// The parts of a JPEG file that matter, from its first byte to the end of its primary picture.
+///
+/// What follows that picture (a video, a gain map, further pictures, anything at all) is no part of
+/// it, nor is any metadata.
+struct JPEGStructure {
+  /// The file up to the end of the primary picture.
+  let picture: ByteView
+  let frame: JPEGFrame
+  let orientation: PictureOrientation
+  let profile: ICCProfile?
+  /// There was a color profile, but it is incomplete, contradicts itself, or is too large.
+  let profileIsUnusable: Bool
+  /// The contents of the JFIF header without its thumbnail.
+  let jfif: Range<Int>?
+  /// The contents of the Adobe segment, which says how colors are coded.
+  let adobe: Range<Int>?
+  /// Tables, frame header and scans: all that is needed to decode the picture beside ``adobe``.
+  let body: [Range<Int>]
+  /// False when the file, or what can be understood of it, ends before the picture does.
+  let isComplete: Bool
+  /// True when the file holds anything that is not listed here.
+  let hasMetadata: Bool
+
+  /// Reads the structure of a file that begins as a JPEG file does.
+  init(_ source: ByteView, limits: PictureLimits = .standard) throws(PictureError) {
+    var parser = JPEGParser(source, limits: limits)
+    self = try parser.parse()
+  }
+
+  init(
+    _ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool
+  ) {
+    picture = source.view(0..<end)
+    self.frame = frame
+    orientation = parsed.orientation ?? .upright
+    profile = ICCProfile(pieces: parsed.profilePieces)
+    profileIsUnusable = !parsed.profilePieces.isEmpty && profile == nil
+    jfif = parsed.jfif
+    adobe = parsed.adobe
+    body = parsed.body
+    self.isComplete = isComplete
+    hasMetadata = parsed.hasMetadata || (isComplete && end < source.count)
+  }
+
+  /// True when four components hold inks instead of light.
+  var isFourColor: Bool { frame.sampling.count == 4 }
+
+  /// The file with its picture untouched, byte for byte, and with nothing else but the header that
+  /// it needs and this color profile.
+  func stripped(with profile: ICCProfile?) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(
+      64 + (profile?.bytes.count ?? 0) * 2 + body.reduce(0) { $0 + $1.count })
+    result += [0xFF, JPEGMarker.startOfImage.rawValue]
+    if let jfif {
+      result += [0xFF, JPEGMarker.app0.rawValue, 0, 16]
+      result += picture.view(jfif).buffer
+      result += [0, 0]
+    }
+    if let profile { result += profile.segments }
+    if let adobe {
+      result += [0xFF, JPEGMarker.app14.rawValue, 0, 14]
+      result += picture.view(adobe).buffer
+    }
+    for range in body { result += picture.view(range).buffer }
+    result += [0xFF, JPEGMarker.endOfImage.rawValue]
+    return result
+  }
+}

@@ -1,0 +1,53 @@
+// The door of the module: a picture file in, the bytes to send out.
+
+public import KJDomain
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Prepares pictures: upright, no larger than wanted, and free of metadata.
+///
+/// A JPEG file is reduced or copied without loss as needed; everything else is sent as it is.
+public struct PicturePreparer: Sendable {
+  private let options: PreparationOptions
+  private let limits: PictureLimits
+
+  public init(_ options: PreparationOptions, limits: PictureLimits = .standard) {
+    self.options = options
+    self.limits = limits
+  }
+
+  /// Bounds the memory that the decoder takes for a picture, for the whole process.
+  ///
+  /// Call it once at the start of a tool, before there is a second thread: the bound is an
+  /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe beside anything
+  /// that reads the environment. A value that the person has set stays.
+  public static func configureDecoder() {
+    setenv("JPEGMEM", "512M", 0)
+  }
+
+  /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
+  public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
+    PictureFormat(head: head)
+  }
+
+  /// Prepares one picture, the whole file.
+  ///
+  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
+  /// picture of which something can be shown is prepared, with a warning in its report, unless the
+  /// options are strict.
+  public func prepare(
+    _ source: UnsafeRawBufferPointer
+  ) throws(PictureError) -> PreparedPicture {
+    let format = Self.inspect(source)
+    guard format == .jpeg, !options.original else { return PreparedPicture(unchanged: format) }
+    let structure = try JPEGStructure(ByteView(source), limits: limits)
+    var preparation = JPEGPreparation(structure, options, byteCount: source.count)
+    return try preparation.run()
+  }
+}

@@ -1,0 +1,86 @@
+// The weights of a Lanczos filter along one axis, for every sample of the result.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The Lanczos filter with three lobes for one axis, as fixed-point numbers.
+struct LanczosWeights {
+  /// Weights are multiples of 2 to the power of minus this; those of one sample add up to one.
+  static let fractionBits: Int32 = 14
+  private static let one = 1 << Int(fractionBits)
+  private static let lobes = 3.0
+
+  /// One axis of a plane: the exact extent, and the samples that hold it.
+  struct Axis {
+    let extent: Double
+    let count: Int
+  }
+
+  /// For each sample of the result, the first sample of the source that it is made of.
+  let starts: [Int]
+  /// How many weights each sample of the result has in `weights`; surplus ones are zero.
+  let taps: Int
+  let weights: [Int16]
+
+  /// The weights that make `target` of `source`.
+  ///
+  /// `endAligned` lets the samples of the target count from the end of the axis, so that they are in
+  /// step with the picture after it has been reversed; that matters where the last is covered in
+  /// part. The number of taps is a multiple of `tapGroup`.
+  init(from source: Axis, to target: Axis, endAligned: Bool, tapGroup: Int) {
+    let scale = source.extent / target.extent
+    let shift = endAligned ? target.extent - Double(target.count) : 0
+    // Smaller results need a wider filter; larger ones the filter as it is.
+    let stretch = max(scale, 1)
+    let reach = Self.lobes * stretch
+    let widest = 2 * Int(reach.rounded(.up)) + 1
+    let taps = (widest + tapGroup - 1) / tapGroup * tapGroup
+    var starts: [Int] = []
+    starts.reserveCapacity(target.count)
+    var weights = [Int16](repeating: 0, count: target.count * taps)
+    var exact = [Double](repeating: 0, count: widest)
+    for index in 0..<target.count {
+      let center = (Double(index) + 0.5 + shift) * scale
+      let first = min(max(0, Int(center - reach + 0.5)), source.count - 1)
+      let end = min(max(first + 1, Int(center + reach + 0.5)), source.count, first + widest)
+      for tap in 0..<end - first {
+        exact[tap] = Self.kernel((Double(first + tap) + 0.5 - center) / stretch)
+      }
+      starts.append(first)
+      Self.quantize(exact[0..<end - first], into: &weights[index * taps..<(index + 1) * taps])
+    }
+    self.starts = starts
+    self.taps = taps
+    self.weights = weights
+  }
+
+  /// The Lanczos window times the cardinal sine, at a distance from the center in lobes.
+  private static func kernel(_ distance: Double) -> Double {
+    guard abs(distance) < lobes else { return 0 }
+    guard abs(distance) > 1e-9 else { return 1 }
+    let angle = distance * .pi
+    return lobes * sin(angle) * sin(angle / lobes) / (angle * angle)
+  }
+
+  /// Rounds the weights so that their sum is exact: what rounding left over goes to the next one.
+  private static func quantize(_ exact: ArraySlice<Double>, into weights: inout ArraySlice<Int16>) {
+    let sum = exact.reduce(0, +)
+    guard sum > 0 else {
+      weights[weights.startIndex] = Int16(one)
+      return
+    }
+    var exactSoFar = 0.0
+    var roundedSoFar = 0
+    for (offset, weight) in exact.enumerated() {
+      exactSoFar += weight
+      let rounded = Int((exactSoFar / sum * Double(one)).rounded())
+      weights[weights.startIndex + offset] = Int16(rounded - roundedSoFar)
+      roundedSoFar = rounded
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// A picture as the encoder wants it.
+
+import KJDomain
+
+/// The planes of a picture that is ready to be encoded: upright, of its final size, with color
+/// sampled half as often in both directions, or gray.
+struct PlanarPicture {
+  let size: PixelSize
+  let subsampling: ChromaSubsampling
+  let planes: [Plane]
+
+  /// Resamples the planes of a stored picture, which may have any subsampling, to a size, and then
+  /// turns them, since there are fewer samples to turn by then.
+  init(resampling stored: [Plane], to target: PixelSize, _ orientation: PictureOrientation) {
+    let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
+    let size = orientation.applied(to: target)
+    let targetShapes = PlaneShape.planes(of: target, subsampling)
+    let finalShapes = PlaneShape.planes(of: size, subsampling)
+    planes = stored.indices.map { index in
+      let resampled = Plane(targetShapes[index])
+      PlaneResampler(
+        from: stored[index], to: resampled, columnsEndAligned: orientation.reversesColumns,
+        rowsEndAligned: orientation.reversesRows
+      ).run()
+      let upright =
+        orientation == .upright
+        ? resampled : resampled.oriented(orientation, as: finalShapes[index])
+      upright.extendEdges()
+      return upright
+    }
+    self.size = size
+    self.subsampling = subsampling
+  }
+}

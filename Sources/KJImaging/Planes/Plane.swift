@@ -1,0 +1,50 @@
+// The memory of one plane of a picture.
+
+/// A rectangle of eight-bit samples that the decoder, the resampler and the encoder share.
+///
+/// The memory is not cleared: whoever makes a plane fills it. It lives as long as the plane, so a
+/// use of `samples` stands within `withExtendedLifetime`.
+final class Plane {
+  let shape: PlaneShape
+  let samples: UnsafeMutablePointer<UInt8>
+
+  /// Room behind the last sample for reading and writing sixteen at once.
+  private static let slack = 64
+
+  init(_ shape: PlaneShape) {
+    self.shape = shape
+    samples = .allocate(capacity: shape.stride * shape.storedRows + Self.slack)
+  }
+
+  deinit { samples.deallocate() }
+
+  /// Fills the samples beyond the picture with their neighbors, so that they cost the encoder
+  /// nothing and no foreign memory reaches a file.
+  func extendEdges() {
+    for row in 0..<shape.rows {
+      let start = samples + row * shape.stride
+      (start + shape.columns).update(
+        repeating: start[shape.columns - 1], count: shape.stride - shape.columns)
+    }
+    let last = samples + (shape.rows - 1) * shape.stride
+    for row in shape.rows..<max(shape.rows, shape.storedRows) {
+      (samples + row * shape.stride).update(from: last, count: shape.stride)
+    }
+  }
+
+  // MARK: Whether decoding reached the end
+
+  /// Writes a pattern to the last row that no decoder writes.
+  func markLastRow() {
+    let last = samples + (shape.rows - 1) * shape.stride
+    for column in 0..<shape.columns { last[column] = Self.mark(column) }
+  }
+
+  /// True when the last row is still as ``markLastRow()`` left it.
+  var lastRowIsMarked: Bool {
+    let last = samples + (shape.rows - 1) * shape.stride
+    return (0..<shape.columns).allSatisfy { last[$0] == Self.mark($0) }
+  }
+
+  private static func mark(_ column: Int) -> UInt8 { column.isMultiple(of: 2) ? 0x01 : 0xFE }
+}

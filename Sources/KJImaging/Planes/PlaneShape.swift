@@ -1,0 +1,52 @@
+// Where the samples of one plane of a picture stand, in memory and in the picture.
+
+import KJDomain
+
+/// The dimensions of a plane.
+struct PlaneShape: Hashable {
+  /// How much of a row the picture covers, in samples.
+  ///
+  /// The last sample may be covered in part: half of one of color for an odd number of pixels, an
+  /// eighth of a pixel of a reduced picture. Resampling reckons with the extents and not with the
+  /// counts, or the picture would shift by that part.
+  let width: Double
+  /// How much of a column the picture covers, in samples.
+  let height: Double
+  /// The samples that hold the picture: the extent rounded up.
+  let columns: Int
+  let rows: Int
+  /// The samples in memory, which TurboJPEG wants to be whole groups for its subsampling.
+  let stride: Int
+  let storedRows: Int
+
+  /// The planes of a picture of a size.
+  ///
+  /// `size` is the size before it was reduced to a scale. `stride` and `storedRows`
+  /// agree with `tjPlaneWidth` and `tjPlaneHeight`.
+  static func planes(
+    of size: PixelSize, reducedTo scale: DecodingScale = .full, _ subsampling: ChromaSubsampling
+  ) -> [PlaneShape] {
+    let pixels = scale.applied(to: size)
+    let (across, down) = (subsampling.horizontalFactor, subsampling.verticalFactor)
+    let groups = PixelSize(
+      width: (pixels.width + across - 1) / across, height: (pixels.height + down - 1) / down)
+    return (0..<subsampling.planeCount).map { index in
+      let isLuminance = index == 0
+      let width = Double(size.width) * scale.factor / (isLuminance ? 1 : Double(across))
+      let height = Double(size.height) * scale.factor / (isLuminance ? 1 : Double(down))
+      return PlaneShape(
+        width: width, height: height,
+        columns: Int(width.rounded(.up)), rows: Int(height.rounded(.up)),
+        stride: groups.width * (isLuminance ? across : 1),
+        storedRows: groups.height * (isLuminance ? down : 1))
+    }
+  }
+
+  /// The samples of a picture with all its channels side by side.
+  static func packed(_ size: PixelSize, channels: Int) -> PlaneShape {
+    PlaneShape(
+      width: Double(size.width * channels), height: Double(size.height),
+      columns: size.width * channels, rows: size.height, stride: size.width * channels,
+      storedRows: size.height)
+  }
+}

@@ -1,0 +1,30 @@
+// The result of preparing a picture.
+
+public import KJDomain
+
+/// What to send for a picture, and what is known about it.
+public struct PreparedPicture: Hashable, Sendable {
+  public let bytes: PreparedBytes
+  /// The format of ``bytes``, nil when they are no picture that kj recognises.
+  public let format: PictureFormat?
+  /// The size at which the picture is seen, nil when it was not examined.
+  public let size: PixelSize?
+  /// What was done, nil when the source is sent without examination.
+  public let report: PictureReport?
+
+  /// The source as it is.
+  init(unchanged format: PictureFormat?) {
+    bytes = .unchanged
+    self.format = format
+    size = nil
+    report = nil
+  }
+
+  /// A JPEG file that replaces the source.
+  init(jpeg: [UInt8], report: PictureReport) {
+    bytes = .bytes(jpeg)
+    format = .jpeg
+    size = report.after.size
+    self.report = report
+  }
+}

@@ -1,0 +1,20 @@
+// Memory that TurboJPEG allocated.
+
+internal import CTurboJPEG
+
+/// A JPEG file in memory of TurboJPEG, freed with its owner.
+struct JPEGBuffer: ~Copyable {
+  /// Where the library writes the address of what it allocated; nil until it does.
+  var start: UnsafeMutablePointer<UInt8>?
+  /// Where the library writes the number of bytes.
+  var count: UInt = 0
+
+  deinit { tjFree(start) }
+
+  /// The bytes, which live as long as the buffer.
+  func withBytes<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(ByteView(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count))))
+  }
+}

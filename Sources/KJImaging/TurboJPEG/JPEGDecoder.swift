@@ -1,0 +1,118 @@
+// Decoding with TurboJPEG.
+
+internal import CTurboJPEG
+import KJDomain
+
+/// A TurboJPEG decompressor with one owner.
+///
+/// Only the functions of TurboJPEG 2.x are used, which 3.x has too.
+struct JPEGDecoder: ~Copyable {
+  private let handle: tjhandle
+  private static let flags = Int32(TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+
+  /// What TurboJPEG makes of a header.
+  private enum Coding {
+    case luminanceAndColor(ChromaSubsampling)
+    case rgb
+    case fourColor
+  }
+
+  init() throws(PictureError) {
+    guard let handle = tjInitDecompress() else {
+      throw .decoder(String(cString: tjGetErrorStr2(nil)))
+    }
+    self.handle = handle
+  }
+
+  deinit { tjDestroy(handle) }
+
+  /// Decodes a picture, reduced to a scale, into planes of luminance and color.
+  ///
+  /// Luminance and color as they are in the file are the cheap way. A picture that is not coded so,
+  /// or whose sampling TurboJPEG has no name for, goes through packed pixels.
+  func decode(
+    _ structure: JPEGStructure, at scale: DecodingScale
+  ) throws(PictureError) -> DecodedPicture {
+    switch try coding(of: structure) {
+    case .luminanceAndColor(let subsampling):
+      return try decodePlanes(structure, at: scale, subsampling)
+    case .rgb:
+      return try decodePacked(structure, at: scale, TJPF_RGB, channels: 3)
+    case .fourColor:
+      return try decodePacked(structure, at: scale, TJPF_CMYK, channels: 4)
+    }
+  }
+
+  private func coding(of structure: JPEGStructure) throws(PictureError) -> Coding {
+    var (width, height, subsampling, colorspace) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
+    let picture = structure.picture
+    // The result does not tell a warning from a failure; the values do.
+    _ = tjDecompressHeader3(
+      handle, picture.start, UInt(picture.count), &width, &height, &subsampling, &colorspace)
+    guard PixelSize(width: Int(width), height: Int(height)) == structure.frame.size else {
+      throw .decoder(lastMessage)
+    }
+    switch colorspace {
+    case Int32(TJCS_CMYK.rawValue), Int32(TJCS_YCCK.rawValue): return .fourColor
+    case Int32(TJCS_GRAY.rawValue): return .luminanceAndColor(.gray)
+    case Int32(TJCS_YCbCr.rawValue):
+      // Gray is no way to sample the color of a picture that has some.
+      let known = ChromaSubsampling(code: subsampling).flatMap { $0 == .gray ? nil : $0 }
+      return known.map(Coding.luminanceAndColor) ?? .rgb
+    default:
+      return structure.isFourColor ? .fourColor : .rgb
+    }
+  }
+
+  private func decodePlanes(
+    _ structure: JPEGStructure, at scale: DecodingScale, _ subsampling: ChromaSubsampling
+  ) throws(PictureError) -> DecodedPicture {
+    let size = structure.frame.size
+    let reduced = scale.applied(to: size)
+    let planes = PlaneShape.planes(of: size, reducedTo: scale, subsampling).map(Plane.init)
+    var pointers = planes.map { Optional($0.samples) }
+    var strides = planes.map { Int32($0.shape.stride) }
+    let picture = structure.picture
+    planes[0].markLastRow()
+    let result = withExtendedLifetime(planes) {
+      tjDecompressToYUVPlanes(
+        handle, picture.start, UInt(picture.count), &pointers, Int32(reduced.width), &strides,
+        Int32(reduced.height), Self.flags)
+    }
+    let warning = try complaint(about: result, lastRowOf: planes[0])
+    return DecodedPicture(planes: planes, warning: warning)
+  }
+
+  private func decodePacked(
+    _ structure: JPEGStructure, at scale: DecodingScale, _ format: TJPF, channels: Int
+  ) throws(PictureError) -> DecodedPicture {
+    let reduced = scale.applied(to: structure.frame.size)
+    let pixels = Plane(.packed(reduced, channels: channels))
+    let picture = structure.picture
+    pixels.markLastRow()
+    let result = withExtendedLifetime(pixels) {
+      tjDecompress2(
+        handle, picture.start, UInt(picture.count), pixels.samples, Int32(reduced.width),
+        Int32(pixels.shape.stride), Int32(reduced.height), Int32(format.rawValue), Self.flags)
+    }
+    let warning = try complaint(about: result, lastRowOf: pixels)
+    if channels == 4 { pixels.convertInksToRGB(areInverted: structure.adobe != nil) }
+    let shapes = PlaneShape.planes(of: structure.frame.size, reducedTo: scale, .full)
+    let planes = try JPEGEncoder().planes(shapes, ofRGB: pixels, stride: 3 * reduced.width, reduced)
+    return DecodedPicture(planes: planes, warning: warning)
+  }
+
+  /// The library's words when decoding reached the last row in spite of a complaint.
+  ///
+  /// A failure after a warning is reported by TurboJPEG 2.x as a warning, so its error code cannot
+  /// tell whether there is a picture. A last row that is still as it was marked can.
+  private func complaint(about result: Int32, lastRowOf plane: Plane) throws(PictureError)
+    -> String?
+  {
+    guard result != 0 else { return nil }
+    guard !plane.lastRowIsMarked else { throw .decoder(lastMessage) }
+    return lastMessage
+  }
+
+  private var lastMessage: String { String(cString: tjGetErrorStr2(handle)) }
+}

@@ -1,0 +1,52 @@
+// Turning a JPEG picture without decoding its pixels.
+
+internal import CTurboJPEG
+import KJDomain
+
+/// A TurboJPEG transformer with one owner.
+struct JPEGTransformer: ~Copyable {
+  private let handle: tjhandle
+
+  init() throws(PictureError) {
+    guard let handle = tjInitTransform() else {
+      throw .decoder(String(cString: tjGetErrorStr2(nil)))
+    }
+    self.handle = handle
+  }
+
+  deinit { tjDestroy(handle) }
+
+  /// The picture turned upright by moving its coded blocks, which loses nothing.
+  ///
+  /// `complaint` becomes the library's words if it had any. The buffer then holds less than a picture
+  /// when turning failed: where blocks at the right or the bottom are incomplete and would have to
+  /// become the first, or where the data cannot be read at all.
+  func turn(
+    _ picture: ByteView, by orientation: PictureOrientation, progressive: Bool,
+    complaint: inout String?
+  ) -> JPEGBuffer {
+    var transform = tjtransform()
+    transform.op = Int32(Self.operation(for: orientation).rawValue)
+    transform.options = TJXOPT_COPYNONE | TJXOPT_PERFECT
+    if progressive { transform.options |= TJXOPT_PROGRESSIVE }
+    var buffer = JPEGBuffer()
+    let result = tjTransform(
+      handle, picture.start, UInt(picture.count), 1, &buffer.start, &buffer.count, &transform,
+      TJFLAG_LIMITSCANS)
+    complaint = result == 0 ? nil : String(cString: tjGetErrorStr2(handle))
+    return buffer
+  }
+
+  private static func operation(for orientation: PictureOrientation) -> TJXOP {
+    switch orientation {
+    case .upright: TJXOP_NONE
+    case .mirrored: TJXOP_HFLIP
+    case .upsideDown: TJXOP_ROT180
+    case .mirroredUpsideDown: TJXOP_VFLIP
+    case .transposed: TJXOP_TRANSPOSE
+    case .quarterTurn: TJXOP_ROT90
+    case .transversed: TJXOP_TRANSVERSE
+    case .counterQuarterTurn: TJXOP_ROT270
+    }
+  }
+}

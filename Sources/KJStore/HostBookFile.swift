@@ -1,0 +1,84 @@
+// The host book on disk.
+
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// `hosts.json`: read whole, changed under a lock, replaced at once.
+///
+/// A missing file is an empty book. A damaged one is never written to, nor is one of a newer kj.
+public struct HostBookFile: Sendable {
+  /// More than any host book is; a wrong file must not fill the memory.
+  private static let largest = 16 << 20
+
+  public let path: FilePath
+
+  public init(_ path: FilePath) {
+    self.path = path
+  }
+
+  /// Reads the book.
+  ///
+  /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
+  /// or its directory is open to others.
+  public func load() throws(Failure) -> HostBook {
+    try read().book
+  }
+
+  /// Reads the book, lets `change` work on it and writes it back, while no other kj can write.
+  ///
+  /// Nothing is written when `change` throws or leaves the book as it was.
+  @discardableResult
+  public func update<Result>(
+    _ change: (inout HostBook) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Failure.ensurePrivate(path.removingLastComponent())
+    return try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
+      try updateLocked(change)
+    }
+  }
+
+  private func updateLocked<Result>(
+    _ change: (inout HostBook) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let old = try read()
+    if old.version > HostBookFormat.version {
+      throw Failure(
+        .damagedFile, "cannot change '\(name)': it was written by a newer kj",
+        details: ["its format is \(old.version), this kj writes \(HostBookFormat.version)"])
+    }
+    var book = old.book
+    let result = try change(&book)
+    if book != old.book {
+      try Failure.wrapping { () throws(SystemError) in
+        try AtomicFile.replace(
+          try path.followingLinks(), with: HostBookFormat.write(book),
+          permissions: [.ownerRead, .ownerWrite])
+      }
+    }
+    return result
+  }
+
+  private var name: String { path.description.printable }
+
+  private func read() throws(Failure) -> HostBookFormat.Contents {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try path.contents(limit: Self.largest)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory {
+        return HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
+      }
+      throw Failure(error)
+    }
+    try Failure.ensurePrivate(path.removingLastComponent())
+    do throws(JSONError) {
+      return try HostBookFormat.read(bytes)
+    } catch {
+      let position = JSONPosition(offset: error.offset, in: bytes)
+      throw Failure(
+        .damagedFile, "cannot read '\(name)': \(position): \(error.reason)",
+        hints: ["correct the file by hand, kj does not write to a damaged one"])
+    }
+  }
+}

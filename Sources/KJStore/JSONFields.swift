@@ -1,0 +1,87 @@
+// Taking a JSON object apart, key by key, with the place of whatever is wrong.
+
+internal import KJDomain
+
+/// The members of a JSON object; what has been asked for is taken out, the rest remains.
+///
+/// A member that is `null` counts as missing.
+struct JSONFields {
+  private let offset: Int
+  private let subject: String
+  private let offsets: [String: Int]
+  private var members: [String: LocatedJSON]
+
+  /// Takes an object; `subject` is what messages call it: `a host`.
+  init(_ json: LocatedJSON, of subject: String) throws(JSONError) {
+    guard case .object(let list) = json.content else {
+      throw JSONError(offset: json.offset, reason: "\(subject) must be an object in braces")
+    }
+    offset = json.offset
+    self.subject = subject
+    members = Dictionary(list.map { ($0.key, $0.value) }) { first, _ in first }
+    offsets = members.mapValues(\.offset)
+  }
+
+  /// What nobody asked for.
+  var remaining: [String: JSONValue] { members.mapValues(\.value) }
+
+  /// Where the value of `key` stands, or the object when it has no such key.
+  func offset(of key: String) -> Int { offsets[key] ?? offset }
+
+  mutating func integer(_ key: String) throws(JSONError) -> Int? {
+    guard let json = take(key) else { return nil }
+    guard case .number(let text) = json.content, let number = Int(text) else {
+      throw wrong(json, key, "a whole number")
+    }
+    return number
+  }
+
+  mutating func array(_ key: String) throws(JSONError) -> [LocatedJSON]? {
+    guard let json = take(key) else { return nil }
+    guard case .array(let elements) = json.content else { throw wrong(json, key, "an array") }
+    return elements
+  }
+
+  mutating func strings(_ key: String) throws(JSONError) -> [String]? {
+    guard let elements = try array(key) else { return nil }
+    var strings: [String] = []
+    for element in elements {
+      guard case .string(let text) = element.content else {
+        throw wrong(element, key, "an array of strings")
+      }
+      strings.append(text)
+    }
+    return strings
+  }
+
+  /// A string that `parse` makes a value of; its failure is reported at the string's place.
+  mutating func parsed<Value>(
+    _ key: String, _ parse: (String) throws(Failure) -> Value
+  ) throws(JSONError) -> Value? {
+    guard let json = take(key) else { return nil }
+    guard case .string(let text) = json.content else { throw wrong(json, key, "a string") }
+    do throws(Failure) { return try parse(text) } catch {
+      throw JSONError(offset: json.offset, reason: error.message)
+    }
+  }
+
+  /// The same for a key that must be there.
+  mutating func required<Value>(
+    _ key: String, _ parse: (String) throws(Failure) -> Value
+  ) throws(JSONError) -> Value {
+    guard let value = try parsed(key, parse) else {
+      throw JSONError(offset: offset, reason: "\(subject) has no '\(key)'")
+    }
+    return value
+  }
+
+  private mutating func take(_ key: String) -> LocatedJSON? {
+    guard let json = members.removeValue(forKey: key) else { return nil }
+    if case .null = json.content { return nil }
+    return json
+  }
+
+  private func wrong(_ json: LocatedJSON, _ key: String, _ expected: String) -> JSONError {
+    JSONError(offset: json.offset, reason: "'\(key)' must be \(expected)")
+  }
+}

@@ -1,0 +1,141 @@
+// The known_hosts files on disk, shared with OpenSSH.
+
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// The known_hosts files of the person and of the system.
+///
+/// Two kj at once are kept apart by a lock beside kj's own state, not beside known_hosts: that
+/// directory is OpenSSH's, which locks nothing itself, and a lock on the file would be lost when the
+/// file is replaced. A new line is appended in one write, so that it and one that `ssh` appends at the
+/// same moment both stay.
+public struct KnownHostsFiles: Sendable {
+  /// More than any known_hosts file is.
+  private static let largest = 64 << 20
+
+  /// What the files say, and which of them could not be read.
+  public struct Contents: Sendable {
+    public let knownHosts: KnownHosts
+    public let warnings: [String]
+  }
+
+  /// Read and written; new keys go to the first.
+  public let user: [FilePath]
+  /// Read only.
+  public let system: [FilePath]
+  private let lockDirectory: FilePath
+
+  /// The usual files.
+  public init(_ locations: Locations) {
+    self.init(
+      user: locations.userKnownHosts, system: locations.systemKnownHosts, locations: locations)
+  }
+
+  /// Other files, as ssh_config names them (`UserKnownHostsFile`, `GlobalKnownHostsFile`).
+  public init(user: [FilePath], system: [FilePath], locations: Locations) {
+    self.user = user
+    self.system = system
+    lockDirectory = locations.state
+  }
+
+  /// Reads all the files, the person's first; a missing one is empty, an unreadable one a warning.
+  public func load() -> Contents {
+    var knownHosts = KnownHosts(digests: .system)
+    var warnings: [String] = []
+    for path in user + system {
+      do throws(SystemError) {
+        knownHosts.read(try Self.contents(path), file: path.description)
+      } catch {
+        warnings.append(error.description.printable)
+      }
+    }
+    return Contents(knownHosts: knownHosts, warnings: warnings)
+  }
+
+  /// Writes an accepted key down where OpenSSH would; one that is known already is left alone.
+  ///
+  /// A key that replaces others takes the place of all keys of that name in the person's files. With
+  /// `hashingNames` `nil`, the name is hashed if most names in the file are. Gives what was replaced.
+  @discardableResult
+  public func record(
+    _ accepted: AcceptedHostKey, hashingNames: Bool? = nil
+  ) throws(Failure) -> KnownHostsText.Removal {
+    guard accepted.isNew, let first = user.first else { return KnownHostsText.Removal() }
+    return try whileLocked { () throws(Failure) in
+      guard accepted.reason == .replacement else {
+        try append(accepted, to: first, hashingNames: hashingNames)
+        return KnownHostsText.Removal()
+      }
+      // The new line stands before the old ones go: at no moment is the host unknown.
+      try append(accepted, to: first, hashingNames: hashingNames)
+      return try remove(accepted.name, except: accepted.key)
+    }
+  }
+
+  /// Takes all keys of a host out of the person's files; markers stay, and other hosts of a line too.
+  public func forget(_ name: HostKeyName) throws(Failure) -> KnownHostsText.Removal {
+    try whileLocked { () throws(Failure) in try remove(name, except: nil) }
+  }
+
+  private func whileLocked<Result>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Failure.ensurePrivate(lockDirectory)
+    return try StoreLock.hold(lockDirectory.appending("known_hosts.lock"), work)
+  }
+
+  private func append(
+    _ accepted: AcceptedHostKey, to path: FilePath, hashingNames: Bool?
+  ) throws(Failure) {
+    try Failure.wrapping { () throws(SystemError) in
+      try PrivateDirectory.create(path.removingLastComponent())
+      let old = try Self.contents(path)
+      var known = KnownHosts(digests: .system)
+      known.read(old, file: path.description)
+      var text = KnownHostsText(old, file: path.description)
+      let names =
+        hashingNames ?? known.prefersHashedNames
+        ? "\(HashedHostName(accepted.name, salt: Self.randomSalt(), digests: .system))"
+        : accepted.name.text
+      text.append(accepted.key, names: names)
+      let file = try path.opened(
+        .writeOnly, options: [.append, .create], permissions: [.ownerRead, .ownerWrite])
+      defer { try? file.close() }
+      try file.writeFully(Array(text.bytes[old.count...]), name: path.description)
+    }
+  }
+
+  private func remove(
+    _ name: HostKeyName, except keptKey: HostKey?
+  ) throws(Failure) -> KnownHostsText.Removal {
+    var all = KnownHostsText.Removal()
+    for path in user {
+      try Failure.wrapping { () throws(SystemError) in
+        let target = try path.followingLinks()
+        var text = KnownHostsText(try Self.contents(target), file: path.description)
+        let removal = text.remove(name, except: keptKey, digests: .system)
+        all.removed += removal.removed
+        all.kept += removal.kept
+        if removal.removed.isEmpty { return }
+        let permissions = try target.status().permissions
+        try AtomicFile.replace(target, with: text.bytes, permissions: permissions)
+      }
+    }
+    return all
+  }
+
+  /// The bytes of a file, none if it is missing.
+  private static func contents(_ path: FilePath) throws(SystemError) -> [UInt8] {
+    do {
+      return try path.contents(limit: largest)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory { return [] }
+      throw error
+    }
+  }
+
+  private static func randomSalt() -> [UInt8] {
+    (0..<HashedHostName.length).map { _ in UInt8.random(in: .min ... .max) }
+  }
+}

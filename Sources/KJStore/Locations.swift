@@ -1,0 +1,48 @@
+// Where kj keeps its files, and where OpenSSH keeps those that kj shares with it.
+
+public import KJSystem
+public import SystemPackage
+
+/// The directories and files that the tools use, derived from an environment alone.
+///
+/// Follows the XDG Base Directory Specification, on macOS too: a variable that holds a relative path
+/// is ignored. Nothing is created by asking.
+public struct Locations: Hashable, Sendable {
+  /// For `hosts.json` and `config.json`.
+  public let configuration: FilePath
+  /// For history and locks.
+  public let state: FilePath
+  /// For sockets.
+  public let runtime: FilePath
+  /// The known_hosts files of the person, the one that new keys go to first.
+  public let userKnownHosts: [FilePath]
+  /// The known_hosts files of the system, which kj only reads.
+  public let systemKnownHosts: [FilePath]
+
+  /// Derives the places from `environment`; `userID` tells people apart where directories are shared.
+  public init(_ environment: Environment, userID: UInt32 = Environment.userID) {
+    let home = environment.home
+    func directory(_ variable: String, else fallback: FilePath) -> FilePath {
+      guard let value = environment[variable] else { return fallback }
+      let path = FilePath(value)
+      return path.isAbsolute ? path.appending("kj") : fallback
+    }
+    configuration = directory("XDG_CONFIG_HOME", else: home.appending([".config", "kj"]))
+    state = directory("XDG_STATE_HOME", else: home.appending([".local", "state", "kj"]))
+    let temporary = environment["TMPDIR"].map { FilePath($0) }
+    let shared = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
+    runtime = directory("XDG_RUNTIME_DIR", else: shared.appending("kj-\(userID)"))
+    userKnownHosts = ["known_hosts", "known_hosts2"].map { home.appending([".ssh", $0]) }
+    systemKnownHosts = ["/etc/ssh/ssh_known_hosts", "/etc/ssh/ssh_known_hosts2"]
+  }
+
+  /// The host book.
+  public var hostBook: FilePath { configuration.appending("hosts.json") }
+}
+
+extension FilePath {
+  /// The path with several names added.
+  fileprivate func appending(_ names: [String]) -> FilePath {
+    names.reduce(self) { $0.appending($1) }
+  }
+}

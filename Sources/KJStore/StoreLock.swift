@@ -1,0 +1,24 @@
+// Letting one kj at a time change a file.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Work that no other kj does at the same time.
+enum StoreLock {
+  /// Runs `work` while holding the lock at `path`; gives up after ten seconds.
+  static func hold<Result>(
+    _ path: FilePath, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let lock: FileLock
+    do throws(SystemError) {
+      lock = try FileLock(path, until: .after(.seconds(10)))
+    } catch {
+      throw Failure(error)
+    }
+    // On an error the lock goes with this scope.
+    let result = try work()
+    lock.release()
+    return result
+  }
+}

@@ -1,0 +1,12 @@
+// The person for whom this process runs, as a number.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Environment {
+  /// The user id that owns the files this process creates (`geteuid`).
+  public static var userID: UInt32 { geteuid() }
+}

@@ -1,0 +1,27 @@
+// The clock on the wall, for names of files.
+
+public import KJDomain
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Local time, by the person's time zone (`TZ`, else the system's).
+public enum LocalTime {
+  /// The present moment.
+  public static var now: Timestamp { at(secondsSinceEpoch: time(nil)) }
+
+  /// A moment given in seconds since 1970 (`localtime_r`).
+  public static func at(secondsSinceEpoch seconds: Int) -> Timestamp {
+    var moment = time_t(seconds)
+    var parts = tm()
+    // Unlike localtime, localtime_r need not look at TZ by itself.
+    tzset()
+    localtime_r(&moment, &parts)
+    return Timestamp(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+  }
+}

@@ -1,0 +1,43 @@
+// Input that cannot be asked for its size, laid down where it can.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import SystemPackage
+
+extension FileDescriptor {
+  /// Copies a stream (a pipe, standard input) to a file that has no name and vanishes when closed.
+  ///
+  /// - Parameters:
+  ///   - directory: Where the file lies while it is copied; `TMPDIR` or `/tmp`.
+  ///   - name: What messages call the stream.
+  /// - Throws: `EINTR` when an interruption was caught.
+  /// - Returns: A descriptor of a regular file, to read at any offset.
+  public func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let path = directory.appending("kj-input-\(suffix)")
+    let file = try path.opened(
+      .readWrite, options: [.create, .exclusiveCreate], permissions: [.ownerRead, .ownerWrite])
+    _ = path.withPlatformString { unlink($0) }
+    do throws(SystemError) {
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        do throws(WaitError) {
+          try wait(for: [Interest(self)], until: .never)
+        } catch {
+          throw SystemError("read", name, .interrupted)
+        }
+        let count = try naming("read", name) {
+          try chunk.withUnsafeMutableBytes { try read(into: $0) }
+        }
+        if count == 0 { return file }
+        try file.writeFully(Array(chunk.prefix(count)), name: path.description)
+      }
+    } catch {
+      try? file.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Standard input, output and error: there, even if the caller closed them.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The three descriptors that a process starts with.
+public enum StandardStreams {
+  /// Puts a descriptor that refuses its use in the place of each standard stream that is closed.
+  ///
+  /// Without it the next file or connection would take the number, and results or messages would be
+  /// written into it. Writing to a closed standard output stays an error (`EBADF`), because
+  /// `/dev/null` is opened the wrong way round.
+  public static func reserveClosed() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", mode)
+    }
+    if fcntl(STDERR_FILENO, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
+  }
+}

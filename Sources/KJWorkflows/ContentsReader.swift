@@ -1,0 +1,53 @@
+// The bytes of a prepared file, handed out in order while they are sent.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Reads a prepared file piece by piece, and hashes it on the way if that is wanted.
+final class ContentsReader {
+  private let file: PreparedFile
+  private let hash: SHA256Stream?
+  /// Why reading failed, once it has.
+  private(set) var failure: Failure?
+
+  init(_ file: PreparedFile, hashes: Bool) {
+    self.file = file
+    hash = hashes ? SHA256Stream() : nil
+  }
+
+  /// Fills the buffer with the bytes from an offset; each byte is asked for once, in order.
+  ///
+  /// - Returns: false if they cannot be read, with the reason in ``failure``.
+  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let name = file.input.label.printable
+    switch file.contents {
+    case .memory(let bytes):
+      bytes.withUnsafeBytes {
+        buffer.copyMemory(from: .init(rebasing: $0[offset..<offset + buffer.count]))
+      }
+    case .file(let descriptor):
+      do throws(SystemError) {
+        let count = try descriptor.readFully(at: offset, into: buffer, name: name)
+        if count < buffer.count {
+          failure = Failure(
+            .inputOutput, "cannot read '\(name)': it became shorter while it was read")
+        }
+      } catch {
+        failure = Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
+      }
+    }
+    hash?.update(UnsafeRawBufferPointer(buffer))
+    return failure == nil
+  }
+
+  /// The SHA-256 of everything that was read, if wanted. Call once.
+  func finishHash() -> String? { hash?.finish() }
+}
+
+extension PreparedFile {
+  /// Gives back the descriptor of an input that is sent as it is.
+  func close() {
+    if case .file(let descriptor) = contents { try? descriptor.close() }
+  }
+}

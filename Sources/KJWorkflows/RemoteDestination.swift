@@ -1,0 +1,58 @@
+// Where one file goes on the host, in the forms that the server and the person need.
+
+internal import KJDomain
+internal import KJSFTP
+internal import KJSystem
+
+/// A directory and a name on a host.
+struct RemoteDestination {
+  private let directory: RemoteDirectory
+  private let name: RemoteName
+  /// The hidden name in the same directory under which a file grows that needs one.
+  private let temporaryName: RemoteName
+
+  init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
+    directory = request.directory ?? host.directory ?? .standard
+    name = try (request.name ?? .standard).render(
+      time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
+      contentExtension: file.format?.fileExtension)
+    temporaryName = try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
+  }
+
+  /// A name that nobody knows yet is written at once if the file fits one flight; else the file
+  /// grows under the hidden name.
+  func plan(_ size: Int, _ request: UploadRequest) -> UploadPlan {
+    let isDirect = request.name == nil && size <= UploadPlan.largestDirectSize
+    return UploadPlan(
+      directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
+      path: directory.requestPath(of: name),
+      temporaryPath: isDirect ? nil : directory.requestPath(of: temporaryName),
+      permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
+  }
+
+  /// The absolute path, which only the host's answer about its home directory completes.
+  func path(home: RemotePath?, _ host: ResolvedHost) throws(Failure) -> RemotePath {
+    if let path = absolute(home) { return path }
+    throw Failure(
+      .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
+      details: ["the file is there, whole, as '\(text(home: nil).printable)'"],
+      hints: ["name an absolute directory with '--into DIR'"])
+  }
+
+  private func absolute(_ home: RemotePath?) -> RemotePath? {
+    if let home { return directory.absolutePath(of: name, home: home) }
+    return RemotePath(directory.requestPath(of: name))
+  }
+
+  /// The path for messages, with `~` where the home directory is not known.
+  func text(home: RemotePath?) -> String {
+    absolute(home)?.description ?? "~/" + String(decoding: directory.requestPath(of: name), as: UTF8.self)
+  }
+
+  /// The absolute form, for messages, of a path that was sent to the server.
+  func absolute(_ requestPath: [UInt8], home: RemotePath?) -> String? {
+    let sent = String(decoding: requestPath, as: UTF8.self)
+    if sent.hasPrefix("/") { return sent }
+    return home.map { "\($0)/\(sent)" } ?? "~/\(sent)"
+  }
+}

@@ -1,0 +1,17 @@
+// How long each step may take.
+
+/// The limits of waiting.
+public struct Timeouts: Sendable {
+  /// Finding the host's address and connecting to it.
+  public var connect: Duration = .seconds(10)
+  /// How long the server may say nothing while an answer is due.
+  public var stall: Duration = .seconds(15)
+  /// One file, from its first request to its last answer; nil for 30 s plus its size at 256 kB/s.
+  public var upload: Duration?
+
+  public init() {}
+
+  func upload(of bytes: Int) -> Duration {
+    upload ?? .seconds(30) + .milliseconds(bytes / 256)
+  }
+}

@@ -1,0 +1,72 @@
+// What is to be uploaded, as the person named it.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// One input of an upload.
+public struct UploadInput: Sendable {
+  /// How messages and results call it: the argument as it was given, or `-`.
+  public let label: String
+  let source: Source
+
+  enum Source: Sendable {
+    case file(FilePath)
+    case standardInput
+  }
+
+  public static func file(_ path: FilePath, label: String) -> UploadInput {
+    UploadInput(label: label, source: .file(path))
+  }
+
+  /// Standard input; a terminal is refused, since nobody types a picture.
+  public static func standardInput() throws(Failure) -> UploadInput {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure(
+        .usage, "cannot read a file from standard input: it is a terminal",
+        hints: ["give it something to read: 'kj upload - < FILE'"])
+    }
+    return UploadInput(label: "-", source: .standardInput)
+  }
+
+  /// The last component of the local path, for the remote name; nil for standard input.
+  var localName: [UInt8]? {
+    guard case .file(let path) = source, let name = path.lastComponent else { return nil }
+    return name.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+
+  /// Opens the input as something that can be read at any offset.
+  func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
+    let name = label.printable
+    do throws(SystemError) {
+      switch source {
+      case .file(let path):
+        let file = try path.opened(.readOnly)
+        let status = try file.status()
+        switch status.type {
+        case .regular: return file
+        case .directory: throw SystemError("read", name, .isDirectory)
+        default: return try file.spooled(in: environment.temporaryDirectory, name: name)
+        }
+      case .standardInput:
+        return try FileDescriptor.standardInput.spooled(
+          in: environment.temporaryDirectory, name: "standard input")
+      }
+    } catch {
+      if error.errno == .interrupted { throw .interrupted }
+      throw Failure(
+        error.errno == .ioError ? .inputOutput : .noInput,
+        "cannot read '\(name)': \(error.reason)")
+    }
+  }
+}
+
+extension Environment {
+  /// Where files lie for a moment: `TMPDIR`, else `/tmp`.
+  var temporaryDirectory: FilePath { FilePath(self["TMPDIR"] ?? "/tmp") }
+}

@@ -1,0 +1,22 @@
+// What a person asked `kj upload` to do, after the words of the command line are gone.
+
+public import KJDomain
+
+/// One upload of one or more inputs to one host.
+public struct UploadRequest: Sendable {
+  public var inputs: [UploadInput]
+  public var preparation = PreparationOptions()
+  /// The remote directory; nil for the host's own, or the standard one.
+  public var directory: RemoteDirectory?
+  /// How files are named; nil for the standard, unguessable name.
+  public var name: NameTemplate?
+  public var mode = FileMode.privateFile
+  /// Whether a file that is there already may be replaced.
+  public var overwrites = false
+  /// Whether results carry the SHA-256 of what was sent.
+  public var hashes = false
+
+  public init(_ inputs: [UploadInput]) {
+    self.inputs = inputs
+  }
+}

@@ -1,0 +1,43 @@
+// What became of one input.
+
+public import KJDomain
+
+/// A file that stands whole on the host.
+public struct UploadedFile: Sendable {
+  public let path: RemotePath
+  /// Bytes on the host.
+  public let size: Int
+  /// 64 hexadecimal digits, if asked for.
+  public let sha256: String?
+  public let format: PictureFormat?
+  /// What was done to the picture, if it was one that is prepared.
+  public let report: PictureReport?
+  /// From the first request of this file to its last answer.
+  public let duration: Duration
+}
+
+/// What would have been uploaded.
+public struct PlannedUpload: Sendable {
+  /// Where it would stand, with `~` for the remote home.
+  public let destination: String
+  public let size: Int
+  public let format: PictureFormat?
+  public let report: PictureReport?
+}
+
+/// What became of one input, in the order of the inputs.
+public struct UploadResult: Sendable {
+  public enum Outcome: Sendable {
+    case uploaded(UploadedFile)
+    case planned(PlannedUpload)
+    case failed(Failure)
+  }
+
+  /// The input as the person named it.
+  public let input: String
+  public let outcome: Outcome
+
+  public var status: ExitStatus {
+    if case .failed(let failure) = outcome { failure.status } else { .done }
+  }
+}
