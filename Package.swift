@@ -56,7 +56,10 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CKJSystem"),
 
-    library("KJDomain", []),
+    .target(
+      name: "KJDomain", swiftSettings: settings,
+      // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("KJSystem", ["KJDomain", "CKJSystem", "CLibCrypto", systemPackage]),
 
     // Mechanisms, strangers to each other.
@@ -71,7 +74,7 @@ let package = Package(
       ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJImaging", systemPackage]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
-    tool("kj", []),
+    tool("kj", ["KJDomain"]),
     tool(
       "kj-upload",
       ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser, systemPackage]),
@@ -84,10 +87,11 @@ let package = Package(
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
       path: "Tests/KJTestSupport", swiftSettings: settings),
+    tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain"]),
     tests("KJSystemTests", ["KJSystem", "KJTestSupport", systemPackage]),
     tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJSFTPTests", ["KJSFTP", "KJDomain", "KJTestSupport"]),
+    tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests("KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJTestSupport", systemPackage]),

@@ -1,6 +1,8 @@
 // What Swift cannot say portably. Each function states its reason.
 #pragma once
 
+#include "session_child.h"
+
 /// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
 /// `kj_wake_descriptor`; a second one ends the process at once by the signal's default action.
 /// Returns 0, or -1 with errno set. Call once, before threads start.

@@ -48,7 +48,10 @@ enum SSHAddress {
   private static func parseUser(
     _ encoded: Substring, in text: String
   ) throws(Failure) -> UserName {
-    if encoded.contains(":") { throw invalid(text, "a password cannot be given here") }
+    if encoded.contains(":") {
+      // Not repeated: a secret does not belong into a message either.
+      throw Failure(.usage, "invalid address: a password cannot be given in it")
+    }
     if encoded.contains(";") { throw invalid(text, "parameters after ';' are not supported") }
     return try UserName(try decode(encoded, in: text))
   }

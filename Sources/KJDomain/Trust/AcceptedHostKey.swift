@@ -56,7 +56,9 @@ extension HostKeyReview {
   /// Takes the fingerprint that was shown, so that no key can be accepted in place of another.
   public func accept(shown fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
-    case .trusted: return try acceptKnown()
+    case .trusted:
+      try require(fingerprint)
+      return try acceptKnown()
     case .unknown, .differentType:
       try require(fingerprint)
       return AcceptedHostKey(self, because: .shownToPerson)
@@ -91,7 +93,9 @@ extension HostKeyReview {
   /// A revoked key is refused here too, and so is one for which nothing would be replaced.
   public func acceptReplacing(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
-    case .trusted: return try acceptKnown()
+    case .trusted:
+      try require(fingerprint)
+      return try acceptKnown()
     case .changed:
       try require(fingerprint)
       return AcceptedHostKey(self, because: .replacement)

@@ -37,6 +37,8 @@ public enum Base64 {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).count { $0 == padding }
     if paddingCount == 2, text.last != padding { return nil }
+    // Held here, because a global is looked up anew each time it is used.
+    let values = values
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)
     var bits: UInt32 = 0

@@ -50,6 +50,9 @@ enum KnownHostsLine {
   }
 
   /// The marker at the start of the line; `nil` if it is none that OpenSSH knows, or there are two.
+  ///
+  /// A tab may end it, as it may end every other field. OpenSSH 9.2 overlooks a marker before a tab when
+  /// a space follows later in the line; a revocation should not be lost that way.
   private static func marker(_ rest: inout ArraySlice<UInt8>) -> KnownHost.Marker? {
     guard rest.first == UInt8(ascii: "@") else { return .hostKey }
     let word = word(&rest)

@@ -1,0 +1,140 @@
+// What the lines of known_hosts mean.
+
+import KJDomain
+import Testing
+
+struct TrustKnownHostsTests {
+  /// The names of the host field, a host, a port, and whether the line is for it.
+  @Test(arguments: [
+    ("dev", "dev", 22, true), ("dev", "DEV", 22, true), ("DEV", "dev", 22, true),
+    ("dev", "dev", 2222, false), ("[dev]:2222", "dev", 2222, true),
+    ("[dev]:2222", "dev", 22, false), ("[dev]:22", "dev", 22, false),
+    ("a,dev,b", "dev", 22, true), ("*", "dev", 2222, true),
+    ("*.example.com", "a.example.com", 22, true),
+    ("*.example.com", "example.com", 22, false), ("?ev", "dev", 22, true), ("?ev", "ev", 22, false),
+    ("d*v", "dv", 22, true), ("!dev,*", "dev", 22, false), ("*,!dev", "dev", 22, false),
+    ("!dev,*", "dev", 2222, true), ("![dev]:2222,*", "dev", 2222, false),
+    ("!dev", "other", 22, false),
+    ("[*]:2222", "dev", 2222, true), ("[d?v]:*", "dev", 99, true), ("fe80::1", "fe80::1", 22, true),
+    ("[fe80::1]:23", "FE80::1", 23, true), ("dev,", "dev", 22, true), (",dev", "dev", 22, true),
+    ("dev.", "dev", 22, false),
+    ("*a*a*a*a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 22, false),
+    (String(repeating: "x", count: 1022) + ",dev", "dev", 22, true),
+    (String(repeating: "x", count: 1023) + ",dev", "dev", 22, false),
+    ("dev," + String(repeating: "x", count: 5000), "dev", 22, false),
+  ])
+  func patternsMatchAsInOpenSSH(field: String, host: String, port: Int, expected: Bool) throws {
+    let hosts = TrustFixtures.known("\(field) \(try TrustFixtures.ed25519(1))\n")
+    #expect(hosts.entries.count == 1)
+    let keys = hosts.keys(for: try TrustFixtures.name(host, port: port))
+    #expect(!keys.named.isEmpty == expected)
+  }
+
+  @Test func aHashedNameMatchesOnlyItself() throws {
+    let salt = (0..<20).map { UInt8($0) }
+    let dev = try TrustFixtures.name("dev", port: 2222)
+    let field = HashedHostName(dev, salt: salt, digests: TrustFixtures.digests)
+    let hosts = TrustFixtures.known("\(field) \(try TrustFixtures.ed25519(1))")
+    #expect(hosts.keys(for: dev).named.count == 1)
+    #expect(hosts.keys(for: try TrustFixtures.name("dev")).named.isEmpty)
+    #expect(hosts.prefersHashedNames)
+  }
+
+  @Test func anAliasStandsForEveryPort() throws {
+    let name = HostKeyName(alias: try HostName("Farm"))
+    #expect(name.text == "farm")
+    #expect(name.withoutPort == nil)
+  }
+
+  @Test func linesKeepPlaceMarkerAndComment() throws {
+    let key = try TrustFixtures.ed25519(1)
+    let hosts = TrustFixtures.known(
+      "# comment\n\n \t\r\n  dev \t \(key)\t me@here and more \r\n@revoked\t* \(key)\n"
+        + "@cert-authority *.x \(key) ca\nlast \(key)")
+    #expect(hosts.damagedLines.isEmpty)
+    #expect(hosts.entries.map(\.location.description) == ["kh:4", "kh:5", "kh:6", "kh:7"])
+    #expect(hosts.entries.map(\.marker) == [.hostKey, .revoked, .certificateAuthority, .hostKey])
+    #expect(hosts.entries.map(\.comment) == ["me@here and more ", "", "ca", ""])
+    #expect(hosts.entries.allSatisfy { $0.key == key })
+  }
+
+  @Test func linesOfProtocolOneAreSkippedQuietly() {
+    let hosts = TrustFixtures.known("old 1024 35 1234567890123456789\n")
+    #expect(hosts.entries.isEmpty)
+    #expect(hosts.damagedLines.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("dev", "there is no key"), ("dev # x", "there is no key"),
+    ("dev ssh-ed25519", "there is no key after its type"),
+    ("dev ssh-ed25519 #x", "there is no key after its type"),
+    ("dev ssh-ed25519 AAAA!", "the key is not valid base64"),
+    ("dev ssh-ed25519 AAAA", "the key does not begin with its type"),
+    ("dev ssh-rsa KEY", "the line says 'ssh-rsa', the key 'ssh-ed25519'"),
+    ("@revoke dev ssh-ed25519 KEY", "its marker is neither '@cert-authority' nor '@revoked'"),
+    (
+      "@revoked @revoked dev ssh-ed25519 KEY",
+      "its marker is neither '@cert-authority' nor '@revoked'"
+    ),
+    ("|1|x|y ssh-ed25519 KEY", "its hashed host name is malformed"),
+    ("|2|AAAA|AAAA ssh-ed25519 KEY", "its hashed host name is malformed"),
+    ("dev\u{0} ssh-ed25519 KEY", "it holds a NUL byte"),
+  ])
+  func damagedLinesAreReportedAndCostOnlyThemselves(line: String, reason: String) throws {
+    let key = try TrustFixtures.ed25519(1)
+    let parts = line.split(separator: "KEY", omittingEmptySubsequences: false)
+    let hosts = TrustFixtures.known("\(parts.joined(separator: key.base64))\nnext \(key)\n")
+    #expect(hosts.damagedLines.map(\.description) == ["kh:1: line ignored: \(reason)"])
+    #expect(hosts.entries.map(\.location.line) == [2])
+  }
+
+  @Test func aLineThatIsNotUTF8CanStillBeRead() throws {
+    let key = try TrustFixtures.ed25519(1)
+    var hosts = KnownHosts(digests: TrustFixtures.digests)
+    hosts.read([0xFF, 0x2C] + Array("dev \(key) ".utf8) + [0xFE], file: "kh")
+    #expect(hosts.keys(for: try TrustFixtures.name("dev")).named.count == 1)
+    #expect(hosts.entries.first?.comment == "\u{FFFD}")
+  }
+
+  @Test func knownTypesAreAskedForBestFirst() throws {
+    let (rsa, ecdsa, ed) = (
+      try TrustFixtures.rsa(1), try TrustFixtures.ecdsa(1), try TrustFixtures.ed25519(1)
+    )
+    let hosts = TrustFixtures.known(
+      "dev \(rsa)\ndev,b \(ecdsa)\n@revoked * \(ecdsa)\n@cert-authority dev \(ed)\nport \(ed)\n")
+    #expect(hosts.keys(for: try TrustFixtures.name("dev")).types == [.rsa])
+    #expect(hosts.keys(for: try TrustFixtures.name("b")).types == [])
+    #expect(hosts.keys(for: try TrustFixtures.name("port", port: 99)).types == [.ed25519])
+    #expect(HostKeyType.rsa.algorithms == ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"])
+  }
+
+  /// Every beginning and thousands of damaged forms of a file are read without a trap.
+  @Test func noDamageTraps() throws {
+    let dev = try TrustFixtures.name("dev", port: 2222)
+    let hashed = HashedHostName(
+      dev, salt: [UInt8](repeating: 9, count: 20), digests: TrustFixtures.digests)
+    let key = try TrustFixtures.ed25519(1)
+    let text = Array(
+      "# c\r\n@revoked !a*,?b,[c]:22 \(key) x\n\(hashed) \(key)\nold 1024 35 99\n@cert-authority * \(key)"
+        .utf8)
+    func read(_ bytes: [UInt8]) {
+      var hosts = KnownHosts(digests: TrustFixtures.digests)
+      hosts.read(bytes, file: "kh")
+      _ = hosts.keys(for: dev)
+      var file = KnownHostsText(bytes, file: "kh")
+      _ = file.remove(dev, digests: TrustFixtures.digests)
+    }
+    for length in 0...text.count { read(Array(text.prefix(length))) }
+    let bytes = Array(" \t\n\r,|!*?[]:@#=A1\u{0}".utf8) + [0x80, 0xFF]
+    for index in text.indices {
+      for byte in [bytes[index % bytes.count], bytes[index * 7 % bytes.count], 0x20, 0x0A] {
+        var changed = text
+        changed[index] = byte
+        read(changed)
+      }
+      var shorter = text
+      shorter.remove(at: index)
+      read(shorter)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// Uploads against OpenSSH's sftp-server: what is on the disk afterwards, and in how many flights.
+
+import KJSFTP
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct FileUploadTests {
+  private func plan(
+    _ size: Int, path: String = "kj/file", temporary: String? = nil, overwrites: Bool = false
+  ) -> UploadPlan {
+    UploadPlan(
+      directory: Array("kj".utf8), missingDirectories: [Array("kj".utf8)], path: Array(path.utf8),
+      temporaryPath: temporary.map { Array($0.utf8) }, permissions: 0o600, size: size,
+      overwrites: overwrites)
+  }
+
+  @Test(arguments: [0, 1, 32767, 32768, 32769, 200_000, 512 * 1024])
+  func directUploadIsWholeInTwoFlights(size: Int) throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    let contents = PseudoRandom.bytes(size)
+    #expect(try server.upload(plan(size), contents) == .finished)
+    #expect(try LocalFiles.read(server.home.pushing("kj/file")) == contents)
+    #expect(LocalFiles.mode(server.home.pushing("kj/file")) == .ownerReadWrite)
+    #expect(server.flights == 2)
+  }
+
+  @Test func missingDirectoryCostsOneFlightMore() throws {
+    let server = try SFTPServerProcess()
+    #expect(try server.upload(plan(5), [1, 2, 3, 4, 5]) == .finished)
+    #expect(LocalFiles.mode(server.home.appending("kj")) == .ownerReadWriteExecute)
+    #expect(server.flights == 3)
+  }
+
+  @Test func largeFileIsRenamedAfterEveryAcknowledgement() throws {
+    let server = try SFTPServerProcess()
+    let contents = PseudoRandom.bytes(3_000_001)
+    let outcome = try server.upload(plan(contents.count, temporary: "kj/.part"), contents)
+    #expect(outcome == .finished)
+    #expect(try LocalFiles.list(server.home.appending("kj")) == ["file"])
+    #expect(try LocalFiles.read(server.home.pushing("kj/file")) == contents)
+  }
+
+  @Test func twoUploadsShareAConversation() throws {
+    let server = try SFTPServerProcess()
+    #expect(try server.upload(plan(3, path: "kj/a"), [1, 2, 3]) == .finished)
+    #expect(try server.upload(plan(3, path: "kj/b"), [4, 5, 6]) == .finished)
+    #expect(try LocalFiles.list(server.home.appending("kj")).sorted() == ["a", "b"])
+  }
+
+  @Test(arguments: [nil, "kj/.part"])
+  func existingFileStaysAsItWas(temporary: String?) throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.write(server.home.pushing("kj/file"), [9])
+    let outcome = try server.upload(plan(1, temporary: temporary), [1])
+    #expect(outcome == .failed(.exists, leftover: nil))
+    #expect(try LocalFiles.read(server.home.pushing("kj/file")) == [9])
+    #expect(try LocalFiles.list(server.home.appending("kj")) == ["file"])
+  }
+
+  @Test(arguments: [[], ["-P", "posix-rename"]])
+  func overwritingReplacesTheFile(options: [String]) throws {
+    let server = try SFTPServerProcess(options)
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.write(server.home.pushing("kj/file"), [9])
+    let outcome = try server.upload(plan(1, temporary: "kj/.part", overwrites: true), [1])
+    // A server that names the extension and then refuses it leaves the old file alone.
+    #expect(outcome == .finished || options.isEmpty == false)
+    let expected: [UInt8] = outcome == .finished ? [1] : [9]
+    #expect(try LocalFiles.read(server.home.pushing("kj/file")) == expected)
+    #expect(try LocalFiles.list(server.home.appending("kj")) == ["file"])
+  }
+
+  @Test func refusedRenameLeavesNothing() throws {
+    let server = try SFTPServerProcess(["-P", "rename"])
+    let outcome = try server.upload(plan(1, temporary: "kj/.part"), [1])
+    guard case .failed(.refused(.rename, let status), leftover: nil) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(status.code == .permissionDenied)
+    #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)
+  }
+
+  @Test func readOnlyServerIsARefusalToCreate() throws {
+    let server = try SFTPServerProcess(["-R"])
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    let outcome = try server.upload(plan(1), [1])
+    guard case .failed(.refused(.create, let status), leftover: nil) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(status.code == .permissionDenied)
+  }
+
+  @Test func deniedWriteLeavesNothing() throws {
+    let server = try SFTPServerProcess(["-P", "write"])
+    let outcome = try server.upload(plan(100_000), PseudoRandom.bytes(100_000))
+    guard case .failed(.refused(.write, _), leftover: nil) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)
+  }
+
+  @Test func unremovableRestIsNamed() throws {
+    let server = try SFTPServerProcess(["-P", "write,remove"])
+    let outcome = try server.upload(plan(10), PseudoRandom.bytes(10))
+    guard case .failed(_, leftover: let leftover) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(leftover == Array("kj/file".utf8))
+  }
+
+  @Test func directoryThatCannotBeMadeIsSaid() throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.write(server.home.appending("kj"), [])
+    let outcome = try server.upload(plan(1), [1])
+    guard case .failed(.noDirectory, leftover: nil) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+  }
+
+  @Test func cancelledUploadLeavesNothing() throws {
+    let server = try SFTPServerProcess()
+    var upload = FileUpload(plan(1_000_000), &server.client)
+    try server.exchange(until: { upload.outcome != nil }) { id, reply in
+      _ = upload.receive(id, reply, &server.client, now: 0)
+      if upload.wantedBytes > 0 {
+        upload.write(&server.client, now: 0) { $0.initializeMemory(as: UInt8.self, repeating: 7) }
+        upload.cancel(&server.client)
+      }
+    }
+    #expect(upload.outcome == .failed(.cancelled, leftover: nil))
+    #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)
+  }
+}

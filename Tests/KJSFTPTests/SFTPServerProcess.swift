@@ -1,0 +1,73 @@
+// OpenSSH's own sftp-server on a pair of pipes, without SSH around it.
+
+import KJSFTP
+import KJTestSupport
+import Testing
+import SystemPackage
+
+/// A conversation with `sftp-server`, one flight at a time.
+///
+/// A flight is: everything that waits is sent, then answers are read until none is due.
+final class SFTPServerProcess {
+  static let program = FilePath("/usr/lib/openssh/sftp-server")
+
+  let workspace: Workspace
+  private let pipes: ChildPipes
+  var client = SFTPClient()
+  /// How often the client had to wait for the server.
+  private(set) var flights = 0
+  /// Every byte that the server sent.
+  private(set) var received: [UInt8] = []
+
+  /// The folder that relative paths start in.
+  var home: FilePath { workspace.root.appending("remote-home") }
+
+  init(_ options: [String] = []) throws {
+    workspace = try Workspace()
+    let home = workspace.root.appending("remote-home")
+    try LocalFiles.makeFolder(home)
+    pipes = try ChildPipes(
+      Self.program, arguments: ["-d", home.string] + options, environment: [:], folder: home)
+  }
+
+  /// Sends what waits and gives every answer to `handle` until `isDone` says that none is due.
+  func exchange(until isDone: () -> Bool, _ handle: (RequestID, Reply) -> Void) throws {
+    while !isDone() {
+      var writing: [UInt8] = []
+      client.sendOutput { bytes in
+        writing = Array(bytes)
+        return bytes.count
+      }
+      try pipes.write(writing)
+      flights += 1
+      while client.pendingOutput == 0 && !isDone() {
+        let bytes = try pipes.read()
+        received += bytes
+        try bytes.withUnsafeBytes { try client.receive($0) }
+        while let (id, reply) = client.nextReply() { handle(id, reply) }
+      }
+    }
+  }
+
+  /// The answer to one request.
+  func answer(_ request: RequestID) throws -> Reply {
+    var answer: Reply?
+    try exchange(until: { answer != nil }) { id, reply in if id == request { answer = reply } }
+    return try #require(answer)
+  }
+
+  /// Uploads bytes by the plan and tells how that ended.
+  func upload(_ plan: UploadPlan, _ contents: [UInt8]) throws -> UploadOutcome {
+    var upload = FileUpload(plan, &client)
+    try exchange(until: { upload.outcome != nil }) { id, reply in
+      _ = upload.receive(id, reply, &client, now: 0)
+      while upload.wantedBytes > 0 {
+        let offset = upload.wantedOffset
+        upload.write(&client, now: 0) { room in
+          room.copyBytes(from: contents[offset..<offset + room.count])
+        }
+      }
+    }
+    return try #require(upload.outcome)
+  }
+}

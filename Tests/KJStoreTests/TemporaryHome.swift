@@ -1,0 +1,47 @@
+// A home directory that exists for one test.
+
+import KJStore
+import KJSystem
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A new directory with nothing in it, removed at the end.
+final class TemporaryHome {
+  let path: FilePath
+
+  init() {
+    path = FilePath("/tmp/kj-store-\(UInt64.random(in: .min ... .max))")
+    _ = ShellCommand.output("mkdir -m 700 '\(path)'")
+  }
+
+  deinit {
+    _ = ShellCommand.output("rm -rf '\(path)'")
+  }
+
+  var locations: Locations { Locations(Environment(["HOME": path.string])) }
+  var hostBook: HostBookFile { HostBookFile(locations.hostBook) }
+  var knownHostsPath: FilePath { path.appending(".ssh").appending("known_hosts") }
+  /// The person's known_hosts files only; the system's are not a test's business.
+  var knownHosts: KnownHostsFiles {
+    KnownHostsFiles(user: locations.userKnownHosts, system: [], locations: locations)
+  }
+
+  func write(_ text: String, to file: FilePath, mode: String = "600") throws {
+    _ = ShellCommand.output("mkdir -p -m 700 '\(file.removingLastComponent())'")
+    try AtomicFile.replace(file, with: Array(text.utf8), permissions: [.ownerRead, .ownerWrite])
+    _ = ShellCommand.output("chmod \(mode) '\(file)'")
+  }
+
+  func read(_ file: FilePath) throws -> String {
+    String(decoding: try file.contents(limit: 1 << 20), as: UTF8.self)
+  }
+
+  func mode(_ file: FilePath) throws -> CModeT {
+    try file.status().permissions.rawValue
+  }
+}
