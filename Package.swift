@@ -38,6 +38,9 @@ let package = Package(
     .executable(name: "kj-upload", targets: ["kj-upload"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
+    // For the fuzzers and the benchmarks, which are packages of their own.
+    .library(name: "KJImaging", targets: ["KJImaging"]),
+    .library(name: "KJTestSupport", targets: ["KJTestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -87,6 +90,9 @@ let package = Package(
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
       path: "Tests/KJTestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "make-photo", dependencies: ["KJTestSupport", systemPackage], path: "Tests/MakePhoto",
+      swiftSettings: settings),
     tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain"]),
     tests("KJSystemTests", ["KJSystem", "KJTestSupport", systemPackage]),

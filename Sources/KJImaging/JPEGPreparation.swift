@@ -15,7 +15,7 @@ struct JPEGPreparation {
 
   /// Qualities at which a picture that only had to be turned is encoded, until it is no larger than
   /// it was.
-  private static let turnedQualities = [92, 85, 75, 60]
+  private static let turnedQualities = [92, 85, 75, 60, 45, 30]
 
   init(_ structure: JPEGStructure, _ options: PreparationOptions, byteCount: Int) {
     self.structure = structure

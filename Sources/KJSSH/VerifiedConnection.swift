@@ -25,9 +25,10 @@ public struct VerifiedConnection: ~Copyable {
   /// With an encrypted key and no passphrase the server is first asked whether it would take the
   /// key, where the file shows the public half; only then the answer is `needsPassphrase`.
   public func authenticate(
-    user: String, with key: PrivateKeyFile, passphrase: String?, until deadline: Deadline
+    user: String, with key: PrivateKeyFile, passphrase: [UInt8]?, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
     let publicKey = key.publicKeyLine ?? []
+    let passphrase = passphrase.map { $0.map(CChar.init(bitPattern:)) + [0] }
     return try attempt(until: deadline) {
       key.contents.withUnsafeBytes { contents in
         publicKey.withUnsafeBytes { publicKey in
@@ -39,7 +40,7 @@ public struct VerifiedConnection: ~Copyable {
 
   private static func userauth(
     _ session: Session, _ user: String, _ key: UnsafeRawBufferPointer,
-    _ publicKey: UnsafeRawBufferPointer, _ passphrase: String?
+    _ publicKey: UnsafeRawBufferPointer, _ passphrase: [CChar]?
   ) -> Int32 {
     libssh2_userauth_publickey_frommemory(
       session.raw, user, user.utf8.count,

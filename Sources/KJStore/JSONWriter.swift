@@ -19,7 +19,7 @@ enum JSONWriter {
     case .null: text += "null"
     case .boolean(let value): text += value ? "true" : "false"
     case .number(let digits): text += digits
-    case .string(let string): text += quote(string)
+    case .string(let string): text += JSONText.quote(string)
     case .array(let elements) where elements.isEmpty: text += "[]"
     case .object(let members) where members.isEmpty: text += "{}"
     case .array(let elements):
@@ -32,7 +32,7 @@ enum JSONWriter {
     case .object(let members):
       text += "{"
       for (index, member) in sorted(members, first: first).enumerated() {
-        text += (index == 0 ? "\n" : ",\n") + inner + quote(member.key) + ": "
+        text += (index == 0 ? "\n" : ",\n") + inner + JSONText.quote(member.key) + ": "
         append(member.value, to: &text, indentation: inner, first: first)
       }
       text += "\n\(indentation)}"
@@ -44,23 +44,5 @@ enum JSONWriter {
   ) -> [(key: String, value: JSONValue)] {
     func rank(_ key: String) -> Int { first.firstIndex(of: key) ?? first.count }
     return members.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
-  }
-
-  private static func quote(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<" ", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }

@@ -5,11 +5,11 @@
 #else
   import Glibc
 #endif
-import SystemPackage
+public import SystemPackage
 
 extension Errno {
   /// The value that the last failed call left in this thread.
-  static var last: Errno {
+  public static var last: Errno {
     #if canImport(Darwin)
       Errno(rawValue: Darwin.errno)
     #else

@@ -15,7 +15,7 @@ public final class Connector {
   let questions: Questions
   let log: (String) -> Void
   /// A key file's passphrase, kept while the process lives, for a second connection.
-  var passphrases: [String: String] = [:]
+  var passphrases: [String: [UInt8]] = [:]
 
   /// - Parameters:
   ///   - warn: Called with what the person should know although nothing failed.

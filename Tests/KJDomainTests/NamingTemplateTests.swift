@@ -21,7 +21,7 @@ private func reduced(_ localName: [UInt8]) throws -> String {
 @Test func standardNameHasTimeStemRandomAndExtension() throws {
   #expect(try standard(Array("photo.jpg".utf8)) == "20261121-093005-photo-4f2a.jpg")
   #expect(NameTemplate.standard.description == "{time}-{stem}-{random}{.ext}")
-  #expect(NameTemplate.standard.isRandom)
+  #expect(NameTemplate.standard.distinguishesFiles)
   #expect(try NameTemplate(parsing: NameTemplate.standard.description) == .standard)
 }
 
@@ -132,9 +132,9 @@ func bytesThatAreNotTextBecomeDashes(name: [UInt8], expected: String) throws {
   #expect(name.description == "xy")
 }
 
-@Test func literalTemplateIsTheNameAndIsNotRandom() throws {
+@Test func literalTemplateIsTheNameAndDistinguishesNothing() throws {
   let template = try NameTemplate(parsing: "latest shot.png")
-  #expect(!template.isRandom)
+  #expect(!template.distinguishesFiles)
   let name = try template.render(time: noon, localName: nil, random: 0)
   #expect(name.description == "latest shot.png")
 }

@@ -86,8 +86,10 @@ public struct NameTemplate: Hashable, Sendable {
       bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
   }
 
-  /// Whether each name it makes has a random part, so that nobody can know the name in advance.
-  public var isRandom: Bool { parts.contains(.placeholder(.random)) }
+  /// Whether two files get different names, by their stem or by a random part.
+  public var distinguishesFiles: Bool {
+    parts.contains(.placeholder(.random)) || parts.contains(.placeholder(.stem))
+  }
 
   /// Makes the name of one file; throws ``Failure`` with status `usage` if the result is no name.
   ///

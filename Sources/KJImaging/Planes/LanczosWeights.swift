@@ -38,7 +38,7 @@ struct LanczosWeights {
     // Smaller results need a wider filter; larger ones the filter as it is.
     let stretch = max(scale, 1)
     let reach = Self.lobes * stretch
-    let widest = 2 * Int(reach.rounded(.up)) + 1
+    let widest = Int((2 * reach).rounded(.up))
     let taps = (widest + tapGroup - 1) / tapGroup * tapGroup
     var starts: [Int] = []
     starts.reserveCapacity(target.count)

@@ -11,7 +11,8 @@ public struct Timeouts: Sendable {
 
   public init() {}
 
-  func upload(of bytes: Int) -> Duration {
+  /// How long a file of that many bytes may take.
+  public func upload(of bytes: Int) -> Duration {
     upload ?? .seconds(30) + .milliseconds(bytes / 256)
   }
 }

@@ -1,0 +1,46 @@
+# The front door: what a person who has just cloned the repository can do. The work is in Scripts/.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# STATIC=1 builds tools that run without a Swift toolchain on the machine (about 24 MB each).
+STATIC ?=
+BUILD_FLAGS = -c release $(if $(STATIC),--static-swift-stdlib)
+
+.PHONY: all help demo deps test lint format bench fuzz install uninstall clean
+
+all: ## Build the tools for use
+	swift build $(BUILD_FLAGS) --quiet
+	@echo "built: $$(swift build $(BUILD_FLAGS) --show-bin-path)/kj"
+
+help: ## Show these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+deps: ## Install the libraries and programs that building and testing need
+	Scripts/install-deps
+
+demo: ## Watch an upload to a private server on this machine
+	Scripts/demo
+
+test: ## Run every test; Scripts/test --filter NAME runs some
+	Scripts/test
+
+lint: ## Check format, manual, scripts and warnings
+	Scripts/lint
+
+format: ## Bring every Swift file into the format that lint wants
+	Scripts/format
+
+bench: ## Measure kj beside its peers
+	swift run -c release --package-path Benchmarks
+
+fuzz: ## Throw random bytes at the parsers
+	Scripts/fuzz
+
+install: all ## Install tools, manual and completions under PREFIX
+	Scripts/install "$(DESTDIR)" "$(PREFIX)" "$$(swift build $(BUILD_FLAGS) --show-bin-path)"
+
+uninstall: ## Remove what install put there
+	Scripts/install --remove "$(DESTDIR)" "$(PREFIX)"
+
+clean: ## Remove everything that was built
+	rm -rf .build .build-*

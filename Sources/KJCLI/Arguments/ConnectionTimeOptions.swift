@@ -1,0 +1,36 @@
+// How long to wait for a host, for every tool that connects.
+
+public import ArgumentParser
+public import KJDomain
+
+/// The limits of waiting for a connection.
+public struct ConnectionTimeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Give up connecting after this long (default: 10).", valueName: "seconds"))
+  public var connectTimeout: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up a host that says nothing for this long (default: 15).", valueName: "seconds"))
+  public var stallTimeout: Double?
+
+  public init() {}
+
+  public func validate() throws {
+    for (name, seconds) in [
+      ("--connect-timeout", connectTimeout), ("--stall-timeout", stallTimeout),
+    ] {
+      if let seconds, !(seconds > 0 && seconds <= 86_400) {
+        throw ValidationError("'\(name)' must be more than 0 and at most 86400")
+      }
+    }
+  }
+
+  /// The limits, with the defaults where nothing was said.
+  public var timeouts: Timeouts {
+    var timeouts = Timeouts()
+    if let connectTimeout { timeouts.connect = .seconds(connectTimeout) }
+    if let stallTimeout { timeouts.stall = .seconds(stallTimeout) }
+    return timeouts
+  }
+}

@@ -1,0 +1,77 @@
+// The arguments of this process as the strings that a parser wants, without losing a byte.
+
+/// Arguments as bytes, and as strings from which the bytes can be had back.
+///
+/// An argument need not be UTF-8, least of all the name of a file. In the string form each byte that
+/// is no part of valid UTF-8 is the character U+10FF00 plus the byte. Characters from U+10FF00 on that
+/// are really there are taken for such bytes too, four each. So no two arguments have the same string.
+public enum RawArguments {
+  private static let escapeBase: UInt32 = 0x10FF00
+
+  /// The arguments of this process, without its name.
+  public static var current: [String] {
+    let arguments = CommandLine.unsafeArgv
+    return (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      arguments[index].map { argument in
+        var length = 0
+        while argument[length] != 0 { length += 1 }
+        return string(
+          for: UnsafeBufferPointer(start: argument, count: length).map(UInt8.init(bitPattern:)))
+      }
+    }
+  }
+
+  /// The string for the bytes of an argument.
+  public static func string(for bytes: [UInt8]) -> String {
+    var result = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var position = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .emptyInput:
+        return String(result)
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalar.value >= escapeBase {
+          result.append(contentsOf: encoded.map(escaped))
+        } else {
+          result.append(scalar)
+        }
+        position += encoded.count
+      case .error(let length):
+        result.append(contentsOf: bytes[position..<(position + length)].map(escaped))
+        position += length
+      }
+    }
+  }
+
+  /// The bytes of an argument from its string.
+  public static func bytes(of argument: String) -> [UInt8] {
+    argument.unicodeScalars.flatMap { scalar in
+      escapedByte(scalar).map { [$0] } ?? Array(String(scalar).utf8)
+    }
+  }
+
+  /// Text that may contain arguments, with the bytes that are no text as `\xff`.
+  public static func readable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let byte = escapedByte(scalar) {
+        result += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func escaped(_ byte: UInt8) -> Unicode.Scalar {
+    // U+10FF00…U+10FFFF are scalars without exception, so the replacement is never used.
+    Unicode.Scalar(escapeBase + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  private static func escapedByte(_ scalar: Unicode.Scalar) -> UInt8? {
+    scalar.value >= escapeBase ? UInt8(scalar.value - escapeBase) : nil
+  }
+}

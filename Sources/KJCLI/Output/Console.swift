@@ -1,0 +1,160 @@
+// Everything that a tool shows goes through here. The rules:
+//
+// - Standard output carries results, nothing else. A result is written at once and whole with write(2);
+//   if that fails, so does the tool (74), because a script would take half a list for a whole one.
+// - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
+//   `TOOL: hint: …`, and the steps of -v. A message that cannot be written is no further failure.
+// - Questions go to the controlling terminal, see Questions/. Their answers come from there too.
+// - Text from outside is made printable before it is shown; results are bytes and stay as they are.
+// - Only the words `error:` and `warning:` are coloured, and only where colours are wanted.
+// - -q leaves results and errors. -v adds steps. Progress is shown on a terminal, and never with -q.
+// - The line of progress is erased before anything else is written.
+
+public import KJDomain
+import KJSystem
+public import KJTerminal
+import SystemPackage
+
+/// What a tool prints, asks and shows; one for each process, used from its main thread.
+public final class Console {
+  /// The tool's file name, `kj-upload`.
+  public let toolName: String
+  public let isVerbose: Bool
+  private let isQuiet: Bool
+  private let mayAsk: Bool
+  private let showsProgress: Bool
+  private let style: MessageStyle
+  private let output: OutputStream
+  private let errors: OutputStream
+  private let start: MonotonicTime
+  private var progressLine = ProgressLine()
+
+  /// Writes to the process's standard output and standard error.
+  public convenience init(toolName: String, options: OutputOptions = .standard) {
+    self.init(
+      toolName: toolName, options: options, output: .standardOutput, errors: .standardError,
+      environment: .current)
+  }
+
+  init(
+    toolName: String, options: OutputOptions, output: FileDescriptor, errors: FileDescriptor,
+    environment: Environment
+  ) {
+    let isTerminal = errors.isTerminal
+    self.toolName = toolName
+    isQuiet = options.quiet
+    isVerbose = options.verbose
+    mayAsk = !options.noInput
+    showsProgress = isTerminal && !options.quiet && environment.canMoveCursor
+    style = MessageStyle(
+      toolName: toolName,
+      isColored: options.color.colors(isTerminal: isTerminal, environment: environment))
+    self.output = OutputStream(descriptor: output)
+    self.errors = OutputStream(descriptor: errors)
+    start = .now
+  }
+
+  // MARK: - Results
+
+  /// Prints a line of text on standard output.
+  public func printResult(_ text: String) throws(Failure) {
+    try printResult(bytes: Array(text.utf8))
+  }
+
+  /// Prints bytes and a terminator on standard output, a newline or with `-0` a NUL.
+  public func printResult(
+    bytes: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
+  ) throws(Failure) {
+    eraseProgress()
+    do {
+      try output.write(bytes + [terminator])
+    } catch let error as Errno {
+      let reason = SystemError("write", "", error).reason
+      throw Failure(.inputOutput, "cannot write to standard output: \(reason)")
+    } catch {
+      throw Failure(.interrupted, "interrupted")
+    }
+  }
+
+  // MARK: - Messages
+
+  /// Shows why something failed: message, details, and hints unless they are not wanted.
+  public func report(_ failure: Failure) {
+    write(style.lines(for: failure, hints: !isQuiet))
+  }
+
+  /// Shows what may be wrong although the work goes on.
+  public func warn(_ text: String) {
+    if !isQuiet { write(style.line(.warning, text)) }
+  }
+
+  /// Shows what happened, unless the tool is to be quiet.
+  public func notice(_ text: String) {
+    if !isQuiet { write("\(toolName): \(text)\n") }
+  }
+
+  /// Shows a next step.
+  public func hint(_ text: String) {
+    if !isQuiet { write(style.line(.hint, text)) }
+  }
+
+  /// Shows what was done, with the time since the start, if the person wants to know (`-v`).
+  public func step(_ text: @autoclosure () -> String) {
+    guard isVerbose else { return }
+    write(style.step(text(), milliseconds: (.now - start).milliseconds))
+  }
+
+  /// Shows the parser's complaint about the command line, whose further lines are the usage.
+  func reportUsage(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let rest = lines.dropFirst().map { RawArguments.readable($0).printable + "\n" }.joined()
+    write(style.line(.error, lines.first ?? "") + rest)
+  }
+
+  // MARK: - Progress
+
+  /// Shows how far an upload is. To be called as often as anything is known.
+  public func progress(name: String, done: Int, total: Int?) {
+    guard showsProgress else { return }
+    let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
+    let text = progressLine.update(
+      name: name, done: done, total: total, columns: columns, now: .now)
+    if let text { try? errors.write(Array(text.utf8)) }
+  }
+
+  /// Takes the line of progress away, if there is one.
+  public func eraseProgress() {
+    if let text = progressLine.erase() { try? errors.write(Array(text.utf8)) }
+  }
+
+  // MARK: - Questions
+
+  /// The terminal for a question; `nil` where none may be asked or nobody is there to answer.
+  public func terminal() -> ControllingTerminal? {
+    guard mayAsk else { return nil }
+    eraseProgress()
+    return ControllingTerminal()
+  }
+
+  /// Why ``terminal()`` gives none, in words that continue a sentence after a colon.
+  public var reasonNotToAsk: String {
+    mayAsk ? "there is no terminal" : "'--no-input' forbids questions"
+  }
+
+  private func write(_ text: String) {
+    eraseProgress()
+    try? errors.write(Array(text.utf8))
+  }
+}
+
+extension OutputOptions {
+  /// The options of a tool that was given none.
+  public static var standard: OutputOptions {
+    var options = OutputOptions()
+    options.quiet = false
+    options.verbose = false
+    options.color = .auto
+    options.noInput = false
+    return options
+  }
+}

@@ -1,0 +1,45 @@
+// One JSON object on one line: what --json prints.
+
+internal import KJDomain
+
+/// A JSON object whose members keep their order, without a newline in it.
+///
+/// Control characters, also those beyond ASCII, and the line separators are escaped, so that the line
+/// is one line for every reader and harmless on a terminal.
+public struct JSONLine: Sendable {
+  private var members: [String] = []
+
+  public init() {}
+
+  /// The object's text, without a newline at its end.
+  public var text: String { "{" + members.joined(separator: ",") + "}" }
+
+  /// Appends a text, or `null`.
+  public mutating func add(_ key: String, _ value: String?) {
+    append(key, value.map(JSONText.quote) ?? "null")
+  }
+
+  /// Appends bytes as text: those that are not UTF-8 are replaced.
+  public mutating func add(_ key: String, bytes: [UInt8]) {
+    add(key, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Appends a whole number, or `null`.
+  public mutating func add(_ key: String, _ value: Int?) {
+    append(key, value.map(String.init) ?? "null")
+  }
+
+  /// Appends `true` or `false`.
+  public mutating func add(_ key: String, _ value: Bool) {
+    append(key, value ? "true" : "false")
+  }
+
+  /// Appends a list of texts.
+  public mutating func add(_ key: String, _ values: [String]) {
+    append(key, "[" + values.map(JSONText.quote).joined(separator: ",") + "]")
+  }
+
+  private mutating func append(_ key: String, _ value: String) {
+    members.append(JSONText.quote(key) + ":" + value)
+  }
+}

@@ -1,0 +1,44 @@
+// When the line of progress is drawn, and when it is not.
+
+import KJSystem
+
+/// The state of the one line that is drawn over and over on standard error.
+///
+/// A line appears after half a second, so that a quick upload shows none, and is drawn at most ten
+/// times a second. It draws nothing itself: it says what is to be written.
+struct ProgressLine {
+  private static let patience: Duration = .milliseconds(500)
+  private static let pause: Duration = .milliseconds(100)
+
+  private var current: (name: String, since: MonotonicTime)?
+  private var lastDrawn: MonotonicTime?
+
+  /// Whether the line stands on the terminal.
+  private(set) var isVisible = false
+
+  /// What to write for the present state, if anything.
+  mutating func update(
+    name: String, done: Int, total: Int?, columns: Int, now: MonotonicTime
+  ) -> String? {
+    if current?.name != name { current = (name, now) }
+    guard let since = current?.since, now - since >= Self.patience else { return nil }
+    if let lastDrawn, now - lastDrawn < Self.pause { return nil }
+    lastDrawn = now
+    isVisible = true
+    let text = ProgressText(
+      name: name, done: done, total: total, rate: Double(done) / Self.seconds(now - since))
+    // A terminal that has written its last column may wrap: one stays free.
+    return "\r" + text.line(columns: columns - 1) + "\u{1B}[K"
+  }
+
+  /// What to write so that another line can stand in its place, if anything.
+  mutating func erase() -> String? {
+    guard isVisible else { return nil }
+    isVisible = false
+    return "\r\u{1B}[K"
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(max(duration.milliseconds, 1)) / 1_000
+  }
+}

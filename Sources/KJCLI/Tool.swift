@@ -1,0 +1,39 @@
+// What a tool is: its name, its version, and verbs that do the work.
+
+public import ArgumentParser
+public import KJDomain
+
+/// The command at the top of a tool.
+///
+/// Its `configuration` sets `commandName` to the words that a person types, `kj upload`, whichever way
+/// it was started, and `version` to ``versionText(libraries:)``. A tool is started by
+/// ``ToolMain/run(_:)`` alone.
+public protocol Tool: ParsableCommand {
+  /// The tool's file name, with which its messages begin: `kj-upload`.
+  static var toolName: String { get }
+}
+
+extension Tool {
+  /// What `--version` prints: `kj-upload 0.1.0`, then a line for each library.
+  public static func versionText(libraries: [String] = []) -> String {
+    (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
+  }
+
+  /// Empty: ``Console`` writes the tool's name and the severity in front of every message.
+  public static var _errorPrefix: String { "" }
+}
+
+/// A command that does something: a tool without verbs, or a verb of one.
+///
+/// It is run by ``ToolMain/run(_:)`` with a ``Console``; `run()` is not used.
+public protocol ToolCommand: ParsableCommand {
+  /// The options of every tool; declare them as `@OptionGroup var output: OutputOptions`.
+  var output: OutputOptions { get }
+
+  /// Does the work.
+  ///
+  /// - Returns: The status of the tool, if that is not for an error to say: several results can have
+  ///   failed, each already reported.
+  /// - Throws: ``Failure``, or an error of the system; reported by the caller.
+  mutating func run(_ console: Console) throws -> ExitStatus
+}

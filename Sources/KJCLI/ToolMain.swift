@@ -1,0 +1,85 @@
+// The life of a tool's process, from its arguments to its exit code.
+
+import ArgumentParser
+import KJDomain
+import KJSystem
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How every tool runs.
+public enum ToolMain {
+  /// Parses the arguments of this process, runs the command that they name and ends the process.
+  ///
+  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a
+  /// ``Failure`` with its details, hints and status. A process that was interrupted dies of the
+  /// signal.
+  public static func run<Root: Tool>(_ root: Root.Type) -> Never {
+    StandardStreams.reserveClosed()
+    Interruption.ignoreBrokenPipe()
+    let silent = Console(toolName: root.toolName)
+    do {
+      try Interruption.catchSignals()
+      let command = try parse(root, console: silent)
+      end(with: run(command, toolName: root.toolName), of: silent)
+    } catch {
+      end(with: report(error, on: silent), of: silent)
+    }
+  }
+
+  /// The command that the arguments name, or the end of the process.
+  private static func parse<Root: Tool>(
+    _ root: Root.Type, console: Console
+  ) throws(Failure) -> any ParsableCommand {
+    do {
+      var command = try root.parseAsRoot(RawArguments.current)
+      // A command that does nothing by itself answers with its help; so does the parser's own.
+      if !(command is any ToolCommand) { try command.run() }
+      return command
+    } catch {
+      let text = root.fullMessage(for: error)
+      if root.exitCode(for: error) == .success {
+        try console.printResult(text)
+        end(with: .done, of: console)
+      }
+      console.reportUsage(lowercasingFirst(text))
+      end(with: .usage, of: console)
+    }
+  }
+
+  private static func run(_ command: any ParsableCommand, toolName: String) -> ExitStatus {
+    guard var command = command as? any ToolCommand else { return .done }
+    let console = Console(toolName: toolName, options: command.output)
+    do {
+      let status = try command.run(console)
+      console.eraseProgress()
+      return status
+    } catch {
+      return report(error, on: console)
+    }
+  }
+
+  /// Says why the tool ends, except to somebody who ended it.
+  private static func report(_ error: any Error, on console: Console) -> ExitStatus {
+    let failure = Failure(reporting: error)
+    if failure.status == .interrupted {
+      console.eraseProgress()
+    } else {
+      console.report(failure)
+    }
+    return failure.status
+  }
+
+  private static func end(with status: ExitStatus, of console: Console) -> Never {
+    if status == .interrupted { Interruption.die() }
+    exit(status.rawValue)
+  }
+
+  /// kj's messages begin in lower case; the parser's begin in upper case.
+  private static func lowercasingFirst(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

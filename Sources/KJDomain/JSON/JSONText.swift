@@ -1,0 +1,26 @@
+// How a string is written in JSON, for the files of kj and for what tools print.
+
+/// Writing JSON (RFC 8259).
+public enum JSONText {
+  /// The string in quotes.
+  ///
+  /// Control characters, also those beyond ASCII, and the line separators are escaped, so that the
+  /// text is one line for every reader and harmless on a terminal.
+  public static func quote(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,152 @@
+// Asking the person at the terminal, wherever standard input and output lead.
+
+import KJSystem
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The terminal that controls this process (`/dev/tty`), for questions and their answers.
+///
+/// Whoever writes a question makes the foreign text in it printable. What was typed before a
+/// question appears does not answer it. A process in the background gets ``TerminalError/background``
+/// instead of being stopped: whoever runs kj under `timeout`, in a hook or with `&` sees an error
+/// rather than a process that hangs.
+public struct ControllingTerminal: ~Copyable {
+  /// An answer longer than this is cut; longer lines are not possible in most terminals.
+  private static let maximumAnswerLength = 4096
+
+  private let descriptor: FileDescriptor
+
+  /// Opens the terminal; `nil` if the process has none.
+  public init?() {
+    let opened = try? FilePath("/dev/tty").opened(.readWrite)
+    guard let opened else { return nil }
+    descriptor = opened
+  }
+
+  /// Takes over an open terminal.
+  init(taking descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    try? descriptor.close()
+  }
+
+  /// The terminal's size, if it knows it.
+  public var size: TerminalSize? { TerminalSize(of: descriptor) }
+
+  /// Shows text as it is.
+  public func show(_ text: String) throws(TerminalError) {
+    do throws(SystemError) {
+      try descriptor.writeFully(Array(text.utf8), name: "the terminal")
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Asks one question and reads one line.
+  ///
+  /// - Parameter echo: Whether the answer is seen while it is typed.
+  /// - Returns: The line without its end, bytes that are not UTF-8 replaced; `nil` at the end of input
+  ///   (Ctrl-D, or a terminal that went away).
+  public func ask(_ question: String, echo: Bool = true) throws(TerminalError) -> String? {
+    guard let bytes = try askBytes(question, echo: echo) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but with the very bytes that were typed.
+  public func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
+    try askBytes(question, echo: false)
+  }
+
+  /// Asks until the answer is one of those that `reading` understands.
+  ///
+  /// - Parameters:
+  ///   - again: What is asked after an answer that was not understood.
+  ///   - reading: The meaning of an answer, given without the blanks around it.
+  /// - Returns: `nil` at the end of input.
+  public func choose<Answer>(
+    _ question: String, again: String, reading: (String) -> Answer?
+  ) throws(TerminalError) -> Answer? {
+    var next = question
+    while let line = try ask(next) {
+      if let answer = reading(line.trimmingBlanks) { return answer }
+      next = again
+    }
+    return nil
+  }
+
+  private func askBytes(_ question: String, echo: Bool) throws(TerminalError) -> [UInt8]? {
+    guard descriptor.isForeground else { throw .background }
+    tcflush(descriptor.rawValue, TCIFLUSH)
+    do throws(TerminalError) {
+      let answer: [UInt8]?
+      if echo {
+        try show(question)
+        answer = try readLine()
+        if answer == nil { try show("\n") }
+      } else {
+        answer = try readLineSilently(question)
+        try show("\n")
+      }
+      return answer
+    } catch {
+      // What follows, the shell's own prompt most of all, starts on a line of its own.
+      if error == .interrupted { try? show("\n") }
+      throw error
+    }
+  }
+
+  private func readLineSilently(_ question: String) throws(TerminalError) -> [UInt8]? {
+    // Silent before the question appears, so that an eager answer is not shown.
+    let silence = try EchoOff(descriptor)
+    defer { extendLifetime(silence) }
+    try show(question)
+    return try readLine()
+  }
+
+  private func readLine() throws(TerminalError) -> [UInt8]? {
+    var line: [UInt8] = []
+    while line.count < Self.maximumAnswerLength {
+      do throws(WaitError) {
+        try wait(for: [Interest(descriptor)], until: .never)
+      } catch {
+        throw TerminalError(error)
+      }
+      // Whoever put the process into the background meanwhile would stop it by this read.
+      guard descriptor.isForeground else { throw .background }
+      guard let byte = try readByte() else { return line.isEmpty ? nil : line }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return line }
+      line.append(byte)
+    }
+    return line
+  }
+
+  private func readByte() throws(TerminalError) -> UInt8? {
+    var byte: UInt8 = 0
+    do {
+      let count = try withUnsafeMutableBytes(of: &byte) { try descriptor.read(into: $0) }
+      return count == 0 ? nil : byte
+    } catch {
+      let reason = error as? Errno ?? .ioError
+      // A terminal that was hung up reports EIO; that is the end of what can be read.
+      if reason == .ioError { return nil }
+      throw .system(SystemError("read", "the terminal", reason))
+    }
+  }
+}
+
+extension String {
+  /// The text without the spaces and tabs around it.
+  fileprivate var trimmingBlanks: String {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    var rest = self.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

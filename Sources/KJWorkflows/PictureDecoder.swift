@@ -1,0 +1,11 @@
+// What has to happen once in a process before pictures are prepared.
+
+internal import KJImaging
+
+/// The picture decoder of this process.
+public enum PictureDecoder {
+  /// Bounds the memory that a picture can take; call at the start, before there are threads.
+  public static func configure() {
+    PicturePreparer.configureDecoder()
+  }
+}

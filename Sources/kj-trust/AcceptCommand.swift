@@ -1,0 +1,39 @@
+// `kj trust accept`: trust a host whose fingerprint is known from elsewhere, without a question.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+struct AcceptCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept", abstract: "Trust a host's key by its fingerprint.")
+
+  @Argument(help: "A saved host, or [user@]host[:port].")
+  var host: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The fingerprint that the key must have, as ssh-keygen -l shows it.", valueName: "sha256"))
+  var fingerprint: String
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let wanted = try Fingerprint(parsing: fingerprint)
+    let context = try TrustContext(console)
+    let host = try context.host(host)
+    let review = try context.review(host, time.timeouts)
+    let accepted: AcceptedHostKey
+    if case .changed = review.decision {
+      accepted = try review.acceptReplacing(fingerprint: wanted)
+    } else {
+      accepted = try review.accept(fingerprint: wanted)
+    }
+    try context.record(accepted, of: host)
+    return .done
+  }
+}

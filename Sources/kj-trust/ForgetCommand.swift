@@ -1,0 +1,38 @@
+// `kj trust forget`: take a host's keys out of the person's known_hosts.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJWorkflows
+
+struct ForgetCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Forget the keys of a host.",
+    discussion: """
+      Only the person's own files are changed, and only lines that name this host; lines with a \
+      pattern, '@revoked' or '@cert-authority' stay.
+      """)
+
+  @Argument(help: "A saved host, or [user@]host[:port].")
+  var host: String
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let context = try TrustContext(console)
+    let host = try context.host(host)
+    let removal = try context.files.forget(host.hostKeyName)
+    for line in removal.removed { console.notice("removed the key at \(line.location)") }
+    for line in removal.kept {
+      console.warn("\(line.location) names the host by a pattern or a marker and was left alone")
+    }
+    if removal.removed.isEmpty {
+      throw Failure(
+        .failure, "no key of '\(host.label.printable)' is known in the files of this user",
+        hints: ["run 'kj trust list' to see what is known"])
+    }
+    return .done
+  }
+}

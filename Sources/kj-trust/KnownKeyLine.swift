@@ -1,0 +1,36 @@
+// One known key as `kj trust list` and `show` print it.
+
+import KJCLI
+import KJDomain
+import KJStore
+
+struct KnownKeyLine {
+  let host: String
+  let entry: KnownHost
+
+  /// `dev  ED25519 SHA256:…  /home/me/.ssh/known_hosts:3`.
+  var text: String {
+    "\(host.printable)\t\(marker)\(entry.key.type.displayName) \(fingerprint)\t\(entry.location)"
+  }
+
+  var json: String {
+    var line = JSONLine()
+    line.add("host", host)
+    line.add("type", entry.key.type.name)
+    line.add("fingerprint", fingerprint)
+    line.add("marker", entry.marker == .hostKey ? nil : marker.dropLast().description)
+    line.add("file", entry.location.file)
+    line.add("line", entry.location.line)
+    return line.text
+  }
+
+  private var fingerprint: String { HostKeyDigests.system.fingerprint(of: entry.key).description }
+
+  private var marker: String {
+    switch entry.marker {
+    case .hostKey: ""
+    case .revoked: "@revoked "
+    case .certificateAuthority: "@cert-authority "
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// `kj trust list`: the known keys of every saved host.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJWorkflows
+
+struct ListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the known keys of the saved hosts.")
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let context = try TrustContext(console)
+    let known = context.knownHosts()
+    for host in try context.savedHosts() {
+      let keys = known.keys(for: host.hostKeyName)
+      for entry in keys.named + keys.withoutPort {
+        let line = KnownKeyLine(host: host.label, entry: entry)
+        try console.printResult(json ? line.json : line.text)
+      }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,42 @@
+// `kj trust show`: what is known of one host, with the pictures of its keys.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJWorkflows
+import KJStore
+
+struct ShowCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the known keys of a host, without asking it.")
+
+  @Argument(help: "A saved host, or [user@]host[:port].")
+  var host: String
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let context = try TrustContext(console)
+    let host = try context.host(host)
+    let keys = context.knownHosts().keys(for: host.hostKeyName)
+    let entries = keys.named + keys.withoutPort
+    if entries.isEmpty {
+      throw Failure(
+        .hostKey, "no key of '\(host.label.printable)' is known",
+        hints: ["run 'kj trust \(host.label.printable)' to ask the host for it"])
+    }
+    for entry in entries {
+      let line = KnownKeyLine(host: host.label, entry: entry)
+      try console.printResult(json ? line.json : line.text)
+      if !json {
+        let fingerprint = HostKeyDigests.system.fingerprint(of: entry.key)
+        try console.printResult(RandomArt(fingerprint, of: entry.key).description)
+      }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,65 @@
+// What every verb of `kj trust` needs: the host book, known_hosts, and a way to ask a host for its key.
+
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct TrustContext {
+  let environment = Environment.current
+  let locations: Locations
+  let book: HostBook
+  let files: KnownHostsFiles
+  let console: Console
+
+  init(_ console: Console) throws(Failure) {
+    locations = Locations(environment)
+    book = try HostBookFile(locations.hostBook).load()
+    files = KnownHostsFiles(locations)
+    self.console = console
+  }
+
+  /// A saved host, or one in the form `[user@]host[:port]`.
+  func host(_ text: String) throws(Failure) -> ResolvedHost {
+    let choice = try HostChoice.choose(option: text, environment: nil, from: book)
+    return try ResolvedHost(choice, environment: environment)
+  }
+
+  /// Every saved host.
+  func savedHosts() throws(Failure) -> [ResolvedHost] {
+    var hosts: [ResolvedHost] = []
+    for saved in book.hosts { hosts.append(try host(saved.name.text)) }
+    return hosts
+  }
+
+  /// What known_hosts says, with a warning for each line that cannot be read.
+  func knownHosts() -> KnownHosts {
+    let contents = files.load()
+    contents.warnings.forEach(console.warn)
+    contents.knownHosts.damagedLines.forEach { console.warn($0.description) }
+    return contents.knownHosts
+  }
+
+  /// Asks the host for its key and known_hosts for what it says of it.
+  func review(_ host: ResolvedHost, _ timeouts: Timeouts) throws(Failure) -> HostKeyReview {
+    try Connector(
+      to: host, timeouts: timeouts, environment: environment, knownHosts: files,
+      questions: .none, warn: console.warn, log: { console.step($0) }
+    ).reviewHostKey()
+  }
+
+  /// Writes an accepted key down, and tells what that changed.
+  func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) throws(Failure) {
+    guard accepted.isNew else {
+      console.notice("the key of '\(host.label.printable)' is known already")
+      return
+    }
+    let removal = try files.record(accepted)
+    for line in removal.removed { console.notice("removed the key at \(line.location)") }
+    for line in removal.kept {
+      console.warn("\(line.location) names the host by a pattern or a marker and was left alone")
+    }
+    console.notice("'\(host.label.printable)' is trusted now")
+  }
+}

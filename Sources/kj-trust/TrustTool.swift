@@ -1,0 +1,21 @@
+// The verbs of `kj trust`.
+
+import ArgumentParser
+import KJCLI
+
+struct TrustTool: Tool {
+  static let toolName = "kj-trust"
+  static let configuration = CommandConfiguration(
+    commandName: "kj trust",
+    abstract: "Review and keep the keys of hosts.",
+    discussion: """
+      Keys are read from OpenSSH's known_hosts files and written where ssh would write them, so that \
+      ssh and kj agree. Without a verb the named hosts are reviewed, or every saved host.
+      """,
+    version: versionText(),
+    subcommands: [
+      ReviewCommand.self, ListCommand.self, ShowCommand.self, AcceptCommand.self,
+      ForgetCommand.self,
+    ],
+    defaultSubcommand: ReviewCommand.self)
+}

@@ -1,0 +1,95 @@
+// The options of `kj upload` in groups, each with what its words mean.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJWorkflows
+
+/// Where the file goes and what it is called.
+struct DestinationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
+  var into: RawArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The remote name (default: {time}-{stem}-{random}{.ext}).", valueName: "template"))
+  var name: RawArgument?
+
+  @Option(help: "The file's mode in octal (default: 0600).")
+  var mode: String?
+
+  @Flag(help: "Replace a file that is there already.")
+  var overwrite = false
+
+  func directory() throws(Failure) -> RemoteDirectory? {
+    guard let into else { return nil }
+    return try RemoteDirectory(into.bytes)
+  }
+
+  /// The template; one that gives every file the same name is refused for several.
+  func template(for count: Int) throws(Failure) -> NameTemplate? {
+    guard let name else { return nil }
+    let template = try NameTemplate(parsing: name.bytes)
+    if count > 1 && !template.distinguishesFiles {
+      throw Failure(
+        .usage, "'--name \(name.description.printable)' gives \(count) files the same name",
+        hints: ["put '{stem}' or '{random}' into it"])
+    }
+    return template
+  }
+
+  func fileMode() throws(Failure) -> FileMode {
+    guard let mode else { return .privateFile }
+    return try FileMode(parsing: mode)
+  }
+}
+
+/// What is done to pictures.
+struct PictureOptions: ParsableArguments {
+  @Flag(help: "Send every byte as it is, metadata included.")
+  var original = false
+
+  @Option(help: ArgumentHelp("The longest edge of a picture.", valueName: "pixels"))
+  var maxEdge = PreparationOptions.defaultMaximumEdge
+
+  @Option(help: "The quality of an encoded picture, 1 to 100.")
+  var quality = PreparationOptions.defaultQuality
+
+  @Flag(help: "Refuse a damaged picture of which something could still be shown.")
+  var strict = false
+
+  func validate() throws {
+    guard (1...65_500).contains(maxEdge) else {
+      throw ValidationError("'--max-edge' must be from 1 to 65500")
+    }
+    guard (1...100).contains(quality) else {
+      throw ValidationError("'--quality' must be from 1 to 100")
+    }
+  }
+
+  var preparation: PreparationOptions {
+    PreparationOptions(
+      maximumEdge: maxEdge, quality: quality, strict: strict, original: original)
+  }
+}
+
+/// How long to wait.
+struct TimeOptions: ParsableArguments {
+  @OptionGroup var connection: ConnectionTimeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up a file after this long (default: 30 and its size at 256 kB/s).",
+      valueName: "seconds"))
+  var timeout: Double?
+
+  func validate() throws {
+    if let timeout, !(timeout > 0) { throw ValidationError("'--timeout' must be more than 0") }
+  }
+
+  var timeouts: Timeouts {
+    var timeouts = connection.timeouts
+    timeouts.upload = timeout.map { .seconds($0) }
+    return timeouts
+  }
+}

@@ -1,0 +1,117 @@
+// What `kj upload` prints of each result.
+
+import KJCLI
+import KJDomain
+import KJSystem
+import KJWorkflows
+
+/// Prints results in order and remembers how they ended.
+final class UploadReport {
+  private let console: Console
+  private let host: String
+  private let isJSON: Bool
+  private let terminator: UInt8
+  private var statuses: [ExitStatus] = []
+  /// Several files can fail for one reason, which is said once.
+  private var lastFailure: Failure?
+
+  init(console: Console, host: String, isJSON: Bool, terminator: UInt8) {
+    self.console = console
+    self.host = host
+    self.isJSON = isJSON
+    self.terminator = terminator
+  }
+
+  /// The status that stands for all results.
+  var status: ExitStatus { .combining(statuses) }
+
+  /// - Returns: Whether to go on: not when standard output takes no more.
+  func add(_ result: UploadResult) -> Bool {
+    console.eraseProgress()
+    statuses.append(result.status)
+    do throws(Failure) {
+      switch result.outcome {
+      case .uploaded(let file): try add(file, result.input)
+      case .planned(let plan): try add(plan, result.input)
+      case .failed(let failure): try add(failure, result.input)
+      }
+      return true
+    } catch {
+      console.report(error)
+      statuses.append(error.status)
+      return false
+    }
+  }
+
+  private func add(_ file: UploadedFile, _ input: String) throws(Failure) {
+    say(file.report, input)
+    do throws(Failure) {
+      if isJSON {
+        try console.printResult(line(file, input).text)
+      } else {
+        try console.printResult(bytes: file.path.bytes, terminator: terminator)
+      }
+    } catch {
+      // The file stays: its path must not be lost with the output.
+      throw Failure(
+        error.status, error.message,
+        details: error.details + ["uploaded: \(file.path.description.printable)"],
+        hints: error.hints)
+    }
+  }
+
+  private func add(_ plan: PlannedUpload, _ input: String) throws(Failure) {
+    say(plan.report, input)
+    console.notice(
+      "would upload '\(input.printable)' (\(plan.size) bytes) to '\(host.printable)' as "
+        + "'\(plan.destination.printable)'")
+    if isJSON {
+      var line = start(input, remote: nil, plan.size)
+      add(plan.format, plan.report, to: &line)
+      try console.printResult(line.text)
+    }
+  }
+
+  private func add(_ failure: Failure, _ input: String) throws(Failure) {
+    if failure.status != .interrupted && failure != lastFailure { console.report(failure) }
+    lastFailure = failure
+    guard isJSON else { return }
+    var line = JSONLine()
+    line.add("local", input)
+    line.add("host", host)
+    line.add("error", failure.message)
+    line.add("exit", Int(failure.status.rawValue))
+    try console.printResult(line.text)
+  }
+
+  private func line(_ file: UploadedFile, _ input: String) -> JSONLine {
+    var line = start(input, remote: file.path.description, file.size)
+    line.add("sha256", file.sha256)
+    add(file.format, file.report, to: &line)
+    line.add("inserted", false)
+    line.add("milliseconds", file.duration.milliseconds)
+    return line
+  }
+
+  private func start(_ input: String, remote: String?, _ size: Int) -> JSONLine {
+    var line = JSONLine()
+    line.add("local", input)
+    line.add("remote", remote)
+    line.add("host", host)
+    line.add("bytes", size)
+    return line
+  }
+
+  private func add(_ format: PictureFormat?, _ report: PictureReport?, to line: inout JSONLine) {
+    line.add("format", format?.rawValue)
+    line.add("width", report?.after.size.width)
+    line.add("height", report?.after.size.height)
+    line.add("resized", report?.resized ?? false)
+  }
+
+  private func say(_ report: PictureReport?, _ input: String) {
+    guard let report else { return }
+    for warning in report.warnings { console.warn("'\(input.printable)': \(warning)") }
+    console.step("'\(input.printable)' \(report.summary)")
+  }
+}

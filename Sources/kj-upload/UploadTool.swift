@@ -1,0 +1,101 @@
+// The words of `kj upload`, and how they become a request.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct UploadTool: Tool, ToolCommand {
+  static let toolName = "kj-upload"
+  static let configuration = CommandConfiguration(
+    commandName: "kj upload",
+    abstract: "Upload pictures and files to a host, and print where they are.",
+    discussion: """
+      A JPEG picture is turned upright, made no larger than a model can use, and freed of its \
+      metadata; any other file is sent as it is. The absolute remote path of each file is printed \
+      when the file is whole on the host, one a line.
+      """,
+    version: versionText(libraries: LinkedLibraries.versions))
+
+  @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
+  var file: [RawArgument]
+
+  @Option(help: "A saved host, or [user@]host[:port] (default: KJ_HOST, then the host book).")
+  var host: [String] = []
+
+  @OptionGroup(title: "Remote file")
+  var destination: DestinationOptions
+
+  @OptionGroup(title: "Pictures")
+  var picture: PictureOptions
+
+  @OptionGroup(title: "Time")
+  var time: TimeOptions
+
+  @Flag(help: "Print one JSON object a line instead of paths.")
+  var json = false
+
+  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
+  var null = false
+
+  @Flag(help: "Prepare the files and say what would be sent where; connect nowhere.")
+  var dryRun = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    if host.count > 1 { throw ValidationError("'--host' can be given once only") }
+    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
+      throw ValidationError("'-' can be given once only")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    PictureDecoder.configure()
+    let connector = try makeConnector(console)
+    let uploader = Uploader(try request(), connector)
+    let report = UploadReport(
+      console: console, host: connector.host.label, isJSON: json,
+      terminator: UInt8(ascii: null ? "\0" : "\n"))
+    if dryRun {
+      uploader.plan(report: report.add)
+    } else {
+      uploader.run(
+        progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add)
+    }
+    return report.status
+  }
+
+  private func request() throws(Failure) -> UploadRequest {
+    var inputs: [UploadInput] = []
+    for argument in file {
+      inputs.append(
+        argument.bytes == Array("-".utf8)
+          ? try .standardInput() : .file(argument.path, label: argument.description))
+    }
+    var request = UploadRequest(inputs)
+    request.preparation = picture.preparation
+    request.directory = try destination.directory()
+    request.name = try destination.template(for: inputs.count)
+    request.mode = try destination.fileMode()
+    request.overwrites = destination.overwrite
+    request.hashes = json
+    return request
+  }
+
+  private func makeConnector(_ console: Console) throws(Failure) -> Connector {
+    let environment = Environment.current
+    let locations = Locations(environment)
+    let choice = try HostChoice.choose(
+      option: host.first, environment: environment["KJ_HOST"],
+      from: try HostBookFile(locations.hostBook).load())
+    return Connector(
+      to: try ResolvedHost(choice, environment: environment), timeouts: time.timeouts,
+      environment: environment, knownHosts: KnownHostsFiles(locations),
+      questions: console.questions, warn: console.warn, log: { console.step($0) })
+  }
+}

@@ -1,0 +1,78 @@
+// Where the tools are: beside kj, in ../libexec/kj, on PATH, in this order, as git looks for its own.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finding and starting tools.
+enum Executables {
+  /// The directories that tools are looked for in.
+  static let directories: [String] = {
+    let places = ownDirectory.map { [$0, $0 + "/../libexec/kj"] } ?? []
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return places + path.split(separator: ":").map(String.init)
+  }()
+
+  /// The directory of this executable, with links followed.
+  private static let ownDirectory: String? = {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    #if canImport(Darwin)
+      var size = UInt32(buffer.count)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    #else
+      guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
+    #endif
+    guard let real = realpath(buffer, nil) else { return nil }
+    defer { free(real) }
+    let path = String(cString: real)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }()
+
+  /// The manual page that `make install` put beside kj, if it is there.
+  static func manualPage(of tool: String) -> String? {
+    guard let page = ownDirectory.map({ "\($0)/../share/man/man1/kj-\(tool).1" }) else { return nil }
+    return access(page, R_OK) == 0 ? page : nil
+  }
+
+  /// The names of all tools that can be found, sorted.
+  static func names() -> [String] {
+    var found: Set<String> = []
+    for directory in directories {
+      guard let stream = opendir(directory) else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let file = withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        }
+        let name = file.dropFirst(3)
+        if file.hasPrefix("kj-"), isName(name), access("\(directory)/\(file)", X_OK) == 0 {
+          found.insert(String(name))
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Whether a word can name a tool: letters, digits and dashes, the first a letter.
+  static func isName(_ word: some StringProtocol) -> Bool {
+    guard let first = word.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return word.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+    }
+  }
+
+  /// Replaces this process by a tool; returns only if there is none of that name, or it cannot run.
+  ///
+  /// - Parameter arguments: C strings behind the tool's name, passed on byte for byte.
+  static func run(_ tool: String, _ arguments: [UnsafeMutablePointer<CChar>]) {
+    let name = strdup("kj-\(tool)")
+    defer { free(name) }
+    let list = [name] + arguments + [nil]
+    for directory in directories {
+      let path = "\(directory)/kj-\(tool)"
+      if access(path, X_OK) == 0 { execv(path, list) }
+    }
+  }
+}

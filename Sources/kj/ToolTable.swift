@@ -1,0 +1,15 @@
+// The tools that come with kj, for help and for guessing what was meant.
+
+/// One tool of the suite.
+struct Tool {
+  /// What follows `kj` on the command line; the executable is `kj-` and this.
+  let name: String
+  let summary: String
+
+  /// Every tool, in the order of `kj help`. A test compares it with the executables that exist.
+  static let all = [
+    Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
+    Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
+    Tool(name: "trust", summary: "review and keep the keys of hosts"),
+  ]
+}

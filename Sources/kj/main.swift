@@ -1,0 +1,99 @@
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links nothing but the rules it shares.
+
+internal import KJDomain
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The arguments as the system gave them: a name that is not UTF-8 must reach the tool unchanged.
+let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }
+
+func write(_ text: String, to descriptor: Int32) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0 {
+      if errno == EINTR { continue }
+      exit(ExitStatus.inputOutput.rawValue)
+    }
+    bytes = bytes.dropFirst(count)
+  }
+}
+
+func fail(_ message: String, hint: String) -> Never {
+  write("kj: error: \(message)\nkj: hint: \(hint)\n", to: STDERR_FILENO)
+  exit(ExitStatus.usage.rawValue)
+}
+
+func help() -> String {
+  func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.utf8.count).max() ?? 0
+    return rows.map { name, summary in
+      let padding = String(repeating: " ", count: width - name.utf8.count + 3)
+      return summary.isEmpty ? "  \(name)\n" : "  \(name)\(padding)\(summary)\n"
+    }.joined()
+  }
+  let own = Set(Tool.all.map(\.name))
+  let others = Executables.names().filter { !own.contains($0) }
+  return """
+    kj gets a picture from here into a program that must read it over there.
+
+    usage: kj NAME [ARGUMENT...]
+           kj help [NAME]
+           kj --version
+
+    tools:
+    \(table(Tool.all.map { ($0.name, $0.summary) }))
+    """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { ($0, "") }))")
+    + "\n'kj help NAME' tells more of a tool.\n"
+}
+
+/// Runs a tool, or says that there is none and which names are near.
+func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
+  if Executables.isName(name) {
+    Executables.run(name, rest)
+    if errno != ENOENT && Executables.names().contains(name) {
+      fail("cannot run 'kj-\(name)': \(String(cString: strerror(errno)))", hint: "run 'kj help'")
+    }
+  }
+  let near = NearestNames.closest(to: name, among: Executables.names())
+  fail(
+    "'\(name.printable)' is not a kj tool",
+    hint: near.isEmpty
+      ? "run 'kj help' to see the tools"
+      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+}
+
+/// The manual page that was installed with kj, for somebody at a terminal; else the tool's own help.
+func help(on name: String) -> Never {
+  if isatty(STDOUT_FILENO) == 1, Executables.isName(name),
+    let page = Executables.manualPage(of: name)
+  {
+    let words = [strdup("man"), strdup(page), nil]
+    execvp("man", words)
+  }
+  guard let option = strdup("--help") else { exit(ExitStatus.failure.rawValue) }
+  run(name, [option])
+}
+
+let words = arguments.map { String(cString: $0) }
+switch words.first {
+case nil:
+  write(help(), to: STDERR_FILENO)
+  exit(ExitStatus.usage.rawValue)
+case "--version":
+  write("kj \(Release.version)\n", to: STDOUT_FILENO)
+case "--help", "-h":
+  write(help(), to: STDOUT_FILENO)
+case "help":
+  if words.count > 1 { help(on: words[1]) }
+  write(help(), to: STDOUT_FILENO)
+case let word? where word.hasPrefix("-"):
+  fail(
+    "unknown option '\(word.printable)'",
+    hint: "options come after the tool: 'kj upload \(word.printable)'")
+case let name?:
+  run(name, Array(arguments.dropFirst()))
+}

@@ -1,0 +1,31 @@
+// The scripts there are, found by listing their folder.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A script as the argument of a test.
+struct ScriptCase: Sendable, CustomTestStringConvertible {
+  /// Relative to the root of the repository.
+  let path: FilePath
+
+  /// `kj-upload/basic`, which is also what `KJ_SCRIPT` selects by.
+  var testDescription: String {
+    "\(path.removingLastComponent().lastComponent?.string ?? "")/\(path.stem ?? "")"
+  }
+
+  func text() throws -> String { try SourceTree.text(path) }
+
+  /// Every script, or those that match the shell pattern in `KJ_SCRIPT`, as in `kj-upload/*`.
+  static let selected: [ScriptCase] = {
+    let all = SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map(ScriptCase.init)
+    guard let pattern = getenv("KJ_SCRIPT") else { return all }
+    return all.filter { fnmatch(pattern, $0.testDescription, 0) == 0 }
+  }()
+}

@@ -1,0 +1,28 @@
+// Runs every script under Tests/Scripts, each as a test case of its own.
+
+import KJTestSupport
+import Testing
+
+@Suite struct ScriptTests {
+  /// More scripts at a time than the machine has cores: most of their time is waiting.
+  static let gate = ThreadGate(width: 6)
+
+  @Test(arguments: ScriptCase.selected)
+  func scriptHolds(_ script: ScriptCase) async throws {
+    do {
+      try await onOwnThread {
+        try Self.gate.pass { try ScriptRun.run(ScriptFile(parsing: script.text())) }
+      }
+    } catch let skip as ScriptSkip {
+      // The console names a cancelled case only when asked to be verbose.
+      print("skipped \(script.testDescription): \(skip)")
+      try Test.cancel("\(skip)")
+    } catch {
+      Issue.record(Comment(rawValue: "\(script.path): \(error)"))
+    }
+  }
+
+  @Test func somethingIsSelected() {
+    #expect(!ScriptCase.selected.isEmpty, "KJ_SCRIPT selects no script")
+  }
+}

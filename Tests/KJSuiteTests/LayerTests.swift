@@ -1,0 +1,130 @@
+// Imports go down: every import line agrees with the dependency lists of Package.swift, since SwiftPM
+// itself lets a target import what is only an indirect dependency.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct LayerTests {
+  /// What comes with the system or the toolchain and is no layer.
+  static let platform: Set<String> = [
+    "Darwin", "FoundationEssentials", "Glibc", "Musl", "PackageDescription", "Synchronization",
+    "Testing",
+  ]
+
+  @Test func importsAreAmongTheDependenciesOfTheirTarget() throws {
+    for target in try Suite.manifest().targets {
+      for (module, files) in try Suite.imports(ofTargetIn: target.folder)
+      where !Self.platform.contains(module) {
+        #expect(
+          target.dependencies.contains(module),
+          "\(target.name) does not list \(module), imported by \(files)")
+      }
+    }
+  }
+
+  @Test func dependenciesAreImported() throws {
+    for target in try Suite.manifest().targets {
+      let imported = try Suite.imports(ofTargetIn: target.folder)
+      for module in target.dependencies {
+        #expect(imported[module] != nil, "\(target.name) lists \(module) and does not import it")
+      }
+    }
+  }
+
+  @Test func everyFolderOfSourcesIsATarget() throws {
+    let folders = try LocalFiles.list(SourceTree.root.appending("Sources"))
+    let targets = try Suite.manifest().targets.map(\.name)
+    #expect(Set(folders).subtracting(targets) == [])
+  }
+
+  @Test func eachCModuleHasOneImporterThatKeepsItToItself() throws {
+    let cModules = try Suite.manifest().targets.map(\.name).filter {
+      LocalFiles.isFolder(SourceTree.root.appending("Sources").appending($0))
+        && SourceTree.files(below: FilePath("Sources/\($0)"), suffix: ".h") != []
+    }
+    #expect(!cModules.isEmpty)
+    for module in cModules {
+      var importers: Set<String> = []
+      for file in SourceTree.files(below: "Sources", suffix: ".swift") {
+        for line in ImportLine.all(in: try SourceTree.text(file)) where line.module == module {
+          importers.insert(file.components.dropFirst().first?.string ?? "")
+          #expect([nil, "internal"].contains(line.access), "\(file) shows \(module) to others")
+        }
+      }
+      #expect(importers.count == 1, "\(module) is imported by \(importers.sorted())")
+    }
+  }
+
+  @Test func theDomainAndTheDispatcherDependOnNothing() throws {
+    for name in ["KJDomain", "kj"] {
+      let target = try #require(try Suite.manifest().targets.first { $0.name == name })
+      #expect(target.dependencies == [])
+    }
+  }
+
+  @Test func nothingImportsFoundation() throws {
+    for folder in ["Sources", "Tests"] as [FilePath] {
+      let files = try Suite.imports(ofTargetIn: folder)["Foundation"]
+      #expect(files == nil)
+    }
+  }
+
+  @Test func manifestsAreRead() {
+    let manifest = PackageManifest(
+      parsing: """
+        func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {}
+        .systemLibrary(
+          name: "CLib", pkgConfig: "lib", providers: [.apt(["lib-dev"])]),
+        .target(name: "CPlain"),
+        library("Low", []),
+        library("High", ["Low", "CLib", systemPackage]),
+        tool(
+          "kj-do", ["High", argumentParser]),
+        .target(
+          name: "Support", dependencies: ["CPlain", systemPackage], path: "x"),
+        tests("LowTests", ["Low"]),
+        """)
+    #expect(
+      manifest.targets == [
+        ManifestTarget(kind: .systemLibrary, name: "CLib", dependencies: []),
+        ManifestTarget(kind: .plain, name: "CPlain", dependencies: []),
+        ManifestTarget(kind: .library, name: "Low", dependencies: []),
+        ManifestTarget(
+          kind: .library, name: "High", dependencies: ["Low", "CLib", "SystemPackage"]),
+        ManifestTarget(kind: .tool, name: "kj-do", dependencies: ["High", "ArgumentParser"]),
+        ManifestTarget(
+          kind: .plain, name: "Support", dependencies: ["CPlain", "SystemPackage"]),
+        ManifestTarget(kind: .tests, name: "LowTests", dependencies: ["Low"]),
+      ])
+  }
+
+  @Test func importLinesAreRead() {
+    let text = """
+      // import Comment
+      import A
+      internal import B
+      @testable import C
+      public import struct D.E
+      #if canImport(F)
+        @preconcurrency private import F
+      #endif
+      let text = "import G"
+      """
+    #expect(
+      ImportLine.all(in: text) == [
+        ImportLine(access: nil, module: "A"), ImportLine(access: "internal", module: "B"),
+        ImportLine(access: nil, module: "C"), ImportLine(access: "public", module: "D"),
+        ImportLine(access: "private", module: "F"),
+      ])
+  }
+}
+
+extension ManifestTarget {
+  /// Where the sources of the target are.
+  fileprivate var folder: FilePath {
+    let sources = FilePath("Sources/\(name)")
+    return LocalFiles.isFolder(SourceTree.root.pushing(sources))
+      ? sources : FilePath("Tests/\(name)")
+  }
+}

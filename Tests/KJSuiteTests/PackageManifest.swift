@@ -1,0 +1,45 @@
+// What Package.swift says about targets and their dependencies, read from its text.
+
+/// A target and what it may import.
+struct ManifestTarget: Equatable {
+  enum Kind: String {
+    case library
+    case tool
+    case tests
+    case systemLibrary
+    case plain = "target"
+  }
+
+  let kind: Kind
+  let name: String
+  let dependencies: [String]
+}
+
+/// The targets of a manifest written in the manner of ours: `library("Name", […])`, `tool(…)`,
+/// `tests(…)`, `.systemLibrary(name: "Name", …)` and `.target(name: "Name", …)`.
+struct PackageManifest {
+  let targets: [ManifestTarget]
+
+  init(parsing text: String) {
+    let declaration =
+      /\b(library|tool|tests|\.systemLibrary|\.target)\(\s*(?:name: )?"([^"]+)"(?:,\s*(?:dependencies: )?\[([^\]]*)\])?/
+    targets = text.matches(of: declaration).compactMap { match in
+      guard let kind = ManifestTarget.Kind(rawValue: String(match.1.trimmingPrefix("."))) else {
+        return nil
+      }
+      return ManifestTarget(
+        kind: kind, name: String(match.2), dependencies: Self.names(match.3 ?? ""))
+    }
+  }
+
+  /// Module names from a list of strings and of the constants that stand for products.
+  private static func names(_ list: Substring) -> [String] {
+    list.split { ", \n".contains($0) }.map { item in
+      switch item {
+      case "systemPackage": "SystemPackage"
+      case "argumentParser": "ArgumentParser"
+      default: String(item.filter { $0 != "\"" })
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// Asks a real shell what it would complete, since that does not depend on how its script is written.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+/// A shell with the completions of the suite loaded.
+enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
+  case bash
+  case zsh
+  case fish
+
+  var testDescription: String { rawValue }
+
+  /// The file of the completions in the folder `Completions`.
+  var file: String {
+    switch self {
+    case .bash: "kj.bash"
+    case .zsh: "_kj"
+    case .fish: "kj.fish"
+    }
+  }
+
+  /// The long options offered after `words` (a tool and perhaps a verb), from the file in `folder`.
+  func options(after words: [String], in folder: FilePath) throws -> Set<String> {
+    let workspace = try Workspace()
+    let path = folder.appending(file).string
+    switch self {
+    case .bash:
+      let result = try workspace.tools.run(
+        "bash", ["--norc", "--noprofile", "-c", Self.bashQuestion, "bash", path] + words)
+      return OptionList.inCompletion(try result.expectSuccess().output)
+    case .fish:
+      let line = "source $argv[1]; complete -C \"$argv[2] --\""
+      let result = try workspace.tools.run(
+        "fish", ["--no-config", "-c", line, path, words.joined(separator: " ")])
+      return OptionList.inCompletion(try result.expectSuccess().output)
+    case .zsh:
+      return OptionList.inCompletion(try Self.askZsh(words, folder, workspace))
+    }
+  }
+
+  /// Calls the completion function of the tool as bash does for a Tab behind `--`.
+  private static let bashQuestion = """
+    source "$1" || exit
+    shift
+    COMP_WORDS=("$@" --)
+    COMP_CWORD=$#
+    COMP_LINE="$* --"
+    COMP_POINT=${#COMP_LINE}
+    specification=$(complete -p "$1") || exit
+    [[ $specification =~ -F\\ ([^ ]+) ]] || exit
+    COMPREPLY=()
+    "${BASH_REMATCH[1]}" "$1" -- "${COMP_WORDS[COMP_CWORD - 1]}"
+    printf '%s\\n' "${COMPREPLY[@]}"
+    """
+
+  /// zsh completes only while a line is edited, so a Tab is typed at a terminal.
+  private static func askZsh(
+    _ words: [String], _ folder: FilePath, _ workspace: Workspace
+  ) throws -> String {
+    let terminal = try PseudoTerminal(
+      "zsh", ["-f", "-i"], size: TerminalSize(columns: 200, rows: 500), tools: workspace.tools)
+    let command = words.joined(separator: " ")
+    try terminal.type(
+      """
+      PS1='' LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r\
+      echo loaded-$((1 + 1))\r
+      """)
+    try terminal.expect("loaded-2")
+    let start = terminal.transcript.count
+    try terminal.type("\(command) --\t")
+    // Ctrl-U takes the line back; the answer to the next one comes after the list.
+    try terminal.type("\u{15}echo listed-$((1 + 1))\r")
+    try terminal.expect("listed-2")
+    return String(decoding: terminal.transcript[start...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+// Each tool shows the same face everywhere: help, man page, completions, scripts, `kj help`.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct ToolFacesTests {
+  @Test(arguments: Suite.tools)
+  func everyToolHasScripts(_ tool: String) {
+    #expect(SourceTree.files(below: FilePath("Tests/Scripts/\(tool)"), suffix: ".txt") != [])
+  }
+
+  @Test(
+    .enabled(if: Suite.has("mandoc"), "mandoc is not installed"), arguments: Suite.tools)
+  func theManPageIsCleanMdoc(_ tool: String) throws {
+    let page = SourceTree.root.pushing(FilePath("man/\(tool).1"))
+    try #require(LocalFiles.isFile(page), "no man page for \(tool)")
+    let result = try Suite.run("mandoc", ["-Tlint", "-Wwarning", "\(page)"])
+    #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
+  }
+
+  @Test(arguments: Suite.tools)
+  func helpAndManPageHaveTheSameOptions(_ tool: String) throws {
+    let manual = OptionList.inManual(try SourceTree.text(FilePath("man/\(tool).1")))
+    let help = try Set(Self.helpPages(of: tool).values.joined())
+    // Every tool has --help: a help without options was not read right.
+    try #require(!help.isEmpty)
+    Self.expectSame(help, manual)
+  }
+
+  @Test(arguments: Suite.tools, ShellCompletion.allCases)
+  func helpAndCompletionsHaveTheSameLongOptions(
+    _ tool: String, _ shell: ShellCompletion
+  ) async throws {
+    guard Suite.has(shell.rawValue) else {
+      try Test.cancel("\(shell.rawValue) is not installed")
+    }
+    try await onOwnThread {
+      let folder = SourceTree.root.appending("Completions")
+      try #require(LocalFiles.isFile(folder.appending(shell.file)))
+      for (words, options) in try Self.helpPages(of: tool) {
+        let offered = try shell.options(after: words, in: folder)
+        Self.expectSame(options.filter { $0.hasPrefix("--") }, offered, "after \(words)")
+      }
+    }
+  }
+
+  @Test func theTableOfToolsIsComplete() throws {
+    let help = try Suite.run("kj", ["help"]).expectSuccess().output
+    let names = Suite.tools.filter { $0 != "kj" }.map { String($0.dropFirst(3)) }
+    Self.expectSame(Set(names), Self.toolNames(inHelp: help))
+  }
+
+  @Test func tablesOfToolsAreRead() {
+    let help = """
+      usage: kj TOOL [ARGUMENT...]
+
+      tools:
+        upload   prepare, upload, print or insert
+        hosts    the host book
+
+        kj help TOOL    the same as kj-TOOL --help
+        -h, --help      this text
+      """
+    #expect(Self.toolNames(inHelp: help) == ["upload", "hosts"])
+  }
+
+  /// The options by the words that lead to them: the tool, and the tool with each verb.
+  private static func helpPages(of tool: String) throws -> [[String]: Set<String>] {
+    let help = try Suite.run(tool, ["--help"]).expectSuccess().output
+    var pages = [[tool]: OptionList.inHelp(help)]
+    for verb in OptionList.verbs(inHelp: help) where verb != "help" {
+      let page = try Suite.run(tool, [verb, "--help"]).expectSuccess().output
+      pages[[tool, verb]] = OptionList.inHelp(page)
+    }
+    return pages
+  }
+
+  /// The names in the table of `kj help`: one word, at least two blanks, a description.
+  private static func toolNames(inHelp text: String) -> Set<String> {
+    Set(
+      text.matches(of: /^ +([a-z][a-z-]*) {2,}\S/.anchorsMatchLineEndings()).map { String($0.1) })
+  }
+
+  private static func expectSame(
+    _ expected: Set<String>, _ found: Set<String>, _ place: String = ""
+  ) {
+    #expect(expected.subtracting(found).sorted() == [], "missing \(place)")
+    #expect(found.subtracting(expected).sorted() == [], "too many \(place)")
+  }
+}

@@ -1,0 +1,48 @@
+// Exact output kept in the tree: help texts, tables, completions.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A file of expected output under `Tests/Golden/`.
+public struct GoldenFile {
+  private let path: FilePath
+  private let recording: Bool
+
+  /// `name` is relative to `folder`.
+  ///
+  /// With `KJ_RECORD=1` comparisons record.
+  public init(_ name: String, in folder: FilePath = SourceTree.root.appending("Tests/Golden")) {
+    self.init(
+      name, in: folder, recording: getenv("KJ_RECORD").map { String(cString: $0) } == "1")
+  }
+
+  init(_ name: String, in folder: FilePath, recording: Bool) {
+    path = folder.pushing(FilePath(name))
+    self.recording = recording
+  }
+
+  /// Throws a ``SetUpFailure`` with a line diff unless the file holds exactly `actual`.
+  ///
+  /// When recording, the file is written and the comparison fails all the same, so that no recording
+  /// run can be taken for a passing one.
+  public func compare(with actual: [UInt8]) throws {
+    if recording {
+      try LocalFiles.write(path, actual, mode: [.ownerReadWrite, .groupRead, .otherRead])
+      throw SetUpFailure("recorded '\(path)': run again without KJ_RECORD")
+    }
+    guard LocalFiles.exists(path) else {
+      throw SetUpFailure("no golden file '\(path)': look at the output, then run with KJ_RECORD=1")
+    }
+    let expected = try LocalFiles.read(path)
+    if expected == actual { return }
+    let difference = LineDiff.describe(
+      expected: String(decoding: expected, as: UTF8.self),
+      actual: String(decoding: actual, as: UTF8.self))
+    throw SetUpFailure("differs from '\(path)':\n\(difference)")
+  }
+}

@@ -1,0 +1,136 @@
+// The few file operations that tests need, on whole files and whole trees.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Operations on local files.
+///
+/// Errors are a ``SetUpFailure`` that names the path.
+public enum LocalFiles {
+  /// The whole content of a file.
+  public static func read(_ path: FilePath) throws -> [UInt8] {
+    try naming(path, "read") {
+      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      return try file.closeAfter {
+        var bytes: [UInt8] = []
+        while true {
+          let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+          }
+          if chunk.isEmpty { return bytes }
+          bytes += chunk
+        }
+      }
+    }
+  }
+
+  /// Writes a whole file, in place of what was there; missing folders are made.
+  public static func write(
+    _ path: FilePath, _ bytes: some Sequence<UInt8>, mode: FilePermissions = [.ownerReadWrite]
+  ) throws {
+    try makeFolder(path.removingLastComponent())
+    try naming(path, "write") {
+      let file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: mode)
+      _ = try file.closeAfter { try file.writeAll(bytes) }
+    }
+    try setMode(path, mode)
+  }
+
+  /// Makes a folder and those above it that are missing; the new ones get `mode`.
+  public static func makeFolder(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
+    throws
+  {
+    if path.isEmpty || isFolder(path) { return }
+    try makeFolder(path.removingLastComponent(), mode: mode)
+    if mkdir(path.string, mode.rawValue) < 0 && errno != EEXIST {
+      throw SetUpFailure("cannot make the folder '\(path)': \(Errno(rawValue: errno))")
+    }
+    try setMode(path, mode)
+  }
+
+  /// Removes a file, or a folder with everything in it.
+  ///
+  /// What is not there is no error.
+  public static func remove(_ path: FilePath) throws {
+    if fileType(path) == S_IFDIR {
+      // A test may have taken its own permissions away.
+      try setMode(path, .ownerReadWriteExecute)
+      for name in try list(path) { try remove(path.appending(name)) }
+      try check("remove the folder '\(path)'") { rmdir(path.string) }
+    } else if unlink(path.string) < 0 && errno != ENOENT {
+      throw SetUpFailure("cannot remove '\(path)': \(Errno(rawValue: errno))")
+    }
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  public static func list(_ path: FilePath) throws -> [String] {
+    guard let folder = opendir(path.string) else {
+      throw SetUpFailure("cannot list '\(path)': \(Errno(rawValue: errno))")
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether anything stands under this name, a dangling link included.
+  public static func exists(_ path: FilePath) -> Bool { fileType(path) != nil }
+
+  /// Whether this is a regular file, or a link to one.
+  public static func isFile(_ path: FilePath) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT } == S_IFREG
+  }
+
+  /// Whether this is a folder, or a link to one.
+  public static func isFolder(_ path: FilePath) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT } == S_IFDIR
+  }
+
+  /// The permission bits, or nil when there is no such file.
+  public static func mode(_ path: FilePath) -> FilePermissions? {
+    status(path).map { FilePermissions(rawValue: $0.st_mode & 0o7777) }
+  }
+
+  /// The size in bytes, or nil when there is no such file.
+  public static func size(_ path: FilePath) -> Int? { status(path).map { Int($0.st_size) } }
+
+  public static func setMode(_ path: FilePath, _ mode: FilePermissions) throws {
+    try check("set the mode of '\(path)'") { chmod(path.string, mode.rawValue) }
+  }
+
+  /// Gives a file to another user, which only root may do.
+  public static func setOwner(_ path: FilePath, user: UInt32, group: UInt32) throws {
+    try check("set the owner of '\(path)'") { chown(path.string, user, group) }
+  }
+
+  private static func status(_ path: FilePath) -> stat? {
+    var result = stat()
+    return stat(path.string, &result) == 0 ? result : nil
+  }
+
+  private static func fileType(_ path: FilePath) -> mode_t? {
+    var result = stat()
+    return lstat(path.string, &result) == 0 ? result.st_mode & S_IFMT : nil
+  }
+
+  private static func naming<Result>(
+    _ path: FilePath, _ verb: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let cause as Errno {
+      throw SetUpFailure("cannot \(verb) '\(path)': \(cause)")
+    }
+  }
+}

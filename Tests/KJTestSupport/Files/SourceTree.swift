@@ -1,0 +1,35 @@
+// Where the repository is, for tests that read its files.
+
+public import SystemPackage
+
+/// The checked-out repository that these tests were compiled from.
+public enum SourceTree {
+  /// The folder that holds `Package.swift`.
+  public static let root: FilePath = {
+    var path = FilePath(#filePath)
+    for _ in 0..<4 { path.removeLastComponent() }
+    return path
+  }()
+
+  /// Every file below `folder` (relative to ``root``) whose name ends in `suffix`, sorted; paths
+  /// are relative to ``root``.
+  ///
+  /// A folder that is not there has no files.
+  public static func files(below folder: FilePath, suffix: String = "") -> [FilePath] {
+    var found: [FilePath] = []
+    for name in (try? LocalFiles.list(root.pushing(folder))) ?? [] where !name.hasPrefix(".") {
+      let path = folder.appending(name)
+      if LocalFiles.isFolder(root.pushing(path)) {
+        found += files(below: path, suffix: suffix)
+      } else if name.hasSuffix(suffix) {
+        found.append(path)
+      }
+    }
+    return found
+  }
+
+  /// The text of a file, named relative to ``root``.
+  public static func text(_ path: FilePath) throws -> String {
+    String(decoding: try LocalFiles.read(root.pushing(path)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+// Where the executables of this build are.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The folder of the built executables.
+public enum BuiltTools {
+  /// The folder that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), else
+  /// where the build put them, which is beside the test bundle.
+  public static let folder: FilePath = {
+    if let named = getenv("KJ_TOOLS") { return FilePath(String(cString: named)) }
+    return buildFolder
+  }()
+
+  private static let buildFolder: FilePath = {
+    // On macOS a helper of the toolchain loads the bundle, whose path is among the arguments.
+    for argument in CommandLine.arguments {
+      guard let bundle = argument.firstRange(of: ".xctest") else { continue }
+      let path = FilePath(String(argument[..<bundle.upperBound]))
+      if path.isAbsolute { return path.removingLastComponent() }
+    }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    let bytes = buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }
+    return FilePath(String(decoding: bytes, as: UTF8.self)).removingLastComponent()
+  }()
+}

@@ -1,0 +1,124 @@
+// A child process of the tests: started as the leader of its own session, waited for with a deadline,
+// and killed together with its process group.
+
+import CKJSystem
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// How a process ended.
+public enum Ending: Equatable, Sendable, CustomStringConvertible {
+  case exit(Int32)
+  case signal(Int32)
+  /// It was still running at the deadline and was killed.
+  case timeout
+
+  public var description: String {
+    switch self {
+    case .exit(let status): "exit status \(status)"
+    case .signal(let number): "killed by signal \(number)"
+    case .timeout: "killed because the time was up"
+    }
+  }
+}
+
+/// A running process.
+///
+/// It belongs to the thread that waits for it.
+final class Child {
+  let id: pid_t
+  private(set) var ending: Ending?
+
+  /// Starts `program` (an absolute path) with descriptors for its standard streams, which stay open
+  /// in the caller.
+  ///
+  /// Calls `kj_start_session_child`.
+  init(
+    program: FilePath, arguments: [[UInt8]], environment: [String: String], folder: FilePath,
+    input: FileDescriptor, output: FileDescriptor, error: FileDescriptor,
+    controllingTerminal: Bool = false
+  ) throws {
+    let settings = environment.map { Array("\($0.key)=\($0.value)".utf8) }
+    id = try withCStrings([Array(program.string.utf8)] + arguments) { arguments in
+      try withCStrings(settings) { environment in
+        try program.withPlatformString { program in
+          try folder.withPlatformString { folder in
+            var child = kj_session_child(
+              program: program, arguments: arguments, environment: environment, folder: folder,
+              input: input.rawValue, output: output.rawValue, error: error.rawValue,
+              controlling_terminal: controllingTerminal)
+            return try check("start \(String(cString: program))") { kj_start_session_child(&child) }
+          }
+        }
+      }
+    }
+  }
+
+  /// How the process ended, or nil while it runs.
+  func poll() -> Ending? {
+    if ending == nil {
+      var status: Int32 = 0
+      if waitpid(id, &status, WNOHANG) == id { ending = Ending(waitStatus: status) }
+    }
+    return ending
+  }
+
+  /// Waits until the process has ended or `deadline` has passed; then it is killed.
+  func wait(until deadline: ContinuousClock.Instant) -> Ending {
+    while poll() == nil && .now < deadline { pause(milliseconds: 1) }
+    if let ending { return ending }
+    killGroup()
+    ending = .timeout
+    return .timeout
+  }
+
+  func signal(_ number: Int32) {
+    if poll() == nil { kill(id, number) }
+  }
+
+  /// Kills the process and everything in its process group, and waits for it.
+  func killGroup() {
+    guard poll() == nil else {
+      kill(-id, SIGKILL)
+      return
+    }
+    kill(-id, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    ending = Ending(waitStatus: status)
+  }
+
+  deinit {
+    if ending == nil { killGroup() }
+  }
+}
+
+extension Ending {
+  /// From what `waitpid` reports: the low seven bits are the signal, the next byte the exit status.
+  init(waitStatus: Int32) {
+    let number = waitStatus & 0x7F
+    self = number == 0 ? .exit((waitStatus >> 8) & 0xFF) : .signal(number)
+  }
+}
+
+/// Runs `body` with a null-terminated array of C strings, as `execve` wants it.
+private func withCStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws -> Result
+) rethrows -> Result {
+  var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { bytes in
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    for (index, byte) in bytes.enumerated() { copy[index] = CChar(bitPattern: byte) }
+    copy[bytes.count] = 0
+    return copy
+  }
+  pointers.append(nil)
+  defer { for pointer in pointers { pointer?.deallocate() } }
+  return try pointers.withUnsafeBufferPointer { buffer in
+    guard let start = buffer.baseAddress else { preconditionFailure("never empty") }
+    return try body(start)
+  }
+}

@@ -1,0 +1,60 @@
+// A child whose standard input and output are held by the test, for a conversation in steps.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A running program between two pipes. It is killed with the last reference.
+public final class ChildPipes {
+  private let child: Child
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+
+  /// Starts `program`, an absolute path; what it writes to standard error is dropped.
+  public init(
+    _ program: FilePath, arguments: [String], environment: [String: String], folder: FilePath
+  ) throws {
+    let (childInput, input) = try Self.pipe()
+    let (output, childOutput) = try Self.pipe()
+    let error = try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec)
+    defer { for end in [childInput, childOutput, error] { try? end.close() } }
+    self.input = input
+    self.output = output
+    child = try Child(
+      program: program, arguments: arguments.map { Array($0.utf8) }, environment: environment,
+      folder: folder, input: childInput, output: childOutput, error: error)
+  }
+
+  deinit {
+    child.killGroup()
+    try? input.close()
+    try? output.close()
+  }
+
+  /// Writes everything, waiting as long as it takes.
+  public func write(_ bytes: [UInt8]) throws {
+    try input.writeAll(bytes)
+  }
+
+  /// What has arrived, at least a byte of it. Throws at the end and after ten seconds of silence.
+  public func read() throws -> [UInt8] {
+    var waited = pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)
+    guard try check("wait", { poll(&waited, 1, 10_000) }) > 0 else {
+      throw SetUpFailure("the program says nothing")
+    }
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    let count = try chunk.withUnsafeMutableBytes { try output.read(into: $0) }
+    guard count > 0 else { throw SetUpFailure("the program has ended") }
+    return Array(chunk.prefix(count))
+  }
+
+  private static func pipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+    let ends = try FileDescriptor.pipe()
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+}

@@ -1,0 +1,100 @@
+// Blocking work off Swift's cooperative pool, which has only as many threads as the machine has cores.
+
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The result of `body`, which runs on a thread of its own.
+///
+/// A test that starts servers and waits for them spends its time waiting; on the pool, two such tests
+/// would stop every other. The test stays the current one, so that `#expect` works inside.
+public func onOwnThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withTaskExecutorPreference(ThreadPerJob()) { try body() }
+}
+
+/// Gives every job, which is one uninterrupted piece of a task, a new thread.
+private final class ThreadPerJob: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    startThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Starts `body` on a new detached thread.
+func startThread(_ body: @escaping @Sendable () -> Void) {
+  let work = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
+  let status = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+    guard let attributes = buffer.baseAddress else { return EAGAIN }
+    pthread_attr_init(attributes)
+    defer { pthread_attr_destroy(attributes) }
+    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // The stack of a debug build needs room; that of a second thread has 512 kB on macOS.
+    pthread_attr_setstacksize(attributes, 4 << 20)
+    return createThread(attributes, work)
+  }
+  precondition(status == 0, "no thread can be started")
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+#if canImport(Darwin)
+  private func createThread(
+    _ attributes: UnsafePointer<pthread_attr_t>, _ work: UnsafeMutableRawPointer
+  ) -> Int32 {
+    var thread: pthread_t?
+    return pthread_create(
+      &thread, attributes,
+      { argument in
+        Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, work)
+  }
+#else
+  private func createThread(
+    _ attributes: UnsafePointer<pthread_attr_t>, _ work: UnsafeMutableRawPointer
+  ) -> Int32 {
+    var thread = pthread_t()
+    return pthread_create(
+      &thread, attributes,
+      { argument in
+        if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, work)
+  }
+#endif
+
+/// A gate that lets a given number of threads through at a time.
+public final class ThreadGate: Sendable {
+  private let free: Mutex<Int>
+
+  public init(width: Int) {
+    free = Mutex(width)
+  }
+
+  /// The result of `body`, run when a place is free.
+  public func pass<Result>(_ body: () throws -> Result) rethrows -> Result {
+    while !takePlace() { pause(milliseconds: 5) }
+    defer { free.withLock { $0 += 1 } }
+    return try body()
+  }
+
+  private func takePlace() -> Bool {
+    free.withLock { places in
+      guard places > 0 else { return false }
+      places -= 1
+      return true
+    }
+  }
+}

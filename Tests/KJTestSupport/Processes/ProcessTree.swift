@@ -1,0 +1,76 @@
+// Who descends from a process, and who still lives in a workspace: what must die with a test.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Look-ups in the table of processes.
+enum ProcessTree {
+  /// Every living descendant of `ancestor`, in no order.
+  static func descendants(of ancestor: pid_t) -> [pid_t] {
+    let parents = parentOfEach()
+    var found: Set<pid_t> = [ancestor]
+    var grew = true
+    while grew {
+      let next = parents.filter { found.contains($0.value) && !found.contains($0.key) }.map(\.key)
+      found.formUnion(next)
+      grew = !next.isEmpty
+    }
+    return Array(found.subtracting([ancestor]))
+  }
+
+  /// Kills `ancestor` and its descendants.
+  ///
+  /// It is stopped first, so that none is born meanwhile.
+  static func killAll(under ancestor: pid_t) {
+    kill(ancestor, SIGSTOP)
+    for id in descendants(of: ancestor) { kill(id, SIGKILL) }
+    kill(ancestor, SIGKILL)
+  }
+
+  /// Processes that were started with this HOME: whoever left its session to live on in the
+  /// background still carries the environment of its test.
+  ///
+  /// Only Linux shows it.
+  static func withHome(_ home: FilePath) -> [pid_t] {
+    let mark = Array("HOME=\(home.string)".utf8)
+    return numericFolders().filter { id in
+      let environment = (try? LocalFiles.read(FilePath("/proc/\(id)/environ"))) ?? []
+      return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
+    }
+  }
+
+  #if os(Linux)
+    private static func parentOfEach() -> [pid_t: pid_t] {
+      var parents: [pid_t: pid_t] = [:]
+      for id in numericFolders() {
+        // The name of the program stands in parentheses and may hold anything: look behind the last.
+        guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
+          let end = status.lastIndex(of: UInt8(ascii: ")"))
+        else { continue }
+        let fields = status[(end + 1)...].split(separator: UInt8(ascii: " "))
+        if fields.count > 1 { parents[id] = pid_t(String(decoding: fields[1], as: UTF8.self)) }
+      }
+      return parents
+    }
+  #else
+    private static func parentOfEach() -> [pid_t: pid_t] {
+      let runner = ToolRunner(environment: [:], timeout: .seconds(5))
+      let table = (try? runner.run("/bin/ps", ["-axo", "pid=,ppid="]).output) ?? ""
+      var parents: [pid_t: pid_t] = [:]
+      for line in table.split(separator: "\n") {
+        let fields = line.split(separator: " ").compactMap { pid_t($0) }
+        if fields.count == 2 { parents[fields[0]] = fields[1] }
+      }
+      return parents
+    }
+  #endif
+
+  private static func numericFolders() -> [pid_t] {
+    ((try? LocalFiles.list("/proc")) ?? []).compactMap { pid_t($0) }
+  }
+}

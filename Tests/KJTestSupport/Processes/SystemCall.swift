@@ -1,0 +1,30 @@
+// One way to call C: a result of -1 becomes an error that names the call, and an interrupted call is
+// repeated.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The result of `body`, repeated while a signal interrupts it.
+///
+/// Throws a ``SetUpFailure`` that says `cannot <purpose>: <cause>` when the result is negative.
+@discardableResult
+func check<Result: SignedInteger>(_ purpose: @autoclosure () -> String, _ body: () -> Result)
+  throws -> Result
+{
+  while true {
+    let result = body()
+    if result >= 0 { return result }
+    let cause = Errno(rawValue: errno)
+    if cause != .interrupted { throw SetUpFailure("cannot \(purpose()): \(cause)") }
+  }
+}
+
+/// A pause of the calling thread.
+func pause(milliseconds: Int) {
+  usleep(UInt32(milliseconds * 1000))
+}

@@ -1,0 +1,172 @@
+// One run of a script: its private world, and the record of what it did.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The state of a running script.
+///
+/// It belongs to one thread.
+///
+/// Servers, relays and programs that the script started die with it, however it ends.
+public final class ScriptRun {
+  let workspace: Workspace
+  let goldenFolder: FilePath
+  /// When the whole script has to be done.
+  let deadline: ContinuousClock.Instant
+  /// The environment of the programs; the script's variables are the same thing.
+  var environment: [String: String]
+  var folder: FilePath
+  /// The result of the last program, whose output conditions ask about.
+  var last: ToolResult?
+  /// What the next program gets as standard input.
+  var stdin: [UInt8] = []
+  var servers: [String: PrivateSSHServer] = [:]
+  var relays: [String: FaultRelay] = [:]
+  var terminal: PseudoTerminal?
+  var backgrounds: [String: BackgroundProgram] = [:]
+  private var transcript: [String] = []
+
+  /// Runs a script to its end in a workspace of its own.
+  ///
+  /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a
+  /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
+  public static func run(
+    _ script: ScriptFile, limit: Duration = .seconds(60),
+    goldenFolder: FilePath = SourceTree.root.appending("Tests/Golden")
+  ) throws {
+    let run = try ScriptRun(limit: limit, goldenFolder: goldenFolder)
+    for file in script.files {
+      try LocalFiles.write(run.path(file.name), file.content.utf8)
+    }
+    for line in script.lines { try run.perform(line) }
+  }
+
+  private init(limit: Duration, goldenFolder: FilePath) throws {
+    workspace = try Workspace()
+    self.goldenFolder = goldenFolder
+    deadline = .now + limit
+    folder = workspace.work
+    environment = workspace.environment
+    environment["WORK"] = workspace.work.string
+  }
+
+  private func perform(_ line: ScriptLine) throws {
+    transcript.append("> \(line.source)")
+    do {
+      if .now > deadline { throw SetUpFailure("the script's time is up") }
+      guard let command = ScriptCommand.named(line.command) else {
+        throw SetUpFailure("unknown command '\(line.command)'")
+      }
+      let arguments = try line.arguments.map { try $0.expanded(value) }
+      try perform(command, arguments, line)
+    } catch let skip as ScriptSkip {
+      throw skip
+    } catch {
+      let log = servers.values.map { "[sshd]\n" + ((try? text($0.log)) ?? "") }
+      throw SetUpFailure(
+        "line \(line.number): \(error)\n\n" + (transcript + log).joined(separator: "\n"))
+    }
+  }
+
+  private func perform(_ command: ScriptCommand, _ arguments: [String], _ line: ScriptLine) throws {
+    switch command {
+    case .program(let body):
+      if line.isEventual { throw SetUpFailure("a program is not asked twice") }
+      try require(line.expectation, of: body(self, arguments))
+    case .condition(let body):
+      guard line.expectation == .success || line.expectation == .failure(status: nil) else {
+        throw SetUpFailure("a condition has no exit status")
+      }
+      let limit = min(deadline, .now + .seconds(line.isEventual ? 15 : 0))
+      var finding = try body(self, arguments)
+      while finding.holds != (line.expectation == .success) {
+        if .now >= limit { throw SetUpFailure("does not hold: \(finding.found)") }
+        pause(milliseconds: 10)
+        finding = try body(self, arguments)
+      }
+    case .action(let body):
+      if line.isEventual || line.expectation != .success {
+        throw SetUpFailure("'\(line.command)' can only succeed")
+      }
+      try body(self, arguments)
+    }
+  }
+
+  private func require(_ expectation: ScriptLine.Expectation, of ending: Ending) throws {
+    switch (expectation, ending) {
+    case (.success, .exit(0)): return
+    case (.failure(.none), .exit(let status)) where status != 0: return
+    // A tool that is interrupted raises the signal again; a shell calls that 128 plus its number.
+    case (.failure(.some(let wanted)), .exit(let status)) where wanted == status: return
+    case (.failure(.some(let wanted)), .signal(let number)) where wanted == 128 + number: return
+    case (.success, _): throw SetUpFailure("expected success: \(ending)")
+    case (.failure(.none), _): throw SetUpFailure("expected a failure: \(ending)")
+    case (.failure(.some(let wanted)), _):
+      throw SetUpFailure("expected exit status \(wanted): \(ending)")
+    }
+  }
+
+  // MARK: For the commands
+
+  /// The value of a variable.
+  ///
+  /// One that is not set is a mistake of the script.
+  func value(_ name: String) throws -> String {
+    if let value = environment[name] { return value }
+    throw SetUpFailure("the variable \(name) is not set")
+  }
+
+  /// A path of the script, relative to its folder; `~/` stands for HOME.
+  func path(_ name: String) -> FilePath {
+    if name.hasPrefix("~/") { return workspace.home.pushing(FilePath(String(name.dropFirst(2)))) }
+    return folder.pushing(FilePath(name))
+  }
+
+  /// The content of a file, or of a stream of the last program if the name is `stdout` or `stderr`.
+  func bytes(_ name: String) throws -> [UInt8] {
+    switch name {
+    case "stdout": return try lastResult().stdout
+    case "stderr": return try lastResult().stderr
+    default: return try LocalFiles.read(path(name))
+    }
+  }
+
+  func lastResult() throws -> ToolResult {
+    if let last { return last }
+    throw SetUpFailure("no program has run yet")
+  }
+
+  /// How programs are started now.
+  var tools: ToolRunner {
+    ToolRunner(environment: environment, folder: folder, timeout: remaining)
+  }
+
+  /// The time that is left for the script.
+  var remaining: Duration { max(.zero, ContinuousClock.now.duration(to: deadline)) }
+
+  /// Makes this the last result and puts it into the transcript.
+  func finish(_ result: ToolResult) -> Ending {
+    last = result
+    if case .exit(let status) = result.ending { environment["STATUS"] = "\(status)" }
+    for (name, bytes) in [("stdout", result.stdout), ("stderr", result.stderr)] where !bytes.isEmpty
+    {
+      transcript.append("[\(name)]\n" + excerpt(bytes))
+    }
+    if result.ending != .exit(0) { transcript.append("[\(result.ending)]") }
+    return result.ending
+  }
+
+  func text(_ path: FilePath) throws -> String {
+    String(decoding: try LocalFiles.read(path), as: UTF8.self)
+  }
+
+  private func excerpt(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes.prefix(4000), as: UTF8.self)
+    return bytes.count > 4000 ? text + "… (\(bytes.count) bytes)" : text
+  }
+}

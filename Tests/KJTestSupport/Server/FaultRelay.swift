@@ -1,0 +1,98 @@
+// A TCP relay between a client and a server on this machine that makes the line long, cuts it, or
+// lets it go dead, and counts what the length of the line cost.
+
+import Synchronization
+
+/// A relay on a free loopback port, served by a thread of its own.
+///
+/// Every byte is delayed by the same time in each direction; order is kept and bandwidth is unlimited.
+/// The connection to the server is started one delay after the client's, as if its SYN had travelled.
+///
+/// **Flights** are round trips, counted by cause instead of by clock. Each byte carries a depth. What
+/// the client sends is one deeper than the deepest answer that had reached it when it sent; what the
+/// server sends is as deep as the deepest request that had reached it. The depth of the deepest answer
+/// delivered is the number of round trips that stood one behind the other. The TCP handshake, which a
+/// relay cannot delay, counts as one; the server's greeting belongs to the second. Requests sent
+/// without waiting share a depth, however many there are; what a client sends at the end without
+/// waiting for an answer costs nothing. Connections made one after the other add up, connections made
+/// side by side do not. So a client's time on a line with a delay of d each way is `flights * 2 * d`,
+/// plus what it computes.
+///
+/// The count is true when the delay is longer than the pauses inside one side's work: 50 ms is.
+public final class FaultRelay: Sendable {
+  /// Where clients connect.
+  public let port: UInt16
+  /// The time that every byte takes, in either direction.
+  public let delay: Duration
+
+  private let state = RelayState()
+
+  /// Starts a relay to a port of this machine.
+  ///
+  /// `delay` is for one way.
+  public init(to serverPort: UInt16, delay: Duration = .zero, fault: LineFault? = nil) throws {
+    ignoreBrokenPipes
+    self.delay = delay
+    let listener = try Loopback.listen(port: 0)
+    port = try Loopback.port(of: listener)
+    let state = state
+    startThread {
+      var loop = RelayLoop(listener: listener, server: serverPort, delay: delay, fault: fault)
+      while !state.isStopping {
+        loop.step()
+        state.publish(loop.record)
+      }
+      loop.close()
+      state.finish()
+    }
+  }
+
+  deinit { stop() }
+
+  /// What passed so far.
+  public var record: RelayRecord { state.record }
+
+  /// Closes the port and every connection, and returns when that is done.
+  public func stop() { state.stop() }
+}
+
+/// What the relay and its thread share.
+private final class RelayState: Sendable {
+  private enum Stage {
+    case running
+    case stopping
+    case stopped
+  }
+
+  private struct Shared {
+    var stage = Stage.running
+    var record = RelayRecord()
+    var steps = 0
+  }
+
+  private let shared = Mutex(Shared())
+
+  var isStopping: Bool { shared.withLock { $0.stage != .running } }
+
+  /// The record after the step that is under way now, which may have delivered what the caller has
+  /// just received.
+  var record: RelayRecord {
+    let steps = shared.withLock { $0.steps }
+    while shared.withLock({ $0.steps == steps && $0.stage != .stopped }) { pause(milliseconds: 1) }
+    return shared.withLock { $0.record }
+  }
+
+  func publish(_ record: RelayRecord) {
+    shared.withLock {
+      $0.record = record
+      $0.steps += 1
+    }
+  }
+
+  func finish() { shared.withLock { $0.stage = .stopped } }
+
+  func stop() {
+    shared.withLock { if $0.stage == .running { $0.stage = .stopping } }
+    while shared.withLock({ $0.stage != .stopped }) { pause(milliseconds: 1) }
+  }
+}

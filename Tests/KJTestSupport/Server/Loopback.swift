@@ -1,0 +1,105 @@
+// Loopback sockets: a free port to listen on, and connections to a port.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// TCP on 127.0.0.1.
+public enum Loopback {
+  /// A port that was free a moment ago.
+  ///
+  /// Whoever takes it has to be ready to lose the race.
+  public static func freePort() throws -> UInt16 {
+    let listener = try listen(port: 0)
+    defer { close(listener) }
+    return try port(of: listener)
+  }
+
+  /// A listening socket, not blocking.
+  static func listen(port: UInt16) throws -> Int32 {
+    let descriptor = try openSocket()
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    do {
+      try check("listen on a loopback port") {
+        withAddress(port: port) { bind(descriptor, $0, $1) } == 0 ? systemListen(descriptor) : -1
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Starts a connection to `port`; the socket does not block, so it may still be under way.
+  static func connect(port: UInt16) throws -> Int32 {
+    let descriptor = try openSocket()
+    let status = withAddress(port: port) { systemConnect(descriptor, $0, $1) }
+    if status < 0 && errno != EINPROGRESS {
+      let cause = Errno(rawValue: errno)
+      close(descriptor)
+      throw SetUpFailure("cannot connect to port \(port): \(cause)")
+    }
+    return descriptor
+  }
+
+  static func port(of descriptor: Int32) throws -> UInt16 {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try check("ask for the port of a socket") {
+      withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          getsockname(descriptor, $0, &length)
+        }
+      }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Prepares a socket for use by the relay: not blocking, closed on exec, without Nagle's delay.
+  static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var yes: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  private static func openSocket() throws -> Int32 {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    let descriptor = try check("open a socket") { socket(AF_INET, kind, 0) }
+    prepare(descriptor)
+    return descriptor
+  }
+
+  private static func withAddress<Result>(
+    port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+}
+
+// Inside `Loopback` the names of these C functions mean its own.
+private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
+
+private func systemConnect(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 {
+  connect(descriptor, address, length)
+}

@@ -1,0 +1,70 @@
+// The loop of a relay: one thread, one `poll`, any number of connections.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Accepts connections and moves their bytes; see ``FaultRelay`` for what it promises.
+struct RelayLoop {
+  private(set) var record = RelayRecord()
+  private let listener: Int32
+  private let server: UInt16
+  private let delay: Duration
+  private let fault: LineFault?
+  private var lines: [RelayedLine] = []
+
+  init(listener: Int32, server: UInt16, delay: Duration, fault: LineFault?) {
+    self.listener = listener
+    self.server = server
+    self.delay = delay
+    self.fault = fault
+  }
+
+  /// Waits until something arrives or falls due, 20 ms at most, and moves it.
+  mutating func step() {
+    var polls = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
+    for line in lines { polls += line.polls }
+    poll(&polls, nfds_t(polls.count), waitInMilliseconds())
+    // What clients sent is read before anything is delivered to them, lest it look like a reaction.
+    for index in lines.indices { lines[index].receive() }
+    let now = ContinuousClock.now
+    for index in lines.indices { lines[index].deliver(now, &record) }
+    lines.removeAll { $0.isOver }
+    accept(now)
+  }
+
+  func close() {
+    for line in lines { line.close() }
+    systemClose(listener)
+  }
+
+  private mutating func accept(_ now: ContinuousClock.Instant) {
+    while true {
+      let client = systemAccept(listener)
+      guard client >= 0 else { return }
+      Loopback.prepare(client)
+      record.connections += 1
+      let strikes = fault.map { record.connections <= $0.connections } ?? false
+      lines.append(
+        RelayedLine(
+          client: RelaySocket(descriptor: client), server: server, delay: delay,
+          fault: strikes ? fault : nil,
+          accepted: now, depth: record.flights + 1))
+    }
+  }
+
+  private func waitInMilliseconds() -> Int32 {
+    guard let due = lines.compactMap(\.nextDue).min() else { return 20 }
+    let left = ContinuousClock.now.duration(to: due).components
+    // Rounded up: waking early would only mean to wait again.
+    let milliseconds =
+      left.seconds * 1000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(min(max(milliseconds, 0), 20))
+  }
+}
+
+// Inside the types of the relay, `accept` and `close` mean their own functions.
+private func systemAccept(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }
+private func systemClose(_ descriptor: Int32) { close(descriptor) }

@@ -1,0 +1,94 @@
+// What the relay does to a line, against a server that echoes each line it gets.
+
+import SystemPackage
+import Testing
+
+@testable import KJTestSupport
+
+@Suite struct FaultRelayTests {
+  /// Clients that ask a number of questions, each after the last answer or all at once, on a line
+  /// with 50 ms each way; and the round trips that costs, that of the TCP handshake included.
+  @Test(arguments: [
+    (questions: 1, pipelined: false, flights: 2),
+    (questions: 4, pipelined: false, flights: 5),
+    (questions: 4, pipelined: true, flights: 2),
+  ])
+  func flightsAreRoundTripsInARow(
+    _ questions: Int, _ pipelined: Bool, _ flights: Int
+  ) async throws {
+    try await onOwnThread {
+      let delay = Duration.milliseconds(50)
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, delay: delay)
+      let start = ContinuousClock.now
+      let client = try LineClient(port: relay.port)
+      for _ in 0..<questions {
+        try client.send("question\n")
+        if !pipelined { try client.receive("question\n") }
+      }
+      if pipelined { try client.receive(String(repeating: "question\n", count: questions)) }
+      // A farewell that nobody waits for costs nothing.
+      try client.send("bye\n")
+      let time = start.duration(to: .now)
+      #expect(relay.record.flights == flights)
+      // The relay cannot delay the handshake: one round trip less than on a real line.
+      #expect(time >= delay * 2 * (flights - 1))
+      #expect(relay.record.connections == 1)
+    }
+  }
+
+  @Test func connectionsInARowAddUpAndSideBySideDoNot() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, delay: .milliseconds(50))
+      let first = try LineClient(port: relay.port)
+      let second = try LineClient(port: relay.port)
+      for client in [first, second] { try client.send("question\n") }
+      for client in [first, second] { try client.receive("question\n") }
+      #expect(relay.record.flights == 2)
+      let third = try LineClient(port: relay.port)
+      try third.send("question\n")
+      try third.receive("question\n")
+      #expect(relay.record.flights == 4)
+    }
+  }
+
+  @Test func aCutLineIsResetAfterExactlySoManyBytes() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, fault: LineFault(.cut, afterBytes: 12))
+      let client = try LineClient(port: relay.port)
+      try client.send("one line\ntwo lines\n")
+      #expect(throws: SetUpFailure.self) { try client.receive("one line\ntwo lines\n") }
+      #expect(relay.record.bytesToServer == 12)
+      let next = try LineClient(port: relay.port)
+      try next.send("one line\ntwo lines\n")
+      try next.receive("one line\ntwo lines\n")
+    }
+  }
+
+  @Test func aSilentLineStaysOpenAndCarriesNothing() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, fault: LineFault(.silence, afterBytes: 9))
+      let client = try LineClient(port: relay.port)
+      try client.send("one line\n")
+      try client.receive("one line\n")
+      try client.send("two lines\n")
+      #expect(try client.isQuiet(for: .milliseconds(300)))
+      #expect(relay.record.bytesToServer == 9)
+    }
+  }
+
+  @Test func manyBytesKeepTheirOrder() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, delay: .milliseconds(5))
+      let client = try LineClient(port: relay.port)
+      let text = (0..<20_000).map { "line \($0)\n" }.joined()
+      startThread { try? client.send(text) }
+      try client.receive(text)
+      #expect(relay.record.bytesToClient == text.utf8.count)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// A workspace is private, short and gone afterwards.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct WorkspaceTests {
+  #if os(Linux)
+    @Test func itIsRemovedWithItsProcesses() throws {
+      var workspace: Workspace? = try Workspace()
+      let root = try #require(workspace?.root)
+      try workspace?.tools.run(
+        "sh", ["-c", "setsid sleep 4711 >/dev/null 2>&1 & mkdir no; chmod 0 no"]
+      )
+      .expectSuccess()
+      #expect(LocalFiles.isFolder(root.appending("home")))
+      workspace = nil
+      #expect(!LocalFiles.exists(root))
+      let pgrep = try ToolRunner(environment: ["PATH": "/usr/bin:/bin"])
+        .run("pgrep", ["-f", "^sleep 4711$"])
+      #expect(pgrep.ending == .exit(1))
+    }
+  #endif
+
+  @Test func toolsSeeNothingOfThePerson() throws {
+    let workspace = try Workspace()
+    let names = Set(workspace.environment.keys)
+    #expect(names.isDisjoint(with: ["SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "USER", "EDITOR"]))
+    #expect(!names.contains { $0.hasPrefix("KJ_") })
+    let settings = try workspace.tools.run("ssh", ["-G", "example"]).expectSuccess().output
+    #expect(settings.contains("userknownhostsfile \(workspace.knownHosts)\n"))
+    #expect(settings.contains("identityfile \(workspace.home)/.ssh/id_ed25519\n"))
+  }
+
+  @Test func socketsFitIntoTheRuntimeFolder() throws {
+    let longest = try Workspace().runtime.pushing("kj/links/0123456789abcdef.sock")
+    #expect(longest.string.utf8.count < 104)
+  }
+}
