@@ -44,7 +44,8 @@ final class UploadReport {
   }
 
   private func add(_ file: UploadedFile, _ input: String) throws(Failure) {
-    say(file.report, input)
+    warn(of: file.report, input)
+    if let report = file.report { console.step("'\(input.printable)' \(report.summary)") }
     do throws(Failure) {
       if isJSON {
         try console.printResult(line(file, input).text)
@@ -61,9 +62,10 @@ final class UploadReport {
   }
 
   private func add(_ plan: PlannedUpload, _ input: String) throws(Failure) {
-    say(plan.report, input)
+    warn(of: plan.report, input)
+    let what = plan.report?.summary ?? "\(plan.size) bytes"
     console.notice(
-      "would upload '\(input.printable)' (\(plan.size) bytes) to '\(host.printable)' as "
+      "would upload '\(input.printable)' (\(what)) to '\(host.printable)' as "
         + "'\(plan.destination.printable)'")
     if isJSON {
       var line = start(input, remote: nil, plan.size)
@@ -109,9 +111,7 @@ final class UploadReport {
     line.add("resized", report?.resized ?? false)
   }
 
-  private func say(_ report: PictureReport?, _ input: String) {
-    guard let report else { return }
-    for warning in report.warnings { console.warn("'\(input.printable)': \(warning)") }
-    console.step("'\(input.printable)' \(report.summary)")
+  private func warn(of report: PictureReport?, _ input: String) {
+    for warning in report?.warnings ?? [] { console.warn("'\(input.printable)': \(warning)") }
   }
 }
