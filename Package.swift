@@ -39,7 +39,9 @@ let package = Package(
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     // For the fuzzers and the benchmarks, which are packages of their own.
+    .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
+    .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJTestSupport", targets: ["KJTestSupport"]),
   ],
   dependencies: [
@@ -68,9 +70,9 @@ let package = Package(
     // Mechanisms, strangers to each other.
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
-    library("KJSFTP", ["KJDomain"]),
-    library("KJImaging", ["KJDomain", "KJSystem", "CTurboJPEG", systemPackage]),
-    library("KJTerminal", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJSFTP", []),
+    library("KJImaging", ["KJDomain", "CTurboJPEG"]),
+    library("KJTerminal", ["KJSystem", systemPackage]),
 
     library(
       "KJWorkflows",
@@ -80,12 +82,12 @@ let package = Package(
     tool("kj", ["KJDomain"]),
     tool(
       "kj-upload",
-      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser, systemPackage]),
+      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
     tool(
       "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-trust",
-      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser, systemPackage]),
+      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
 
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
@@ -95,12 +97,13 @@ let package = Package(
       swiftSettings: settings),
     tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain"]),
-    tests("KJSystemTests", ["KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", systemPackage]),
     tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests("KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
-    tests("KJCLITests", ["KJCLI", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
+    tests("KJTerminalTests", ["KJTerminal", "KJSystem", systemPackage]),
+    tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJSuiteTests", ["KJTestSupport", systemPackage]),
   ]

@@ -20,13 +20,13 @@ public enum ToolMain {
   public static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     Interruption.ignoreBrokenPipe()
-    let silent = Console(toolName: root.toolName)
+    let console = Console(toolName: root.toolName)
     do {
       try Interruption.catchSignals()
-      let command = try parse(root, console: silent)
-      end(with: run(command, toolName: root.toolName), of: silent)
+      let command = try parse(root, console: console)
+      end(with: run(command, toolName: root.toolName), of: console)
     } catch {
-      end(with: report(error, on: silent), of: silent)
+      end(with: report(error, on: console), of: console)
     }
   }
 

@@ -72,6 +72,10 @@ public struct VerifiedConnection: ~Copyable {
       return .accepted
     } catch {
       switch error.reason {
+      // The server would take the key, but it could not be used for signing.
+      case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED)
+      where error.words == "Callback returned error":
+        return .needsPassphrase
       case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED),
         .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
         return .refused

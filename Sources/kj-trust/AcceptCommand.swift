@@ -13,7 +13,7 @@ struct AcceptCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The fingerprint that the key must have, as ssh-keygen -l shows it.", valueName: "sha256"))
+      "The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
   var fingerprint: String
 
   @OptionGroup(title: "Time")

@@ -47,7 +47,15 @@ func help() -> String {
     tools:
     \(table(Tool.all.map { ($0.name, $0.summary) }))
     """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { ($0, "") }))")
-    + "\n'kj help NAME' tells more of a tool.\n"
+    + """
+
+    options:
+      -h, --help   show this help
+      --version    show the version
+
+    'kj help NAME' tells more of a tool.
+
+    """
 }
 
 /// Runs a tool, or says that there is none and which names are near.

@@ -7,12 +7,19 @@ import Testing
 
 @testable import KJCLI
 
+/// The standard options but for one.
+private func options<Value>(
+  _ option: WritableKeyPath<OutputOptions, Value>, _ value: Value
+) -> OutputOptions {
+  var options = OutputOptions.standard
+  options[keyPath: option] = value
+  return options
+}
+
 /// What one console writes, stream by stream.
 private func written(
-  _ change: (inout OutputOptions) -> Void = { _ in }, by use: (Console) throws -> Void
+  _ options: OutputOptions = .standard, by use: (Console) throws -> Void
 ) throws -> (output: String, errors: String) {
-  var options = OutputOptions.standard
-  change(&options)
   let output = try FileDescriptor.pipe()
   let errors = try FileDescriptor.pipe()
   let console = Console(
@@ -53,7 +60,7 @@ private let failure = Failure(
 }
 
 @Test func quietLeavesOnlyErrors() throws {
-  let (output, errors) = try written({ $0.quiet = true }) {
+  let (output, errors) = try written(options(\.quiet, true)) {
     $0.warn("w")
     $0.hint("h")
     $0.step("s")
@@ -66,12 +73,12 @@ private let failure = Failure(
 
 @Test func stepsAreShownOnlyWhenWanted() throws {
   #expect(try written { $0.step("connected") }.errors.isEmpty)
-  let verbose = try written({ $0.verbose = true }) { $0.step("connected") }
+  let verbose = try written(options(\.verbose, true)) { $0.step("connected") }
   #expect(verbose.errors.wholeMatch(of: /kj-upload: +\d+ ms  connected\n/) != nil)
 }
 
 @Test func onlyTheSeverityIsColoured() throws {
-  let (_, errors) = try written({ $0.color = .always }) {
+  let (_, errors) = try written(options(\.color, .always)) {
     $0.warn("w")
     $0.report(failure)
   }
@@ -105,7 +112,7 @@ private let failure = Failure(
 }
 
 @Test func noInputForbidsQuestions() throws {
-  _ = try written({ $0.noInput = true }) { console in
+  _ = try written(options(\.noInput, true)) { console in
     let isAsked = if console.terminal() != nil { true } else { false }
     #expect(!isAsked)
     #expect(console.reasonNotToAsk == "'--no-input' forbids questions")

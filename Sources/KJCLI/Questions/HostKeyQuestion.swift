@@ -20,8 +20,9 @@ public struct HostKeyQuestion {
     self.review = review
   }
 
-  /// Shows the key and asks until the answer is `yes`, `no` or a fingerprint, in full: a stray `y`
-  /// is not enough for trust that lasts. The end of input is a no.
+  /// Shows the key and asks until the answer is a whole `yes`, a whole `no` or a fingerprint.
+  ///
+  /// A stray `y` is not enough for trust that lasts. The end of input is a no.
   public func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> Answer {
     let answer = try terminal.choose(
       text, again: "Please type 'yes', 'no' or the fingerprint: ", reading: Self.read)
@@ -33,7 +34,9 @@ public struct HostKeyQuestion {
     let subject = review.host.printable
     let name = review.name.text.printable
     let host = subject == name ? "'\(subject)'" : "'\(subject)' (\(name))"
-    var lines = ["The host \(host) has a \(review.key.type.displayName) key with the fingerprint"]
+    let type = review.key.type.displayName
+    let article = type.first.map("AEIO".contains) == true ? "an" : "a"
+    var lines = ["The host \(host) offers \(article) \(type) key with the fingerprint"]
     lines.append("  \(review.fingerprint)")
     lines += review.randomArt.lines.map { "  " + $0 }
     lines += knownBeside

@@ -6,7 +6,7 @@ public struct HostChoice: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     /// A host of the host book.
     case saved(SavedHost)
-    /// Not in the book: an alias of ssh_config, a host name or an address.
+    /// Not in the book: a host name or an address.
     case named(Destination)
   }
 

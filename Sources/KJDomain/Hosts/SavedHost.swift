@@ -2,7 +2,7 @@
 
 /// A host with a name of the person's own and what is needed to connect to it.
 ///
-/// What is `nil` or empty is left to ssh_config and to the defaults.
+/// What is `nil` or empty is left to the defaults.
 public struct SavedHost: Hashable, Sendable {
   /// Stays the same when everything else changes.
   public let id: HostID

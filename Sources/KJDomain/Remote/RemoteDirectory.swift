@@ -67,7 +67,9 @@ public struct RemoteDirectory: Hashable, Sendable {
   }
 
   /// What MKDIR is asked for when the directory is missing: request paths from the top down,
-  /// ending with the directory itself. Those that end in `..` exist or cannot be made.
+  /// ending with the directory itself.
+  ///
+  /// Those that end in `..` exist or cannot be made.
   public var directoriesToMake: [[UInt8]] {
     components.indices
       .filter { components[$0] != Array("..".utf8) }

@@ -1,7 +1,7 @@
 // The name under which known_hosts knows a server.
 
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
-/// case; or a HostKeyAlias of ssh_config, which stands for every port.
+/// case; or an alias, which stands for every port.
 public struct HostKeyName: Hashable, Sendable {
   public let text: String
   /// The bare host when ``text`` also says the port.

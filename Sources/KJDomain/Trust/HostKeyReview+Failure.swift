@@ -32,7 +32,7 @@ extension HostKeyReview {
       return refused(
         "cannot be checked, the host is known by certificates only",
         details: lines.map(describe) + [offered],
-        hints: ["use '--via ssh', which can check certificates"] + acceptHints.prefix(1))
+        hints: Array(acceptHints.prefix(1)))
     }
   }
 

@@ -41,7 +41,7 @@ struct HostsNameTests {
   }
 
   @Test func everyVerbIsReserved() {
-    let verbs = "add list show edit rename remove default import accept forget help"
+    let verbs = "add list show edit rename remove default import accept forget review help"
     #expect(HostAlias.reserved == verbs.split(separator: " ").map(String.init))
   }
 

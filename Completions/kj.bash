@@ -1,0 +1,146 @@
+# Completion of kj for bash 3.2 and newer; needs nothing but bash.
+#
+# Install as 'kj' in a directory that bash-completion loads, or source it in ~/.bashrc.
+# Where this file has nothing to propose, bash completes file names.
+
+# The options after a tool and its verb, or the first argument where a verb can be left out.
+_kj_options() {
+  local common='-q --quiet -v --verbose --color --no-input --version -h --help'
+  local timeouts='--connect-timeout --stall-timeout'
+  case "$1 $2" in
+    'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
+    'upload '*)
+      echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
+        "--json -0 --null --dry-run --timeout $timeouts $common"
+      ;;
+    'hosts add') echo "--identity --dir --default $common" ;;
+    'hosts edit') echo "--identity --no-identity --dir --no-dir --default $common" ;;
+    'hosts list' | 'hosts show') echo "--json $common" ;;
+    'hosts default') echo "--none $common" ;;
+    'hosts '*) echo "$common" ;;
+    'trust list' | 'trust show') echo "--json $common" ;;
+    'trust accept') echo "--fingerprint $timeouts $common" ;;
+    'trust forget') echo "$common" ;;
+    'trust '*) echo "$timeouts $common" ;;
+  esac
+}
+
+_kj_verbs() {
+  case $1 in
+    hosts) echo 'add list show edit rename remove default' ;;
+    trust) echo 'review list show accept forget' ;;
+  esac
+}
+
+# The tools of the suite, and others that stand on PATH as kj-NAME.
+_kj_tools() {
+  echo 'upload hosts trust help'
+  compgen -c kj- | sed 's/^kj-//'
+}
+
+# The names in the host book; none if it cannot be read.
+_kj_host_names() {
+  { command kj hosts list --json || command kj-hosts list --json; } 2>/dev/null </dev/null |
+    sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p'
+}
+
+_kj_takes_value() {
+  case $1 in
+    --host | --into | --name | --mode | --max-edge | --quality | --timeout | --connect-timeout | \
+      --stall-timeout | --color | --identity | --dir | --fingerprint) return 0 ;;
+  esac
+  return 1
+}
+
+_kj_propose() {
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(compgen -W "$1" -- "$2" | LC_ALL=C sort -u)
+  _kj_nothing_else
+}
+
+# Keeps bash from completing file names here; bash 3.2 has no way to do so.
+_kj_nothing_else() {
+  compopt +o bashdefault +o default 2>/dev/null
+}
+
+_kj_value() {
+  local option=$1 current=$2
+  case $option in
+    --host) _kj_propose "$(_kj_host_names)" "$current" ;;
+    --color) _kj_propose 'auto always never' "$current" ;;
+    --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
+    --mode) _kj_propose '600 640 644' "$current" ;;
+    --identity) ;;
+    *) _kj_nothing_else ;;
+  esac
+}
+
+# Proposes an argument that is no option: the tool, its verb, and how many stand before it.
+_kj_argument() {
+  local tool=$1 verb=$2 before=$3 current=$4
+  case "$tool $verb $before" in
+    'upload '*) ;;
+    'trust review '*) _kj_propose "$(_kj_host_names)" "$current" ;;
+    'trust  '*) _kj_propose "$(_kj_host_names) $( ((before)) || _kj_verbs trust)" "$current" ;;
+    'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
+    'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
+      _kj_propose "$(_kj_host_names)" "$current"
+      ;;
+    *) _kj_nothing_else ;;
+  esac
+}
+
+_kj() {
+  COMPREPLY=()
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local tool=${COMP_WORDS[0]##*/} verb='' before=0 literal='' index=1 word
+  # Bash makes three words of '--host=dev'.
+  if [[ $current == = ]]; then
+    current=''
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+
+  if [[ $tool == kj ]]; then
+    case "$COMP_CWORD ${COMP_WORDS[1]}" in
+      '1 -'*) _kj_propose "$(_kj_options kj)" "$current" && return ;;
+      '1 '* | '2 help') _kj_propose "$(_kj_tools)" "$current" && return ;;
+    esac
+    tool=${COMP_WORDS[1]}
+    index=2
+  else
+    tool=${tool#kj-}
+  fi
+  case $tool in upload | hosts | trust) ;; *) return ;; esac
+
+  while ((index < COMP_CWORD)); do
+    word=${COMP_WORDS[index]}
+    ((index++))
+    if [[ -z $literal && $word == -- ]]; then
+      literal=yes
+    elif [[ -z $literal && $word == -?* ]]; then
+      if _kj_takes_value "$word"; then
+        [[ ${COMP_WORDS[index]} == = ]] && ((index++))
+        ((index++))
+      fi
+    elif [[ -z $verb && $before == 0 && " $(_kj_verbs "$tool") " == *" $word "* ]]; then
+      verb=$word
+    else
+      ((before++))
+    fi
+  done
+
+  if [[ -z $literal ]] && _kj_takes_value "$previous"; then
+    _kj_value "$previous" "$current"
+  elif [[ -z $literal && $current == -* ]]; then
+    ((before)) && verb=${verb:--}
+    _kj_propose "$(_kj_options "$tool" "$verb")" "$current"
+  else
+    _kj_argument "$tool" "$verb" "$before" "$current"
+  fi
+}
+
+complete -o bashdefault -o default -F _kj kj kj-upload kj-hosts kj-trust

@@ -1,0 +1,149 @@
+# Completion of kj for fish.
+#
+# Fish looks a completion up by the name of the command, so install this file in a directory of
+# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-hosts.fish, kj-trust.fish.
+
+# The names in the host book; none if it cannot be read.
+function __kj_host_names
+    set -l tool kj hosts
+    command -q kj; or set tool kj-hosts
+    command -q $tool[1]; or return
+    command $tool list --json 2>/dev/null </dev/null |
+        string replace -rf '^.*"name" *: *"([^"]*)".*$' '$1'
+end
+
+# The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
+function __kj_words
+    set -l with_value --host --into --name --mode --max-edge --quality --timeout --connect-timeout \
+        --stall-timeout --color --identity --dir --fingerprint
+    set -l tokens (commandline -opc)
+    set -l first (string replace -r '^.*/' '' -- $tokens[1])
+    set -e tokens[1]
+    test $first = kj; or set -p tokens (string replace kj- '' -- $first)
+    set -l skip no
+    for token in $tokens
+        if test $skip = yes
+            set skip no
+        else if contains -- $token $with_value
+            set skip yes
+        else if not string match -q -- '-?*' $token
+            echo $token
+        end
+    end
+end
+
+# Whether 'kj' stands alone so far.
+function __kj_needs_tool
+    test (count (__kj_words)) -eq 0
+end
+
+# Whether the words typed so far begin with these.
+function __kj_at
+    set -l words (__kj_words)
+    test (count $words) -ge (count $argv); and test "$words[1..$(count $argv)]" = "$argv"
+end
+
+# Whether a verb or a host follows the tool.
+function __kj_is_past
+    __kj_at $argv; and not __kj_after 0 $argv
+end
+
+# Whether exactly these words were typed, and then as many others as the first argument says.
+function __kj_after
+    set -l words (__kj_words)
+    __kj_at $argv[2..]; and test (count $words) -eq (math (count $argv) - 1 + $argv[1])
+end
+
+# Whether the words after 'trust' are hosts to review: there is no verb, or it says so.
+function __kj_reviews
+    set -l words (__kj_words)
+    test "$words[1]" = trust; and not contains -- "$words[2]" list show accept forget
+end
+
+# The tools on PATH that are not of the suite.
+function __kj_other_tools
+    complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
+        string match -v -r '^(upload|hosts|trust)$'
+end
+
+complete -c kj -n __kj_needs_tool -f
+complete -c kj -n __kj_needs_tool -s h -l help -d 'Print a summary of the tools'
+complete -c kj -n __kj_needs_tool -l version -d 'Print the version'
+for place in __kj_needs_tool '__kj_after 0 help'
+    complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
+    complete -c kj -n $place -f -a hosts -d 'Keep the host book'
+    complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
+    complete -c kj -n $place -f -a '(__kj_other_tools)'
+end
+complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
+
+for tool in kj kj-upload kj-hosts kj-trust
+    for place in '__kj_at upload' '__kj_at hosts' '__kj_at trust'
+        complete -c $tool -n $place -l version -d 'Print the version'
+        complete -c $tool -n $place -s h -l help -d 'Print a summary'
+    end
+    for place in '__kj_at upload' '__kj_is_past hosts' '__kj_is_past trust'
+        complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
+        complete -c $tool -n $place -s v -l verbose -d 'Print each step'
+        complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
+        complete -c $tool -n $place -l no-input -d 'Never ask a question'
+    end
+    for place in '__kj_at upload' '__kj_reviews; and __kj_is_past trust' '__kj_at trust accept'
+        complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
+        complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
+    end
+
+    set -l place '__kj_at upload'
+    complete -c $tool -n $place -l host -x -a '(__kj_host_names)' -d 'Host to upload to'
+    complete -c $tool -n $place -l into -x -d 'Remote directory'
+    complete -c $tool -n $place -l name -x -d 'Template of the remote names'
+    complete -c $tool -n $place -l mode -x -a '600 640 644' -d 'Permissions of the remote file'
+    complete -c $tool -n $place -l overwrite -d 'Replace a remote file of the same name'
+    complete -c $tool -n $place -l original -d 'Upload a JPEG picture as it is'
+    complete -c $tool -n $place -l max-edge -x -d 'Longest edge of a picture in pixels'
+    complete -c $tool -n $place -l quality -x -d 'JPEG quality'
+    complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
+    complete -c $tool -n $place -l json -d 'Print one JSON object a line'
+    complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
+    complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
+    complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
+
+    complete -c $tool -n '__kj_at hosts' -f
+    set -l place '__kj_after 0 hosts'
+    complete -c $tool -n $place -a add -d 'Add a host'
+    complete -c $tool -n $place -a list -d 'List the hosts'
+    complete -c $tool -n $place -a show -d 'Show one host'
+    complete -c $tool -n $place -a edit -d 'Change a host'
+    complete -c $tool -n $place -a rename -d 'Give a host another name'
+    complete -c $tool -n $place -a remove -d 'Take hosts out of the book'
+    complete -c $tool -n $place -a default -d 'Show or choose the default host'
+    for verb in show edit rename default
+        complete -c $tool -n "__kj_after 0 hosts $verb" -a '(__kj_host_names)'
+    end
+    complete -c $tool -n '__kj_at hosts remove' -a '(__kj_host_names)'
+    for verb in add edit
+        complete -c $tool -n "__kj_at hosts $verb" -l identity -r -F -d 'Private key file'
+        complete -c $tool -n "__kj_at hosts $verb" -l dir -x -d 'Remote directory'
+        complete -c $tool -n "__kj_at hosts $verb" -l default -d 'Make it the default'
+    end
+    complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
+    complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
+    complete -c $tool -n '__kj_at hosts list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at hosts show' -l json -d 'Print a JSON object'
+    complete -c $tool -n '__kj_at hosts default' -l none -d 'Have no default'
+
+    complete -c $tool -n '__kj_at trust' -f
+    set -l place '__kj_after 0 trust'
+    complete -c $tool -n $place -a review -d 'Ask hosts for their keys, and decide'
+    complete -c $tool -n $place -a list -d 'List the known keys of the saved hosts'
+    complete -c $tool -n $place -a show -d 'Show the known keys of a host'
+    complete -c $tool -n $place -a accept -d 'Accept a key by its fingerprint'
+    complete -c $tool -n $place -a forget -d 'Forget the keys of a host'
+    complete -c $tool -n __kj_reviews -a '(__kj_host_names)'
+    for verb in show accept forget
+        complete -c $tool -n "__kj_after 0 trust $verb" -a '(__kj_host_names)'
+    end
+    complete -c $tool -n '__kj_at trust list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at trust show' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at trust accept' -l fingerprint -x -d 'Fingerprint of the key'
+end

@@ -1,0 +1,18 @@
+// Where relative paths begin.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FilePath {
+  /// The directory this process works in (`getcwd`), a path without links.
+  public static func workingDirectory() throws(SystemError) -> FilePath {
+    guard let path = getcwd(nil, 0) else { throw .last("find", "the working directory") }
+    defer { free(path) }
+    return FilePath(platformString: path)
+  }
+}

@@ -1,0 +1,44 @@
+// `kj hosts default`: the host that is used when none is named.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct HostsDefault: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "default", abstract: "Print the default host, or choose it.")
+
+  @Argument(help: "The host to use when none is named.")
+  var name: RawArgument?
+
+  @Flag(name: .customLong("none"), help: "Have no default.")
+  var clears = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if name != nil && clears { throw ValidationError("a name and '--none' exclude each other") }
+  }
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    if let name {
+      try choose(name.text(), console)
+    } else if clears {
+      try HostBookFile.own.update { book throws(Failure) in try book.setDefault(nil) }
+      console.step("no host is the default")
+    } else if let current = try HostBookFile.own.load().defaultName {
+      try console.printResult(current.text)
+    } else {
+      console.hint("no host is the default: run 'kj hosts default NAME' to choose one")
+    }
+    return .done
+  }
+
+  private func choose(_ name: String, _ console: Console) throws {
+    try HostBookFile.own.update { book throws(Failure) in
+      try book.setDefault(book.host(named: name).name)
+    }
+    console.step("'\(name)' is the default")
+  }
+}

@@ -1,0 +1,33 @@
+// `kj hosts list`: all hosts, in the order of the book.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct HostsList: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the hosts.")
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup var output: OutputOptions
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let book = try HostBookFile.own.load()
+    if book.hosts.isEmpty {
+      console.hint(
+        "the host book is empty: run 'kj hosts add NAME [USER@]HOST[:PORT]' to save a host")
+    }
+    let width = book.hosts.map { $0.name.text.utf8.count }.max() ?? 0
+    for host in book.hosts {
+      let isDefault = host.name == book.defaultName
+      try console.printResult(
+        json
+          ? HostReport(host, isDefault: isDefault).json
+          : HostReport(host, isDefault: isDefault).row(nameWidth: width))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,33 @@
+// `kj hosts remove`: hosts out of the book, all of those that are named or none.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct HostsRemove: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take hosts out of the book.",
+    discussion: "If one of the names is not in the book, nothing is removed.")
+
+  @Argument(help: ArgumentHelp("The hosts.", valueName: "name"))
+  var names: [RawArgument]
+
+  @OptionGroup var output: OutputOptions
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let names = try names.map { try $0.text() }
+    let file = HostBookFile.own
+    let lacksDefault = try file.update { book throws(Failure) in
+      let hadDefault = book.defaultName != nil
+      var removed: Set<String> = []
+      for name in names where removed.insert(name).inserted { try book.remove(name) }
+      return hadDefault && book.defaultName == nil && book.hosts.count > 1
+    }
+    for name in names { console.step("removed '\(name)' from '\(file.path)'") }
+    if lacksDefault {
+      console.hint("no host is the default now: run 'kj hosts default NAME' to choose one")
+    }
+    return .done
+  }
+}

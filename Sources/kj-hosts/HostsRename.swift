@@ -1,0 +1,29 @@
+// `kj hosts rename`: the same host under another name.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct HostsRename: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a host another name.",
+    discussion: "If it was the default, it still is.")
+
+  @Argument(help: ArgumentHelp("The host.", valueName: "old"))
+  var oldName: RawArgument
+
+  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  var newName: RawArgument
+
+  @OptionGroup var output: OutputOptions
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let oldName = try oldName.text()
+    let newName = try HostAlias(newName.text())
+    let file = HostBookFile.own
+    try file.update { book throws(Failure) in try book.rename(oldName, to: newName) }
+    console.step("renamed '\(oldName)' to '\(newName)' in '\(file.path)'")
+    return .done
+  }
+}

@@ -1,0 +1,20 @@
+// What `kj hosts` is: its verbs, and what its help begins with.
+
+import ArgumentParser
+import KJCLI
+
+/// The root command of kj-hosts.
+struct HostsTool: Tool {
+  static let toolName = "kj-hosts"
+
+  static let configuration = CommandConfiguration(
+    commandName: "kj hosts",
+    abstract: "Keep the host book: names for the hosts that files are sent to.",
+    discussion: "Without a verb the hosts are listed. No verb connects to a host.",
+    version: versionText(),
+    subcommands: [
+      HostsAdd.self, HostsList.self, HostsShow.self, HostsEdit.self, HostsRename.self,
+      HostsRemove.self, HostsDefault.self,
+    ],
+    defaultSubcommand: HostsList.self)
+}

@@ -1,0 +1,91 @@
+// Questions on a terminal: what is shown, what is read, and what state the terminal is left in.
+
+import KJSystem
+import SystemPackage
+import Testing
+
+@testable import KJTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Asks on a thread of its own, so that the test can be the person.
+private func asking<Answer: Sendable>(
+  _ device: PseudoTerminal,
+  _ question: @escaping @Sendable (borrowing ControllingTerminal) -> Answer
+) throws -> BackgroundWork<Answer> {
+  let descriptor = try device.terminal.duplicate()
+  return try BackgroundWork { question(ControllingTerminal(taking: descriptor)) }
+}
+
+@Test func answerIsTheLineThatIsTyped() throws {
+  let device = try PseudoTerminal()
+  let work = try asking(device) { try? $0.ask("name? ") }
+  #expect(try device.shown(through: "? ") == "name? ")
+  try device.type("dév\n")
+  #expect(try work.wait(until: .after(.seconds(10))) == "dév")
+}
+
+@Test func endOfInputIsNoAnswer() throws {
+  let device = try PseudoTerminal()
+  let work = try asking(device) { try? $0.ask("name? ") }
+  _ = try device.shown(through: "? ")
+  try device.type("\u{4}")
+  #expect(try work.wait(until: .after(.seconds(10))) == .some(nil))
+}
+
+@Test func secretIsNotShownAndEchoComesBack() throws {
+  let device = try PseudoTerminal()
+  let work = try asking(device) { try? $0.askSecret("passphrase: ") }
+  #expect(try device.shown(through: ": ") == "passphrase: ")
+  #expect(!device.echoes)
+  try device.type("ge heim\n")
+  #expect(try work.wait(until: .after(.seconds(10))) == Array("ge heim".utf8))
+  #expect(try device.shown(through: "\r\n") == "\r\n")
+  #expect(device.echoes)
+}
+
+@Test func typingAheadDoesNotAnswer() throws {
+  let device = try PseudoTerminal()
+  try device.type("yes\n")
+  let work = try asking(device) { try? $0.ask("sure? ") }
+  _ = try device.shown(through: "sure? ")
+  try device.type("no\n")
+  #expect(try work.wait(until: .after(.seconds(10))) == "no")
+}
+
+@Test func questionIsAskedAgainUntilTheAnswerIsUnderstood() throws {
+  let device = try PseudoTerminal()
+  let work = try asking(device) { terminal in
+    try? terminal.choose("sure? ", again: "yes or no: ") {
+      Bool(["yes": "true", "no": "false"][$0] ?? "")
+    }
+  }
+  _ = try device.shown(through: "sure? ")
+  try device.type("y\n")
+  _ = try device.shown(through: "yes or no: ")
+  try device.type(" yes\t\n")
+  #expect(try work.wait(until: .after(.seconds(10))) == true)
+}
+
+@Test func sizeIsWhatTheTerminalSays() throws {
+  let device = try PseudoTerminal()
+  var size = winsize(ws_row: 31, ws_col: 117, ws_xpixel: 0, ws_ypixel: 0)
+  #expect(ioctl(device.keyboard.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+  let terminal = ControllingTerminal(taking: try device.terminal.duplicate())
+  #expect(terminal.size == TerminalSize(columns: 117, rows: 31))
+  #expect(device.keyboard.isTerminal)
+}
+
+@Test func whatIsNoTerminalHasNoSize() throws {
+  let ends = try FileDescriptor.pipe()
+  defer {
+    try? ends.readEnd.close()
+    try? ends.writeEnd.close()
+  }
+  #expect(TerminalSize(of: ends.readEnd) == nil)
+  #expect(!ends.readEnd.isTerminal)
+}

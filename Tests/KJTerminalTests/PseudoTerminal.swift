@@ -1,0 +1,54 @@
+// A terminal whose other end the test holds.
+
+import KJSystem
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Both ends of a pseudo-terminal.
+final class PseudoTerminal {
+  /// The end that types and sees what is shown.
+  let keyboard: FileDescriptor
+  /// The end that a program takes for its terminal; stays open, so that what was shown can be read.
+  let terminal: FileDescriptor
+
+  init() throws {
+    var ends: (Int32, Int32) = (-1, -1)
+    try #require(openpty(&ends.0, &ends.1, nil, nil, nil) == 0)
+    keyboard = FileDescriptor(rawValue: ends.0)
+    terminal = FileDescriptor(rawValue: ends.1)
+  }
+
+  deinit {
+    try? keyboard.close()
+    try? terminal.close()
+  }
+
+  func type(_ text: String) throws {
+    try keyboard.writeFully(Array(text.utf8), name: "the keyboard")
+  }
+
+  /// What was shown, up to and with `ending`.
+  func shown(through ending: String) throws -> String {
+    var bytes: [UInt8] = []
+    while !String(decoding: bytes, as: UTF8.self).hasSuffix(ending) {
+      try wait(for: [Interest(keyboard)], until: .after(.seconds(10)), interruptible: false)
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = try buffer.withUnsafeMutableBytes { try keyboard.read(into: $0) }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether typing is shown.
+  var echoes: Bool {
+    var attributes = termios()
+    return tcgetattr(keyboard.rawValue, &attributes) == 0
+      && attributes.c_lflag & tcflag_t(ECHO) != 0
+  }
+}
