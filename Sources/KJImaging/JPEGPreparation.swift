@@ -33,7 +33,7 @@ struct JPEGPreparation {
       if target != size {
         try resized(to: target)
       } else if structure.orientation == .upright {
-        structure.stripped(with: structure.profile)
+        try copied()
       } else {
         try turned()
       }
@@ -44,6 +44,15 @@ struct JPEGPreparation {
       orientation: structure.orientation, metadataDropped: structure.hasMetadata,
       warnings: warnings)
     return PreparedPicture(jpeg: jpeg, report: report)
+  }
+
+  // MARK: Copying
+
+  /// The picture as it is, without its metadata.
+  private mutating func copied() throws(PictureError) -> [UInt8] {
+    // Nothing else here would look at the coded data. An eighth of the size costs least.
+    if options.strict { try note(JPEGDecoder().decode(structure, at: .eighth).warning) }
+    return structure.stripped(with: structure.profile)
   }
 
   // MARK: Resizing

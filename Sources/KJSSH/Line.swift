@@ -123,6 +123,9 @@ final class Line {
       if outputStart == output.count {
         output.removeAll(keepingCapacity: true)
         outputStart = 0
+      } else if outputStart >= Self.highWaterMark / 4 {
+        output.removeFirst(outputStart)
+        outputStart = 0
       }
     }
   }

@@ -50,7 +50,7 @@ public final class Connector {
     let unverified = try exchangeKeys(known)
     let review = known.review(unverified.hostKey, name: host.hostKeyName, host: host.label)
     let accepted = try accept(review)
-    if accepted.isNew { try knownHosts.record(accepted) }
+    if accepted.isNew { record(accepted) }
     let verified: VerifiedConnection
     do throws(SSHError) { verified = try unverified.verify(accepted) } catch {
       throw Failure(error, host, .connecting, timeouts)
@@ -58,6 +58,15 @@ public final class Connector {
     let connection = HostConnection(verified, self)
     try connection.authenticate()
     return connection
+  }
+
+  /// Keeps an accepted key. That it cannot be kept does not undo the person's decision.
+  private func record(_ accepted: AcceptedHostKey) {
+    do throws(Failure) {
+      try knownHosts.record(accepted)
+    } catch {
+      warn("the host key was not kept: \(error.message)")
+    }
   }
 
   private func loadKnownHosts() -> KnownHosts {

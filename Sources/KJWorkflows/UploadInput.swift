@@ -40,6 +40,13 @@ public struct UploadInput: Sendable {
     return name.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
+  /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
+  var mayBeReadable: Bool {
+    guard case .file(let path) = source else { return true }
+    guard let status = try? path.status() else { return false }
+    return status.type != .directory
+  }
+
   /// Opens the input as something that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
     let name = label.printable

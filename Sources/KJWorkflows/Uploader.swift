@@ -31,7 +31,7 @@ public final class Uploader {
     report: (UploadResult) -> Bool
   ) {
     var next = prepare(at: 0)
-    connect()
+    if request.inputs.contains(where: \.mayBeReadable) { connect() }
     for (index, input) in request.inputs.enumerated() {
       let prepared = outcome(of: next)
       next = prepare(at: index + 1)

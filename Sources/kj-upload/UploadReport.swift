@@ -75,7 +75,9 @@ final class UploadReport {
   }
 
   private func add(_ failure: Failure, _ input: String) throws(Failure) {
-    if failure.status != .interrupted && failure != lastFailure { console.report(failure) }
+    // Whoever pressed Ctrl-C knows it, unless something was left behind.
+    let isExpected = failure.status == .interrupted && failure.details.isEmpty
+    if !isExpected && failure != lastFailure { console.report(failure) }
     lastFailure = failure
     guard isJSON else { return }
     var line = JSONLine()

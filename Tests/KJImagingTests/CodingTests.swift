@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func planesHaveTheShapesOfTheLibrary(_ subsampling: ChromaSubsampling) throws {
+  func everyScaleFillsItsPlanes(_ subsampling: ChromaSubsampling) throws {
     for size in [size(1, 1), size(7, 5), size(8, 8), size(33, 18)] {
       let jpeg = try JPEGFixture.jpeg(size.width, size.height, subsampling)
       for scale in DecodingScale.allCases {

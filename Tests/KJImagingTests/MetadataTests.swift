@@ -69,6 +69,13 @@ import Testing
     }
   }
 
+  @Test func whatFollowsThePictureIsMetadata() throws {
+    let source = try JPEGFixture.jpeg(64, 48)
+    let result = try prepare(source + [0])
+    #expect(result.jpeg == source)
+    #expect(result.report.metadataDropped)
+  }
+
   @Test func tablesFramesAndScansAreCopiedByteForByte() throws {
     let plain = try JPEGFixture.progressive(JPEGFixture.jpeg(64, 48))
     #expect(try prepare(revealing(plain)).jpeg.suffix(plain.count - 20) == plain.dropFirst(20))

@@ -112,21 +112,25 @@ import Testing
       Issue.record("no warning")
       return
     }
-    guard case .damaged = refusal(of: damaged, .init(maximumEdge: 100, strict: true)) else {
-      Issue.record("not refused")
-      return
+    for edge in [1568, 100] {
+      guard case .damaged = refusal(of: damaged, .init(maximumEdge: edge, strict: true)) else {
+        Issue.record("not refused at \(edge)")
+        return
+      }
     }
+    #expect(refusal(of: whole, .init(strict: true)) == nil)
   }
 
   @Test func aMarkerThatCannotFollowAScanEndsThePicture() throws {
     let whole = try JPEGFixture.jpeg(160, 120)
     let start = try #require(JPEGFixture.offset(of: 0xDA, in: whole)) + 14
-    for code in [0x10, 0xC0, 0xD8, 0xC4] as [UInt8] {
+    let cutOff: [[UInt8]] = [[0xFF, 0xC4, 0xFF, 0xFE], [0xFF, 0xE1, 0, 1]]
+    for bytes in [0x10, 0xC0, 0xD8, 0xDE].map({ [0xFF, $0, 0, 2] }) + cutOff {
       var damaged = whole
-      damaged[start + 400..<start + 404] = [0xFF, code, 0xFF, 0xFE]
+      damaged[start + 400..<start + 404] = bytes[...]
       for edge in [1568, 100] {
         let result = try prepare(damaged, .init(maximumEdge: edge))
-        #expect(result.report.warnings == [.truncated], "marker \(code) at \(edge)")
+        #expect(result.report.warnings == [.truncated], "\(bytes) at \(edge)")
       }
     }
   }

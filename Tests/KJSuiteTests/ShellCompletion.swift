@@ -62,16 +62,16 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     let terminal = try PseudoTerminal(
       "zsh", ["-f", "-i"], size: TerminalSize(columns: 200, rows: 500), tools: workspace.tools)
     let command = words.joined(separator: " ")
+    // The list is shown and its end said within one key: what is typed meanwhile would stop it.
     try terminal.type(
       """
       PS1='' LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r\
-      echo loaded-$((1 + 1))\r
+      list() { zle list-choices; zle -R; zle -I; print listed-$((1 + 1)); }\r\
+      zle -N list; bindkey '^I' list; echo loaded-$((1 + 1))\r
       """)
     try terminal.expect("loaded-2")
     let start = terminal.transcript.count
     try terminal.type("\(command) --\t")
-    // Ctrl-U takes the line back; the answer to the next one comes after the list.
-    try terminal.type("\u{15}echo listed-$((1 + 1))\r")
     try terminal.expect("listed-2")
     return String(decoding: terminal.transcript[start...], as: UTF8.self)
   }

@@ -41,7 +41,7 @@ struct JPEGParser {
       switch reader.next() {
       case .end:
         return try structure(end: source.count, isComplete: false)
-      case .cutOff(let start, _) where scanCount > 0:
+      case .cutOff(let start) where scanCount > 0:
         return try structure(end: start, isComplete: false)
       case .cutOff:
         throw .damagedHeader("a segment is cut off")

@@ -9,7 +9,7 @@ struct JPEGSegmentReader {
   enum Step {
     case segment(JPEGSegment)
     /// A segment that begins at the offset announces more bytes than the file has, or less than none.
-    case cutOff(at: Int, JPEGMarker)
+    case cutOff(at: Int)
     /// No marker follows.
     case end
   }
@@ -38,7 +38,7 @@ struct JPEGSegmentReader {
     guard let length = source.bigEndian16(at: contents), length >= 2,
       contents + length <= source.count
     else {
-      return .cutOff(at: start, marker)
+      return .cutOff(at: start)
     }
     position = contents + length
     return .segment(

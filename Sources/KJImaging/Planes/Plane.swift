@@ -2,7 +2,7 @@
 
 /// A rectangle of eight-bit samples that the decoder, the resampler and the encoder share.
 ///
-/// The memory is not cleared: whoever makes a plane fills it. It lives as long as the plane, so a
+/// The samples are not cleared: whoever makes a plane fills it. It lives as long as the plane, so a
 /// use of `samples` stands within `withExtendedLifetime`.
 final class Plane {
   let shape: PlaneShape
@@ -13,7 +13,9 @@ final class Plane {
 
   init(_ shape: PlaneShape) {
     self.shape = shape
-    samples = .allocate(capacity: shape.stride * shape.storedRows + Self.slack)
+    let count = shape.stride * shape.storedRows
+    samples = .allocate(capacity: count + Self.slack)
+    (samples + count).initialize(repeating: 0, count: Self.slack)
   }
 
   deinit { samples.deallocate() }

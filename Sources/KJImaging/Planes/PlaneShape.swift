@@ -1,5 +1,6 @@
 // Where the samples of one plane of a picture stand, in memory and in the picture.
 
+internal import CTurboJPEG
 import KJDomain
 
 /// The dimensions of a plane.
@@ -21,24 +22,22 @@ struct PlaneShape: Hashable {
 
   /// The planes of a picture of a size.
   ///
-  /// `size` is the size before it was reduced to a scale. `stride` and `storedRows`
-  /// agree with `tjPlaneWidth` and `tjPlaneHeight`.
+  /// `size` is the size before it was reduced to a scale.
   static func planes(
     of size: PixelSize, reducedTo scale: DecodingScale = .full, _ subsampling: ChromaSubsampling
   ) -> [PlaneShape] {
     let pixels = scale.applied(to: size)
-    let (across, down) = (subsampling.horizontalFactor, subsampling.verticalFactor)
-    let groups = PixelSize(
-      width: (pixels.width + across - 1) / across, height: (pixels.height + down - 1) / down)
     return (0..<subsampling.planeCount).map { index in
       let isLuminance = index == 0
-      let width = Double(size.width) * scale.factor / (isLuminance ? 1 : Double(across))
-      let height = Double(size.height) * scale.factor / (isLuminance ? 1 : Double(down))
+      let across = isLuminance ? 1 : subsampling.horizontalFactor
+      let down = isLuminance ? 1 : subsampling.verticalFactor
+      let width = Double(size.width) * scale.factor / Double(across)
+      let height = Double(size.height) * scale.factor / Double(down)
       return PlaneShape(
         width: width, height: height,
         columns: Int(width.rounded(.up)), rows: Int(height.rounded(.up)),
-        stride: groups.width * (isLuminance ? across : 1),
-        storedRows: groups.height * (isLuminance ? down : 1))
+        stride: Int(tjPlaneWidth(Int32(index), Int32(pixels.width), subsampling.code)),
+        storedRows: Int(tjPlaneHeight(Int32(index), Int32(pixels.height), subsampling.code)))
     }
   }
 
