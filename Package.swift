@@ -4,8 +4,10 @@ import PackageDescription
 // The dependency lists below are the layers of layout: imports go down and never up or sideways.
 // A suite test compares them with the import lines of every source file.
 
-/// How every Swift target is compiled. CI sets KJ_STRICT, so that a warning of a newer compiler
-/// does not break the build of somebody who only wants to use kj.
+/// How every Swift target is compiled.
+///
+/// CI sets KJ_STRICT, so that a warning of a newer compiler does not break the build of somebody
+/// who only wants to use kj.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),

@@ -26,7 +26,8 @@ public struct FileAttributes: Equatable, Sendable {
   }
 
   func write(to packet: inout PacketBuffer) {
-    packet.uint32((size == nil ? 0 : Self.sizeFlag) | (permissions == nil ? 0 : Self.permissionsFlag))
+    packet.uint32(
+      (size == nil ? 0 : Self.sizeFlag) | (permissions == nil ? 0 : Self.permissionsFlag))
     if let size { packet.uint64(size) }
     if let permissions { packet.uint32(permissions) }
   }

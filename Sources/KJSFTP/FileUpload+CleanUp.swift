@@ -22,7 +22,9 @@ extension FileUpload {
     }
   }
 
-  /// Closes and removes what was created. An OPEN that is still unanswered comes back here.
+  /// Closes and removes what was created.
+  ///
+  /// An OPEN that is still unanswered comes back here.
   mutating func cleanUp(_ client: inout SFTPClient) {
     if let open = handle {
       pending[client.close(open)] = .close

@@ -89,7 +89,8 @@ public struct SFTPClient: Sendable {
     extensions = offered
   }
 
-  private static func reply(_ type: UInt8, _ reader: inout PacketReader) throws(SFTPError) -> Reply {
+  private static func reply(_ type: UInt8, _ reader: inout PacketReader) throws(SFTPError) -> Reply
+  {
     switch type {
     case PacketType.status:
       let code = Status.Code(rawValue: try reader.uint32())

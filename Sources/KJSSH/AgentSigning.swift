@@ -2,6 +2,7 @@
 
 internal import CLibSSH2
 internal import KJSystem
+
 #if canImport(Darwin)
   import Darwin
 #else

@@ -3,7 +3,9 @@
 internal import CLibSSH2
 public import KJSystem
 
-/// An SSH channel. It holds its session, so that the two are released in the right order.
+/// An SSH channel.
+///
+/// It holds its session, so that the two are released in the right order.
 public final class Channel {
   private let raw: OpaquePointer
   private let session: Session

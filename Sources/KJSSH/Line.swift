@@ -6,14 +6,17 @@
 
 internal import CLibSSH2
 internal import KJSystem
+internal import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-internal import SystemPackage
 
-/// A connected socket and the bytes on their way through it. Belongs to one thread.
+/// A connected socket and the bytes on their way through it.
+///
+/// Belongs to one thread.
 final class Line {
   /// Above this many unsent bytes no more is offered.
   static let highWaterMark = 1 << 20

@@ -61,7 +61,9 @@ private struct OpenSSHKeyHeader {
       rest.count >= 4
     else { return nil }
     rest.removeFirst(4)
-    guard let blob = rest.takeString(), let key = try? HostKey(blob: Array(blob)) else { return nil }
+    guard let blob = rest.takeString(), let key = try? HostKey(blob: Array(blob)) else {
+      return nil
+    }
     self.cipher = String(decoding: cipher, as: UTF8.self)
     publicKey = key
   }

@@ -27,7 +27,9 @@ public struct SSHError: Error, Sendable {
   /// What was being done, as a phrase: `exchange keys`, `open a channel`.
   public let operation: String
   public let reason: Reason
-  /// libssh2's own words, or empty. Partly text from the server: not fit for a terminal as it is.
+  /// libssh2's own words, or empty.
+  ///
+  /// Partly text from the server: not fit for a terminal as it is.
   public let words: String
 
   init(_ operation: String, _ reason: Reason, words: String = "") {

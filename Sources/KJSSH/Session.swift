@@ -4,7 +4,9 @@ internal import CLibSSH2
 internal import KJSystem
 internal import SystemPackage
 
-/// A libssh2 session and its line. Not `Sendable`: a session stays on its thread.
+/// A libssh2 session and its line.
+///
+/// Not `Sendable`: a session stays on its thread.
 final class Session {
   let raw: OpaquePointer
   let line: Line

@@ -12,7 +12,9 @@ public enum AuthenticationResult: Equatable, Sendable {
   case needsPassphrase
 }
 
-/// A connection whose host key is trusted. Made by ``UnverifiedConnection/verify(_:)`` alone.
+/// A connection whose host key is trusted.
+///
+/// Made by ``UnverifiedConnection/verify(_:)`` alone.
 public struct VerifiedConnection: ~Copyable {
   private let session: Session
 
@@ -89,7 +91,8 @@ public struct VerifiedConnection: ~Copyable {
 
   /// The methods that would still be tried, in the server's words, asked after a refusal
   /// (`libssh2_userauth_list`); empty if the server does not say.
-  public func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String] {
+  public func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
+  {
     var list: UnsafeMutablePointer<CChar>?
     try session.drive("ask for authentication methods", until: deadline) {
       list = libssh2_userauth_list(session.raw, user, UInt32(user.utf8.count))

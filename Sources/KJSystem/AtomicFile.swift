@@ -1,11 +1,12 @@
 // Replacing a file so that nobody ever sees half of it.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// Whole-file replacement: write a temporary file beside the target, sync it, rename it over.
 public enum AtomicFile {

@@ -1,12 +1,14 @@
 // One piece of work on a thread of its own, whose end can be waited for beside descriptors.
 
+internal import CKJSystem
+internal import Synchronization
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-internal import Synchronization
-public import SystemPackage
 
 /// Work that runs on its own thread and leaves a value.
 ///
@@ -17,7 +19,7 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   private let readEnd: FileDescriptor
   private let writeEnd: FileDescriptor
 
-  /// Starts the work (`pthread_create`).
+  /// Starts the work (`kj_start_thread`).
   ///
   /// - Parameter stackSize: Bytes; decoders want more than a small default.
   public init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () -> Value)
@@ -60,37 +62,14 @@ private final class ThreadBody: Sendable {
   }
 }
 
-/// Starts a detached thread with every signal blocked, so that signals reach the main thread.
+/// Starts a detached thread with every signal blocked.
 private func startThread(
   stackSize: Int, _ body: @escaping @Sendable () -> Void
 ) throws(SystemError) {
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  pthread_attr_setstacksize(&attributes, stackSize)
-  var all = sigset_t()
-  var previous = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_BLOCK, &all, &previous)
-  defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-
   let context = Unmanaged.passRetained(ThreadBody(body))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-    let code = pthread_create(
-      &thread, &attributes,
-      { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run(); return nil },
-      context.toOpaque())
-  #else
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, &attributes,
-      { context in
-        if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-  #endif
+  let code = kj_start_thread(
+    { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }, context.toOpaque(),
+    stackSize)
   if code != 0 {
     context.release()
     throw SystemError("start a thread", "", Errno(rawValue: code))

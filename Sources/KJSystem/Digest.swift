@@ -48,7 +48,9 @@ public final class SHA256Stream {
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of everything so far, as 64 lower-case hexadecimal digits. Call once.
+  /// The digest of everything so far, as 64 lower-case hexadecimal digits.
+  ///
+  /// Call once.
   public func finish() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     EVP_DigestFinal_ex(context, &digest, nil)

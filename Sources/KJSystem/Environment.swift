@@ -1,11 +1,12 @@
 // Where this process runs: its environment, and the person it runs for.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// The environment of a process, as a value, so that a rule can be tried with another one.
 public struct Environment: Sendable {
@@ -21,7 +22,9 @@ public struct Environment: Sendable {
     return value
   }
 
-  /// This process's environment (`environ`). A value that is not UTF-8 is repaired.
+  /// This process's environment (`environ`).
+  ///
+  /// A value that is not UTF-8 is repaired.
   public static let current: Environment = {
     var values: [String: String] = [:]
     var entry = environ

@@ -1,11 +1,12 @@
 // The thread's errno, read in one place because each system spells it differently.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 extension Errno {
   /// The value that the last failed call left in this thread.

@@ -1,11 +1,12 @@
 // A lock between processes that the kernel drops by itself when its holder ends.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// An exclusive lock on a file of its own (`flock`), held until it is released or the process ends.
 ///

@@ -7,7 +7,9 @@ internal import CKJSystem
 /// The first signal makes every ``wait(for:until:)`` throw ``WaitError/interrupted``, so that the
 /// remote side can be left clean; a second one kills the process at once.
 public enum Interruption {
-  /// Starts to catch the signals. Before this is called, they end the process as always.
+  /// Starts to catch the signals.
+  ///
+  /// Before this is called, they end the process as always.
   ///
   /// Call once, at the start, before any thread.
   public static func catchSignals() throws(SystemError) {

@@ -1,12 +1,13 @@
 // Waiting for descriptors, with a deadline, and never deaf to an interruption.
 
 internal import CKJSystem
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// Why a wait ended without what it waited for.
 public enum WaitError: Error, Equatable, Sendable {

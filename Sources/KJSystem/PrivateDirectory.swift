@@ -1,11 +1,12 @@
 // Directories of kj's own on this machine: for the person alone.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// Why a directory cannot hold private files.
 public enum PrivateDirectoryError: Error, Equatable, Sendable {

@@ -1,11 +1,12 @@
 // Input that cannot be asked for its size, laid down where it can.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 extension FileDescriptor {
   /// Copies a stream (a pipe, standard input) to a file that has no name and vanishes when closed.

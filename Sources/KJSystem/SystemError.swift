@@ -6,7 +6,9 @@ public import SystemPackage
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was tried, as a verb phrase: `open`, `connect to`.
   public let operation: String
-  /// What it was tried on: a path, an address. May be empty.
+  /// What it was tried on: a path, an address.
+  ///
+  /// May be empty.
   public let subject: String
   /// The system's reason.
   public let errno: Errno

@@ -1,11 +1,12 @@
 // Reaching a host over TCP, with a deadline on the name as well as on the connection.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// Why no address of a host could be connected to.
 public enum ConnectError: Error, Sendable {
@@ -107,7 +108,8 @@ public enum TCPSocket {
   private static func configure(_ socket: FileDescriptor, stall: Duration) {
     set(Int32(IPPROTO_TCP), TCP_NODELAY, of: socket, to: 1)
     #if canImport(Darwin)
-      set(Int32(IPPROTO_TCP), TCP_RXT_CONNDROPTIME, of: socket, to: Int32(stall.milliseconds / 1000))
+      set(
+        Int32(IPPROTO_TCP), TCP_RXT_CONNDROPTIME, of: socket, to: Int32(stall.milliseconds / 1000))
     #else
       set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, of: socket, to: Int32(clamping: stall.milliseconds))
     #endif
@@ -133,6 +135,7 @@ public enum TCPSocket {
   private static func option(_ level: Int32, _ name: Int32, of socket: FileDescriptor) -> Int32 {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
-    return getsockopt(socket.rawValue, level, name, &value, &size) == 0 ? value : Errno.last.rawValue
+    return getsockopt(socket.rawValue, level, name, &value, &size) == 0
+      ? value : Errno.last.rawValue
   }
 }

@@ -1,11 +1,12 @@
 // Talking to a program of the person's own over a Unix socket, such as ssh-agent.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import SystemPackage
 
 /// A connected, non-blocking Unix stream socket.
 public enum UnixSocket {

@@ -60,7 +60,9 @@ public final class Connector {
     return connection
   }
 
-  /// Keeps an accepted key. That it cannot be kept does not undo the person's decision.
+  /// Keeps an accepted key.
+  ///
+  /// That it cannot be kept does not undo the person's decision.
   private func record(_ accepted: AcceptedHostKey) {
     do throws(Failure) {
       try knownHosts.record(accepted)
@@ -72,7 +74,7 @@ public final class Connector {
   private func loadKnownHosts() -> KnownHosts {
     let contents = knownHosts.load()
     contents.warnings.forEach(warn)
-    contents.knownHosts.damagedLines.forEach { warn($0.description) }
+    for line in contents.knownHosts.damagedLines { warn(line.description) }
     return contents.knownHosts
   }
 
@@ -101,7 +103,8 @@ public final class Connector {
   private func accept(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {
     switch review.decision {
     case .trusted(let line):
-      log("host key \(review.key.type.displayName) \(review.fingerprint) is known: \(line.location)")
+      log(
+        "host key \(review.key.type.displayName) \(review.fingerprint) is known: \(line.location)")
       return try review.acceptKnown()
     case .unknown, .differentType:
       guard questions.canAsk, let shown = try questions.hostKey(review) else {

@@ -41,7 +41,9 @@ final class ContentsReader {
     return failure == nil
   }
 
-  /// The SHA-256 of everything that was read, if wanted. Call once.
+  /// The SHA-256 of everything that was read, if wanted.
+  ///
+  /// Call once.
   func finishHash() -> String? { hash?.finish() }
 }
 

@@ -56,7 +56,9 @@ extension Failure {
     case .closed where phase == .authenticating:
       self.init(
         .refused, "\(name) closed the connection while authenticating\(words)",
-        hints: ["if ssh-agent holds many keys, name the right one: 'kj hosts edit NAME --identity FILE'"])
+        hints: [
+          "if ssh-agent holds many keys, name the right one: 'kj hosts edit NAME --identity FILE'"
+        ])
     case .closed:
       self.init(lost, "lost the connection to \(name): the other side closed it")
     case .system(let system):

@@ -5,7 +5,9 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// A connection with a verified host key. Authenticates, and opens SFTP channels.
+/// A connection with a verified host key.
+///
+/// Authenticates, and opens SFTP channels.
 final class HostConnection {
   private let verified: VerifiedConnection
   private let connector: Connector

@@ -6,9 +6,14 @@ internal import KJSystem
 
 /// What `kj-upload --version` names besides kj itself.
 public enum LinkedLibraries {
-  /// One line each: `libssh2 1.10.0`. libssh2 and OpenSSL are those in use, libjpeg-turbo the one that
-  /// kj was built with, since it does not tell at run time.
+  /// One line each: `libssh2 1.10.0`.
+  ///
+  /// libssh2 and OpenSSL are those in use, libjpeg-turbo the one that kj was built with, since it
+  /// does not tell at run time.
   public static var versions: [String] {
-    ["libssh2 \(Library.version)", Digest.libraryVersion, "libjpeg-turbo \(DecoderLibrary.version)"]
+    [
+      "libssh2 \(Library.version)", Digest.libraryVersion,
+      "libjpeg-turbo \(DecoderLibrary.version)",
+    ]
   }
 }

@@ -16,7 +16,8 @@ struct RemoteDestination {
     name = try (request.name ?? .standard).render(
       time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
       contentExtension: file.format?.fileExtension)
-    temporaryName = try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
+    temporaryName = try RemoteName(
+      ".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
   }
 
   /// A name that nobody knows yet is written at once if the file fits one flight; else the file
@@ -46,7 +47,8 @@ struct RemoteDestination {
 
   /// The path for messages, with `~` where the home directory is not known.
   func text(home: RemotePath?) -> String {
-    absolute(home)?.description ?? "~/" + String(decoding: directory.requestPath(of: name), as: UTF8.self)
+    absolute(home)?.description ?? "~/"
+      + String(decoding: directory.requestPath(of: name), as: UTF8.self)
   }
 
   /// The absolute form, for messages, of a path that was sent to the server.

@@ -26,8 +26,10 @@ final class SFTPSession {
   private(set) var home: RemotePath?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// Opens the channel. INIT and the question for the home directory wait for the first request, so
-  /// that they share its flight.
+  /// Opens the channel.
+  ///
+  /// INIT and the question for the home directory wait for the first request, so that they share
+  /// its flight.
   init(_ connection: HostConnection, _ connector: Connector) throws(Failure) {
     self.connection = connection
     self.connector = connector
@@ -184,7 +186,8 @@ final class SFTPSession {
     let words = String(decoding: channel.errorOutput, as: UTF8.self)
       .split(whereSeparator: \.isNewline).last.map { ": \(String($0).printable)" }
     guard client.extensions == nil else {
-      return Failure(.connectionLost, "lost the connection to \(name): SFTP ended there\(words ?? "")")
+      return Failure(
+        .connectionLost, "lost the connection to \(name): SFTP ended there\(words ?? "")")
     }
     return Failure(
       .unreachable, "SFTP does not start on \(name)\(words ?? "")",

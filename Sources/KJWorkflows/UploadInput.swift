@@ -1,13 +1,14 @@
 // What is to be uploaded, as the person named it.
 
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-public import KJDomain
-internal import KJSystem
-public import SystemPackage
 
 /// One input of an upload.
 public struct UploadInput: Sendable {

@@ -43,6 +43,8 @@ struct HostsAdd: ToolCommand {
       id: .random(), name: alias, hostname: destination.host, port: destination.port,
       user: destination.user, identities: identities.map(\.text),
       directory: try DirectoryChange(option: directory, address: destination).newValue)
+    // Before the file's directory is made.
+    try host.validate()
     let makesDefault = makesDefault
     let file = HostBookFile.own
     try file.update { book throws(Failure) in

@@ -22,11 +22,8 @@ struct HostsList: ToolCommand {
     }
     let width = book.hosts.map { $0.name.text.utf8.count }.max() ?? 0
     for host in book.hosts {
-      let isDefault = host.name == book.defaultName
-      try console.printResult(
-        json
-          ? HostReport(host, isDefault: isDefault).json
-          : HostReport(host, isDefault: isDefault).row(nameWidth: width))
+      let report = HostReport(host, isDefault: host.name == book.defaultName)
+      try console.printResult(json ? report.json : report.row(nameWidth: width))
     }
     return .done
   }

@@ -24,7 +24,9 @@ struct IdentityFile {
     }
   }
 
-  /// The path from the root. An empty one stays, for the book to refuse.
+  /// The path from the root.
+  ///
+  /// An empty one stays, for the book to refuse.
   private static func anchored(_ path: String) throws(SystemError) -> String {
     if path.isEmpty || path.hasPrefix("/") || path == "~" || path.hasPrefix("~/") { return path }
     var folder = try FilePath.workingDirectory()

@@ -7,6 +7,6 @@ extension RawArgument {
   /// The argument as text; throws ``Failure`` with status `usage` if it is not UTF-8.
   func text() throws(Failure) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    throw Failure(.usage, "cannot save '\(self)': it is not UTF-8")
+    throw Failure(.usage, "cannot use '\(self)': it is not UTF-8")
   }
 }

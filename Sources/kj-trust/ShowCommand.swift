@@ -3,8 +3,8 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
-import KJWorkflows
 import KJStore
+import KJWorkflows
 
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(

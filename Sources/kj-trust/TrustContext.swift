@@ -37,7 +37,7 @@ struct TrustContext {
   func knownHosts() -> KnownHosts {
     let contents = files.load()
     contents.warnings.forEach(console.warn)
-    contents.knownHosts.damagedLines.forEach { console.warn($0.description) }
+    for line in contents.knownHosts.damagedLines { console.warn(line.description) }
     return contents.knownHosts
   }
 

@@ -32,7 +32,9 @@ enum Executables {
 
   /// The manual page that `make install` put beside kj, if it is there.
   static func manualPage(of tool: String) -> String? {
-    guard let page = ownDirectory.map({ "\($0)/../share/man/man1/kj-\(tool).1" }) else { return nil }
+    guard let page = ownDirectory.map({ "\($0)/../share/man/man1/kj-\(tool).1" }) else {
+      return nil
+    }
     return access(page, R_OK) == 0 ? page : nil
   }
 

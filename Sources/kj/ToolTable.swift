@@ -6,7 +6,9 @@ struct Tool {
   let name: String
   let summary: String
 
-  /// Every tool, in the order of `kj help`. A test compares it with the executables that exist.
+  /// Every tool, in the order of `kj help`.
+  ///
+  /// A test compares it with the executables that exist.
   static let all = [
     Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),

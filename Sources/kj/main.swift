@@ -1,6 +1,7 @@
 // kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links nothing but the rules it shares.
 
 internal import KJDomain
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -47,15 +48,15 @@ func help() -> String {
     tools:
     \(table(Tool.all.map { ($0.name, $0.summary) }))
     """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { ($0, "") }))")
-    + """
+      + """
 
-    options:
-      -h, --help   show this help
-      --version    show the version
+      options:
+        -h, --help   show this help
+        --version    show the version
 
-    'kj help NAME' tells more of a tool.
+      'kj help NAME' tells more of a tool.
 
-    """
+      """
 }
 
 /// Runs a tool, or says that there is none and which names are near.

@@ -128,7 +128,7 @@ import Testing
   @Test func cancelledUploadLeavesNothing() throws {
     let server = try SFTPServerProcess()
     var upload = FileUpload(plan(1_000_000), &server.client)
-    try server.exchange(until: { upload.outcome != nil }) { id, reply in
+    try server.exchange(until: upload.outcome != nil) { id, reply in
       _ = upload.receive(id, reply, &server.client, now: 0)
       if upload.wantedBytes > 0 {
         upload.write(&server.client, now: 0) { $0.initializeMemory(as: UInt8.self, repeating: 7) }

@@ -27,7 +27,7 @@ import Testing
     let server = try SFTPServerProcess()
     let requests = ask(&server.client)
     var expected: [Reply] = []
-    try server.exchange(until: { expected.count == requests.count }) { _, reply in
+    try server.exchange(until: expected.count == requests.count) { _, reply in
       expected.append(reply)
     }
     let bytes = server.received
@@ -52,7 +52,7 @@ import Testing
     let server = try SFTPServerProcess()
     var answered = 0
     let requests = ask(&server.client)
-    try server.exchange(until: { answered == requests.count }) { _, _ in answered += 1 }
+    try server.exchange(until: answered == requests.count) { _, _ in answered += 1 }
     #expect(server.flights == 1)
   }
 
@@ -64,16 +64,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([0, 0, 0, 5, 2, 0, 0, 0, 4], SFTPError.unsupportedVersion(4)),
-    ([0, 0, 0, 2, 2, 0], .malformed("a packet ends early")),
-    ([0, 0, 0, 9, 2, 0, 0, 0, 3, 0, 0, 0, 9], .malformed("a string is longer than its packet")),
-    ([0, 0, 0, 5, 101, 0, 0, 0, 1], .notSFTP(firstBytes: [101, 0, 0, 0, 1])),
-    (
-      [0, 0, 0, 5, 2, 0, 0, 0, 3, 0, 0, 0, 9, 101, 0, 0, 0, 77, 0, 0, 0, 0],
-      .malformed("an answer to nothing that was asked")
-    ),
-  ] as [([UInt8], SFTPError)])
+  @Test(
+    arguments: [
+      ([0, 0, 0, 5, 2, 0, 0, 0, 4], SFTPError.unsupportedVersion(4)),
+      ([0, 0, 0, 2, 2, 0], .malformed("a packet ends early")),
+      ([0, 0, 0, 9, 2, 0, 0, 0, 3, 0, 0, 0, 9], .malformed("a string is longer than its packet")),
+      ([0, 0, 0, 5, 101, 0, 0, 0, 1], .notSFTP(firstBytes: [101, 0, 0, 0, 1])),
+      (
+        [0, 0, 0, 5, 2, 0, 0, 0, 3, 0, 0, 0, 9, 101, 0, 0, 0, 77, 0, 0, 0, 0],
+        .malformed("an answer to nothing that was asked")
+      ),
+    ] as [([UInt8], SFTPError)])
   func wrongBytesAreRefused(bytes: [UInt8], expected: SFTPError) {
     var client = SFTPClient()
     _ = client.realPath([46])
@@ -84,7 +85,7 @@ import Testing
     let server = try SFTPServerProcess()
     var answered = 0
     let requests = ask(&server.client)
-    try server.exchange(until: { answered == requests.count }) { _, _ in answered += 1 }
+    try server.exchange(until: answered == requests.count) { _, _ in answered += 1 }
     for index in server.received.indices {
       for value: UInt8 in [0, 1, 0x7F, 0xFF] {
         var bytes = server.received

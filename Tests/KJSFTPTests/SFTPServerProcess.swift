@@ -2,8 +2,8 @@
 
 import KJSFTP
 import KJTestSupport
-import Testing
 import SystemPackage
+import Testing
 
 /// A conversation with `sftp-server`, one flight at a time.
 ///
@@ -31,7 +31,9 @@ final class SFTPServerProcess {
   }
 
   /// Sends what waits and gives every answer to `handle` until `isDone` says that none is due.
-  func exchange(until isDone: () -> Bool, _ handle: (RequestID, Reply) -> Void) throws {
+  func exchange(
+    until isDone: @autoclosure () -> Bool, _ handle: (RequestID, Reply) -> Void
+  ) throws {
     while !isDone() {
       var writing: [UInt8] = []
       client.sendOutput { bytes in
@@ -52,14 +54,14 @@ final class SFTPServerProcess {
   /// The answer to one request.
   func answer(_ request: RequestID) throws -> Reply {
     var answer: Reply?
-    try exchange(until: { answer != nil }) { id, reply in if id == request { answer = reply } }
+    try exchange(until: answer != nil) { id, reply in if id == request { answer = reply } }
     return try #require(answer)
   }
 
   /// Uploads bytes by the plan and tells how that ended.
   func upload(_ plan: UploadPlan, _ contents: [UInt8]) throws -> UploadOutcome {
     var upload = FileUpload(plan, &client)
-    try exchange(until: { upload.outcome != nil }) { id, reply in
+    try exchange(until: upload.outcome != nil) { id, reply in
       _ = upload.receive(id, reply, &client, now: 0)
       while upload.wantedBytes > 0 {
         let offset = upload.wantedOffset

@@ -14,14 +14,15 @@ import Testing
     return (try LocalFiles.read(workspace.work.appending("key")), workspace)
   }
 
-  @Test(arguments: [
-    (["-t", "ed25519", "-N", ""], false, HostKeyType.ed25519),
-    (["-t", "ed25519", "-N", "secret"], true, .ed25519),
-    (["-t", "ecdsa", "-b", "384", "-N", "secret"], true, .ecdsa384),
-    (["-t", "rsa", "-N", "", "-m", "PEM"], false, .rsa),
-    (["-t", "rsa", "-N", "secret", "-m", "PEM"], true, .rsa),
-    (["-t", "ecdsa", "-N", "secret", "-m", "PKCS8"], true, nil),
-  ] as [([String], Bool, HostKeyType?)])
+  @Test(
+    arguments: [
+      (["-t", "ed25519", "-N", ""], false, HostKeyType.ed25519),
+      (["-t", "ed25519", "-N", "secret"], true, .ed25519),
+      (["-t", "ecdsa", "-b", "384", "-N", "secret"], true, .ecdsa384),
+      (["-t", "rsa", "-N", "", "-m", "PEM"], false, .rsa),
+      (["-t", "rsa", "-N", "secret", "-m", "PEM"], true, .rsa),
+      (["-t", "ecdsa", "-N", "secret", "-m", "PKCS8"], true, nil),
+    ] as [([String], Bool, HostKeyType?)])
   func formIsRecognised(options: [String], isEncrypted: Bool, type: HostKeyType?) throws {
     let file = try #require(PrivateKeyFile(try key(options).contents))
     #expect(file.isEncrypted == isEncrypted)

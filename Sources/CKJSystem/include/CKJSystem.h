@@ -1,6 +1,8 @@
 // What Swift cannot say portably. Each function states its reason.
 #pragma once
 
+#include <stddef.h>
+
 #include "session_child.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
@@ -30,3 +32,10 @@ _Noreturn void kj_die_of_signal(int number);
 ///
 /// In C because `SIG_IGN` is a cast macro, which Swift does not import.
 void kj_ignore_broken_pipe(void);
+
+/// Starts a detached thread that runs `body(context)`, with every signal blocked, so that signals
+/// reach the main thread. `stack` is in bytes. Returns 0 or an errno value.
+///
+/// In C because `pthread_t`, the thread's function and `sigset_t` are imported differently on each
+/// system.
+int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context, size_t stack);

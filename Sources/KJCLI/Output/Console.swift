@@ -113,7 +113,9 @@ public final class Console {
 
   // MARK: - Progress
 
-  /// Shows how far an upload is. To be called as often as anything is known.
+  /// Shows how far an upload is.
+  ///
+  /// To be called as often as anything is known.
   public func progress(name: String, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80

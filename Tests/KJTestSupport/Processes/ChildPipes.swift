@@ -8,7 +8,9 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// A running program between two pipes. It is killed with the last reference.
+/// A running program between two pipes.
+///
+/// It is killed with the last reference.
 public final class ChildPipes {
   private let child: Child
   private let input: FileDescriptor
@@ -40,7 +42,9 @@ public final class ChildPipes {
     try input.writeAll(bytes)
   }
 
-  /// What has arrived, at least a byte of it. Throws at the end and after ten seconds of silence.
+  /// What has arrived, at least a byte of it.
+  ///
+  /// Throws at the end and after ten seconds of silence.
   public func read() throws -> [UInt8] {
     var waited = pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)
     guard try check("wait", { poll(&waited, 1, 10_000) }) > 0 else {
