@@ -107,9 +107,8 @@ public final class Connector {
         "host key \(review.key.type.displayName) \(review.fingerprint) is known: \(line.location)")
       return try review.acceptKnown()
     case .unknown, .differentType:
-      guard questions.canAsk, let shown = try questions.hostKey(review) else {
-        throw review.failure
-      }
+      guard questions.canAsk else { throw review.failure }
+      guard let shown = try questions.hostKey(review) else { throw review.declined }
       return try review.accept(shown: shown)
     case .changed, .revoked, .certificateAuthorityOnly:
       throw review.failure

@@ -57,7 +57,7 @@ extension Failure {
       self.init(
         .refused, "\(name) closed the connection while authenticating\(words)",
         hints: [
-          "if ssh-agent holds many keys, name the right one: 'kj hosts edit NAME --identity FILE'"
+          "if ssh-agent holds many keys, name the right one: '\(host.identityCommand)'"
         ])
     case .closed:
       self.init(lost, "lost the connection to \(name): the other side closed it")

@@ -17,7 +17,8 @@ extension Failure {
     case .readOnlyFileSystem:
       self.init(.cannotCreate, "cannot create \(subject): the file system is read-only")
     case .noDirectory(let status):
-      let reason = status.map { "it cannot be made: \($0.reason)" } ?? "no such directory"
+      let reason =
+        status.map { "its directory cannot be made: \($0.reason)" } ?? "its directory is missing"
       self.init(
         Failure.status(.cannotCreate, status), "cannot create \(subject): \(reason)",
         hints: ["choose another directory with '--into DIR'"])

@@ -130,7 +130,7 @@ final class HostConnection {
         return false
       }
       guard connector.questions.canAsk else {
-        notes.append("\(name) needs a passphrase, and there is no terminal to ask at")
+        notes.append("\(name) needs a passphrase, and nobody can be asked")
         return false
       }
       passphrase = try connector.questions.passphrase(path.description.printable, attemptNumber)
@@ -181,8 +181,7 @@ final class HostConnection {
       hints: [
         hasOnlyLockedKeys
           ? "unlock the key for this login with 'ssh-add FILE'"
-          : "try 'ssh -p \(host.port) \(user.printable)@\(host.name)', or name a key: "
-            + "'kj hosts edit NAME --identity FILE'"
+          : "name the right key: '\(host.identityCommand)'"
       ])
   }
 

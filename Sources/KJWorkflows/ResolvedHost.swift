@@ -18,6 +18,16 @@ public struct ResolvedHost: Sendable {
   /// Why this host and not another, for `-v`.
   public let reason: HostChoice.Reason
 
+  /// Whether it is a host of the book.
+  private let isSaved: Bool
+
+  /// The command that chooses a key for this host, for hints.
+  var identityCommand: String {
+    isSaved
+      ? "kj hosts edit \(label) --identity FILE"
+      : "kj hosts add NAME \(label.printable) --identity FILE"
+  }
+
   /// The name under which known_hosts knows it.
   public var hostKeyName: HostKeyName { HostKeyName(host: name, port: port) }
 
@@ -29,10 +39,12 @@ public struct ResolvedHost: Sendable {
       destination = host.destination
       label = host.name.text
       identities = host.identities.map(environment.expandingTilde)
+      isSaved = true
     case .named(let named):
       destination = named
       label = named.description
       identities = []
+      isSaved = false
     }
     name = destination.host
     port = destination.port ?? .ssh

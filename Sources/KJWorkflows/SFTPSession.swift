@@ -34,6 +34,7 @@ final class SFTPSession {
     self.connection = connection
     self.connector = connector
     channel = try connection.openSFTPChannel()
+    connector.log("opened SFTP over libssh2")
     homeRequest = client.realPath(Array(".".utf8))
   }
 

@@ -12,7 +12,22 @@ struct HostsList: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
+  /// The default verb gets every word that is no verb.
+  @Argument(help: .hidden)
+  var unknown: [String] = []
+
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard let word = unknown.first else { return }
+    let verbs = HostsTool.configuration.subcommands.map { $0._commandName }
+    let near = NearestNames.closest(to: word, among: verbs).map { "'\($0)'" }
+    let choice =
+      near.isEmpty
+      ? "the verbs are \(verbs.joined(separator: ", "))"
+      : "did you mean \(near.joined(separator: " or "))?"
+    throw ValidationError("'\(word.printable)' is no verb of kj hosts: \(choice)")
+  }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let book = try HostBookFile.own.load()

@@ -18,13 +18,16 @@ struct ListCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
     let known = context.knownHosts()
+    var isEmpty = true
     for host in try context.savedHosts() {
       let keys = known.keys(for: host.hostKeyName)
       for entry in keys.named + keys.withoutPort {
+        isEmpty = false
         let line = KnownKeyLine(host: host.label, entry: entry)
         try console.printResult(json ? line.json : line.text)
       }
     }
+    if isEmpty { console.hint("no key is known yet: run 'kj trust' to review the saved hosts") }
     return .done
   }
 }

@@ -51,9 +51,9 @@ struct ReviewCommand: ToolCommand {
     case .revoked, .certificateAuthorityOnly:
       throw review.failure
     case .unknown, .differentType, .changed:
-      guard let agreed = try context.console.questions.hostKey(review) else {
-        throw review.failure
-      }
+      let questions = context.console.questions
+      guard questions.canAsk else { throw review.failure }
+      guard let agreed = try questions.hostKey(review) else { throw review.declined }
       if case .changed = review.decision {
         try context.record(try review.acceptReplacing(fingerprint: agreed), of: host)
       } else {

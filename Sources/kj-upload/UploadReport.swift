@@ -46,6 +46,9 @@ final class UploadReport {
   private func add(_ file: UploadedFile, _ input: String) throws(Failure) {
     warn(of: file.report, input)
     if let report = file.report { console.step("'\(input.printable)' \(report.summary)") }
+    console.step(
+      "'\(input.printable)' is whole on '\(host.printable)': \(file.size) bytes in "
+        + "\(file.duration.milliseconds) ms")
     do throws(Failure) {
       if isJSON {
         try console.printResult(line(file, input).text)
@@ -65,8 +68,8 @@ final class UploadReport {
     warn(of: plan.report, input)
     let what = plan.report?.summary ?? "\(plan.size) bytes"
     console.notice(
-      "would upload '\(input.printable)' (\(what)) to '\(host.printable)' as "
-        + "'\(plan.destination.printable)'")
+      "would upload '\(input.printable)' to '\(host.printable)' as "
+        + "'\(plan.destination.printable)': \(what)")
     if isJSON {
       var line = start(input, remote: nil, plan.size)
       add(plan.format, plan.report, to: &line)

@@ -50,17 +50,19 @@ public struct HostKeyQuestion {
     case .unknown: ["Nothing is known about this host yet."]
     case .trusted(let line): ["This key is known: \(line.location)."]
     case .differentType(let lines):
-      ["The host is known by keys of other types, but not by this one:"] + lines.map(Self.describe)
+      ["The host is known by keys of other types, but not by this one:"] + lines.map(describe)
     case .changed(let lines):
-      ["This is NOT the key that is known for the host:"] + lines.map(Self.describe)
+      ["This is NOT the key that is known for the host:"] + lines.map(describe) + [
+        "Either the host was set up anew, or something answers in its place."
+      ]
     case .revoked(let line): ["This key is marked as revoked: \(line.location)."]
     case .certificateAuthorityOnly(let lines):
-      ["The host is known through a certificate authority only:"] + lines.map(Self.describe)
+      ["The host is known through a certificate authority only:"] + lines.map(describe)
     }
   }
 
-  private static func describe(_ line: KnownHost) -> String {
-    "  \(line.key.type.displayName) at \(line.location)"
+  private func describe(_ line: KnownHost) -> String {
+    "  \(line.key.type.displayName) \(review.fingerprint(of: line)) at \(line.location)"
   }
 
   static func read(_ answer: String) -> Answer? {

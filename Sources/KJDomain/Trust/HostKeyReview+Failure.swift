@@ -36,6 +36,14 @@ extension HostKeyReview {
     }
   }
 
+  /// That a person was shown the key and said no.
+  public var declined: Failure {
+    Failure(.hostKey, "'\(host.printable)' is not trusted, as you decided")
+  }
+
+  /// The fingerprint of a key that known_hosts has.
+  public func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
+
   /// Why a key is refused whose fingerprint is not the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {
     refused(
