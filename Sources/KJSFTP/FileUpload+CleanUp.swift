@@ -31,15 +31,19 @@ extension FileUpload {
       handle = nil
     }
     let isCreating = pending.values.contains { if case .create = $0 { true } else { false } }
-    if mayExist && !isCreating {
-      pending[client.remove(plan.createdPath)] = .remove
+    guard mayExist && !isCreating else { return }
+    if targetWasRemoved {
+      // The old file is gone: the new one, whole under its hidden name, must not go too.
+      leftover = plan.createdPath
+    } else {
+      pending[client.remove(plan.createdPath)] = .remove(plan.createdPath)
     }
   }
 
   mutating func found(_ reason: FileReason, _ reply: Reply) {
     switch (reason, reply) {
     case (.target, .attributes):
-      failure = .exists
+      if !plan.overwrites { failure = .exists }
     case (.space, .extended(let body)):
       guard failure != .exists, let room = try? FileSystemStatus(body) else { return }
       if room.isReadOnly { failure = .readOnlyFileSystem } else if room.isFull { failure = .full }
@@ -48,8 +52,8 @@ extension FileUpload {
     }
   }
 
-  mutating func removed(_ reply: Reply) {
-    mayExist = false
-    if let refusal = reply.refusal, refusal.code != .noSuchFile { leftover = plan.createdPath }
+  mutating func removed(_ path: [UInt8], _ reply: Reply) {
+    if path == plan.createdPath { mayExist = false }
+    if let refusal = reply.refusal, refusal.code != .noSuchFile { leftover = path }
   }
 }

@@ -19,7 +19,7 @@ public struct FileUpload: Sendable {
     case removeTarget
     case rename
     case findReason(FileReason)
-    case remove
+    case remove([UInt8])
   }
 
   /// What is asked after a refusal that has no reason in it.
@@ -44,6 +44,10 @@ public struct FileUpload: Sendable {
   private var hasSize = false
   private var isClosed = false
   var mayExist = false
+  /// RENAME was sent: the file may have its own name already.
+  private var renameWasSent = false
+  /// The file that was to be replaced is gone, so the new one is all there is.
+  var targetWasRemoved = false
   var failure: UploadFailure?
   var leftover: [UInt8]?
 
@@ -62,9 +66,23 @@ public struct FileUpload: Sendable {
     pending[client.create(plan.createdPath, attributes)] = .create
   }
 
-  /// The path under which the host may hold something unfinished, to remove if the line is lost.
-  public var unfinishedPath: [UInt8]? {
-    outcome == nil && mayExist ? plan.createdPath : leftover
+  /// What the host may hold if the line is lost now.
+  public struct Unfinished: Sendable {
+    /// The name to remove.
+    public let path: [UInt8]
+    /// The name to remove if there is nothing under ``path``: a RENAME was on its way.
+    public let renamedPath: [UInt8]?
+    /// Whether `renamedPath` may be removed: not if it replaced, or may be, somebody's file.
+    public let isOwn: Bool
+  }
+
+  public var unfinished: Unfinished? {
+    guard outcome == nil, mayExist else {
+      return leftover.map { Unfinished(path: $0, renamedPath: nil, isOwn: true) }
+    }
+    return Unfinished(
+      path: plan.createdPath, renamedPath: renameWasSent ? plan.path : nil,
+      isOwn: !plan.overwrites)
   }
 
   // MARK: Data
@@ -118,16 +136,19 @@ public struct FileUpload: Sendable {
     switch request {
     case .examineTarget: examinedTarget(reply, &client)
     case .create: created(reply, &client)
-    case .makeDirectory: directoryRefusal = reply.refusal ?? directoryRefusal
+    case .makeDirectory:
+      if directoryRefusal?.code != .permissionDenied {
+        directoryRefusal = reply.refusal ?? directoryRefusal
+      }
     case .write(let count, let sentAt):
       window.acknowledged(count, after: now - sentAt)
       check(reply, .write, &client) { $0.acknowledged += count }
     case .size: examined(reply, &client)
     case .close: check(reply, .close, &client) { $0.isClosed = true }
-    case .removeTarget: break
-    case .rename: check(reply, .rename, &client) { $0.mayExist = false }
+    case .removeTarget: removedTarget(reply, &client)
+    case .rename: renamed(reply, &client)
     case .findReason(let reason): found(reason, reply)
-    case .remove: removed(reply)
+    case .remove(let path): removed(path, reply)
     }
     advance(&client)
     return true
@@ -196,11 +217,35 @@ public struct FileUpload: Sendable {
       outcome = .finished
       return
     }
-    if plan.overwrites && client.offers(SFTPClient.posixRename) {
-      pending[client.renameReplacing(temporary, to: plan.path)] = .rename
+    if plan.overwrites && !client.offers(SFTPClient.posixRename) {
+      pending[client.remove(plan.path)] = .removeTarget
+      return
+    }
+    renameWasSent = true
+    let id =
+      plan.overwrites
+      ? client.renameReplacing(temporary, to: plan.path)
+      : client.rename(temporary, to: plan.path)
+    pending[id] = .rename
+  }
+
+  /// Without the extension that replaces a file, the old one has to go first.
+  private mutating func removedTarget(_ reply: Reply, _ client: inout SFTPClient) {
+    guard failure == nil, let temporary = plan.temporaryPath else { return }
+    targetWasRemoved = reply.refusal == nil
+    renameWasSent = true
+    pending[client.rename(temporary, to: plan.path)] = .rename
+  }
+
+  private mutating func renamed(_ reply: Reply, _ client: inout SFTPClient) {
+    if let refusal = reply.refusal { return fail(.refused(.rename, refusal), &client) }
+    mayExist = false
+    guard failure != nil else { return }
+    // It was given up meanwhile. What replaced a file cannot be taken back.
+    if plan.overwrites {
+      leftover = plan.path
     } else {
-      if plan.overwrites { pending[client.remove(plan.path)] = .removeTarget }
-      pending[client.rename(temporary, to: plan.path)] = .rename
+      pending[client.remove(plan.path)] = .remove(plan.path)
     }
   }
 

@@ -91,6 +91,6 @@ public final class Channel {
 
   /// Waits for the line, or for one of `others` to be readable.
   public func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
-    try session.wait("wait for the server", until: deadline, beside: others)
+    try session.wait("exchange files", until: deadline, beside: others)
   }
 }

@@ -31,6 +31,8 @@ final class Line {
   /// The peer closed, or the socket failed.
   private(set) var isClosed = false
   private(set) var failure: SystemError?
+  /// After this moment nothing more is read: libssh2 would go on for as long as bytes come.
+  var deadline = Deadline.never
   /// When bytes last arrived, for telling a slow line from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
@@ -86,7 +88,7 @@ final class Line {
   /// Reads once from the socket: how many bytes, 0 at the end, or a negative errno.
   private func refill() -> Int {
     if isClosed { return 0 }
-    if isDrained { return -Int(EAGAIN) }
+    if isDrained || deadline.hasPassed { return -Int(EAGAIN) }
     let count = input.withUnsafeMutableBytes { recv(socket.rawValue, $0.baseAddress, $0.count, 0) }
     if count < 0 {
       let code = errno

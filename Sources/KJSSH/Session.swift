@@ -62,6 +62,8 @@ final class Session {
   func drive(
     _ operation: String, until deadline: Deadline, _ call: () -> Int
   ) throws(SSHError) -> Int {
+    line.deadline = deadline
+    defer { line.deadline = .never }
     while true {
       let result = call()
       line.flush()
@@ -69,6 +71,7 @@ final class Session {
       guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
       // What closed the line may have left packets that are still to be read.
       if line.isClosed && line.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
+      if deadline.hasPassed { throw SSHError(operation, .silent) }
       try wait(operation, until: deadline)
     }
   }

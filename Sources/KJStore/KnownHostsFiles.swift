@@ -93,6 +93,11 @@ public struct KnownHostsFiles: Sendable {
       let old = try Self.contents(path)
       var known = KnownHosts(digests: .system)
       known.read(old, file: path.description)
+      // Another kj may have asked the same question and got the same answer.
+      let isThere = known.keys(for: accepted.name).named.contains {
+        $0.marker == .hostKey && $0.key == accepted.key
+      }
+      if isThere { return }
       var text = KnownHostsText(old, file: path.description)
       let names =
         hashingNames ?? known.prefersHashedNames

@@ -59,7 +59,9 @@ extension Status {
     case .noSuchFile: "no such file or directory"
     case .permissionDenied: "permission denied"
     case .unsupported: "the server cannot do that"
-    default: message.isEmpty ? "SFTP status \(code.rawValue)" : message.printable.lowercased()
+    default:
+      message.isEmpty
+        ? "SFTP status \(code.rawValue)" : String(message.printable.lowercased().prefix(200))
     }
   }
 }

@@ -31,12 +31,14 @@ struct RemoteDestination {
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
   }
 
+  /// The path in the form that is sent to the server.
+  var requestPath: [UInt8] { directory.requestPath(of: name) }
+
   /// The absolute path, which only the host's answer about its home directory completes.
   func path(home: RemotePath?, _ host: ResolvedHost) throws(Failure) -> RemotePath {
     if let path = absolute(home) { return path }
     throw Failure(
       .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
-      details: ["the file is there, whole, as '\(text(home: nil).printable)'"],
       hints: ["name an absolute directory with '--into DIR'"])
   }
 

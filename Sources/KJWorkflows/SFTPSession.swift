@@ -8,8 +8,8 @@ internal import KJSystem
 /// A transfer that ended because of the connection, or because the person wanted it.
 struct TransferFailure: Error {
   let failure: Failure
-  /// What may stand on the host unfinished, in the form that was sent there.
-  let unfinished: [UInt8]?
+  /// What may stand on the host, in the form that was sent there.
+  let unfinished: FileUpload.Unfinished?
 }
 
 /// One SFTP conversation over one channel of a connection.
@@ -59,9 +59,9 @@ final class SFTPSession {
       }
     } catch {
       if error.status == .interrupted { tidy(&upload) }
-      throw TransferFailure(failure: error, unfinished: upload.unfinishedPath)
+      throw TransferFailure(failure: error, unfinished: upload.unfinished)
     }
-    return upload.outcome ?? .failed(.cancelled, leftover: upload.unfinishedPath)
+    return upload.outcome ?? .failed(.cancelled, leftover: upload.unfinished?.path)
   }
 
   /// After an interruption: closes and removes what was begun, if the host answers soon.
@@ -100,10 +100,15 @@ final class SFTPSession {
     }
   }
 
-  /// Removes a file that an earlier connection left.
-  ///
-  /// - Returns: Whether it is gone.
-  func remove(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Bool {
+  /// What became of a file that was to be removed.
+  enum Removal {
+    case removed
+    case missing
+    case refused
+  }
+
+  /// Removes a file.
+  func remove(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Removal {
     let start = MonotonicTime.now
     let request = client.remove(path)
     var answer: Reply?
@@ -112,7 +117,8 @@ final class SFTPSession {
       moved = try send() || moved
       if answer == nil && !moved { try wait(since: start, until: deadline) }
     }
-    return answer?.refusal.map { $0.code == .noSuchFile } ?? true
+    guard let refusal = answer?.refusal else { return .removed }
+    return refusal.code == .noSuchFile ? .missing : .refused
   }
 
   // MARK: Bytes
@@ -141,7 +147,11 @@ final class SFTPSession {
   }
 
   private func noteHome(_ reply: Reply) {
-    if case .names(let names) = reply, let first = names.first { home = RemotePath(first) }
+    // A server could put any line into the results with a home directory that holds a line end.
+    guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0) }),
+      path.isPlain
+    else { return }
+    home = path
   }
 
   /// Offers what waits to the channel.

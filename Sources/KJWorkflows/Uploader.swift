@@ -133,7 +133,7 @@ public final class Uploader {
     switch outcome {
     case .finished:
       return UploadedFile(
-        path: try destination.path(home: session.home, connector.host), size: file.size,
+        path: try path(of: destination, session), size: file.size,
         sha256: reader.finishHash(), format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
     case .failed(.exists, nil) where request.name == nil:
@@ -155,17 +155,46 @@ public final class Uploader {
     if error.failure.status != .interrupted {
       do throws(Failure) {
         let session = try SFTPSession(try connector.connect(), connector)
-        if try session.remove(unfinished, until: .after(connector.timeouts.stall)) {
-          self.session = session
-          return error.failure
-        }
+        self.session = session
+        if try remove(unfinished, session) { return error.failure }
       } catch {
         connectFailure = error
         connector.log("that failed: \(error.message)")
       }
     }
-    return error.failure.naming(
-      destination.absolute(unfinished, home: home) ?? String(decoding: unfinished, as: UTF8.self))
+    return [unfinished.path, unfinished.renamedPath].compactMap(\.self).reduce(error.failure) {
+      failure, path in
+      failure.naming(
+        destination.absolute(path, home: home) ?? String(decoding: path, as: UTF8.self))
+    }
+  }
+
+  /// - Returns: Whether nothing of it is left.
+  private func remove(
+    _ unfinished: FileUpload.Unfinished, _ session: SFTPSession
+  ) throws(Failure) -> Bool {
+    let deadline = Deadline.after(connector.timeouts.stall)
+    switch try session.remove(unfinished.path, until: deadline) {
+    case .removed: return true
+    case .refused: return false
+    case .missing:
+      guard let renamed = unfinished.renamedPath else { return true }
+      guard unfinished.isOwn else { return false }
+      return try session.remove(renamed, until: deadline) != .refused
+    }
+  }
+
+  /// The path to print. A file whose path cannot be told is of no use to anybody and is removed.
+  private func path(
+    of destination: RemoteDestination, _ session: SFTPSession
+  ) throws(Failure) -> RemotePath {
+    do throws(Failure) {
+      return try destination.path(home: session.home, connector.host)
+    } catch {
+      let removal = try session.remove(
+        destination.requestPath, until: .after(connector.timeouts.stall))
+      throw removal == .refused ? error.naming(destination.text(home: nil)) : error
+    }
   }
 
   private func planned(_ file: PreparedFile) throws(Failure) -> PlannedUpload {
@@ -181,7 +210,7 @@ extension Failure {
   /// The same failure with a line that names what was left on the host.
   fileprivate func naming(_ leftover: String) -> Failure {
     Failure(
-      status, message, details: details + ["left unfinished on the host: \(leftover.printable)"],
+      status, message, details: details + ["left on the host: \(leftover.printable)"],
       hints: hints)
   }
 }

@@ -84,7 +84,9 @@ struct TimeOptions: ParsableArguments {
   var timeout: Double?
 
   func validate() throws {
-    if let timeout, !(timeout > 0) { throw ValidationError("'--timeout' must be more than 0") }
+    if let timeout, !(timeout > 0 && timeout <= 604_800) {
+      throw ValidationError("'--timeout' must be more than 0 and at most 604800")
+    }
   }
 
   var timeouts: Timeouts {

@@ -138,4 +138,30 @@ import Testing
     #expect(upload.outcome == .failed(.cancelled, leftover: nil))
     #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)
   }
+
+  @Test func uploadGivenUpWhileItIsRenamedLeavesNothing() throws {
+    let server = try SFTPServerProcess()
+    var upload = FileUpload(plan(10, temporary: "kj/.part"), &server.client)
+    try server.exchange(until: upload.outcome != nil) { id, reply in
+      _ = upload.receive(id, reply, &server.client, now: 0)
+      if upload.wantedBytes > 0 {
+        upload.write(&server.client, now: 0) { $0.initializeMemory(as: UInt8.self, repeating: 7) }
+      }
+      if upload.unfinished?.renamedPath != nil { upload.cancel(&server.client) }
+    }
+    #expect(upload.outcome == .failed(.cancelled, leftover: nil))
+    #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)
+  }
+
+  @Test func directoryIsNotOverwritten() throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeFolder(server.home.pushing("kj/file"))
+    let outcome = try server.upload(plan(1, temporary: "kj/.part", overwrites: true), [1])
+    guard case .failed(.refused(.rename, _), leftover: nil) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(try LocalFiles.list(server.home.appending("kj")) == ["file"])
+  }
 }

@@ -11,10 +11,13 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     directory: [100], missingDirectories: [[100]], path: [97], temporaryPath: [98],
     permissions: 0o600, size: 40_000, overwrites: false)
   var upload = FileUpload(plan, &client)
-  try? client.receive(UnsafeRawBufferPointer(start: start, count: count))
-  while let (id, reply) = client.nextReply() {
-    _ = upload.receive(id, reply, &client, now: 0)
-    while upload.wantedBytes > 0 { upload.write(&client, now: 0) { _ in } }
+  // Byte by byte, so that each answer meets the requests that the one before it led to.
+  for byte in UnsafeRawBufferPointer(start: start, count: count) {
+    do { try withUnsafeBytes(of: byte) { try client.receive($0) } } catch { break }
+    while let (id, reply) = client.nextReply() {
+      _ = upload.receive(id, reply, &client, now: 0)
+      while upload.wantedBytes > 0 { upload.write(&client, now: 0) { _ in } }
+    }
   }
   precondition(upload.acknowledged <= plan.size)
   return 0

@@ -1,0 +1,43 @@
+// What the fuzzer starts from, and what it once found, as ordinary tests.
+
+import KJSFTP
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct CorpusTests {
+  static let folder = SourceTree.root.pushing("Fuzz/Corpora/sftp")
+
+  @Test(arguments: [
+    ("whole", UploadOutcome.finished),
+    ("refused", .failed(.readOnlyFileSystem, leftover: nil)),
+  ])
+  func answersOfTheCorpusEndTheUpload(name: String, expected: UploadOutcome) throws {
+    #expect(try upload(answeredBy: name) == expected)
+  }
+
+  @Test func everyFileOfTheCorpusIsHarmless() throws {
+    let names = try LocalFiles.list(Self.folder)
+    #expect(names.count >= 3)
+    for name in names { _ = try? upload(answeredBy: name) }
+  }
+
+  /// The upload of the fuzz entry, answered by a file of the corpus.
+  private func upload(answeredBy name: String) throws -> UploadOutcome? {
+    var client = SFTPClient()
+    _ = client.realPath([46])
+    let plan = UploadPlan(
+      directory: [100], missingDirectories: [[100]], path: [97], temporaryPath: [98],
+      permissions: 0o600, size: 40_000, overwrites: false)
+    var upload = FileUpload(plan, &client)
+    let bytes = try LocalFiles.read(Self.folder.appending(name))
+    for byte in bytes {
+      try withUnsafeBytes(of: byte) { try client.receive($0) }
+      while let (id, reply) = client.nextReply() {
+        _ = upload.receive(id, reply, &client, now: 0)
+        while upload.wantedBytes > 0 { upload.write(&client, now: 0) { _ in } }
+      }
+    }
+    return upload.outcome
+  }
+}
