@@ -184,7 +184,9 @@ public final class Uploader {
     }
   }
 
-  /// The path to print. A file whose path cannot be told is of no use to anybody and is removed.
+  /// The path to print.
+  ///
+  /// A file whose path cannot be told is of no use to anybody and is removed.
   private func path(
     of destination: RemoteDestination, _ session: SFTPSession
   ) throws(Failure) -> RemotePath {
