@@ -34,8 +34,14 @@ public enum ToolMain {
   private static func parse<Root: Tool>(
     _ root: Root.Type, console: Console
   ) throws(Failure) -> any ParsableCommand {
+    let arguments = RawArguments.current
+    // The parser would take longer to find this out than the rest of the tool takes to start.
+    if arguments == ["--version"] {
+      try console.printResult(root.configuration.version)
+      end(with: .done, of: console)
+    }
     do {
-      var command = try root.parseAsRoot(RawArguments.current)
+      var command = try root.parseAsRoot(arguments)
       // A command that does nothing by itself answers with its help; so does the parser's own.
       if !(command is any ToolCommand) { try command.run() }
       return command
