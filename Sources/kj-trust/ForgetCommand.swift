@@ -24,10 +24,7 @@ struct ForgetCommand: ToolCommand {
     let context = try TrustContext(console)
     let host = try context.host(host)
     let removal = try context.files.forget(host.hostKeyName)
-    for line in removal.removed { console.notice("removed the key at \(line.location)") }
-    for line in removal.kept {
-      console.warn("\(line.location) names the host by a pattern or a marker and was left alone")
-    }
+    context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(
         .failure, "no key of '\(host.label.printable)' is known in the files of this user",

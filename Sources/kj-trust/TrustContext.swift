@@ -56,10 +56,15 @@ struct TrustContext {
       return
     }
     let removal = try files.record(accepted)
+    tell(removal)
+    console.notice("'\(host.label.printable)' is trusted now")
+  }
+
+  /// Says which lines were taken out, and which name the host and stay.
+  func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {
       console.warn("\(line.location) names the host by a pattern or a marker and was left alone")
     }
-    console.notice("'\(host.label.printable)' is trusted now")
   }
 }
