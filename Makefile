@@ -5,7 +5,7 @@ DESTDIR ?=
 # With Swift's libraries linked in, the tools start in half the time and need no toolchain.
 BUILD_FLAGS = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
 
-.PHONY: all which help demo deps test lint format bench fuzz install uninstall clean
+.PHONY: all which help demo deps test soak lint format bench fuzz install uninstall clean
 
 all: ## Build the tools for use
 	swift build $(BUILD_FLAGS) --quiet
@@ -26,6 +26,9 @@ demo: ## Watch an upload to a private server on this machine
 
 test: ## Run every test; Scripts/test --filter NAME runs some
 	Scripts/test
+
+soak: ## Cut the line at every byte of an upload, which takes half an hour
+	KJ_SOAK=1 Scripts/test --filter KJFaultTests
 
 lint: ## Check format, manual, scripts and warnings
 	Scripts/lint

@@ -105,8 +105,12 @@ let package = Package(
     tests("KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
     tests("KJTerminalTests", ["KJTerminal", "KJSystem", systemPackage]),
+    tests(
+      "KJWorkflowsTests",
+      ["KJWorkflows", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
+    tests("KJFaultTests", ["KJTestSupport", systemPackage]),
     tests("KJSuiteTests", ["KJTestSupport", systemPackage]),
   ]
 )

@@ -7,14 +7,19 @@
 _kj_options() {
   local common='-q --quiet -v --verbose --color --no-input --version -h --help'
   local timeouts='--connect-timeout --stall-timeout'
+  local reaching='--jump --proxy-command --via --password-command --known-hosts'
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
       echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
         "--json -0 --null --dry-run --timeout $timeouts $common"
       ;;
-    'hosts add') echo "--identity --dir --default $common" ;;
-    'hosts edit') echo "--identity --no-identity --dir --no-dir --default $common" ;;
+    'hosts add') echo "--identity --dir --default $reaching $common" ;;
+    'hosts edit')
+      echo "--identity --no-identity --dir --no-dir --default $reaching $common" \
+        "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts"
+      ;;
+    'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
     'hosts default') echo "--none $common" ;;
     'hosts '*) echo "$common" ;;
@@ -27,7 +32,7 @@ _kj_options() {
 
 _kj_verbs() {
   case $1 in
-    hosts) echo 'add list show edit rename remove default' ;;
+    hosts) echo 'add list show edit rename remove default import' ;;
     trust) echo 'review list show accept forget' ;;
   esac
 }
@@ -44,10 +49,17 @@ _kj_host_names() {
     sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p'
 }
 
+# The aliases of ~/.ssh/config.
+_kj_aliases() {
+  sed -n 's/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\{1,\}//p' ~/.ssh/config 2>/dev/null |
+    tr -s ' \t' '\n\n' | grep -v '[*?!"]'
+}
+
 _kj_takes_value() {
   case $1 in
     --host | --into | --name | --mode | --max-edge | --quality | --timeout | --connect-timeout | \
-      --stall-timeout | --color | --identity | --dir | --fingerprint) return 0 ;;
+      --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
+      --proxy-command | --via | --password-command | --known-hosts) return 0 ;;
   esac
   return 1
 }
@@ -73,7 +85,9 @@ _kj_value() {
     --color) _kj_propose 'auto always never' "$current" ;;
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;
-    --identity) ;;
+    --via) _kj_propose 'auto libssh2 ssh' "$current" ;;
+    --jump) _kj_propose "$(_kj_host_names)" "$current" ;;
+    --identity | --known-hosts) ;;
     *) _kj_nothing_else ;;
   esac
 }
@@ -86,6 +100,7 @@ _kj_argument() {
     'trust review '*) _kj_propose "$(_kj_host_names)" "$current" ;;
     'trust  '*) _kj_propose "$(_kj_host_names) $( ((before)) || _kj_verbs trust)" "$current" ;;
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
+    'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
       _kj_propose "$(_kj_host_names)" "$current"
       ;;

@@ -12,10 +12,18 @@ function __kj_host_names
         string replace -rf '^.*"name" *: *"([^"]*)".*$' '$1'
 end
 
+# The aliases of ~/.ssh/config.
+function __kj_aliases
+    test -r ~/.ssh/config; or return
+    string replace -rfi '^\s*host[\s=]+' '' <~/.ssh/config | string split -n ' ' |
+        string match -v -r '[*?!"]'
+end
+
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
     set -l with_value --host --into --name --mode --max-edge --quality --timeout --connect-timeout \
-        --stall-timeout --color --identity --dir --fingerprint
+        --stall-timeout --color --identity --dir --fingerprint --jump --proxy-command --via \
+        --password-command --known-hosts
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -117,6 +125,7 @@ for tool in kj kj-upload kj-hosts kj-trust
     complete -c $tool -n $place -a rename -d 'Give a host another name'
     complete -c $tool -n $place -a remove -d 'Take hosts out of the book'
     complete -c $tool -n $place -a default -d 'Show or choose the default host'
+    complete -c $tool -n $place -a import -d 'Save aliases of ssh_config as hosts'
     for verb in show edit rename default
         complete -c $tool -n "__kj_after 0 hosts $verb" -a '(__kj_host_names)'
     end
@@ -125,9 +134,30 @@ for tool in kj kj-upload kj-hosts kj-trust
         complete -c $tool -n "__kj_at hosts $verb" -l identity -r -F -d 'Private key file'
         complete -c $tool -n "__kj_at hosts $verb" -l dir -x -d 'Remote directory'
         complete -c $tool -n "__kj_at hosts $verb" -l default -d 'Make it the default'
+        complete -c $tool -n "__kj_at hosts $verb" -l jump -x -a '(__kj_host_names)' \
+            -d 'Hosts to pass on the way'
+        complete -c $tool -n "__kj_at hosts $verb" -l proxy-command -x \
+            -d 'Command that leads to the host'
+        complete -c $tool -n "__kj_at hosts $verb" -l via -x -a 'auto libssh2 ssh' \
+            -d 'Way to the server'
+        complete -c $tool -n "__kj_at hosts $verb" -l password-command -x \
+            -d 'Command that prints the password'
+        complete -c $tool -n "__kj_at hosts $verb" -l known-hosts -r -F \
+            -d 'Known_hosts file for this host'
     end
     complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
     complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
+    complete -c $tool -n '__kj_at hosts edit' -l no-user -d 'Remove the user'
+    complete -c $tool -n '__kj_at hosts edit' -l no-port -d 'Remove the port'
+    complete -c $tool -n '__kj_at hosts edit' -l no-jump -d 'Remove the jump hosts'
+    complete -c $tool -n '__kj_at hosts edit' -l no-proxy-command -d 'Remove the proxy command'
+    complete -c $tool -n '__kj_at hosts edit' -l no-password-command \
+        -d 'Remove the password command'
+    complete -c $tool -n '__kj_at hosts edit' -l no-known-hosts -d 'Remove the known_hosts file'
+    complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
+    complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
+    complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'
+    complete -c $tool -n '__kj_at hosts import' -a '(__kj_aliases)'
     complete -c $tool -n '__kj_at hosts list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at hosts show' -l json -d 'Print a JSON object'
     complete -c $tool -n '__kj_at hosts default' -l none -d 'Have no default'

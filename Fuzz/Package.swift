@@ -24,6 +24,7 @@ let package = Package(
   targets: [
     fuzzer("FuzzJPEG", "KJDomain", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
+    fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
   ]
 )

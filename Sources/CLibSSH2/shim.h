@@ -21,3 +21,45 @@ static inline void kj_session_set_transfer(
   libssh2_session_callback_set(session, LIBSSH2_CALLBACK_RECV, (void *)receive);
 #endif
 }
+
+typedef void kj_disconnect_function(
+    LIBSSH2_SESSION *session, int reason, const char *message, int message_length,
+    const char *language, int language_length, void **abstract);
+
+/// `libssh2_session_callback_set` for LIBSSH2_CALLBACK_DISCONNECT, as above.
+static inline void kj_session_set_disconnect(
+    LIBSSH2_SESSION *session, kj_disconnect_function *disconnect) {
+#if LIBSSH2_VERSION_NUM >= 0x010b01
+  libssh2_session_callback_set2(
+      session, LIBSSH2_CALLBACK_DISCONNECT, (libssh2_cb_generic *)disconnect);
+#else
+  libssh2_session_callback_set(session, LIBSSH2_CALLBACK_DISCONNECT, (void *)disconnect);
+#endif
+}
+
+/// The fields of LIBSSH2_USERAUTH_KBDINT_PROMPT, whose types changed in 1.11.
+static inline const char *kj_prompt_text(
+    const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
+  return (const char *)prompts[index].text;
+}
+
+static inline long kj_prompt_length(const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
+  return (long)prompts[index].length;
+}
+
+static inline int kj_prompt_echo(const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
+  return prompts[index].echo;
+}
+
+/// Fills a LIBSSH2_USERAUTH_KBDINT_RESPONSE; libssh2 frees the text.
+static inline void kj_set_response(
+    LIBSSH2_USERAUTH_KBDINT_RESPONSE *responses, int index, void *text, unsigned int length) {
+  responses[index].text = (char *)text;
+  responses[index].length = length;
+}
+
+/// Overwrites memory in a way that the compiler does not leave out.
+static inline void kj_erase(void *memory, size_t length) {
+  volatile unsigned char *bytes = memory;
+  while (length--) *bytes++ = 0;
+}

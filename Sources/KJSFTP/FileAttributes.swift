@@ -12,6 +12,17 @@ public struct FileAttributes: Equatable, Sendable {
     self.permissions = permissions
   }
 
+  /// Whether this may be a regular file of so many bytes.
+  ///
+  /// Not every server says what kind of file it is.
+  func isFile(of sizes: ClosedRange<Int>) -> Bool {
+    let kind = (permissions ?? 0) & 0o170000
+    guard kind == 0 || kind == 0o100000, let size = size.flatMap({ Int(exactly: $0) }) else {
+      return false
+    }
+    return sizes.contains(size)
+  }
+
   private static let sizeFlag: UInt32 = 0x1
   private static let ownerFlag: UInt32 = 0x2
   private static let permissionsFlag: UInt32 = 0x4

@@ -16,7 +16,8 @@ extension FileUpload {
     if client.offers(SFTPClient.statvfs) {
       pending[client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
     }
-    if step == .create || step == .rename {
+    // A file of ours in the way is no reason.
+    if step == .rename || (step == .create && stage == .nothing) {
       let taken = step == .create ? plan.createdPath : plan.path
       pending[client.status(at: taken)] = .findReason(.target)
     }
@@ -30,13 +31,21 @@ extension FileUpload {
       pending[client.close(open)] = .close
       handle = nil
     }
-    let isCreating = pending.values.contains { if case .create = $0 { true } else { false } }
-    guard mayExist && !isCreating else { return }
-    if targetWasRemoved {
-      // The old file is gone: the new one, whole under its hidden name, must not go too.
+    guard stage != .nothing && !isOpening else { return }
+    if targetMayBeGone {
+      // The new file, whole under its hidden name, must not go too.
       leftover = plan.createdPath
     } else {
       pending[client.remove(plan.createdPath)] = .remove(plan.createdPath)
+    }
+  }
+
+  private var isOpening: Bool {
+    pending.values.contains {
+      switch $0 {
+      case .create, .reopen, .examineCreated: true
+      default: false
+      }
     }
   }
 
@@ -53,7 +62,35 @@ extension FileUpload {
   }
 
   mutating func removed(_ path: [UInt8], _ reply: Reply) {
-    if path == plan.createdPath { mayExist = false }
+    if path == plan.createdPath { stage = .nothing }
     if let refusal = reply.refusal, refusal.code != .noSuchFile { leftover = path }
+  }
+
+  // MARK: After a lost line
+
+  /// What the host may hold if the line is lost now and nothing is tried again.
+  public struct Unfinished: Equatable, Sendable {
+    /// The name to remove.
+    public let path: [UInt8]
+    /// The name to remove if there is nothing under ``path``: a RENAME was on its way.
+    public let renamedPath: [UInt8]?
+    /// Whether `renamedPath` may be removed: not if it replaced, or may be, somebody's file.
+    public let isOwn: Bool
+    /// Whether ``path`` has to stay and to be named: it holds all that there is of a file that was
+    /// to be replaced.
+    public let mustStay: Bool
+  }
+
+  public var unfinished: Unfinished? {
+    guard outcome == nil, stage != .nothing else {
+      return leftover.map {
+        Unfinished(
+          path: $0, renamedPath: nil, isOwn: true,
+          mustStay: targetMayBeGone || ($0 == plan.path && plan.overwrites))
+      }
+    }
+    return Unfinished(
+      path: plan.createdPath, renamedPath: renameWasSent ? plan.path : nil,
+      isOwn: !plan.overwrites, mustStay: targetMayBeGone)
   }
 }

@@ -2,7 +2,8 @@
 //
 // OPEN goes out at once. Every WRITE follows without waiting, and behind the last one, in the same
 // flight, FSTAT and CLOSE. Only when all of these are answered well does a file that grew under a
-// temporary name get its own. Whatever goes wrong, the file is closed and removed.
+// temporary name get its own. Whatever goes wrong, the file is closed and removed. When the line is
+// lost, a later attempt goes on from what this one knows.
 
 /// The progress of one file over an ``SFTPClient``; several can share one client.
 public struct FileUpload: Sendable {
@@ -12,14 +13,20 @@ public struct FileUpload: Sendable {
   enum Request {
     case examineTarget
     case create
+    case examineCreated(Status)
     case makeDirectory
-    case write(count: Int, sentAt: Int64)
+    case lookAtCreated
+    case lookAtTarget
+    case reopen
+    case write(offset: Int, count: Int, sentAt: Int64)
     case size
     case close
-    case removeTarget
+    case removeTarget(wasSentBefore: Bool)
     case rename
     case findReason(FileReason)
     case remove([UInt8])
+    /// An answer that changes nothing.
+    case clear
   }
 
   /// What is asked after a refusal that has no reason in it.
@@ -30,66 +37,70 @@ public struct FileUpload: Sendable {
 
   public let plan: UploadPlan
   /// How it ended; nil while it goes on.
-  public private(set) var outcome: UploadOutcome?
-  /// Bytes that the server has acknowledged.
-  public private(set) var acknowledged = 0
+  public internal(set) var outcome: UploadOutcome?
+  /// Bytes that the server has acknowledged, those of earlier attempts included.
+  ///
+  /// It falls to 0 when what an earlier attempt left turns out to be of no use.
+  public internal(set) var acknowledged: Int
 
   var pending: [RequestID: Request] = [:]
-  private var window = WriteWindow()
+  var window = WriteWindow()
   var handle: [UInt8]?
-  private var offset = 0
-  private var madeDirectories = false
-  private var directoryRefusal: Status?
-  private var foundSize: UInt64?
-  private var hasSize = false
-  private var isClosed = false
-  var mayExist = false
-  /// RENAME was sent: the file may have its own name already.
-  private var renameWasSent = false
-  /// The file that was to be replaced is gone, so the new one is all there is.
-  var targetWasRemoved = false
+  var offset: Int
+  var stage: Resumption.Stage
+  /// An earlier attempt sent OPEN, and nobody knows what came of it.
+  let wasAskedBefore: Bool
+  /// What was found of an earlier attempt, while that is asked for.
+  var look: Look?
+  /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
+  var mayLookAgain: Bool
+  var madeDirectories = false
+  var directoryRefusal: Status?
+  var foundSize: UInt64?
+  var hasSize = false
+  var isClosed = false
+  var renameWasSent: Bool
+  /// If so, the new file is all there is, and stays whatever happens.
+  var targetMayBeGone: Bool
   var failure: UploadFailure?
   var leftover: [UInt8]?
 
   /// Queues the first requests.
-  public init(_ plan: UploadPlan, _ client: inout SFTPClient) {
+  ///
+  /// - Parameter resumption: What an earlier attempt with the same plan knew when its line was lost.
+  public init(
+    _ plan: UploadPlan, resuming resumption: Resumption = .none, _ client: inout SFTPClient
+  ) {
     self.plan = plan
+    stage = resumption.stage
+    wasAskedBefore = resumption.stage == .asked
+    renameWasSent = resumption.renameWasSent
+    mayLookAgain = resumption.renameWasSent
+    targetMayBeGone = resumption.targetMayBeGone
+    offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0
+    acknowledged = offset
+    begin(&client)
+  }
+
+  private mutating func begin(_ client: inout SFTPClient) {
+    if stage == .whole { return lookForWhole(&client) }
     if plan.temporaryPath != nil && !plan.overwrites {
       pending[client.status(at: plan.path)] = .examineTarget
     }
-    create(&client)
+    if stage == .created { reopen(&client) } else { create(&client) }
   }
 
-  private mutating func create(_ client: inout SFTPClient) {
-    mayExist = true
+  mutating func create(_ client: inout SFTPClient) {
+    if stage == .nothing { stage = .asked }
     let attributes = FileAttributes(permissions: plan.permissions)
     pending[client.create(plan.createdPath, attributes)] = .create
   }
 
-  /// What the host may hold if the line is lost now.
-  public struct Unfinished: Sendable {
-    /// The name to remove.
-    public let path: [UInt8]
-    /// The name to remove if there is nothing under ``path``: a RENAME was on its way.
-    public let renamedPath: [UInt8]?
-    /// Whether `renamedPath` may be removed: not if it replaced, or may be, somebody's file.
-    public let isOwn: Bool
-  }
-
-  public var unfinished: Unfinished? {
-    guard outcome == nil, mayExist else {
-      return leftover.map { Unfinished(path: $0, renamedPath: nil, isOwn: true) }
-    }
-    return Unfinished(
-      path: plan.createdPath, renamedPath: renameWasSent ? plan.path : nil,
-      isOwn: !plan.overwrites)
-  }
-
   // MARK: Data
 
-  /// How many bytes of the file, from ``offset``, are wanted now; 0 when none are.
+  /// How many bytes of the file, from ``wantedOffset``, are wanted now; 0 when none are.
   public var wantedBytes: Int {
-    guard handle != nil, failure == nil, window.hasRoom else { return 0 }
+    guard handle != nil, look == nil, failure == nil, window.hasRoom else { return 0 }
     return min(Self.writeSize, plan.size - offset)
   }
 
@@ -105,149 +116,21 @@ public struct FileUpload: Sendable {
     let count = wantedBytes
     guard let handle, count > 0 else { return }
     let id = client.write(handle, offset: UInt64(offset), count: count, fill)
-    pending[id] = .write(count: count, sentAt: now)
+    pending[id] = .write(offset: offset, count: count, sentAt: now)
     window.sent(count)
     offset += count
     finishWriting(&client)
   }
 
   /// Sends FSTAT and CLOSE behind the last WRITE.
-  private mutating func finishWriting(_ client: inout SFTPClient) {
-    guard offset == plan.size, let handle else { return }
-    pending[client.status(of: handle)] = .size
-    close(&client)
-  }
-
-  private mutating func close(_ client: inout SFTPClient) {
-    guard let open = handle else { return }
+  mutating func finishWriting(_ client: inout SFTPClient) {
+    guard offset == plan.size, let open = handle else { return }
+    pending[client.status(of: open)] = .size
     pending[client.close(open)] = .close
     handle = nil
   }
 
-  // MARK: Answers
-
-  /// Takes an answer if it belongs to this upload.
-  ///
-  /// - Returns: Whether it did.
-  public mutating func receive(
-    _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient, now: Int64
-  ) -> Bool {
-    guard let request = pending.removeValue(forKey: id) else { return false }
-    switch request {
-    case .examineTarget: examinedTarget(reply, &client)
-    case .create: created(reply, &client)
-    case .makeDirectory:
-      if directoryRefusal?.code != .permissionDenied {
-        directoryRefusal = reply.refusal ?? directoryRefusal
-      }
-    case .write(let count, let sentAt):
-      window.acknowledged(count, after: now - sentAt)
-      check(reply, .write, &client) { $0.acknowledged += count }
-    case .size: examined(reply, &client)
-    case .close: check(reply, .close, &client) { $0.isClosed = true }
-    case .removeTarget: removedTarget(reply, &client)
-    case .rename: renamed(reply, &client)
-    case .findReason(let reason): found(reason, reply)
-    case .remove(let path): removed(path, reply)
-    }
-    advance(&client)
-    return true
-  }
-
-  private mutating func check(
-    _ reply: Reply, _ step: UploadStep, _ client: inout SFTPClient,
-    _ done: (inout FileUpload) -> Void
-  ) {
-    if let refusal = reply.refusal { fail(.refused(step, refusal), &client) } else { done(&self) }
-  }
-
-  private mutating func examinedTarget(_ reply: Reply, _ client: inout SFTPClient) {
-    if case .attributes = reply { fail(.exists, &client) }
-  }
-
-  private mutating func created(_ reply: Reply, _ client: inout SFTPClient) {
-    if case .handle(let handle) = reply {
-      self.handle = handle
-      if failure != nil { cleanUp(&client) } else { finishWriting(&client) }
-      return
-    }
-    mayExist = false
-    let refusal = reply.refusal ?? Status(.badMessage)
-    guard failure == nil else { return }
-    if refusal.code == .noSuchFile {
-      makeDirectoriesAndCreate(&client)
-    } else {
-      fail(.refused(.create, refusal), &client)
-    }
-  }
-
-  private mutating func makeDirectoriesAndCreate(_ client: inout SFTPClient) {
-    guard !madeDirectories, !plan.missingDirectories.isEmpty else {
-      return fail(.noDirectory(directoryRefusal), &client)
-    }
-    madeDirectories = true
-    for directory in plan.missingDirectories {
-      pending[client.makeDirectory(directory, permissions: 0o700)] = .makeDirectory
-    }
-    create(&client)
-  }
-
-  private mutating func examined(_ reply: Reply, _ client: inout SFTPClient) {
-    hasSize = true
-    if case .attributes(let attributes) = reply { foundSize = attributes.size }
-    if let refusal = reply.refusal { fail(.refused(.examine, refusal), &client) }
-  }
-
   // MARK: The end
-
-  private mutating func advance(_ client: inout SFTPClient) {
-    guard outcome == nil, pending.isEmpty else { return }
-    if failure != nil {
-      settle()
-    } else if hasSize && isClosed {
-      complete(&client)
-    }
-  }
-
-  private mutating func complete(_ client: inout SFTPClient) {
-    guard foundSize == UInt64(plan.size) else {
-      return fail(.wrongSize(sent: plan.size, found: foundSize), &client)
-    }
-    guard let temporary = plan.temporaryPath, mayExist else {
-      outcome = .finished
-      return
-    }
-    if plan.overwrites && !client.offers(SFTPClient.posixRename) {
-      pending[client.remove(plan.path)] = .removeTarget
-      return
-    }
-    renameWasSent = true
-    let id =
-      plan.overwrites
-      ? client.renameReplacing(temporary, to: plan.path)
-      : client.rename(temporary, to: plan.path)
-    pending[id] = .rename
-  }
-
-  /// Without the extension that replaces a file, the old one has to go first.
-  private mutating func removedTarget(_ reply: Reply, _ client: inout SFTPClient) {
-    guard failure == nil, let temporary = plan.temporaryPath else { return }
-    targetWasRemoved = reply.refusal == nil
-    renameWasSent = true
-    pending[client.rename(temporary, to: plan.path)] = .rename
-  }
-
-  private mutating func renamed(_ reply: Reply, _ client: inout SFTPClient) {
-    if let refusal = reply.refusal { return fail(.refused(.rename, refusal), &client) }
-    mayExist = false
-    guard failure != nil else { return }
-    // It was given up meanwhile. What replaced a file cannot be taken back.
-    if plan.overwrites {
-      leftover = plan.path
-    } else {
-      pending[client.remove(plan.path)] = .remove(plan.path)
-    }
-  }
 
   mutating func settle() {
     if let failure { outcome = .failed(failure, leftover: leftover) }

@@ -18,7 +18,8 @@ struct PacketBuffer {
     if start == bytes.count {
       bytes.removeAll(keepingCapacity: true)
       start = 0
-    } else if start >= 1 << 18 {
+    } else if start >= max(1 << 18, bytes.count / 2) {
+      // At most as many bytes are moved as were sent, however long the queue is.
       bytes.removeFirst(start)
       start = 0
     }
@@ -57,9 +58,17 @@ struct PacketBuffer {
   ) rethrows {
     uint32(UInt32(count))
     let at = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
+    appendZeros(count)
     try bytes.withUnsafeMutableBytes {
       try fill(UnsafeMutableRawBufferPointer(rebasing: $0[at..<at + count]))
     }
   }
+
+  /// Copies from a block: repeated elements are appended one by one in a debug build.
+  private mutating func appendZeros(_ count: Int) {
+    let end = bytes.count + count
+    while bytes.count < end { bytes.append(contentsOf: Self.zeros.prefix(end - bytes.count)) }
+  }
+
+  private static let zeros = [UInt8](repeating: 0, count: 32 * 1024)
 }

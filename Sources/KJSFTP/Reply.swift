@@ -20,4 +20,9 @@ public enum Reply: Equatable, Sendable {
   public var refusal: Status? {
     if case .status(let status) = self, status.code != .ok { status } else { nil }
   }
+
+  /// The attributes, if this is an answer with them.
+  var attributes: FileAttributes? {
+    if case .attributes(let attributes) = self { attributes } else { nil }
+  }
 }

@@ -16,6 +16,7 @@ public struct SFTPClient: Sendable {
   private var nextNumber: UInt32 = 1
   private var unanswered: Set<UInt32> = []
   private var replies: [(RequestID, Reply)] = []
+  private var nextReplyAt = 0
 
   /// The extensions that the server offers, by name; nil before its VERSION packet arrived.
   public private(set) var extensions: [String: [UInt8]]?
@@ -60,7 +61,15 @@ public struct SFTPClient: Sendable {
 
   /// The next answer, in the order of arrival.
   public mutating func nextReply() -> (id: RequestID, reply: Reply)? {
-    replies.isEmpty ? nil : replies.removeFirst()
+    guard nextReplyAt < replies.count else { return nil }
+    defer {
+      nextReplyAt += 1
+      if nextReplyAt == replies.count {
+        replies.removeAll(keepingCapacity: true)
+        nextReplyAt = 0
+      }
+    }
+    return replies[nextReplyAt]
   }
 
   private mutating func receivePacket(_ body: ArraySlice<UInt8>) throws(SFTPError) {
@@ -121,9 +130,8 @@ public struct SFTPClient: Sendable {
     }
   }
 
-  // MARK: Requests
-
-  private mutating func request(
+  /// Numbers a request and queues it.
+  mutating func request(
     _ type: UInt8, _ body: (inout PacketBuffer) -> Void
   ) -> RequestID {
     let number = nextNumber
@@ -134,96 +142,5 @@ public struct SFTPClient: Sendable {
       body(&packet)
     }
     return RequestID(number: number)
-  }
-
-  private mutating func pathRequest(_ type: UInt8, _ path: [UInt8]) -> RequestID {
-    request(type) { $0.string(path) }
-  }
-
-  /// Asks for the absolute form of a path (`SSH_FXP_REALPATH`); answered by one name.
-  public mutating func realPath(_ path: [UInt8]) -> RequestID {
-    pathRequest(PacketType.realPath, path)
-  }
-
-  /// Creates a file for writing that must not exist yet (`SSH_FXP_OPEN`); answered by a handle.
-  public mutating func create(_ path: [UInt8], _ attributes: FileAttributes) -> RequestID {
-    let writeCreateExclusive: UInt32 = 0x02 | 0x08 | 0x20
-    return request(PacketType.open) { packet in
-      packet.string(path)
-      packet.uint32(writeCreateExclusive)
-      attributes.write(to: &packet)
-    }
-  }
-
-  /// Writes `count` bytes, which `fill` puts in place, at an offset (`SSH_FXP_WRITE`).
-  public mutating func write(
-    _ handle: [UInt8], offset: UInt64, count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
-  ) -> RequestID {
-    request(PacketType.write) { packet in
-      packet.string(handle)
-      packet.uint64(offset)
-      packet.string(count: count, fill)
-    }
-  }
-
-  /// Asks for an open file's attributes (`SSH_FXP_FSTAT`).
-  public mutating func status(of handle: [UInt8]) -> RequestID {
-    pathRequest(PacketType.fstat, handle)
-  }
-
-  /// Asks for a path's attributes without following a link (`SSH_FXP_LSTAT`).
-  public mutating func status(at path: [UInt8]) -> RequestID {
-    pathRequest(PacketType.lstat, path)
-  }
-
-  /// Closes a file (`SSH_FXP_CLOSE`); only its status says that the file is whole.
-  public mutating func close(_ handle: [UInt8]) -> RequestID {
-    pathRequest(PacketType.close, handle)
-  }
-
-  /// Removes a file (`SSH_FXP_REMOVE`).
-  public mutating func remove(_ path: [UInt8]) -> RequestID {
-    pathRequest(PacketType.remove, path)
-  }
-
-  /// Makes a directory (`SSH_FXP_MKDIR`).
-  public mutating func makeDirectory(_ path: [UInt8], permissions: UInt32) -> RequestID {
-    request(PacketType.makeDirectory) { packet in
-      packet.string(path)
-      FileAttributes(permissions: permissions).write(to: &packet)
-    }
-  }
-
-  /// Renames a file; refused if the new name is taken (`SSH_FXP_RENAME`).
-  public mutating func rename(_ old: [UInt8], to new: [UInt8]) -> RequestID {
-    request(PacketType.rename) { packet in
-      packet.string(old)
-      packet.string(new)
-    }
-  }
-
-  /// Whether ``renameReplacing(_:to:)`` and ``fileSystemStatus(at:)`` can be asked for.
-  public func offers(_ name: String) -> Bool { extensions?[name] != nil }
-
-  /// The extension that renames over an existing file.
-  public static let posixRename = "posix-rename@openssh.com"
-  /// The extension that tells how much room is left.
-  public static let statvfs = "statvfs@openssh.com"
-
-  /// Renames a file in the place of what has the new name (`posix-rename@openssh.com`).
-  public mutating func renameReplacing(_ old: [UInt8], to new: [UInt8]) -> RequestID {
-    request(PacketType.extended) { packet in
-      packet.string(Array(Self.posixRename.utf8))
-      packet.string(old)
-      packet.string(new)
-    }
-  }
-
-  /// Asks how much room is left (`statvfs@openssh.com`); answered by an extended reply.
-  public mutating func fileSystemStatus(at path: [UInt8]) -> RequestID {
-    request(PacketType.extended) { packet in
-      packet.string(Array(Self.statvfs.utf8))
-      packet.string(path)
-    }
   }
 }

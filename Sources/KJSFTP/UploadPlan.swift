@@ -17,10 +17,13 @@ public struct UploadPlan: Equatable, Sendable {
   public let size: Int
   /// Whether a file that is there already may be replaced.
   public let overwrites: Bool
+  /// The smallest file that goes on where a lost line cut it, in bytes; a smaller one begins anew.
+  public let smallestResumed: Int
 
   public init(
     directory: [UInt8], missingDirectories: [[UInt8]], path: [UInt8], temporaryPath: [UInt8]?,
-    permissions: UInt32, size: Int, overwrites: Bool
+    permissions: UInt32, size: Int, overwrites: Bool,
+    smallestResumed: Int = UploadPlan.smallestResumed
   ) {
     self.directory = directory
     self.missingDirectories = missingDirectories
@@ -29,10 +32,14 @@ public struct UploadPlan: Equatable, Sendable {
     self.permissions = permissions
     self.size = size
     self.overwrites = overwrites
+    self.smallestResumed = smallestResumed
   }
 
   /// The largest file that is written under its own name at once: what fits the first flight.
   public static let largestDirectSize = WriteWindow.initial
+
+  /// From here on, what was acknowledged is worth more than the certainty of a new beginning.
+  public static let smallestResumed = 8 * 1024 * 1024
 
   /// The name that the file is created under.
   var createdPath: [UInt8] { temporaryPath ?? path }

@@ -73,12 +73,27 @@ public final class Agent {
     var request = [Message.signRequest]
     request.appendString(identity.blob)
     request.appendString(data)
-    request.append(contentsOf: [0, 0, 0, 0])
+    request.append(contentsOf: [0, 0, 0, Self.flags(for: data)])
     var answer = try ask(request, for: Message.signResponse, until: deadline)
     guard var signature = answer.takeString(), signature.takeString() != nil,
       let value = signature.takeString()
     else { throw .refused }
     return Array(value)
+  }
+
+  /// The flags that make the agent sign by the algorithm that stands in the data: session id, message
+  /// number, user, service, method, a boolean, and then the algorithm (RFC 4252, section 7).
+  private static func flags(for data: UnsafeRawBufferPointer) -> UInt8 {
+    var rest = Array(data)[...]
+    guard rest.takeString() != nil, rest.popFirst() != nil, rest.takeString() != nil,
+      rest.takeString() != nil, rest.takeString() != nil, rest.popFirst() != nil,
+      let algorithm = rest.takeString()
+    else { return 0 }
+    switch String(decoding: algorithm, as: UTF8.self) {
+    case "rsa-sha2-256", "rsa-sha2-256-cert-v01@openssh.com": return 2
+    case "rsa-sha2-512", "rsa-sha2-512-cert-v01@openssh.com": return 4
+    default: return 0
+    }
   }
 
   private func ask(

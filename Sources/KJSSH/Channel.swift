@@ -14,14 +14,37 @@ public final class Channel {
   public private(set) var errorOutput: [UInt8] = []
 
   /// Opens a session channel with OpenSSH's own window (`libssh2_channel_open_ex`).
-  init(_ session: Session, until deadline: Deadline) throws(SSHError) {
+  convenience init(_ session: Session, until deadline: Deadline) throws(SSHError) {
     let window = UInt32(2 * 1024 * 1024)
+    try self.init(session, "open a channel", until: deadline) {
+      libssh2_channel_open_ex(session.raw, "session", 7, window, 32768, nil, 0)
+    }
+  }
+
+  /// Opens a channel to a port that the server connects to (`libssh2_channel_direct_tcpip_ex`).
+  convenience init(
+    _ session: Session, to host: String, port: UInt16, until deadline: Deadline
+  ) throws(SSHError) {
+    let operation = "reach \(host) port \(port)"
+    do throws(SSHError) {
+      // Where the connection comes from is nowhere: no socket stands behind it.
+      try self.init(session, operation, until: deadline) {
+        libssh2_channel_direct_tcpip_ex(session.raw, host, Int32(port), "127.0.0.1", 0)
+      }
+    } catch {
+      throw SSHError(operation, error.reason, words: error.reasonOfRefusal)
+    }
+  }
+
+  private init(
+    _ session: Session, _ operation: String, until deadline: Deadline, _ open: () -> OpaquePointer?
+  ) throws(SSHError) {
     var channel: OpaquePointer?
-    try session.drive("open a channel", until: deadline) {
-      channel = libssh2_channel_open_ex(session.raw, "session", 7, window, 32768, nil, 0)
+    try session.drive(operation, until: deadline) {
+      channel = open()
       return channel == nil ? Int(libssh2_session_last_errno(session.raw)) : 0
     }
-    guard let channel else { throw SSHError("open a channel", .refused) }
+    guard let channel else { throw SSHError(operation, .refused) }
     raw = channel
     self.session = session
   }
@@ -39,6 +62,9 @@ public final class Channel {
           raw, "subsystem", 9, name, UInt32(name.utf8.count)))
     }
   }
+
+  /// The line of the session that it belongs to.
+  var line: Line { session.line }
 
   /// When bytes last arrived from the server.
   public var lastArrival: MonotonicTime { session.line.lastArrival }
@@ -89,8 +115,36 @@ public final class Channel {
     session.line.flush()
   }
 
+  /// What to wait for while nothing is expected from this channel: when it is ready, call
+  /// ``service()``.
+  public var interest: Interest { session.line.interest }
+
+  /// Takes in what has arrived, without handing any of it out, and answers what the server asks of
+  /// the connection itself: its keepalives, a new key exchange (`libssh2_channel_wait_eof`).
+  ///
+  /// With a jump host below, its connection is served as well. What belongs to the channel waits for
+  /// ``read(into:)``, and is never more than the window.
+  public func service() throws(SSHError) {
+    session.line.woke()
+    let result = libssh2_channel_wait_eof(raw)
+    session.line.flush()
+    if result < 0 && result != LIBSSH2_ERROR_EAGAIN {
+      throw session.error("keep the connection", result)
+    }
+  }
+
   /// Waits for the line, or for one of `others` to be readable.
   public func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
     try session.wait("exchange files", until: deadline, beside: others)
+  }
+}
+
+extension SSHError {
+  /// Why a channel was refused, out of libssh2's sentence `Channel open failure (connect failed)`.
+  fileprivate var reasonOfRefusal: String {
+    guard reason == .refused, let start = words.firstIndex(of: "("), words.hasSuffix(")") else {
+      return words
+    }
+    return String(words[words.index(after: start)...].dropLast())
   }
 }

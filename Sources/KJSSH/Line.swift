@@ -1,4 +1,4 @@
-// The socket under a session, with kj's own buffers between it and libssh2.
+// The line under a session, with kj's own buffers between what carries it and libssh2.
 //
 // libssh2's own socket handling leaves a half-sent packet behind when the socket is full, and then
 // fails every other channel until the same call is repeated. So its send callback always takes the
@@ -14,45 +14,45 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// A connected socket and the bytes on their way through it.
+/// A transport and the bytes on their way through it.
 ///
 /// Belongs to one thread.
 final class Line {
   /// Above this many unsent bytes no more is offered.
   static let highWaterMark = 1 << 20
 
-  let socket: FileDescriptor
+  private let transport: any Transport
   private var output: [UInt8] = []
   private var outputStart = 0
   private var input = [UInt8](repeating: 0, count: 1 << 16)
   private var inputRange = 0..<0
-  /// The socket had nothing more at the last look; reset after each wait.
-  private var isDrained = false
-  /// The peer closed, or the socket failed.
+  /// The peer closed, or the transport failed.
   private(set) var isClosed = false
-  private(set) var failure: SystemError?
+  /// Why the transport failed, if it did.
+  private(set) var failure: SSHError.Reason?
   /// After this moment nothing more is read: libssh2 would go on for as long as bytes come.
   var deadline = Deadline.never
   /// When bytes last arrived, for telling a slow line from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
-  /// Takes over a connected, non-blocking socket and closes it in the end.
-  init(_ socket: FileDescriptor) {
-    self.socket = socket
+  init(_ transport: any Transport) {
+    self.transport = transport
   }
 
-  deinit {
-    try? socket.close()
-  }
+  /// The socket at the bottom.
+  var socket: FileDescriptor { transport.socket }
 
   var unsentBytes: Int { output.count - outputStart }
 
+  /// How many times bytes have come out of the socket at the bottom, for this line or another.
+  var arrivals: Int { transport.arrivals }
+
   /// What a wait should look for on the socket.
-  var interest: Interest { Interest(socket, readable: true, writable: unsentBytes > 0) }
+  var interest: Interest { transport.interest(hasOutput: unsentBytes > 0) }
 
   /// Call after a wait: there may be something to read again.
   func woke() {
-    isDrained = false
+    transport.woke()
   }
 
   /// Ends the line without a word more: what libssh2 still tries fails at once.
@@ -85,66 +85,64 @@ final class Line {
     return count
   }
 
-  /// Reads once from the socket: how many bytes, 0 at the end, or a negative errno.
+  /// Reads once from the transport: how many bytes, 0 at the end, or a negative errno.
   private func refill() -> Int {
     if isClosed { return 0 }
-    if isDrained || deadline.hasPassed { return -Int(EAGAIN) }
-    let count = input.withUnsafeMutableBytes { recv(socket.rawValue, $0.baseAddress, $0.count, 0) }
-    if count < 0 {
-      let code = errno
-      if code == EAGAIN || code == EWOULDBLOCK || code == EINTR {
-        isDrained = true
-        return -Int(EAGAIN)
-      }
-      fail("receive", code)
-      return -Int(code)
-    }
-    if count == 0 {
+    if deadline.hasPassed { return -Int(EAGAIN) }
+    let transfer = input.withUnsafeMutableBytes { transport.receive(into: $0, until: deadline) }
+    switch transfer {
+    case .moved(let count):
+      lastArrival = .now
+      inputRange = 0..<count
+      return count
+    case .later:
+      return -Int(EAGAIN)
+    case .ended:
       isClosed = true
       return 0
+    case .failed(let reason):
+      fail(reason)
+      return -Int(EPIPE)
     }
-    TCPSocket.acknowledgeQuickly(socket)
-    lastArrival = .now
-    isDrained = count < input.count
-    inputRange = 0..<count
-    return count
   }
 
   // MARK: The loop's side
 
-  /// Sends as much as the socket takes.
+  /// Sends as much as the transport takes.
   func flush() {
+    // What waits below makes room for what waits here, and is itself what was sent from here.
+    transport.flush()
+    var hasMoved = false
     while unsentBytes > 0 && !isClosed {
-      let count = output.withUnsafeBytes {
-        Self.sendNow(socket, UnsafeRawBufferPointer(rebasing: $0[outputStart...]))
+      let transfer = output.withUnsafeBytes {
+        transport.send(UnsafeRawBufferPointer(rebasing: $0[outputStart...]))
       }
-      if count < 0 {
-        let code = errno
-        if code == EINTR { continue }
-        if code != EAGAIN && code != EWOULDBLOCK { fail("send", code) }
-        return
+      switch transfer {
+      case .moved(let count):
+        sent(count)
+        hasMoved = true
+        continue
+      case .failed(let reason): fail(reason)
+      case .later, .ended: break
       }
-      outputStart += count
-      if outputStart == output.count {
-        output.removeAll(keepingCapacity: true)
-        outputStart = 0
-      } else if outputStart >= Self.highWaterMark / 4 {
-        output.removeFirst(outputStart)
-        outputStart = 0
-      }
+      break
+    }
+    if hasMoved { transport.flush() }
+  }
+
+  private func sent(_ count: Int) {
+    outputStart += count
+    if outputStart == output.count {
+      output.removeAll(keepingCapacity: true)
+      outputStart = 0
+    } else if outputStart >= Self.highWaterMark / 4 {
+      output.removeFirst(outputStart)
+      outputStart = 0
     }
   }
 
-  private static func sendNow(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
-    #else
-      Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    #endif
-  }
-
-  private func fail(_ operation: String, _ code: Int32) {
+  private func fail(_ reason: SSHError.Reason) {
     isClosed = true
-    failure = SystemError(operation, "", Errno(rawValue: code))
+    failure = reason
   }
 }

@@ -9,16 +9,12 @@ public struct PrivateKeyFile: Sendable {
   /// The public half as a line of `authorized_keys`, if the file shows it: it spares the key
   /// derivation one of its two runs, and lets the server be asked before the person.
   var publicKeyLine: [UInt8]? { publicKey.map { Array($0.description.utf8) } }
-  private let publicKey: HostKey?
+  /// The public half, if the file shows it without its passphrase.
+  public let publicKey: HostKey?
   /// Whether a passphrase is needed.
   public let isEncrypted: Bool
   /// The kind of the key, if the file shows it without its passphrase.
   public let type: HostKeyType?
-
-  /// Whether the agent holds this key; only told of files that show their public half.
-  public func isSameKey(as identity: Agent.Identity) -> Bool {
-    publicKey?.blob == identity.blob
-  }
 
   /// Looks at a key file.
   ///

@@ -18,6 +18,8 @@ public struct SSHError: Error, Sendable {
     case noCommonAlgorithm
     /// The server refused the request: a channel, a subsystem.
     case refused
+    /// The server sent a packet that is longer than libssh2 takes, such as a banner of 72 kB.
+    case packetTooLong
     /// Reading or writing the socket failed.
     case system(SystemError)
     /// Anything else: libssh2's code, a negative number of `libssh2.h`.

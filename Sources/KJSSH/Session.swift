@@ -10,28 +10,24 @@ internal import SystemPackage
 final class Session {
   let raw: OpaquePointer
   let line: Line
+  let callbacks: SessionCallbacks
+  /// What had come out of the socket when this session's loop last looked.
+  private var seenArrivals = 0
   /// False while the tidying after an interruption still needs the connection.
   var isInterruptible = true
 
   private static let isInitialized: Bool = libssh2_init(0) == 0
 
-  init(_ socket: FileDescriptor) throws(SSHError) {
-    line = Line(socket)
-    let abstract = Unmanaged.passUnretained(line).toOpaque()
+  init(over transport: any Transport) throws(SSHError) {
+    line = Line(transport)
+    callbacks = SessionCallbacks(line)
+    let abstract = Unmanaged.passUnretained(callbacks).toOpaque()
     guard Self.isInitialized, let session = libssh2_session_init_ex(nil, nil, nil, abstract) else {
       throw SSHError("start libssh2", .library(LIBSSH2_ERROR_ALLOC))
     }
     raw = session
     libssh2_session_set_blocking(session, 0)
-    kj_session_set_transfer(
-      session,
-      { _, buffer, count, _, abstract in
-        Line.of(abstract)?.send(UnsafeRawBufferPointer(start: buffer, count: count)) ?? -1
-      },
-      { _, buffer, count, _, abstract in
-        let room = UnsafeMutableRawBufferPointer(start: buffer, count: count)
-        return Line.of(abstract)?.receive(into: room) ?? -1
-      })
+    SessionCallbacks.install(in: session)
   }
 
   deinit {
@@ -71,22 +67,34 @@ final class Session {
       guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
       // What closed the line may have left packets that are still to be read.
       if line.isClosed && line.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
+      // A person who was asked meanwhile has moved it.
+      let deadline = line.deadline
       if deadline.hasPassed { throw SSHError(operation, .silent) }
       try wait(operation, until: deadline)
     }
   }
 
   /// Waits until the line has something to read, or room for what is unsent.
+  ///
+  /// Returns at once if bytes have come since the last wait: whoever read them may have left some in
+  /// libssh2's queues that belong to a channel, or to a session on top, which had been looked at
+  /// before.
   func wait(
     _ operation: String, until deadline: Deadline, beside others: [Interest] = []
   ) throws(SSHError) {
-    do throws(WaitError) {
-      try KJSystem.wait(
-        for: [line.interest] + others, until: deadline, interruptible: isInterruptible)
-    } catch {
-      throw SSHError(operation, error)
+    let hasUnseen = line.arrivals != seenArrivals
+    seenArrivals = line.arrivals
+    if hasUnseen {
+      if isInterruptible && Interruption.signal != nil { throw SSHError(operation, .interrupted) }
+    } else {
+      do throws(WaitError) {
+        try KJSystem.wait(
+          for: [line.interest] + others, until: deadline, interruptible: isInterruptible)
+      } catch {
+        throw SSHError(operation, error)
+      }
+      line.woke()
     }
-    line.woke()
     line.flush()
   }
 
@@ -99,11 +107,12 @@ final class Session {
       let bytes = UnsafeRawBufferPointer(start: pointer, count: max(Int(length), 0))
       return String(decoding: bytes, as: UTF8.self)
     }
-    return SSHError(operation, reason(code), words: words ?? "")
+    return SSHError(operation, reason(code), words: callbacks.farewell ?? words ?? "")
   }
 
   private func reason(_ code: Int32) -> SSHError.Reason {
-    if let failure = line.failure { return .system(failure) }
+    if let failure = line.failure { return failure }
+    if callbacks.farewell != nil { return .closed }
     switch code {
     case LIBSSH2_ERROR_KEX_FAILURE where !line.isClosed: return .noCommonAlgorithm
     case LIBSSH2_ERROR_CHANNEL_FAILURE, LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED: return .refused
@@ -111,17 +120,8 @@ final class Session {
       LIBSSH2_ERROR_CHANNEL_CLOSED, LIBSSH2_ERROR_CHANNEL_EOF_SENT:
       return .closed
     case LIBSSH2_ERROR_BANNER_RECV: return line.isClosed ? .closed : .notSSH
+    case LIBSSH2_ERROR_OUT_OF_BOUNDARY: return .packetTooLong
     default: return line.isClosed ? .closed : .library(code)
     }
-  }
-}
-
-extension Line {
-  /// The line that a session's callbacks were given.
-  static func of(
-    _ abstract: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> Line? {
-    guard let pointer = abstract?.pointee else { return nil }
-    return Unmanaged<Line>.fromOpaque(pointer).takeUnretainedValue()
   }
 }

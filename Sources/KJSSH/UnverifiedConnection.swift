@@ -16,7 +16,7 @@ public struct UnverifiedConnection: ~Copyable {
   /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
   public let algorithms: [String]
 
-  /// Exchanges keys over a connected socket, which the connection takes over
+  /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
   /// (`libssh2_session_handshake`).
   ///
   /// - Parameters:
@@ -25,10 +25,29 @@ public struct UnverifiedConnection: ~Copyable {
   public init(
     over socket: FileDescriptor, known: [HostKeyType], until deadline: Deadline
   ) throws(SSHError) {
-    let session = try Session(socket)
+    try self.init(Session(over: SocketTransport(socket)), known, deadline)
+  }
+
+  /// Exchanges keys over a channel of another connection, which makes that one's host a jump host.
+  ///
+  /// The connection keeps the channel, and with it the connection below, for as long as it lives.
+  ///
+  /// - Parameters:
+  ///   - channel: Usually from ``VerifiedConnection/openTunnel(to:port:until:)``; nobody else may use
+  ///     it from now on.
+  ///   - known: The key types that are known for the host, asked for first.
+  public init(
+    over channel: Channel, known: [HostKeyType], until deadline: Deadline
+  ) throws(SSHError) {
+    try self.init(Session(over: ChannelTransport(channel)), known, deadline)
+  }
+
+  private init(
+    _ session: Session, _ known: [HostKeyType], _ deadline: Deadline
+  ) throws(SSHError) {
     Algorithms.configure(session, known: known)
     try session.drive("exchange keys", until: deadline) {
-      Int(libssh2_session_handshake(session.raw, socket.rawValue))
+      Int(libssh2_session_handshake(session.raw, session.line.socket.rawValue))
     }
     var length = 0
     var type: Int32 = 0

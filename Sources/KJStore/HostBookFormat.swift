@@ -6,7 +6,11 @@ internal import KJDomain
 ///
 ///     { "version": 1, "default": "dev",
 ///       "hosts": [ { "id": "0123456789abcdef", "name": "dev", "hostname": "dev.example.com",
-///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in" } ] }
+///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in",
+///                    "jump": "gate", "via": "ssh", "password_command": "pass dev",
+///                    "known_hosts": "~/.ssh/known_hosts.work" } ] }
+///
+/// `proxy_command` stands in the place of `jump`.
 ///
 /// Keys that are not in this list are kept.
 enum HostBookFormat {
@@ -67,11 +71,22 @@ enum HostBookFormat {
     let user = try fields.parsed("user") { text throws(Failure) in try UserName(text) }
     let identities = try fields.strings("identities") ?? []
     let directory = try fields.parsed("dir") { $0 }
+    let jump = try fields.parsed("jump") { $0 }
+    let proxyCommand = try fields.parsed("proxy_command") { $0 }
+    let via = try fields.parsed("via") { text throws(Failure) in try TransportChoice(parsing: text)
+    }
+    let passwordCommand = try fields.parsed("password_command") { $0 }
+    let knownHosts = try fields.parsed("known_hosts") { $0 }
     do throws(Failure) {
-      let host = SavedHost(
+      var host = SavedHost(
         id: id, name: name, hostname: hostname,
         port: try port.map { number throws(Failure) in try Port(number) }, user: user,
         identities: identities, directory: directory, unknownFields: fields.remaining)
+      host.jump = jump
+      host.proxyCommand = proxyCommand
+      host.via = via
+      host.passwordCommand = passwordCommand
+      host.knownHosts = knownHosts
       try host.validate()
       return host
     } catch {
@@ -89,6 +104,11 @@ enum HostBookFormat {
     fields["identities"] =
       host.identities.isEmpty ? nil : .array(host.identities.map(JSONValue.string))
     fields["dir"] = host.directory.map(JSONValue.string)
+    fields["jump"] = host.jump.map(JSONValue.string)
+    fields["proxy_command"] = host.proxyCommand.map(JSONValue.string)
+    fields["via"] = host.via.map { .string($0.rawValue) }
+    fields["password_command"] = host.passwordCommand.map(JSONValue.string)
+    fields["known_hosts"] = host.knownHosts.map(JSONValue.string)
     return .object(fields)
   }
 }

@@ -1,4 +1,6 @@
-// The addresses of a name, copied out of the resolver's list.
+// One address to connect to, copied out of the resolver's list.
+
+public import KJDomain
 
 #if canImport(Darwin)
   import Darwin
@@ -6,54 +8,54 @@
   import Glibc
 #endif
 
-/// The resolver's reason for finding nothing.
-struct ResolverError: Error {
-  let words: String
-}
-
-/// One address to connect to.
-struct SocketAddress: Sendable {
-  let family: Int32
-  let kind: Int32
+/// An IPv4 or IPv6 address with a port.
+public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
+  /// Never ``AddressFamily/any``.
+  public let family: AddressFamily
+  public let port: UInt16
+  /// The address in numbers, without the port and without brackets: `192.0.2.1`, `2001:db8::1`,
+  /// `fe80::1%eth0`.
+  public let description: String
+  /// The `sockaddr`.
   private let bytes: [UInt8]
 
-  /// Runs `getaddrinfo`, which may take long and cannot be interrupted.
-  static func resolve(_ host: String, _ port: UInt16) -> Result<[SocketAddress], ResolverError> {
-    var hints = addrinfo()
-    #if canImport(Darwin)
-      hints.ai_socktype = SOCK_STREAM
-    #else
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #endif
-    hints.ai_flags = AI_ADDRCONFIG | AI_NUMERICSERV
-    var list: UnsafeMutablePointer<addrinfo>?
-    var code = getaddrinfo(host, String(port), &hints, &list)
-    if code == EAI_NONAME {
-      // AI_ADDRCONFIG hides ::1 on a machine whose only IPv6 address is the loopback's.
-      hints.ai_flags = AI_NUMERICSERV
-      code = getaddrinfo(host, String(port), &hints, &list)
+  /// Copies an entry of the resolver's; nil for a family that is neither IPv4 nor IPv6.
+  init?(_ entry: addrinfo, port: UInt16) {
+    switch entry.ai_family {
+    case AF_INET: family = .ipv4
+    case AF_INET6: family = .ipv6
+    default: return nil
     }
-    guard code == 0 else {
-      return .failure(ResolverError(words: String(cString: gai_strerror(code)).lowercased()))
-    }
-    defer { freeaddrinfo(list) }
-    return .success(
-      sequence(first: list, next: { $0?.pointee.ai_next }).compactMap { entry in
-        entry.map { SocketAddress($0.pointee) }
-      })
-  }
-
-  private init(_ entry: addrinfo) {
-    family = entry.ai_family
-    kind = entry.ai_socktype
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let code = getnameinfo(
+      entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+    guard code == 0 else { return nil }
+    description = String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     bytes = Array(UnsafeRawBufferPointer(start: entry.ai_addr, count: Int(entry.ai_addrlen)))
+    self.port = port
   }
 
-  /// Begins to connect (`connect`): 0 or the errno.
+  /// Begins to connect a socket of this family (`connect`): 0 or the errno.
   func beginConnecting(_ socket: Int32) -> Int32 {
     bytes.withUnsafeBytes { raw in
       let address = raw.baseAddress?.assumingMemoryBound(to: sockaddr.self)
       return connect(socket, address, socklen_t(raw.count)) == 0 ? 0 : errno
     }
+  }
+}
+
+extension SocketAddress {
+  /// The addresses, each once, the families taking turns (RFC 8305, section 4).
+  ///
+  /// The family that the system prefers begins, and within a family its order stays (RFC 6724).
+  static func inTurns(_ addresses: [SocketAddress]) -> [SocketAddress] {
+    var seen: Set<SocketAddress> = []
+    let unique = addresses.filter { seen.insert($0).inserted }
+    let first = unique.filter { $0.family == unique.first?.family }
+    let second = unique.filter { $0.family != unique.first?.family }
+    let pairs = zip(first, second)
+    let rest = first.dropFirst(second.count) + second.dropFirst(first.count)
+    return pairs.flatMap { [$0, $1] } + rest
   }
 }

@@ -1,5 +1,6 @@
 // Reaching a host over TCP, with a deadline on the name as well as on the connection.
 
+public import KJDomain
 public import SystemPackage
 
 #if canImport(Darwin)
@@ -8,100 +9,59 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// Why no address of a host could be connected to.
-public enum ConnectError: Error, Sendable {
-  /// The name has no address; the resolver's words.
-  case unknownName(String)
-  case failed(SystemError)
-  case deadline
-  case interrupted
-}
-
-/// A connected, non-blocking TCP socket.
+/// Connections over TCP.
 public enum TCPSocket {
-  /// Resolves the name and connects to its addresses in the order that the system gives them.
-  ///
-  /// The resolver runs on a thread of its own, because `getaddrinfo` knows no deadline.
+  /// Resolves the name and connects to the first of its addresses that answers.
   ///
   /// - Parameters:
   ///   - host: A name or a literal address, without brackets.
+  ///   - family: Which kind of addresses may be used.
   ///   - stall: After this long without an answer to sent data the connection counts as dead
   ///     (`TCP_USER_TIMEOUT`).
+  ///   - deadline: For the name and the connection together.
   public static func connect(
-    host: String, port: UInt16, stall: Duration, until deadline: Deadline
-  ) throws(ConnectError) -> FileDescriptor {
-    let addresses = try resolve(host, port, until: deadline)
-    var lastError = ConnectError.deadline
-    for (index, address) in addresses.enumerated() {
-      // An address that swallows packets must not use up the time of those behind it.
-      let share = (deadline.time - .now) / (addresses.count - index)
-      do throws(ConnectError) {
-        let attempt = min(deadline, .after(max(share, .milliseconds(1))))
-        let socket = try connect(address, name: host, port: port, until: attempt)
-        configure(socket, stall: stall)
-        return socket
-      } catch {
-        if case .interrupted = error { throw error }
-        lastError = error
-      }
-    }
-    throw lastError
+    host: String, port: UInt16, family: AddressFamily, stall: Duration, until deadline: Deadline
+  ) throws(ConnectError) -> ConnectedSocket {
+    let addresses = try resolve(host: host, port: port, family: family, until: deadline)
+    return try connect(to: addresses, stall: stall, until: deadline)
   }
 
-  private static func resolve(
-    _ host: String, _ port: UInt16, until deadline: Deadline
+  /// The addresses of a name in the order in which they are tried: the families take turns, and the
+  /// one that the system prefers begins.
+  ///
+  /// The resolver runs on a thread of its own, because `getaddrinfo` knows no deadline.
+  public static func resolve(
+    host: String, port: UInt16, family: AddressFamily, until deadline: Deadline
   ) throws(ConnectError) -> [SocketAddress] {
-    let work: BackgroundWork<Result<[SocketAddress], ResolverError>>
-    do throws(SystemError) {
-      work = try BackgroundWork { SocketAddress.resolve(host, port) }
-    } catch {
-      throw .failed(error)
-    }
     let result: Result<[SocketAddress], ResolverError>
-    do throws(WaitError) {
+    do {
+      let work = try BackgroundWork { Resolver.addresses(of: host, port: port, family: family) }
       result = try work.wait(until: deadline)
+    } catch let error as SystemError {
+      throw .failed(error)
     } catch {
-      throw error == .interrupted ? .interrupted : .deadline
+      throw error as? WaitError == .interrupted ? .interrupted : .deadline
     }
     switch result {
-    case .success(let addresses): return addresses
+    case .success(let addresses): return SocketAddress.inTurns(addresses)
     case .failure(let error): throw .unknownName(error.words)
     }
   }
 
-  private static func connect(
-    _ address: SocketAddress, name: String, port: UInt16, until deadline: Deadline
-  ) throws(ConnectError) -> FileDescriptor {
-    let number = socket(address.family, address.kind, 0)
-    guard number != -1 else { throw .failed(.last("open a socket")) }
-    let descriptor = FileDescriptor(rawValue: number)
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
-    do throws(ConnectError) {
-      try finishConnecting(descriptor, to: address, "\(name) port \(port)", until: deadline)
-      return descriptor
-    } catch {
-      try? descriptor.close()
-      throw error
-    }
-  }
-
-  private static func finishConnecting(
-    _ descriptor: FileDescriptor, to address: SocketAddress, _ subject: String,
-    until deadline: Deadline
-  ) throws(ConnectError) {
-    var code = address.beginConnecting(descriptor.rawValue)
-    if code == EINPROGRESS || code == EINTR {
-      do throws(WaitError) {
-        try wait(for: [Interest(descriptor, readable: false, writable: true)], until: deadline)
-      } catch {
-        throw error == .interrupted ? .interrupted : .deadline
-      }
-      code = option(SOL_SOCKET, SO_ERROR, of: descriptor)
-    }
-    guard code == 0 else {
-      throw .failed(SystemError("connect to", subject, Errno(rawValue: code)))
-    }
+  /// Connects to the first address that answers.
+  ///
+  /// An attempt begins every quarter of a second, in the given order, and at once when one has
+  /// failed; the first to succeed wins and the others are dropped (RFC 8305). When all fail, the error
+  /// is the most telling one.
+  ///
+  /// - Parameter stall: as for ``connect(host:port:family:stall:until:)``.
+  public static func connect(
+    to addresses: [SocketAddress], stall: Duration, until deadline: Deadline
+  ) throws(ConnectError) -> ConnectedSocket {
+    var race = ConnectRace(addresses)
+    let winner = try race.run(until: deadline)
+    configure(winner.descriptor, stall: stall)
+    return winner
   }
 
   /// Packets leave at once; a line that acknowledges nothing for `stall` is given up by the kernel.
@@ -132,7 +92,8 @@ public enum TCPSocket {
     setsockopt(socket.rawValue, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  private static func option(_ level: Int32, _ name: Int32, of socket: FileDescriptor) -> Int32 {
+  /// An option's value (`getsockopt`), or the errno of asking for it.
+  static func option(_ level: Int32, _ name: Int32, of socket: FileDescriptor) -> Int32 {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(socket.rawValue, level, name, &value, &size) == 0

@@ -1,117 +1,171 @@
-// From a host's name to a connection that may carry work: address, key exchange, trust, authentication.
+// From a resolved host to an SFTP conversation: the way to the server, trust, authentication.
 
 public import KJDomain
 internal import KJSSH
-public import KJStore
-public import KJSystem
+internal import KJStore
+internal import KJSystem
 internal import SystemPackage
 
 /// Makes connections to one host.
+///
+/// Belongs to one thread.
 public final class Connector {
-  public let host: ResolvedHost
-  public let timeouts: Timeouts
-  let environment: Environment
-  let knownHosts: KnownHostsFiles
+  let host: ResolvedHost
+  let settings: ConnectionSettings
   let questions: Questions
   let log: (String) -> Void
-  /// A key file's passphrase, kept while the process lives, for a second connection.
-  var passphrases: [String: [UInt8]] = [:]
+  private let warn: (String) -> Void
+  /// Secrets, kept while the process lives, for a second connection.
+  let memory = AuthenticationMemory()
+  /// What libssh2 cannot do on this host, once that is known.
+  private var ceiling: String?
 
   /// - Parameters:
   ///   - warn: Called with what the person should know although nothing failed.
   ///   - log: Called with each step, for `-v`.
   public init(
-    to host: ResolvedHost, timeouts: Timeouts, environment: Environment,
-    knownHosts: KnownHostsFiles, questions: Questions, warn: @escaping (String) -> Void,
-    log: @escaping (String) -> Void
+    to host: ResolvedHost, settings: ConnectionSettings, questions: Questions,
+    warn: @escaping (String) -> Void, log: @escaping (String) -> Void
   ) {
     self.host = host
-    self.timeouts = timeouts
-    self.environment = environment
-    self.knownHosts = knownHosts
+    self.settings = settings
     self.questions = questions
     self.warn = warn
     self.log = log
+    ceiling = host.ceilings.first
   }
 
-  private let warn: (String) -> Void
+  var timeouts: Timeouts { settings.timeouts }
+
+  /// How long to wait for a connection to a host.
+  func connectTimeout(for host: ResolvedHost) -> Duration {
+    timeouts.connect ?? host.connectTimeout ?? Timeouts.standardConnect
+  }
+
+  /// Whether OpenSSH's client may and can be tried where libssh2 cannot.
+  var mayUseOpenSSH: Bool { host.via == .auto && openSSH != nil }
+
+  // MARK: The way to the server
+
+  /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
+  func openSFTP() throws(Failure) -> SFTPSession {
+    log("host '\(host.label.printable)' from \(host.reason.rawValue)")
+    switch host.via {
+    case .libssh2:
+      do throws(LibSSH2Failure) { return try openOverLibSSH2() } catch { throw error.failure }
+    case .ssh:
+      return try openOverOpenSSH(because: "that was asked for")
+    case .auto:
+      return try openOverAny()
+    }
+  }
+
+  private func openOverAny() throws(Failure) -> SFTPSession {
+    if let session = openOverMaster() { return session }
+    let ceilings = CeilingMemory(settings.locations)
+    let version = Library.version
+    if ceiling == nil, let met = ceilings.ceiling(of: host.address, libssh2: version) {
+      ceiling = "\(met), as was found last time"
+    }
+    if let ceiling, openSSH != nil { return try openOverOpenSSH(because: ceiling) }
+    do throws(LibSSH2Failure) {
+      return try openOverLibSSH2()
+    } catch {
+      guard let met = error.ceiling else { throw error.failure }
+      guard openSSH != nil else { throw error.withoutOpenSSH }
+      ceiling = met
+      let session = try openOverOpenSSH(because: met)
+      ceilings.note(met, of: host.address, libssh2: version)
+      return session
+    }
+  }
+
+  private func openOverLibSSH2() throws(LibSSH2Failure) -> SFTPSession {
+    let connection = try HostConnection(to: host, self)
+    do throws(Failure) {
+      return try SFTPSession(
+        LibSSH2Channel(connection, try connection.openSFTPChannel()), to: host, log: log)
+    } catch {
+      throw LibSSH2Failure(error)
+    }
+  }
+
+  // MARK: Trust
 
   /// What known_hosts says of the key that the host offers now; nothing is sent beyond the key
-  /// exchange.
+  /// exchange, and nobody logs in but on jump hosts.
   public func reviewHostKey() throws(Failure) -> HostKeyReview {
-    let known = loadKnownHosts()
-    let connection = try exchangeKeys(known)
-    return known.review(connection.hostKey, name: host.hostKeyName, host: host.label)
-  }
-
-  /// Connects, checks the host key and authenticates.
-  func connect() throws(Failure) -> HostConnection {
-    let known = loadKnownHosts()
-    let unverified = try exchangeKeys(known)
-    let review = known.review(unverified.hostKey, name: host.hostKeyName, host: host.label)
-    let accepted = try accept(review)
-    if accepted.isNew { record(accepted) }
-    let verified: VerifiedConnection
-    do throws(SSHError) { verified = try unverified.verify(accepted) } catch {
-      throw Failure(error, host, .connecting, timeouts)
-    }
-    let connection = HostConnection(verified, self)
-    try connection.authenticate()
-    return connection
-  }
-
-  /// Keeps an accepted key.
-  ///
-  /// That it cannot be kept does not undo the person's decision.
-  private func record(_ accepted: AcceptedHostKey) {
-    do throws(Failure) {
-      try knownHosts.record(accepted)
+    if host.via == .ssh || ceiling != nil && openSSH != nil { return try reviewOverOpenSSH() }
+    do throws(LibSSH2Failure) {
+      let known = loadKnownHosts(of: host)
+      let carrier = try Carrier(to: host, self)
+      let types = known.keys(for: host.hostKeyName).types
+      let offered = try carrier.exchangeKeys(known: types).hostKey
+      let review = known.review(offered, name: host.hostKeyName, host: host.label)
+      guard mayUseOpenSSH, let met = review.ceiling else { return review }
+      log(met)
     } catch {
-      warn("the host key was not kept: \(error.message)")
+      guard host.via == .auto, let met = error.ceiling else { throw error.failure }
+      guard openSSH != nil else { throw error.withoutOpenSSH }
+      log(met)
     }
+    return try reviewOverOpenSSH()
   }
 
-  private func loadKnownHosts() -> KnownHosts {
-    let contents = knownHosts.load()
-    contents.warnings.forEach(warn)
-    for line in contents.knownHosts.damagedLines { warn(line.description) }
-    return contents.knownHosts
+  /// Decides about an offered key, asks where that is allowed, and keeps a new one.
+  func accept(
+    _ key: HostKey, of host: ResolvedHost, _ known: KnownHosts
+  ) throws(Failure) -> AcceptedHostKey {
+    try accept(known.review(key, name: host.hostKeyName, host: host.label), of: host)
   }
 
-  private func exchangeKeys(_ known: KnownHosts) throws(Failure) -> UnverifiedConnection {
-    log("host '\(host.label.printable)' from \(host.reason.rawValue)")
-    let socket: FileDescriptor
-    do throws(ConnectError) {
-      socket = try TCPSocket.connect(
-        host: host.name.text, port: host.port.number, stall: timeouts.stall,
-        until: .after(timeouts.connect))
-    } catch {
-      throw Failure(error, host, timeouts)
-    }
-    log("connected to \(host.name) port \(host.port)")
-    do throws(SSHError) {
-      let connection = try UnverifiedConnection(
-        over: socket, known: known.keys(for: host.hostKeyName).types,
-        until: .after(timeouts.stall))
-      log("exchanged keys: \(connection.algorithms.joined(separator: ", "))")
-      return connection
-    } catch {
-      throw Failure(error, host, .connecting, timeouts)
-    }
+  /// The same for a key that was looked up already.
+  func accept(
+    _ review: HostKeyReview, of host: ResolvedHost
+  ) throws(Failure) -> AcceptedHostKey {
+    let accepted = try decide(review, of: host)
+    if accepted.isNew { record(accepted, of: host) }
+    return accepted
   }
 
-  private func accept(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {
+  private func decide(
+    _ review: HostKeyReview, of host: ResolvedHost
+  ) throws(Failure) -> AcceptedHostKey {
     switch review.decision {
     case .trusted(let line):
       log(
         "host key \(review.key.type.displayName) \(review.fingerprint) is known: \(line.location)")
       return try review.acceptKnown()
+    case .unknown where host.hostKeyPolicy == .acceptNew:
+      let accepted = try review.acceptNew()
+      warn(
+        "trusting '\(host.label.printable)' from now on: \(review.key.type.displayName) "
+          + "\(review.fingerprint)")
+      return accepted
     case .unknown, .differentType:
-      guard questions.canAsk else { throw review.failure }
+      guard questions.canAsk, host.hostKeyPolicy != .refuse else { throw review.failure }
       guard let shown = try questions.hostKey(review) else { throw review.declined }
       return try review.accept(shown: shown)
     case .changed, .revoked, .certificateAuthorityOnly:
       throw review.failure
     }
+  }
+
+  /// Keeps an accepted key.
+  ///
+  /// That it cannot be kept does not undo the person's decision.
+  private func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) {
+    do throws(Failure) {
+      try host.knownHosts.record(accepted, hashingNames: host.hashesNames)
+    } catch {
+      warn("the host key was not kept: \(error.message)")
+    }
+  }
+
+  func loadKnownHosts(of host: ResolvedHost) -> KnownHosts {
+    let contents = host.knownHosts.load()
+    contents.warnings.forEach(warn)
+    for line in contents.knownHosts.damagedLines { warn(line.description) }
+    return contents.knownHosts
   }
 }

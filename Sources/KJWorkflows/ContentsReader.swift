@@ -8,6 +8,8 @@ internal import SystemPackage
 final class ContentsReader {
   private let file: PreparedFile
   private let hash: SHA256Stream?
+  /// How many bytes are in the hash: a file that is sent again is read again, but hashed once.
+  private var hashed = 0
   /// Why reading failed, once it has.
   private(set) var failure: Failure?
 
@@ -16,7 +18,8 @@ final class ContentsReader {
     hash = hashes ? SHA256Stream() : nil
   }
 
-  /// Fills the buffer with the bytes from an offset; each byte is asked for once, in order.
+  /// Fills the buffer with the bytes from an offset; no byte is left out, and those that were asked for
+  /// before may be asked for again.
   ///
   /// - Returns: false if they cannot be read, with the reason in ``failure``.
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
@@ -37,7 +40,10 @@ final class ContentsReader {
         failure = Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
       }
     }
-    hash?.update(UnsafeRawBufferPointer(buffer))
+    if failure == nil && offset + buffer.count > hashed {
+      hash?.update(UnsafeRawBufferPointer(rebasing: buffer[(hashed - offset)...]))
+      hashed = offset + buffer.count
+    }
     return failure == nil
   }
 

@@ -17,7 +17,7 @@ extension Failure {
   static let interrupted = Failure(.interrupted, "interrupted")
 
   /// A host that could not be connected to.
-  init(_ error: ConnectError, _ host: ResolvedHost, _ timeouts: Timeouts) {
+  init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label.printable)'"
     let address = "\(host.name) port \(host.port)"
     switch error {
@@ -34,7 +34,7 @@ extension Failure {
     case .deadline:
       self.init(
         .unreachable,
-        "\(subject): \(address) did not answer within \(timeouts.connect.inWords)",
+        "\(subject): \(address) did not answer within \(limit.inWords)",
         hints: ["wait longer with '--connect-timeout SECONDS'"])
     case .interrupted:
       self = .interrupted
@@ -45,13 +45,13 @@ extension Failure {
   init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
     let name = "'\(host.label.printable)'"
     let words = error.words.isEmpty ? "" : ": \(error.words.printable)"
-    let lost: ExitStatus = phase == .connecting ? .unreachable : .connectionLost
+    let silent: ExitStatus = phase == .connecting ? .unreachable : .connectionLost
     switch error.reason {
     case .interrupted:
       self = .interrupted
     case .silent:
       self.init(
-        lost, "cannot \(error.operation) with \(name): no answer for \(timeouts.stall.inWords)",
+        silent, "cannot \(error.operation) with \(name): no answer for \(timeouts.stall.inWords)",
         hints: ["wait longer with '--stall-timeout SECONDS'"])
     case .closed where phase == .authenticating:
       self.init(
@@ -60,19 +60,22 @@ extension Failure {
           "if ssh-agent holds many keys, name the right one: '\(host.identityCommand)'"
         ])
     case .closed:
-      self.init(lost, "lost the connection to \(name): the other side closed it")
+      self.init(.connectionLost, "lost the connection to \(name): the other side closed it")
     case .system(let system):
-      self.init(lost, "lost the connection to \(name): \(system.reason)")
+      self.init(.connectionLost, "lost the connection to \(name): \(system.reason)")
     case .notSSH:
       self.init(.unreachable, "what answers at \(host.name) port \(host.port) is no SSH server")
     case .noCommonAlgorithm:
       self.init(
         .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
         hints: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
+    case .packetTooLong:
+      self.init(
+        .unreachable, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
     case .refused:
       self.init(.refused, "\(name) refused to \(error.operation)\(words)")
     case .library(let code):
-      self.init(lost, "cannot \(error.operation) with \(name)\(words) (libssh2 error \(code))")
+      self.init(silent, "cannot \(error.operation) with \(name)\(words) (libssh2 error \(code))")
     }
   }
 }

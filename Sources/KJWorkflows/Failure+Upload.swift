@@ -41,6 +41,13 @@ extension Failure {
     status?.code == .permissionDenied ? .refused : general
   }
 
+  /// The same failure with a line that names what was left on the host.
+  func naming(_ leftover: String) -> Failure {
+    Failure(
+      status, message, details: details + ["left on the host: \(leftover.printable)"],
+      hints: hints)
+  }
+
   private static func verb(_ step: UploadStep) -> String {
     switch step {
     case .create: "create"

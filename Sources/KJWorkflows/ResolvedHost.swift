@@ -1,63 +1,77 @@
-// Everything that is needed to connect to a host, gathered from the command line and the host book.
+// Everything that is needed to connect to a host, gathered from the command line, the host book and
+// ssh_config.
 
 public import KJDomain
-public import KJSystem
+public import KJStore
 public import SystemPackage
 
-/// A host as it will be connected to.
+/// A host as it will be connected to; made by ``HostResolver``.
 public struct ResolvedHost: Sendable {
+  /// How the connection's bytes get to the host.
+  public indirect enum Route: Sendable {
+    /// TCP to the host's own address.
+    case direct
+    /// Through a channel of a connection to another host, which may itself have a jump host.
+    case jump(ResolvedHost)
+    /// Through the standard streams of a command, complete with every token replaced, that a shell
+    /// runs (`ProxyCommand`).
+    case command(String)
+  }
+
   /// What the person calls it, for messages and results.
-  public let label: String
-  public let name: HostName
-  public let port: Port
-  public let user: UserName
-  /// Private key files that were chosen for this host; empty for the usual ones.
-  public let identities: [FilePath]
-  /// The remote directory that was set for this host.
-  public let directory: RemoteDirectory?
+  public var label: String
   /// Why this host and not another, for `-v`.
-  public let reason: HostChoice.Reason
+  public var reason: HostChoice.Reason
+  public var name: HostName
+  public var port: Port
+  public var user: UserName
+  public var route = Route.direct
+  public var addressFamily = AddressFamily.any
+  /// `ConnectTimeout` of ssh_config, if it is set.
+  public var connectTimeout: Duration?
+
+  /// Private key files that were chosen for this host.
+  public var identities: [FilePath] = []
+  /// Whether nobody chose, so that the usual files are tried; `IdentityFile none` is a choice too.
+  public var triesUsualIdentities = true
+  /// Certificates that belong to the identities (`CertificateFile`); libssh2 cannot use them.
+  public var certificates: [FilePath] = []
+  /// `IdentitiesOnly`: ssh-agent is asked for the chosen identities alone.
+  public var usesOnlyIdentities = false
+  /// The socket of ssh-agent; nil for none.
+  public var agentSocket: FilePath?
+  public var authentication = AuthenticationRules()
+  /// The command of the host book that prints the password.
+  public var passwordCommand: String?
+
+  /// The name under which known_hosts knows it.
+  public var hostKeyName: HostKeyName
+  /// The known_hosts files for this host.
+  public var knownHosts: KnownHostsFiles
+  /// Whether the name of a new key is hashed; nil to do as the file does.
+  public var hashesNames: Bool?
+  public var hostKeyPolicy = HostKeyPolicy.ask
+
+  /// The remote directory that was set for this host.
+  public var directory: RemoteDirectory?
+  public var via = TransportChoice.auto
+  /// What OpenSSH's client is told to reach this very host: options first, the host name last.
+  public var opensshArguments: [String] = []
+  /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
+  public var mayHaveMaster = false
+  /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
+  public var ceilings: [String] = []
 
   /// Whether it is a host of the book.
-  private let isSaved: Bool
+  var isSaved: Bool
+
+  /// The host as `user@name:port`, the same however it is called.
+  var address: String { "\(user)@\(name):\(port)" }
 
   /// The command that chooses a key for this host, for hints.
   var identityCommand: String {
     isSaved
       ? "kj hosts edit \(label) --identity FILE"
       : "kj hosts add NAME \(label.printable) --identity FILE"
-  }
-
-  /// The name under which known_hosts knows it.
-  public var hostKeyName: HostKeyName { HostKeyName(host: name, port: port) }
-
-  /// Fills in what the person left out: the login name of this machine, port 22.
-  public init(_ choice: HostChoice, environment: Environment) throws(Failure) {
-    let destination: Destination
-    switch choice.target {
-    case .saved(let host):
-      destination = host.destination
-      label = host.name.text
-      identities = host.identities.map(environment.expandingTilde)
-      isSaved = true
-    case .named(let named):
-      destination = named
-      label = named.description
-      identities = []
-      isSaved = false
-    }
-    name = destination.host
-    port = destination.port ?? .ssh
-    if let user = destination.user {
-      self.user = user
-    } else if let login = environment.userName {
-      user = try UserName(login)
-    } else {
-      throw Failure(
-        .usage, "cannot tell who to log in as on '\(label.printable)': this user has no name",
-        hints: ["write '--host USER@HOST'"])
-    }
-    directory = try destination.directory.map { text throws(Failure) in try RemoteDirectory(text) }
-    reason = choice.reason
   }
 }

@@ -2,40 +2,43 @@
 
 internal import KJDomain
 internal import KJSFTP
-internal import KJSSH
 internal import KJSystem
+internal import SystemPackage
 
 /// A transfer that ended because of the connection, or because the person wanted it.
 struct TransferFailure: Error {
   let failure: Failure
   /// What may stand on the host, in the form that was sent there.
   let unfinished: FileUpload.Unfinished?
+  /// What a later attempt has to know.
+  let resumption: Resumption
 }
 
-/// One SFTP conversation over one channel of a connection.
+/// One SFTP conversation over one channel.
 final class SFTPSession {
   /// Bytes of requests that may wait for the channel, so that file data is read when it is needed.
   private static let mostQueued = 128 * 1024
 
-  private let connector: Connector
-  private let connection: HostConnection
-  private let channel: Channel
+  private let host: ResolvedHost
+  private let log: (String) -> Void
+  private let channel: any SFTPChannel
   private var client = SFTPClient()
   private let homeRequest: RequestID
   /// The directory that relative paths start in; known after the first flight.
   private(set) var home: RemotePath?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// Opens the channel.
-  ///
-  /// INIT and the question for the home directory wait for the first request, so that they share
-  /// its flight.
-  init(_ connection: HostConnection, _ connector: Connector) throws(Failure) {
-    self.connection = connection
-    self.connector = connector
-    channel = try connection.openSFTPChannel()
-    connector.log("opened SFTP over libssh2")
+  /// Sends INIT and the question for the home directory, whose answers the first upload receives.
+  init(
+    _ channel: any SFTPChannel, to host: ResolvedHost, log: @escaping (String) -> Void
+  ) throws(Failure) {
+    self.channel = channel
+    self.host = host
+    self.log = log
     homeRequest = client.realPath(Array(".".utf8))
+    _ = try send()
+    try channel.establish()
+    log("opened SFTP over \(channel.transport)")
   }
 
   deinit {
@@ -45,33 +48,59 @@ final class SFTPSession {
   /// Uploads one file.
   ///
   /// - Parameters:
-  ///   - progress: Called with the bytes that were acknowledged so far.
+  ///   - resumption: What earlier attempts over lost connections left.
+  ///   - progress: Called with the bytes that were acknowledged so far; false gives the upload up.
   ///   - fill: Puts the file's bytes from an offset into the buffer; false if they cannot be read.
   func upload(
-    _ plan: UploadPlan, until deadline: Deadline, progress: (Int) -> Void,
-    fill: (Int, UnsafeMutableRawBufferPointer) -> Bool
+    _ plan: UploadPlan, resuming resumption: Resumption, until deadline: Deadline,
+    progress: (Int) -> Bool, fill: (Int, UnsafeMutableRawBufferPointer) -> Bool
   ) throws(TransferFailure) -> UploadOutcome {
-    var upload = FileUpload(plan, &client)
+    var upload = FileUpload(plan, resuming: resumption, &client)
     do throws(Failure) {
       try drive(&upload, until: deadline) { upload in
         feed(&upload, fill)
-        progress(upload.acknowledged)
+        if !progress(upload.acknowledged) { upload.cancel(&client) }
       }
     } catch {
       if error.status == .interrupted { tidy(&upload) }
-      throw TransferFailure(failure: error, unfinished: upload.unfinished)
+      throw TransferFailure(
+        failure: error, unfinished: upload.unfinished, resumption: upload.resumption)
     }
     return upload.outcome ?? .failed(.cancelled, leftover: upload.unfinished?.path)
   }
 
+  /// Answers the server's questions while there is nothing to send, until a descriptor is readable.
+  func idle(until descriptor: FileDescriptor) throws(Failure) {
+    while true {
+      _ = try receive { _, _ in }
+      _ = try send()
+      if channel.isFinished { throw ended() }
+      do throws(WaitError) {
+        if try isReadable(descriptor) { return }
+        try channel.wait(until: .never, beside: [Interest(descriptor)])
+      } catch {
+        throw .interrupted
+      }
+    }
+  }
+
+  private func isReadable(_ descriptor: FileDescriptor) throws(WaitError) -> Bool {
+    do throws(WaitError) {
+      return try KJSystem.wait(for: [Interest(descriptor)], until: .after(.zero)) == [true]
+    } catch {
+      if error == .interrupted { throw error }
+      return false
+    }
+  }
+
   /// After an interruption: closes and removes what was begun, if the host answers soon.
   private func tidy(_ upload: inout FileUpload) {
-    connection.ignoreInterruption()
+    channel.ignoreInterruption()
     upload.cancel(&client)
     do throws(Failure) {
       try drive(&upload, until: .after(.seconds(3))) { _ in }
     } catch {
-      connector.log("could not tidy up: \(error.message)")
+      log("could not tidy up: \(error.message)")
     }
   }
 
@@ -129,10 +158,7 @@ final class SFTPSession {
   private func receive(_ handle: (RequestID, Reply) -> Void) throws(Failure) -> Bool {
     var moved = false
     while true {
-      let count: Int
-      do throws(SSHError) { count = try channel.read(into: buffer) } catch {
-        throw failure(error)
-      }
+      let count = try channel.read(into: buffer)
       if count == 0 { return moved }
       moved = true
       do throws(SFTPError) {
@@ -159,43 +185,39 @@ final class SFTPSession {
   /// - Returns: Whether any of it was taken.
   private func send() throws(Failure) -> Bool {
     let before = client.pendingOutput
-    do throws(SSHError) {
-      if before > 0 {
-        try client.sendOutput { (bytes) throws(SSHError) in try channel.write(bytes) }
-      }
-      channel.flush()
-    } catch {
-      throw failure(error)
+    if before > 0 {
+      try client.sendOutput { (bytes) throws(Failure) in try channel.write(bytes) }
     }
+    channel.flush()
     return client.pendingOutput < before
   }
 
   private func wait(since start: MonotonicTime, until deadline: Deadline) throws(Failure) {
     if channel.isFinished { throw ended() }
-    let stall = Deadline(at: max(start, channel.lastArrival) + connector.timeouts.stall)
-    do throws(SSHError) {
-      try channel.wait(until: min(deadline, stall))
+    let patience = channel.patience
+    let stall = Deadline(at: max(start, channel.lastArrival) + patience)
+    do throws(WaitError) {
+      try channel.wait(until: min(deadline, stall), beside: [])
     } catch {
-      if error.reason == .silent && deadline.hasPassed && !stall.hasPassed {
+      if error == .interrupted { throw .interrupted }
+      let name = "'\(host.label.printable)'"
+      guard stall.hasPassed else {
         throw Failure(
-          .connectionLost, "the upload to '\(connector.host.label.printable)' took too long",
+          .connectionLost, "the upload to \(name) took too long",
           hints: ["allow more time with '--timeout SECONDS'"])
       }
-      throw failure(error)
+      throw Failure(
+        .connectionLost, "lost the connection to \(name): no answer for \(patience.inWords)",
+        hints: ["wait longer with '--stall-timeout SECONDS'"])
     }
   }
 
   // MARK: Failures
 
-  private func failure(_ error: SSHError) -> Failure {
-    Failure(error, connector.host, .working, connector.timeouts)
-  }
-
   /// The channel ended although an answer is due.
   private func ended() -> Failure {
-    let name = "'\(connector.host.label.printable)'"
-    let words = String(decoding: channel.errorOutput, as: UTF8.self)
-      .split(whereSeparator: \.isNewline).last.map { ": \(String($0).printable)" }
+    let name = "'\(host.label.printable)'"
+    let words = channel.lastWords.map { ": \($0.printable)" }
     guard client.extensions == nil else {
       return Failure(
         .connectionLost, "lost the connection to \(name): SFTP ended there\(words ?? "")")
@@ -206,7 +228,7 @@ final class SFTPSession {
   }
 
   private func failure(_ error: SFTPError) -> Failure {
-    let name = "'\(connector.host.label.printable)'"
+    let name = "'\(host.label.printable)'"
     switch error {
     case .notSFTP(let bytes):
       let text = String(decoding: bytes, as: UTF8.self).printable

@@ -35,6 +35,8 @@ public struct UploadResult: Sendable {
 
   /// The input as the person named it.
   public let input: String
+  /// The host as the person named it.
+  public let host: String
   public let outcome: Outcome
 
   public var status: ExitStatus {

@@ -29,6 +29,7 @@ struct HostReport {
     if let user = host.user { rows.append(("user", user.text)) }
     rows += host.identities.map { ("identity", $0) }
     if let directory = host.directory { rows.append(("dir", directory)) }
+    for (key, value) in reaching { if let value { rows.append((key, value)) } }
     if isDefault { rows.append(("default", "yes")) }
     rows.append(("id", host.id.text))
     let width = rows.map(\.0.utf8.count).max() ?? 0
@@ -46,8 +47,17 @@ struct HostReport {
     line.add("user", host.user?.text)
     line.add("identities", host.identities)
     line.add("dir", host.directory)
+    for (key, value) in reaching { line.add(key, value) }
     line.add("default", isDefault)
     line.add("id", host.id.text)
     return line.text
+  }
+
+  /// How the host is reached, with the keys of the book.
+  private var reaching: [(String, String?)] {
+    [
+      ("jump", host.jump), ("proxy_command", host.proxyCommand), ("via", host.via?.rawValue),
+      ("password_command", host.passwordCommand), ("known_hosts", host.knownHosts),
+    ]
   }
 }

@@ -9,8 +9,8 @@ struct HostsAdd: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Give a host a name.",
     discussion: """
-      The address may also be written as ssh://[user@]host[:port][/dir]. Left out, \
-      the user is the one of this machine and the port is 22.
+      The address may also be written as ssh://[user@]host[:port][/dir], and its host may be an \
+      alias of ssh_config. What is left out is what ssh would take.
       """)
 
   @Argument(help: "The new name: letters, digits, '.', '_', '-'.")
@@ -30,6 +30,8 @@ struct HostsAdd: ToolCommand {
     help: ArgumentHelp("The remote directory for uploads: '/…' or '~/…'.", valueName: "dir"))
   var directory: RawArgument?
 
+  @OptionGroup var reaching: ReachingOptions
+
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
 
@@ -38,17 +40,19 @@ struct HostsAdd: ToolCommand {
   mutating func run(_ console: Console) throws -> ExitStatus {
     let alias = try HostAlias(name.text())
     let destination = try Destination(parsing: address.text())
-    let identities = try IdentityFile.list(self.identities)
-    let host = SavedHost(
+    let identities = try self.identities.map(SavedPath.init)
+    var host = SavedHost(
       id: .random(), name: alias, hostname: destination.host, port: destination.port,
       user: destination.user, identities: identities.map(\.text),
       directory: try DirectoryChange(option: directory, address: destination).newValue)
+    try ReachingChange(reaching).apply(to: &host)
     // Before the file's directory is made.
     try host.validate()
     let makesDefault = makesDefault
     let file = HostBookFile.own
+    let added = host
     try file.update { book throws(Failure) in
-      try book.add(host)
+      try book.add(added)
       if makesDefault { try book.setDefault(alias) }
     }
     console.step("added '\(alias)' to '\(file.path)'")

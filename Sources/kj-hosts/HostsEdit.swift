@@ -10,7 +10,7 @@ struct HostsEdit: ToolCommand {
     commandName: "edit", abstract: "Change a host.",
     discussion: """
       What is not given stays: an address without a user or a port keeps the ones that the host \
-      has.
+      has. Jump hosts and a proxy command take the place of each other.
       """)
 
   @Argument(help: "The host.")
@@ -38,6 +38,10 @@ struct HostsEdit: ToolCommand {
   @Flag(name: .customLong("no-dir"), help: "Forget the remote directory.")
   var forgetsDirectory = false
 
+  @OptionGroup var reaching: ReachingOptions
+
+  @OptionGroup var forgetting: ForgettingOptions
+
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
 
@@ -49,22 +53,27 @@ struct HostsEdit: ToolCommand {
     }
     let changes =
       address != nil || !identities.isEmpty || forgetsIdentities || directory != nil
-      || forgetsDirectory || makesDefault
+      || forgetsDirectory || makesDefault || reaching.saysAnything || forgetting.saysAnything
+    try forgetting.exclude(reaching)
     if !changes { throw ValidationError("nothing to change is given") }
   }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let name = try name.text()
     let destination = try address.map { try Destination(parsing: $0.text()) }
-    let identities = try IdentityFile.list(self.identities)
+    let identities = try self.identities.map(SavedPath.init)
     let directory = try DirectoryChange(
       option: directory, forgets: forgetsDirectory, address: destination)
     let replacesIdentities = forgetsIdentities || !identities.isEmpty
     let makesDefault = makesDefault
+    let reaching = try ReachingChange(reaching)
+    let forgetting = try forgetting.checked(against: destination)
     let file = HostBookFile.own
     try file.update { book throws(Failure) in
       try book.edit(name) { host throws(Failure) in
+        forgetting.apply(to: &host)
         if let destination { host.move(to: destination) }
+        reaching.apply(to: &host)
         if replacesIdentities { host.identities = identities.map(\.text) }
         host.directory = directory.applied(to: host.directory)
       }

@@ -14,7 +14,7 @@ struct HostsTool: Tool {
     version: versionText(),
     subcommands: [
       HostsAdd.self, HostsList.self, HostsShow.self, HostsEdit.self, HostsRename.self,
-      HostsRemove.self, HostsDefault.self,
+      HostsRemove.self, HostsDefault.self, HostsImport.self,
     ],
     defaultSubcommand: HostsList.self)
 }

@@ -16,6 +16,9 @@ struct AcceptCommand: ToolCommand {
       "The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
   var fingerprint: String
 
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
   @OptionGroup(title: "Time")
   var time: ConnectionTimeOptions
 
@@ -24,7 +27,7 @@ struct AcceptCommand: ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let wanted = try Fingerprint(parsing: fingerprint)
-    let context = try TrustContext(console)
+    let context = try TrustContext(console, overrides: try connection.overrides)
     let host = try context.host(host)
     let review = try context.review(host, time.timeouts)
     let accepted: AcceptedHostKey

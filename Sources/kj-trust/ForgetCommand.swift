@@ -23,7 +23,7 @@ struct ForgetCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
     let host = try context.host(host)
-    let removal = try context.files.forget(host.hostKeyName)
+    let removal = try host.knownHosts.forget(host.hostKeyName)
     context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(

@@ -12,6 +12,9 @@ struct ReviewCommand: ToolCommand {
   @Argument(help: "Saved hosts, or [user@]host[:port] (default: every saved host).")
   var host: [String] = []
 
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
   @OptionGroup(title: "Time")
   var time: ConnectionTimeOptions
 
@@ -19,7 +22,7 @@ struct ReviewCommand: ToolCommand {
   var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
-    let context = try TrustContext(console)
+    let context = try TrustContext(console, overrides: try connection.overrides)
     var hosts: [ResolvedHost] = []
     for name in host { hosts.append(try context.host(name)) }
     if host.isEmpty { hosts = try context.savedHosts() }

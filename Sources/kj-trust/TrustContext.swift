@@ -7,23 +7,26 @@ import KJSystem
 import KJWorkflows
 
 struct TrustContext {
-  let environment = Environment.current
-  let locations: Locations
+  private let environment = Environment.current
+  private let locations: Locations
+  private let resolver: HostResolver
   let book: HostBook
-  let files: KnownHostsFiles
   let console: Console
 
-  init(_ console: Console) throws(Failure) {
+  init(
+    _ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()
+  ) throws(Failure) {
     locations = Locations(environment)
     book = try HostBookFile(locations.hostBook).load()
-    files = KnownHostsFiles(locations)
+    resolver = HostResolver(
+      environment: environment, locations: locations, overrides: overrides)
     self.console = console
   }
 
-  /// A saved host, or one in the form `[user@]host[:port]`.
+  /// A saved host, an alias of ssh_config, or one in the form `[user@]host[:port]`.
   func host(_ text: String) throws(Failure) -> ResolvedHost {
     let choice = try HostChoice.choose(option: text, environment: nil, from: book)
-    return try ResolvedHost(choice, environment: environment)
+    return try resolver.resolve(choice)
   }
 
   /// Every saved host.
@@ -34,8 +37,10 @@ struct TrustContext {
   }
 
   /// What known_hosts says, with a warning for each line that cannot be read.
-  func knownHosts() -> KnownHosts {
-    let contents = files.load()
+  ///
+  /// - Parameter host: Whose files to read; nil for the usual ones.
+  func knownHosts(of host: ResolvedHost? = nil) -> KnownHosts {
+    let contents = (host?.knownHosts ?? KnownHostsFiles(locations)).load()
     contents.warnings.forEach(console.warn)
     for line in contents.knownHosts.damagedLines { console.warn(line.description) }
     return contents.knownHosts
@@ -43,9 +48,11 @@ struct TrustContext {
 
   /// Asks the host for its key and known_hosts for what it says of it.
   func review(_ host: ResolvedHost, _ timeouts: Timeouts) throws(Failure) -> HostKeyReview {
-    try Connector(
-      to: host, timeouts: timeouts, environment: environment, knownHosts: files,
-      questions: .none, warn: console.warn, log: { console.step($0) }
+    let settings = ConnectionSettings(
+      timeouts: timeouts, environment: environment, locations: locations)
+    return try Connector(
+      to: host, settings: settings, questions: console.questions, warn: console.warn,
+      log: { console.step($0) }
     ).reviewHostKey()
   }
 
@@ -55,7 +62,7 @@ struct TrustContext {
       console.notice("the key of '\(host.label.printable)' is known already")
       return
     }
-    let removal = try files.record(accepted)
+    let removal = try host.knownHosts.record(accepted, hashingNames: host.hashesNames)
     tell(removal)
     console.notice("'\(host.label.printable)' is trusted now")
   }

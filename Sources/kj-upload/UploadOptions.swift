@@ -83,6 +83,9 @@ struct TimeOptions: ParsableArguments {
       valueName: "seconds"))
   var timeout: Double?
 
+  @Flag(help: "Do not try again when the connection is lost.")
+  var noRetry = false
+
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout <= 604_800) {
       throw ValidationError("'--timeout' must be more than 0 and at most 604800")

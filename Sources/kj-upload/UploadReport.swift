@@ -8,16 +8,14 @@ import KJWorkflows
 /// Prints results in order and remembers how they ended.
 final class UploadReport {
   private let console: Console
-  private let host: String
   private let isJSON: Bool
   private let terminator: UInt8
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
-  private var lastFailure: Failure?
+  private var reported: [Failure] = []
 
-  init(console: Console, host: String, isJSON: Bool, terminator: UInt8) {
+  init(console: Console, isJSON: Bool, terminator: UInt8) {
     self.console = console
-    self.host = host
     self.isJSON = isJSON
     self.terminator = terminator
   }
@@ -31,9 +29,9 @@ final class UploadReport {
     statuses.append(result.status)
     do throws(Failure) {
       switch result.outcome {
-      case .uploaded(let file): try add(file, result.input)
-      case .planned(let plan): try add(plan, result.input)
-      case .failed(let failure): try add(failure, result.input)
+      case .uploaded(let file): try add(file, result)
+      case .planned(let plan): try add(plan, result)
+      case .failed(let failure): try add(failure, result)
       }
       return true
     } catch {
@@ -43,7 +41,8 @@ final class UploadReport {
     }
   }
 
-  private func add(_ file: UploadedFile, _ input: String) throws(Failure) {
+  private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
+    let (input, host) = (result.input, result.host)
     warn(of: file.report, input)
     if let report = file.report { console.step("'\(input.printable)' \(report.summary)") }
     console.step(
@@ -51,7 +50,7 @@ final class UploadReport {
         + "\(file.duration.milliseconds) ms")
     do throws(Failure) {
       if isJSON {
-        try console.printResult(line(file, input).text)
+        try console.printResult(line(file, result).text)
       } else {
         try console.printResult(bytes: file.path.bytes, terminator: terminator)
       }
@@ -64,35 +63,36 @@ final class UploadReport {
     }
   }
 
-  private func add(_ plan: PlannedUpload, _ input: String) throws(Failure) {
+  private func add(_ plan: PlannedUpload, _ result: UploadResult) throws(Failure) {
+    let (input, host) = (result.input, result.host)
     warn(of: plan.report, input)
     let what = plan.report?.summary ?? "\(plan.size) bytes"
     console.notice(
       "would upload '\(input.printable)' to '\(host.printable)' as "
         + "'\(plan.destination.printable)': \(what)")
     if isJSON {
-      var line = start(input, remote: nil, plan.size)
+      var line = start(result, remote: nil, plan.size)
       add(plan.format, plan.report, to: &line)
       try console.printResult(line.text)
     }
   }
 
-  private func add(_ failure: Failure, _ input: String) throws(Failure) {
+  private func add(_ failure: Failure, _ result: UploadResult) throws(Failure) {
     // Whoever pressed Ctrl-C knows it, unless something was left behind.
     let isExpected = failure.status == .interrupted && failure.details.isEmpty
-    if !isExpected && failure != lastFailure { console.report(failure) }
-    lastFailure = failure
+    if !isExpected && !reported.contains(failure) { console.report(failure) }
+    reported.append(failure)
     guard isJSON else { return }
     var line = JSONLine()
-    line.add("local", input)
-    line.add("host", host)
+    line.add("local", result.input)
+    line.add("host", result.host)
     line.add("error", failure.message)
     line.add("exit", Int(failure.status.rawValue))
     try console.printResult(line.text)
   }
 
-  private func line(_ file: UploadedFile, _ input: String) -> JSONLine {
-    var line = start(input, remote: file.path.description, file.size)
+  private func line(_ file: UploadedFile, _ result: UploadResult) -> JSONLine {
+    var line = start(result, remote: file.path.description, file.size)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
     line.add("inserted", false)
@@ -100,11 +100,11 @@ final class UploadReport {
     return line
   }
 
-  private func start(_ input: String, remote: String?, _ size: Int) -> JSONLine {
+  private func start(_ result: UploadResult, remote: String?, _ size: Int) -> JSONLine {
     var line = JSONLine()
-    line.add("local", input)
+    line.add("local", result.input)
     line.add("remote", remote)
-    line.add("host", host)
+    line.add("host", result.host)
     line.add("bytes", size)
     return line
   }

@@ -22,8 +22,15 @@ struct UploadTool: Tool, ToolCommand {
   @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
   var file: [RawArgument]
 
-  @Option(help: "A saved host, or [user@]host[:port] (default: KJ_HOST, then the host book).")
+  @Option(
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port]; may be given several times \
+      (default: KJ_HOST, then the host book).
+      """)
   var host: [String] = []
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
 
   @OptionGroup(title: "Remote file")
   var destination: DestinationOptions
@@ -47,7 +54,9 @@ struct UploadTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if host.count > 1 { throw ValidationError("'--host' can be given once only") }
+    if let twice = host.first(where: { name in host.count { $0 == name } > 1 }) {
+      throw ValidationError("'--host \(twice)' is given twice")
+    }
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
@@ -56,18 +65,38 @@ struct UploadTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
-    let connector = try makeConnector(console)
-    let uploader = Uploader(try request(), connector)
+    let environment = Environment.current
+    let settings = ConnectionSettings(
+      timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
+      locations: Locations(environment))
+    let uploader = Uploader(try request(), to: try hosts(settings), settings: settings)
     let report = UploadReport(
-      console: console, host: connector.host.label, isJSON: json,
-      terminator: UInt8(ascii: null ? "\0" : "\n"))
+      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     if dryRun {
       uploader.plan(report: report.add)
     } else {
-      uploader.run(
-        progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add)
+      try uploader.run(
+        questions: console.questions,
+        events: Uploader.Events(
+          progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
+          warn: console.warn, notice: console.notice, log: { console.step($0) }))
     }
     return report.status
+  }
+
+  private func hosts(_ settings: ConnectionSettings) throws(Failure) -> [ResolvedHost] {
+    let book = try HostBookFile(settings.locations.hostBook).load()
+    let resolver = HostResolver(
+      environment: settings.environment, locations: settings.locations,
+      overrides: try connection.overrides)
+    var hosts: [ResolvedHost] = []
+    for name in host.isEmpty ? [nil] : host.map(Optional.some) {
+      hosts.append(
+        try resolver.resolve(
+          try HostChoice.choose(
+            option: name, environment: settings.environment["KJ_HOST"], from: book)))
+    }
+    return hosts
   }
 
   private func request() throws(Failure) -> UploadRequest {
@@ -85,17 +114,5 @@ struct UploadTool: Tool, ToolCommand {
     request.overwrites = destination.overwrite
     request.hashes = json
     return request
-  }
-
-  private func makeConnector(_ console: Console) throws(Failure) -> Connector {
-    let environment = Environment.current
-    let locations = Locations(environment)
-    let choice = try HostChoice.choose(
-      option: host.first, environment: environment["KJ_HOST"],
-      from: try HostBookFile(locations.hostBook).load())
-    return Connector(
-      to: try ResolvedHost(choice, environment: environment), timeouts: time.timeouts,
-      environment: environment, knownHosts: KnownHostsFiles(locations),
-      questions: console.questions, warn: console.warn, log: { console.step($0) })
   }
 }

@@ -8,18 +8,15 @@ import SystemPackage
 import Testing
 
 @Suite struct ConnectionTests {
-  private let digests = HostKeyDigests(sha256: Digest.sha256, hmacSHA1: Digest.hmacSHA1)
-
   private func connect(
     to server: PrivateSSHServer, known: [HostKeyType] = []
   ) throws -> UnverifiedConnection {
-    let socket = try TCPSocket.connect(
-      host: "127.0.0.1", port: server.port, stall: .seconds(10), until: .after(.seconds(10)))
-    return try UnverifiedConnection(over: socket, known: known, until: .after(.seconds(10)))
+    try UnverifiedConnection(
+      over: TestConnection.socket(to: server.port), known: known, until: TestConnection.soon)
   }
 
   private func review(_ key: HostKey) throws -> HostKeyReview {
-    KnownHosts(digests: digests).review(
+    KnownHosts(digests: HostKeyDigests(sha256: Digest.sha256, hmacSHA1: Digest.hmacSHA1)).review(
       key, name: HostKeyName(host: try HostName("127.0.0.1"), port: .ssh), host: "dev")
   }
 
@@ -52,14 +49,10 @@ import Testing
   @Test func keyFileAuthenticatesAndOpensSFTP() async throws {
     try await onOwnThread {
       let server = try PrivateSSHServer(in: Workspace())
-      let connection = try connect(to: server)
-      let review = try review(connection.hostKey)
-      let verified = try connection.verify(try review.accept(shown: review.fingerprint))
-      let key = try #require(PrivateKeyFile(try LocalFiles.read(server.userKey)))
-      let result = try verified.authenticate(
-        user: server.account.name, with: key, passphrase: nil, until: .after(.seconds(10)))
-      #expect(result == .accepted)
-      let channel = try verified.openSFTPChannel(until: .after(.seconds(10)))
+      let verified = try TestConnection.logIn(try connect(to: server), at: server)
+      let isAuthenticated = verified.isAuthenticated
+      #expect(isAuthenticated)
+      let channel = try verified.openSFTPChannel(until: TestConnection.soon)
       #expect(!channel.isFinished)
     }
   }

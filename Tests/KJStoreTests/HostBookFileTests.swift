@@ -55,6 +55,28 @@ struct HostBookFileTests {
     #expect(book.defaultName == host.name)
   }
 
+  @Test func theWayToAHostIsWrittenAndReadBack() throws {
+    var jumping = try Self.host("dev")
+    jumping.jump = "gate,me@10.0.0.1:22"
+    jumping.via = .ssh
+    jumping.passwordCommand = "pass \"dev\""
+    jumping.knownHosts = "~/known"
+    var piped = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
+    piped.proxyCommand = "nc %h %p"
+    let hosts = [jumping, piped]
+    try home.hostBook.update { (book) throws(Failure) in
+      for host in hosts { try book.add(host) }
+    }
+    #expect(try home.hostBook.load().hosts == hosts)
+    let text = try home.read(home.hostBook.path)
+    for member in [
+      "\"jump\": \"gate,me@10.0.0.1:22\"", "\"via\": \"ssh\"", "\"known_hosts\": \"~/known\"",
+      "\"password_command\": \"pass \\\"dev\\\"\"", "\"proxy_command\": \"nc %h %p\"",
+    ] {
+      #expect(text.contains(member), "\(member)")
+    }
+  }
+
   @Test func unknownKeysSurviveAnEdit() throws {
     try home.write(
       """
@@ -112,6 +134,15 @@ struct HostBookFileTests {
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"port\": 0}]}",
       "line 1, column 12: host 'x': invalid port '0': it must be from 1 to 65535"
+    ),
+    (
+      "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"via\": \"y\"}]}",
+      "line 1, column 76: invalid way 'y': it must be one of 'auto', 'libssh2', 'ssh'"
+    ),
+    (
+      "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"jump\": \"a\", "
+        + "\"proxy_command\": \"b\"}]}",
+      "line 1, column 12: host 'x': jump hosts and a proxy command exclude each other"
     ),
   ])
   func aDamagedFileIsReportedWithItsPlaceAndNotWritten(text: String, complaint: String) throws {

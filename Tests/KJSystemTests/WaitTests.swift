@@ -30,17 +30,4 @@ import Testing
     #expect(try wait(for: [Interest(work.finished)], until: .after(.zero)) == [true])
     #expect(work.value == 42)
   }
-
-  @Test func connectionToNothingNamesTheReason() throws {
-    let error = #expect(throws: ConnectError.self) {
-      try TCPSocket.connect(
-        host: "127.0.0.1", port: try Loopback.freePort(), stall: .seconds(1),
-        until: .after(.seconds(5)))
-    }
-    guard case .failed(let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(reason.errno == .connectionRefused)
-  }
 }

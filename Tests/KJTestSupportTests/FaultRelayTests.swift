@@ -67,6 +67,50 @@ import Testing
     }
   }
 
+  @Test func theBytesOfTheServerCanBeCounted() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let fault = LineFault(.cut, afterBytes: 12, direction: .toClient)
+      let relay = try FaultRelay(to: server.port, fault: fault)
+      let client = try LineClient(port: relay.port)
+      try client.send("one line\ntwo lines\n")
+      #expect(throws: SetUpFailure.self) { try client.receive("one line\ntwo lines\n") }
+      #expect(relay.record.bytesToClient == 12)
+      #expect(relay.record.bytesToServer == 19)
+    }
+  }
+
+  @Test(arguments: [LineFault.Direction.toServer, .toClient])
+  func aStalledLineGoesOn(_ direction: LineFault.Direction) async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let fault = LineFault(.stall(.milliseconds(300)), afterBytes: 9, direction: direction)
+      let relay = try FaultRelay(to: server.port, fault: fault)
+      let client = try LineClient(port: relay.port)
+      try client.send("one line\n")
+      try client.receive("one line\n")
+      let start = ContinuousClock.now
+      try client.send("two lines\n")
+      try client.receive("two lines\n")
+      #expect(start.duration(to: .now) >= .milliseconds(300))
+      try client.send("three lines\n")
+      try client.receive("three lines\n")
+      #expect(relay.record.bytesToClient == 31)
+    }
+  }
+
+  @Test func aTricklingLineLosesNothing() async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let relay = try FaultRelay(to: server.port, isTrickling: true)
+      let client = try LineClient(port: relay.port)
+      let text = (0..<500).map { "line \($0)\n" }.joined()
+      startThread { try? client.send(text) }
+      try client.receive(text)
+      #expect(relay.record.bytesToServer == text.utf8.count)
+    }
+  }
+
   @Test func aSilentLineStaysOpenAndCarriesNothing() async throws {
     try await onOwnThread {
       let server = try EchoServer()

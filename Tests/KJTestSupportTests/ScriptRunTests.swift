@@ -37,6 +37,16 @@ import Testing
     ("sshd\nrelay\nflights <= 1", "counted on a relay with a delay"),
     ("sshd-stop", "no server 'server'"),
     ("sshd --config 'NoSuchKeyword yes'", "sshd does not start"),
+    ("sshd --password a --keyboard-interactive b", "a password or prompts, not both"),
+    ("server nothing", "usage: server openssh|dropbear"),
+    ("server openssh --nobody", "unknown option or missing value: --nobody"),
+    ("sshd\nrelay --cut 1 --direction up", "unknown value of --direction"),
+    ("sshd\nrelay --after 1", "--after goes with --stall"),
+    ("agent-add there\n-- there --", "no agent: start one"),
+    ("agent\nagent-add there\n-- there --", "exit status 1"),
+    ("agent\nagent", "the agent is running already"),
+    ("certify missing", "missing.pub"),
+    ("hide true\nexec true", "no program 'true' in the PATH"),
   ]
 
   @Test(arguments: wrong)

@@ -1,18 +1,28 @@
-// Fuzz entry for the answers of an SFTP server, to an upload that takes every one of them.
+// Fuzz entry for the answers of an SFTP server, to an upload that takes every one of them and, when
+// they end, goes on over a second line with the same answers.
 
 import KJSFTP
 
 /// Called by libFuzzer with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
-  var client = SFTPClient()
-  _ = client.realPath([46])
   let plan = UploadPlan(
     directory: [100], missingDirectories: [[100]], path: [97], temporaryPath: [98],
-    permissions: 0o600, size: 40_000, overwrites: false)
-  var upload = FileUpload(plan, &client)
+    permissions: 0o600, size: 40_000, overwrites: false, smallestResumed: 32_768)
+  let answers = UnsafeRawBufferPointer(start: start, count: count)
+  let known = attempt(plan, resuming: .none, answers)
+  _ = attempt(plan, resuming: known, answers)
+  return 0
+}
+
+private func attempt(
+  _ plan: UploadPlan, resuming resumption: Resumption, _ answers: UnsafeRawBufferPointer
+) -> Resumption {
+  var client = SFTPClient()
+  _ = client.realPath([46])
+  var upload = FileUpload(plan, resuming: resumption, &client)
   // Byte by byte, so that each answer meets the requests that the one before it led to.
-  for byte in UnsafeRawBufferPointer(start: start, count: count) {
+  for byte in answers {
     do { try withUnsafeBytes(of: byte) { try client.receive($0) } } catch { break }
     while let (id, reply) = client.nextReply() {
       _ = upload.receive(id, reply, &client, now: 0)
@@ -20,5 +30,6 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     }
   }
   precondition(upload.acknowledged <= plan.size)
-  return 0
+  precondition(upload.resumption.acknowledged <= plan.size)
+  return upload.resumption
 }

@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-#include "session_child.h"
+#include "child.h"
+#include "pseudo_terminal.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
 /// `kj_wake_descriptor`; a second one ends the process at once by the signal's default action.

@@ -7,22 +7,20 @@ extension Console {
   /// Asks at the controlling terminal; nobody where there is none, or with `--no-input`.
   public var questions: Questions {
     guard terminal() != nil else { return .none }
-    return Questions(
-      hostKey: { review throws(Failure) in
-        try self.asking { terminal throws(TerminalError) in
+    return Questions { question throws(Failure) in
+      try self.asking { terminal throws(TerminalError) in
+        switch question {
+        case .hostKey(let review):
           switch try HostKeyQuestion(review).ask(on: terminal) {
-          case .accepted: review.fingerprint
-          case .typed(let fingerprint): fingerprint
+          case .accepted: .fingerprint(review.fingerprint)
+          case .typed(let fingerprint): .fingerprint(fingerprint)
           case .refused: nil
           }
+        case .passphrase, .password, .prompt:
+          try SecretQuestion(question).ask(on: terminal).map(Answer.secret)
         }
-      },
-      passphrase: { keyFile, attempt throws(Failure) in
-        try self.asking { terminal throws(TerminalError) in
-          if attempt > 1 { try terminal.show("That passphrase is wrong.\n") }
-          return try PassphraseQuestion(keyFile: keyFile).ask(on: terminal)
-        }
-      })
+      }
+    }
   }
 
   private func asking<Answer>(

@@ -1,29 +1,41 @@
-// What only a person can answer while a tool works.
+// How the layers below ask a person.
 
-/// How the layers below ask; where nobody can be asked, it fails with the next step in its hints.
+/// Asks where somebody is there to answer.
+///
+/// Without anybody, whoever would ask fails with the next step in its hints instead.
 public struct Questions {
-  /// Shows a key that is not trusted yet; answers the fingerprint that was agreed to, nil for no.
-  public let hostKey: (HostKeyReview) throws(Failure) -> Fingerprint?
-  /// Asks for the passphrase of a key file; nil gives this key up.
-  public let passphrase: (_ keyFile: String, _ attempt: Int) throws(Failure) -> [UInt8]?
   /// Whether there is somebody to answer.
   public let canAsk: Bool
+  private let ask: (Question) throws(Failure) -> Answer?
 
-  public init(
-    hostKey: @escaping (HostKeyReview) throws(Failure) -> Fingerprint?,
-    passphrase: @escaping (_ keyFile: String, _ attempt: Int) throws(Failure) -> [UInt8]?
-  ) {
-    self.hostKey = hostKey
-    self.passphrase = passphrase
+  /// - Parameter ask: Gives nil where the person declined.
+  public init(ask: @escaping (Question) throws(Failure) -> Answer?) {
+    self.ask = ask
     canAsk = true
   }
 
   private init() {
-    hostKey = { _ in nil }
-    passphrase = { _, _ in nil }
+    ask = { _ in nil }
     canAsk = false
   }
 
   /// Nobody is there.
   public static var none: Questions { Questions() }
+
+  /// Asks, and gives nil where the person declined.
+  public func callAsFunction(_ question: Question) throws(Failure) -> Answer? {
+    try ask(question)
+  }
+
+  /// Shows a key that is not trusted yet; the fingerprint that was agreed to, nil for no.
+  public func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {
+    guard case .fingerprint(let agreed) = try ask(.hostKey(review)) else { return nil }
+    return agreed
+  }
+
+  /// Asks for a passphrase, a password or the answer to a server's prompt; nil gives it up.
+  public func secret(_ question: Question) throws(Failure) -> [UInt8]? {
+    guard case .secret(let bytes) = try ask(question) else { return nil }
+    return bytes
+  }
 }

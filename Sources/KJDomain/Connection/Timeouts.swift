@@ -2,8 +2,11 @@
 
 /// The limits of waiting.
 public struct Timeouts: Sendable {
-  /// Finding the host's address and connecting to it.
-  public var connect: Duration = .seconds(10)
+  /// The limit of ``connect`` where nobody says otherwise.
+  public static let standardConnect: Duration = .seconds(10)
+
+  /// Finding the host's address and connecting to it; nil for what ssh_config says, or the standard.
+  public var connect: Duration?
   /// How long the server may say nothing while an answer is due.
   public var stall: Duration = .seconds(15)
   /// One file, from its first request to its last answer; nil for 30 s plus its size at 256 kB/s.

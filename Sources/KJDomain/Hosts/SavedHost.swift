@@ -2,11 +2,12 @@
 
 /// A host with a name of the person's own and what is needed to connect to it.
 ///
-/// What is `nil` or empty is left to the defaults.
+/// What is `nil` or empty is left to ssh_config, and then to the defaults.
 public struct SavedHost: Hashable, Sendable {
   /// Stays the same when everything else changes.
   public let id: HostID
   public var name: HostAlias
+  /// The host's name or address, or an alias of ssh_config.
   public var hostname: HostName
   public var port: Port?
   public var user: UserName?
@@ -14,6 +15,16 @@ public struct SavedHost: Hashable, Sendable {
   public var identities: [String]
   /// The remote directory for uploads: absolute or beginning with `~`.
   public var directory: String?
+  /// The jump hosts, as `ssh -J` takes them; a name may be one of the host book, `none` is none.
+  public var jump: String?
+  /// The command that carries the connection, as `ProxyCommand` of ssh_config has it.
+  public var proxyCommand: String?
+  /// The way to the server; nil for `auto`.
+  public var via: TransportChoice?
+  /// The command that prints the password.
+  public var passwordCommand: String?
+  /// The known_hosts file for this host instead of the person's own: `~` is not expanded here.
+  public var knownHosts: String?
   /// What the file holds about this host under keys that this version does not know.
   public var unknownFields: [String: JSONValue]
 
@@ -37,15 +48,26 @@ public struct SavedHost: Hashable, Sendable {
     Destination(user: user, host: hostname, port: port, directory: directory)
   }
 
-  /// Checks what is not checked by a type of its own: paths are neither empty nor hold control
-  /// characters, and the directory is absolute or begins with `~`.
+  /// Checks what is not checked by a type of its own: paths and commands are neither empty nor hold
+  /// control characters, the directory is absolute or begins with `~`, and there is one way to the
+  /// host at most.
   ///
   /// Throws ``Failure`` with status `usage`.
   public func validate() throws(Failure) {
-    for identity in identities where identity.isEmpty || HostSyntax.holdsControlCharacter(identity)
-    {
-      throw Failure(.usage, "invalid identity file '\(identity.printable)'")
+    for identity in identities { try Self.requireText(identity, "identity file") }
+    if let knownHosts { try Self.requireText(knownHosts, "known_hosts file") }
+    if let passwordCommand { try Self.requireText(passwordCommand, "password command") }
+    if let proxyCommand { try Self.requireText(proxyCommand, "proxy command") }
+    if let jump {
+      _ = try JumpList(parsing: jump)
+      if proxyCommand != nil {
+        throw Failure(.usage, "jump hosts and a proxy command exclude each other")
+      }
     }
+    try validateDirectory()
+  }
+
+  private func validateDirectory() throws(Failure) {
     guard let directory else { return }
     let isAnchored =
       directory.hasPrefix("/") || directory == "~" || directory.hasPrefix("~/")
@@ -53,6 +75,11 @@ public struct SavedHost: Hashable, Sendable {
       throw Failure(
         .usage,
         "invalid directory '\(directory.printable)': it must begin with '/' or '~/'")
+    }
+  }
+  private static func requireText(_ text: String, _ what: String) throws(Failure) {
+    if text.isEmpty || HostSyntax.holdsControlCharacter(text) {
+      throw Failure(.usage, "invalid \(what) '\(text.printable)'")
     }
   }
 }

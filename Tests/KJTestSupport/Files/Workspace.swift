@@ -67,31 +67,49 @@ public final class Workspace: Sendable {
   /// The known_hosts file that `kj` and `ssh` use in this workspace.
   public var knownHosts: FilePath { home.pushing(".ssh/known_hosts") }
 
-  /// `ssh`, `sftp` and `scp` find their files through the password database and not through `HOME`:
-  /// wrappers, first in PATH, give them the files of this workspace.
-  ///
-  /// What a test writes into its `~/.ssh/config` is read first and therefore wins.
+  /// OpenSSH finds the files of a person through the password database and not through `HOME`:
+  /// wrappers, first in PATH, give its programs the home of this workspace.
   private func installOpenSSHWrappers() throws {
-    let ssh = home.appending(".ssh")
-    try LocalFiles.makeFolder(ssh)
-    let settings = root.appending("ssh_config")
-    let text = """
-      Include \(ssh)/config
-      Host *
-        UserKnownHostsFile \(knownHosts)
-        GlobalKnownHostsFile /dev/null
-        IdentityFile \(ssh)/id_ed25519
-
-      """
-    try LocalFiles.write(settings, text.utf8)
-    for name in ["ssh", "sftp", "scp"] {
-      let tools = ToolRunner(environment: ["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"])
+    try LocalFiles.makeFolder(home.appending(".ssh"))
+    let tools = ToolRunner(environment: ["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"])
+    let lead = try wrapperLead()
+    // sftp and scp start the ssh that is beside them in the file system, and hand the home on to it.
+    for name in ["ssh", "sftp", "scp", "ssh-add", "ssh-keygen"] {
       guard let real = try? tools.locate(name) else { continue }
-      // sftp and scp start the ssh that is beside them in the file system, not the one in PATH.
-      let script = "#!/bin/sh\nexec \(real) -F \(settings) \"$@\"\n"
+      let options = name.hasPrefix("ssh-") ? "" : lead.options
+      let script = "#!/bin/sh\n\(lead.settings)exec \(real)\(options) \"$@\"\n"
       try LocalFiles.write(bin.appending(name), script.utf8, mode: .ownerReadWriteExecute)
     }
   }
+
+  #if os(Linux)
+    /// Lines that set the environment, and the options in front of all others.
+    private func wrapperLead() throws -> (settings: String, options: String) {
+      let names = try NameService(
+        in: root.appending("names"), home: home, account: .current)
+      let settings = names.environment.sorted { $0.key < $1.key }
+        .map { "export \($0.key)='\($0.value)'\n" }
+      return (settings.joined(), "")
+    }
+  #else
+    /// Where no library can be loaded into ssh, a file of settings stands in.
+    ///
+    /// What a test writes into its `~/.ssh/config` is read first and therefore wins.
+    private func wrapperLead() throws -> (settings: String, options: String) {
+      let ssh = home.appending(".ssh")
+      let settings = root.appending("ssh_config")
+      let text = """
+        Include \(ssh)/config
+        Host *
+          UserKnownHostsFile \(knownHosts)
+          GlobalKnownHostsFile /dev/null
+          IdentityFile \(ssh)/id_ed25519
+
+        """
+      try LocalFiles.write(settings, text.utf8)
+      return ("", " -F \(settings)")
+    }
+  #endif
 
   deinit {
     for id in ProcessTree.withHome(home) { kill(id, SIGKILL) }

@@ -36,7 +36,7 @@ final class Child {
   /// Starts `program` (an absolute path) with descriptors for its standard streams, which stay open
   /// in the caller.
   ///
-  /// Calls `kj_start_session_child`.
+  /// Calls `kj_start_child`.
   init(
     program: FilePath, arguments: [[UInt8]], environment: [String: String], folder: FilePath,
     input: FileDescriptor, output: FileDescriptor, error: FileDescriptor,
@@ -47,11 +47,12 @@ final class Child {
       try withCStrings(settings) { environment in
         try program.withPlatformString { program in
           try folder.withPlatformString { folder in
-            var child = kj_session_child(
+            var child = kj_child(
               program: program, arguments: arguments, environment: environment, folder: folder,
               input: input.rawValue, output: output.rawValue, error: error.rawValue,
-              controlling_terminal: controllingTerminal)
-            return try check("start \(String(cString: program))") { kj_start_session_child(&child) }
+              new_session: true, controlling_terminal: controllingTerminal, ignores_interrupt: false
+            )
+            return try check("start \(String(cString: program))") { kj_start_child(&child) }
           }
         }
       }

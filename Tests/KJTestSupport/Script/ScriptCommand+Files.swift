@@ -72,7 +72,7 @@ extension ScriptCommand {
       return try compare(run.bytes(arguments[0]).count, arguments[1], arguments[2])
     },
     "skip-unless": .action { run, arguments in
-      for need in try arguments.some("skip-unless root|linux|PROGRAM…") {
+      for need in try arguments.some("skip-unless root|linux|ipv6|PROGRAM…") {
         if let reason = missing(need, run) { throw ScriptSkip(description: reason) }
       }
     },
@@ -111,6 +111,8 @@ extension ScriptCommand {
       #else
         return "only on Linux"
       #endif
+    case "ipv6":
+      return Loopback.hasIPv6 ? nil : "no IPv6 on the loopback"
     default:
       return (try? run.tools.locate(need)) == nil ? "'\(need)' is not installed" : nil
     }

@@ -13,6 +13,7 @@ extension ScriptCommand {
     "exec": .program { run, arguments in
       try run.runProgram(arguments.some("exec PROGRAM ARGUMENT…"))
     },
+    "hide": .action { run, arguments in try run.hide(arguments.some("hide PROGRAM…")) },
     "stdin": .action { run, arguments in
       run.stdin = try run.bytes(arguments.exactly(1, "stdin FILE|stdout|stderr")[0])
     },
@@ -58,6 +59,22 @@ extension ScriptRun {
   /// Runs a program with the script's standard input, environment and folder.
   func runProgram(_ words: [String]) throws -> Ending {
     finish(try tools.run(words[0], Array(words.dropFirst()), stdin: takeStdin()))
+  }
+
+  /// Makes PATH the built tools and a folder of links to every program but these.
+  func hide(_ names: [String]) throws {
+    let folder = workspace.root.appending("visible")
+    // A second time, what was hidden before stays so.
+    let entries = try value("PATH").split(separator: ":").map { FilePath(String($0)) }
+    let next = folder.appending("\((try? LocalFiles.list(folder).count) ?? 0)")
+    try LocalFiles.makeFolder(next)
+    for entry in entries where entry != BuiltTools.folder {
+      for name in (try? LocalFiles.list(entry)) ?? [] where !names.contains(name) {
+        // The first in PATH has its name already; a relative entry is nobody's program.
+        _ = symlink(entry.appending(name).string, next.appending(name).string)
+      }
+    }
+    environment["PATH"] = "\(BuiltTools.folder):\(next)"
   }
 
   /// What `stdin` prepared, which serves one program.

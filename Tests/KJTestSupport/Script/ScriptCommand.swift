@@ -21,6 +21,8 @@ enum ScriptCommand: Sendable {
     .merging(programs) { first, _ in first }
     .merging(terminals) { first, _ in first }
     .merging(servers) { first, _ in first }
+    .merging(relays) { first, _ in first }
+    .merging(keys) { first, _ in first }
 
   /// The command of this name, or nil.
   static func named(_ name: String) -> ScriptCommand? {

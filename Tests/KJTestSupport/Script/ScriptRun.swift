@@ -27,6 +27,7 @@ public final class ScriptRun {
   var stdin: [UInt8] = []
   var servers: [String: PrivateSSHServer] = [:]
   var relays: [String: FaultRelay] = [:]
+  var agent: Child?
   var terminal: PseudoTerminal?
   var backgrounds: [String: BackgroundProgram] = [:]
   private var transcript: [String] = []
@@ -67,7 +68,7 @@ public final class ScriptRun {
     } catch let skip as ScriptSkip {
       throw skip
     } catch {
-      let log = servers.values.map { "[sshd]\n" + ((try? text($0.log)) ?? "") }
+      let log = servers.values.map { "[server]\n" + ((try? text($0.log)) ?? "") }
       throw SetUpFailure(
         "line \(line.number): \(error)\n\n" + (transcript + log).joined(separator: "\n"))
     }

@@ -1,5 +1,5 @@
 // A TCP relay between a client and a server on this machine that makes the line long, cuts it, or
-// lets it go dead, and counts what the length of the line cost.
+// lets it go dead, cuts it into single bytes, and counts what the length of the line cost.
 
 import Synchronization
 
@@ -29,15 +29,20 @@ public final class FaultRelay: Sendable {
 
   /// Starts a relay to a port of this machine.
   ///
-  /// `delay` is for one way.
-  public init(to serverPort: UInt16, delay: Duration = .zero, fault: LineFault? = nil) throws {
+  /// `delay` is for one way. A trickling line hands over one byte at a time.
+  public init(
+    to serverPort: UInt16, delay: Duration = .zero, isTrickling: Bool = false,
+    fault: LineFault? = nil
+  ) throws {
     ignoreBrokenPipes
     self.delay = delay
     let listener = try Loopback.listen(port: 0)
     port = try Loopback.port(of: listener)
     let state = state
     startThread {
-      var loop = RelayLoop(listener: listener, server: serverPort, delay: delay, fault: fault)
+      var loop = RelayLoop(
+        listener: listener, server: serverPort, delay: delay, isTrickling: isTrickling,
+        fault: fault)
       while !state.isStopping {
         loop.step()
         state.publish(loop.record)

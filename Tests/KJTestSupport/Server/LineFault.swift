@@ -1,23 +1,35 @@
 // What a relay does to a line, apart from delaying it.
 
-/// A fault that strikes once the client has sent a number of bytes.
+/// A fault that strikes once a number of bytes has passed.
 public struct LineFault: Sendable {
   public enum Kind: Sendable {
     /// Both sides see the connection reset.
     case cut
     /// Both connections stay open and nothing passes any more, in either direction.
     case silence
+    /// Nothing passes for so long, in either direction; then all goes on.
+    case stall(Duration)
+  }
+
+  /// Whose bytes are counted.
+  public enum Direction: Sendable {
+    case toServer
+    case toClient
   }
 
   public let kind: Kind
-  /// How many bytes from the client still reach the server.
+  /// How many bytes in the direction still reach the other side.
   public let afterBytes: Int
+  public let direction: Direction
   /// How many connections it strikes, from the first on; later ones pass unharmed.
   public let connections: Int
 
-  public init(_ kind: Kind, afterBytes: Int, connections: Int = 1) {
+  public init(
+    _ kind: Kind, afterBytes: Int, direction: Direction = .toServer, connections: Int = 1
+  ) {
     self.kind = kind
     self.afterBytes = afterBytes
+    self.direction = direction
     self.connections = connections
   }
 }

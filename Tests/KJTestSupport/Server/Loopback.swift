@@ -19,6 +19,20 @@ public enum Loopback {
     return try port(of: listener)
   }
 
+  /// Whether the machine has the address `::1`.
+  static var hasIPv6: Bool {
+    guard let descriptor = try? openSocket(family: AF_INET6) else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+      }
+    }
+  }
+
   /// A listening socket, not blocking.
   static func listen(port: UInt16) throws -> Int32 {
     let descriptor = try openSocket()
@@ -69,13 +83,13 @@ public enum Loopback {
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  private static func openSocket() throws -> Int32 {
+  private static func openSocket(family: Int32 = AF_INET) throws -> Int32 {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
       let kind = Int32(SOCK_STREAM.rawValue)
     #endif
-    let descriptor = try check("open a socket") { socket(AF_INET, kind, 0) }
+    let descriptor = try check("open a socket") { socket(family, kind, 0) }
     prepare(descriptor)
     return descriptor
   }

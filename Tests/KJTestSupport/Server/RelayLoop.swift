@@ -12,13 +12,15 @@ struct RelayLoop {
   private let listener: Int32
   private let server: UInt16
   private let delay: Duration
+  private let isTrickling: Bool
   private let fault: LineFault?
   private var lines: [RelayedLine] = []
 
-  init(listener: Int32, server: UInt16, delay: Duration, fault: LineFault?) {
+  init(listener: Int32, server: UInt16, delay: Duration, isTrickling: Bool, fault: LineFault?) {
     self.listener = listener
     self.server = server
     self.delay = delay
+    self.isTrickling = isTrickling
     self.fault = fault
   }
 
@@ -50,8 +52,8 @@ struct RelayLoop {
       lines.append(
         RelayedLine(
           client: RelaySocket(descriptor: client), server: server, delay: delay,
-          fault: strikes ? fault : nil,
-          accepted: now, depth: record.flights + 1))
+          isTrickling: isTrickling, fault: strikes ? fault : nil, accepted: now,
+          depth: record.flights + 1))
     }
   }
 

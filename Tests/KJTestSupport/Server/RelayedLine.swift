@@ -9,11 +9,10 @@ struct RelayedLine {
   private var server: RelaySocket?
   private let serverPort: UInt16
   private let delay: Duration
-  private let fault: LineFault?
+  private var fault: StrikingFault
+  private let isTrickling: Bool
   private var toServer = DelayedStream()
   private var toClient = DelayedStream()
-  private var fromClient = 0
-  private var isSilent = false
   private let connects: ContinuousClock.Instant
   /// The depth of the deepest answer that the client has, and of the deepest request the server has.
   private var clientDepth: Int
@@ -22,13 +21,14 @@ struct RelayedLine {
   private var serverIsDone = false
 
   init(
-    client: RelaySocket, server: UInt16, delay: Duration, fault: LineFault?,
+    client: RelaySocket, server: UInt16, delay: Duration, isTrickling: Bool, fault: LineFault?,
     accepted: ContinuousClock.Instant, depth: Int
   ) {
     self.client = client
     serverPort = server
     self.delay = delay
-    self.fault = fault
+    self.isTrickling = isTrickling
+    self.fault = StrikingFault(fault)
     connects = accepted + delay
     clientDepth = depth
     serverDepth = depth + 1
@@ -41,12 +41,14 @@ struct RelayedLine {
   /// A side that is full, has ended or fell silent is not asked.
   var polls: [RelaySocket.Poll] {
     let now = ContinuousClock.now
-    let open = !isSilent
+    let open = !fault.isQuiet(now)
     let fromClient = open && !toServer.hasEnded && !toServer.isFull
     let fromServer = open && !toClient.hasEnded && !toClient.isFull
     let entries = [
-      client.poll(reading: fromClient, writing: open && isDue(toClient, now)),
-      server?.poll(reading: fromServer, writing: isDue(toServer, now)),
+      client.poll(
+        reading: fromClient, writing: fault.mayPass(.toClient, now) && isDue(toClient, now)),
+      server?.poll(
+        reading: fromServer, writing: fault.mayPass(.toServer, now) && isDue(toServer, now)),
     ]
     return entries.compactMap { $0 }
   }
@@ -55,7 +57,10 @@ struct RelayedLine {
   var nextDue: ContinuousClock.Instant? {
     if server == nil { return connects }
     let now = ContinuousClock.now
-    let waiting = isSilent ? [toServer.first?.due] : [toServer.first?.due, toClient.first?.due]
+    let waiting = [
+      fault.mayPass(.toServer, now) ? toServer.first?.due : nil,
+      fault.mayPass(.toClient, now) ? toClient.first?.due : nil,
+    ]
     // What is due already waits for its socket, not for the clock.
     return waiting.compactMap { $0 }.filter { $0 > now }.min()
   }
@@ -68,41 +73,33 @@ struct RelayedLine {
 
   /// Reads what both sides sent.
   mutating func receive() {
-    while !isSilent && !toServer.hasEnded && !toServer.isFull, let chunk = client.read() {
-      send(chunk)
-    }
-    while !isSilent && !toClient.hasEnded && !toClient.isFull, let chunk = server?.read() {
-      let due = ContinuousClock.now + delay
-      toClient.append(chunk.isEmpty ? .end : .bytes(chunk[...]), due: due, depth: serverDepth)
-    }
+    while mayReceive(toServer), let chunk = client.read() { send(chunk, .toServer) }
+    while mayReceive(toClient), let chunk = server?.read() { send(chunk, .toClient) }
   }
 
-  /// Puts what the client sent on the line, as far as the fault lets it.
-  private mutating func send(_ chunk: [UInt8]) {
-    let due = ContinuousClock.now + delay
-    let depth = clientDepth + 1
-    let allowed = fault.map { max($0.afterBytes - fromClient, 0) } ?? chunk.count
-    let passed = chunk.prefix(allowed)
-    fromClient += chunk.count
-    if chunk.isEmpty {
-      toServer.append(.end, due: due, depth: depth)
-    } else if !passed.isEmpty {
-      toServer.append(.bytes(passed), due: due, depth: depth)
-    }
-    guard passed.count < chunk.count, let fault else { return }
-    switch fault.kind {
-    case .cut: toServer.append(.reset, due: due, depth: depth)
-    case .silence: isSilent = true
+  private func mayReceive(_ stream: DelayedStream) -> Bool {
+    !fault.isQuiet(.now) && !stream.hasEnded && !stream.isFull
+  }
+
+  /// Puts what one side sent on the line, as far as the fault lets it.
+  private mutating func send(_ chunk: [UInt8], _ direction: LineFault.Direction) {
+    for (content, due) in fault.contents(of: chunk, direction, due: .now + delay) {
+      switch direction {
+      case .toServer: toServer.append(content, due: due, depth: clientDepth + 1)
+      case .toClient: toClient.append(content, due: due, depth: serverDepth)
+      }
     }
   }
 
   /// Writes what is due, and makes the connection to the server when that is due.
   mutating func deliver(_ now: ContinuousClock.Instant, _ record: inout RelayRecord) {
     if server == nil && now >= connects { connect() }
-    while let server, !isOver, let chunk = toServer.first, chunk.due <= now {
+    while fault.mayPass(.toServer, now), let server, !isOver, let chunk = toServer.first,
+      chunk.due <= now
+    {
       guard deliver(chunk, to: server, &record) else { break }
     }
-    while !isSilent, !isOver, let chunk = toClient.first, chunk.due <= now {
+    while fault.mayPass(.toClient, now), !isOver, let chunk = toClient.first, chunk.due <= now {
       guard deliverToClient(chunk, &record) else { break }
     }
     if clientIsDone && serverIsDone && !isOver { end() }
@@ -165,7 +162,7 @@ struct RelayedLine {
   ///
   /// A broken connection ends the line.
   private mutating func write(_ bytes: ArraySlice<UInt8>, to socket: RelaySocket) -> Int {
-    let count = socket.write(bytes)
+    let count = socket.write(isTrickling ? bytes.prefix(1) : bytes)
     if count == nil { end(resetting: true) }
     return count ?? 0
   }

@@ -3,23 +3,16 @@
 import SystemPackage
 
 extension SSHServerOptions {
-  /// Where a server's files are.
-  struct Files {
-    let hostKeys: [FilePath]
-    let authorizedKeys: FilePath
-    let remoteHome: FilePath
-  }
-
   /// The text of the configuration.
-  func configuration(port: UInt16, _ files: Files) -> String {
+  func configuration(port: UInt16, _ files: ServerFiles) -> String {
     var lines = extraLines
     lines += files.hostKeys.map { "HostKey \($0)" }
+    lines += addresses.map { "ListenAddress \($0)" }
     lines += [
       "Port \(port)",
-      "ListenAddress 127.0.0.1",
       "PidFile none",
       "LogLevel VERBOSE",
-      "UsePAM no",
+      "UsePAM \(word(!prompts.isEmpty))",
       "UseDNS no",
       "StrictModes no",
       "MaxStartups 100",
@@ -27,12 +20,13 @@ extension SSHServerOptions {
       "PermitUserRC no",
       "PrintLastLog no",
       "PrintMotd no",
-      "PasswordAuthentication no",
-      "KbdInteractiveAuthentication no",
+      "PasswordAuthentication \(word(password != nil))",
+      "KbdInteractiveAuthentication \(word(!prompts.isEmpty))",
       "AuthorizedKeysFile \(files.authorizedKeys)",
-      // Commands start in the person's real home all the same, but find no other through HOME.
+      // Where the name service cannot be replaced, commands find no other home through this at least.
       "SetEnv HOME=\(files.remoteHome)",
     ]
+    lines += options(files)
     if let forcedCommand { lines.append("ForceCommand \(forcedCommand)") }
     switch sftp {
     case .builtIn(let options): lines.append(subsystem("internal-sftp", options, files))
@@ -42,7 +36,24 @@ extension SSHServerOptions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func subsystem(_ program: String, _ options: [String], _ files: Files) -> String {
+  /// The lines of what is off in a plain server.
+  private func options(_ files: ServerFiles) -> [String] {
+    var lines: [String] = []
+    if hasHostCertificate { lines += files.hostKeys.map { "HostCertificate \($0)-cert.pub" } }
+    if trustsUserCertificates, let authority = files.authority {
+      lines.append("TrustedUserCAKeys \(authority.key).pub")
+    }
+    if bannerSize != nil { lines.append("Banner \(files.banner)") }
+    if isChrooted {
+      lines.append("ChrootDirectory \(files.remoteHome.removingLastComponent())")
+      lines.append("ForceCommand internal-sftp -d /home")
+    }
+    return lines
+  }
+
+  private func word(_ isOn: Bool) -> String { isOn ? "yes" : "no" }
+
+  private func subsystem(_ program: String, _ options: [String], _ files: ServerFiles) -> String {
     (["Subsystem sftp", program, "-d", files.remoteHome.string] + options).joined(separator: " ")
   }
 

@@ -12,15 +12,35 @@ public enum SFTPSubsystem: Sendable, Equatable {
 
 /// The settings of a ``PrivateSSHServer``.
 public struct SSHServerOptions: Sendable {
-  /// Log in as `nobody` instead of the current user; only root can.
-  public var asNobody = false
+  // MARK: Of every kind
+
+  public var kind = ServerKind.openSSH
   public var sftp = SFTPSubsystem.builtIn()
-  /// The only command that the server runs, if any.
-  public var forcedCommand: String?
   /// The public keys that are let in beside the server's own user key.
   public var authorizedKeys: [String] = []
   /// The types of the host keys, as `ssh-keygen -t` names them.
   public var hostKeyTypes = ["ed25519", "ecdsa"]
+  /// The password that logs the user in, if one does.
+  public var password: String?
+  /// The questions of keyboard-interactive login, if there is one.
+  public var prompts: [ServerPrompt] = []
+
+  // MARK: Of OpenSSH only
+
+  /// Log in as `nobody` instead of the current user; only root can.
+  public var asNobody = false
+  /// The only command that the server runs, if any.
+  public var forcedCommand: String?
+  /// Where it listens; the first is the one that clients are told.
+  public var addresses = ["127.0.0.1"]
+  /// Whether the host keys come with certificates.
+  public var hasHostCertificate = false
+  /// Whether users get in by a certificate.
+  public var trustsUserCertificates = false
+  /// Whether users see nothing but a folder; only root can.
+  public var isChrooted = false
+  /// How many bytes the server says before the login, if any.
+  public var bannerSize: Int?
   /// Lines for the configuration, ahead of the usual ones: the first value of a keyword counts.
   public var extraLines: [String] = []
 

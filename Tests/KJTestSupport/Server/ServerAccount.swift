@@ -11,6 +11,10 @@ public struct ServerAccount: Sendable {
   public let name: String
   let user: UInt32
   let group: UInt32
+  /// The name of the group, or its number if it has none.
+  var groupName: String {
+    getgrgid(group).map { String(cString: $0.pointee.gr_name) } ?? "\(group)"
+  }
 
   /// The user who runs the tests.
   public static var current: ServerAccount {

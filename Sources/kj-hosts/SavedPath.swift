@@ -1,21 +1,21 @@
-// A private key file as it is named on the command line and saved in the book.
+// A file as it is named on the command line and saved in the book.
 
 import KJCLI
 import KJDomain
 import KJSystem
 import SystemPackage
 
-/// The path of a private key file in a form that means the same from every working directory.
-struct IdentityFile {
+/// The path of a file in a form that means the same from every working directory.
+struct SavedPath {
   /// What the book saves: an absolute path, or `~` as it was typed.
   let text: String
 
-  /// The files that the arguments name.
-  static func list(_ arguments: [RawArgument]) throws -> [IdentityFile] {
-    try arguments.map { IdentityFile(text: try anchored($0.text())) }
+  /// The file that an argument names.
+  init(_ argument: RawArgument) throws {
+    text = try Self.anchored(argument.text())
   }
 
-  /// Says so if the file is not there; the key may be on a disk that is not mounted now.
+  /// Says so if the key file is not there; it may be on a disk that is not mounted now.
   func warnIfMissing(_ console: Console) {
     do throws(SystemError) {
       _ = try Environment.current.expandingTilde(text).status()

@@ -1,0 +1,134 @@
+// Starting another program as a child: in this session, or as the leader of one of its own.
+
+#define _GNU_SOURCE
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+// The child gets the three standard descriptors and no other, even of those that some library of the
+// parent opened without FD_CLOEXEC. They are marked, not closed: `report` is still needed.
+static void close_others_on_exec(void) {
+#ifdef __linux__
+  if (close_range(3, UINT_MAX, CLOSE_RANGE_CLOEXEC) == 0) return;
+#endif
+  int limit = getdtablesize();
+  for (int descriptor = 3; descriptor < limit; descriptor++) {
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  }
+}
+
+static bool put_in_place(const struct kj_child *child) {
+  int standard[3] = {child->input, child->output, child->error};
+  // Away from 0 to 2 first, so that none is overwritten before it was copied.
+  for (int i = 0; i < 3; i++) {
+    if (standard[i] < 3) standard[i] = fcntl(standard[i], F_DUPFD_CLOEXEC, 3);
+    if (standard[i] < 0) return false;
+  }
+  for (int i = 0; i < 3; i++) {
+    if (dup2(standard[i], i) < 0) return false;
+  }
+  close_others_on_exec();
+  return true;
+}
+
+static void reset_signals(const struct kj_child *child) {
+  for (int number = 1; number < NSIG; number++) {
+    struct sigaction action;
+    bool kept = !child->new_session && (number == SIGINT || number == SIGQUIT || number == SIGHUP);
+    if (kept && sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    bool ignored = child->ignores_interrupt && (number == SIGINT || number == SIGHUP);
+    signal(number, ignored ? SIG_IGN : SIG_DFL);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// Runs in the child, between fork and exec: only functions that are safe in a signal handler.
+static void become(const struct kj_child *child) {
+  if (child->new_session && setsid() < 0) return;
+  if (child->controlling_terminal && ioctl(child->input, TIOCSCTTY, 0) < 0) return;
+  if (child->folder != NULL && chdir(child->folder) < 0) return;
+  if (!put_in_place(child)) return;
+  reset_signals(child);
+  execve(child->program, child->arguments, child->environment);
+}
+
+// A process that was started with SIGCHLD ignored never learns how its children ended.
+static void keep_statuses(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN) {
+    signal(SIGCHLD, SIG_DFL);
+  }
+}
+
+// A pipe that is closed on exec and leaves the numbers of the standard descriptors alone.
+static int open_report(int report[2]) {
+  if (pipe(report) < 0) return -1;
+  int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
+  int cause = errno;
+  close(report[1]);
+  if (end < 0) {
+    close(report[0]);
+    errno = cause;
+    return -1;
+  }
+  fcntl(report[0], F_SETFD, FD_CLOEXEC);
+  report[1] = end;
+  return 0;
+}
+
+pid_t kj_start_child(const struct kj_child *child) {
+  int report[2];
+  if (open_report(report) < 0) return -1;
+  keep_statuses();
+
+  // A handler of the parent must not run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t id = fork();
+  if (id == 0) {
+    become(child);
+    int cause = errno;
+    while (write(report[1], &cause, sizeof cause) < 0 && errno == EINTR) continue;
+    _exit(127);
+  }
+  int cause = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(report[1]);
+  if (id > 0) {
+    // The pipe ends without a word when exec closes it.
+    ssize_t count;
+    do {
+      count = read(report[0], &cause, sizeof cause);
+    } while (count < 0 && errno == EINTR);
+    if (count > 0) {
+      while (waitpid(id, NULL, 0) < 0 && errno == EINTR) continue;
+      id = -1;
+    }
+  }
+  close(report[0]);
+  errno = cause;
+  return id;
+}
+
+int kj_open_process(pid_t id) {
+#if defined(__linux__) && defined(SYS_pidfd_open)
+  return (int)syscall(SYS_pidfd_open, id, 0);
+#else
+  (void)id;
+  errno = ENOSYS;
+  return -1;
+#endif
+}

@@ -1,0 +1,58 @@
+// How to reach a host, in place of what the host book and ssh_config say, with the letters that ssh has.
+
+public import ArgumentParser
+public import KJDomain
+
+/// The options of every tool that connects: `-i`, `-p`, `-J`, `-o` and `--via`.
+public struct ConnectionOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("i"), .customLong("identity")],
+    help: ArgumentHelp("A private key file; may be given several times.", valueName: "file"),
+    completion: .file())
+  public var identities: [RawArgument] = []
+
+  @Option(name: .shortAndLong, help: "The port.")
+  public var port: String?
+
+  @Option(
+    name: [.customShort("J"), .long],
+    help: ArgumentHelp(
+      "The hosts to pass on the way, separated by commas; 'none' for none.", valueName: "hosts"))
+  public var jump: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("option")],
+    help: ArgumentHelp(
+      "A setting of ssh_config; may be given several times.", valueName: "key=value"))
+  public var settings: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The way to the server.", valueName: "way"))
+  public var via: TransportChoice?
+
+  public init() {}
+
+  /// What was said, checked; throws ``Failure`` with status `usage`.
+  public var overrides: ConnectionOverrides {
+    get throws(Failure) {
+      var overrides = ConnectionOverrides()
+      for identity in identities {
+        guard let text = String(validating: identity.bytes, as: UTF8.self), !text.isEmpty else {
+          throw Failure(
+            .usage, "invalid identity file '\(identity.description.printable)'")
+        }
+        overrides.identities.append(text)
+      }
+      if let port { overrides.port = try Port(port) }
+      if let jump {
+        _ = try JumpList(parsing: jump)
+        overrides.jump = jump
+      }
+      overrides.settings = settings
+      overrides.via = via
+      return overrides
+    }
+  }
+}
+
+extension TransportChoice: ExpressibleByArgument {}

@@ -1,0 +1,40 @@
+// What only a person can answer while a tool works.
+
+/// A question that connecting may raise, as a value: the thread that works asks, the one that has the
+/// terminal shows it.
+public enum Question: Sendable {
+  /// Shows a key that is not trusted yet; answered by the fingerprint that was agreed to.
+  case hostKey(HostKeyReview)
+  /// The passphrase of a key file, for the first, second or third time.
+  case passphrase(keyFile: String, attempt: Int)
+  /// The password of a user on a host, for the first, second or third time.
+  case password(user: String, host: String, attempt: Int)
+  /// What a server asks in keyboard-interactive authentication; its text is outside text.
+  case prompt(ServerPrompt)
+}
+
+/// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
+public struct ServerPrompt: Hashable, Sendable {
+  /// Who asks: the login in the form `user@host`.
+  public let login: String
+  /// The name and the instruction that go with the prompts, shown before the first one; often empty.
+  public let heading: String
+  public let text: String
+  /// Whether the answer may be seen while it is typed.
+  public let echo: Bool
+
+  public init(login: String, heading: String, text: String, echo: Bool) {
+    self.login = login
+    self.heading = heading
+    self.text = text
+    self.echo = echo
+  }
+}
+
+/// What the person answered.
+public enum Answer: Sendable {
+  /// The fingerprint that was shown and agreed to, or typed.
+  case fingerprint(Fingerprint)
+  /// The very bytes that were typed.
+  case secret([UInt8])
+}

@@ -1,0 +1,10 @@
+// Where ssh_config says that keys are held.
+
+/// The ssh-agent to ask, as `IdentityAgent` names it.
+public enum IdentityAgent: Hashable, Sendable {
+  case none
+  /// The socket that an environment variable names.
+  case variable(String)
+  /// A socket, unexpanded.
+  case path(String)
+}

@@ -1,0 +1,36 @@
+// Words for the command line of OpenSSH's client.
+
+/// Settings as arguments of `ssh`, quoted for the parser that reads them there.
+public enum SSHOption {
+  /// The keyword of a setting as a person writes it, `KEY=VALUE` or `KEY VALUE`, in lower case.
+  public static func keyword(of setting: String) -> String {
+    let end = setting.utf8.firstIndex { "= \t\"".utf8.contains($0) } ?? setting.endIndex
+    return setting[..<end].lowercased()
+  }
+
+  /// `-o KEYWORD="PATH"`: a path that is to be taken as it is, whatever characters it holds.
+  public static func path(_ keyword: String, _ path: String) -> [String] {
+    var quoted = ""
+    for scalar in path.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": quoted += "\\\(scalar)"
+      case "%": quoted += "%%"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return ["-o", "\(keyword)=\"\(quoted)\""]
+  }
+
+  /// The value of `ProxyCommand` that reaches a host through the `ssh` with these arguments.
+  ///
+  /// A shell reads it, after `ssh` has replaced its tokens.
+  public static func proxyCommand(through arguments: [String]) -> String {
+    let words = arguments.map { word in
+      "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        + "'"
+    }
+    let text = words.joined(separator: " ").split(separator: "%", omittingEmptySubsequences: false)
+      .joined(separator: "%%")
+    return "ssh -W '[%h]:%p' \(text)"
+  }
+}

@@ -1,0 +1,26 @@
+// What is known about one server as lines of a known_hosts file that is for this server alone.
+
+extension KnownKeys {
+  /// Every line, for any name.
+  public var lines: [String] { (named + withoutPort).map(\.lineForAnyName) }
+
+  /// The authorities that sign certificates of the server.
+  public var authorityLines: [String] { lines(with: .certificateAuthority) }
+
+  /// The keys that must never be accepted.
+  public var revokedLines: [String] { lines(with: .revoked) }
+
+  private func lines(with marker: KnownHost.Marker) -> [String] {
+    (named + withoutPort).filter { $0.marker == marker }.map(\.lineForAnyName)
+  }
+}
+
+extension KnownHost {
+  fileprivate var lineForAnyName: String {
+    switch marker {
+    case .hostKey: "* \(key)"
+    case .certificateAuthority: "@cert-authority * \(key)"
+    case .revoked: "@revoked * \(key)"
+    }
+  }
+}

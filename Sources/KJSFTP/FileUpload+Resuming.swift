@@ -1,0 +1,127 @@
+// A lost line: what is known of the upload then, and how the next attempt goes on from it.
+//
+// The old server may still be working through what it had received. That is harmless: the same
+// bytes go to the same places, and a RENAME that arrives late is looked for once more.
+
+extension FileUpload {
+  /// What was found of an earlier attempt, in one flight.
+  struct Look {
+    /// The attributes of the file under the name that it was created under.
+    var created: Reply?
+    /// The attributes of what has the name that is given out.
+    var target: Reply?
+  }
+
+  /// What a later attempt has to know if the line is lost now.
+  public var resumption: Resumption {
+    let isGivenUp = failure != nil && !targetMayBeGone
+    let written = pending.values.compactMap {
+      if case .write(let offset, _, _) = $0 { offset } else { nil }
+    }
+    return Resumption(
+      // What is being removed, whole or not, is begun from nothing.
+      stage: isGivenUp && stage == .whole ? .created : stage,
+      acknowledged: failure == nil ? written.min() ?? offset : 0,
+      renameWasSent: renameWasSent, targetMayBeGone: targetMayBeGone)
+  }
+
+  // MARK: A file that was created
+
+  /// Opens a large file again, and begins a small one anew.
+  ///
+  /// No WRITE goes out before the size is known: behind the end of a file that shrank it would leave
+  /// a hole, which an attempt after the next lost line could not tell from data.
+  mutating func reopen(_ client: inout SFTPClient) {
+    guard offset > 0 else { return startOver(&client) }
+    look = Look()
+    pending[client.status(at: plan.createdPath)] = .lookAtCreated
+    pending[client.openExisting(plan.createdPath)] = .reopen
+  }
+
+  mutating func reopened(_ reply: Reply, _ client: inout SFTPClient) {
+    if case .handle(let handle) = reply { self.handle = handle }
+    if failure != nil { cleanUp(&client) }
+  }
+
+  /// Begins from nothing under the same name.
+  ///
+  /// The file is created exclusively again, and not truncated: a name that was freed meanwhile may
+  /// be somebody's link, and permissions without the right to write would refuse a second OPEN.
+  mutating func startOver(_ client: inout SFTPClient) {
+    offset = 0
+    acknowledged = 0
+    hasSize = false
+    isClosed = false
+    if let open = handle {
+      pending[client.close(open)] = .clear
+      handle = nil
+    }
+    if stage != .nothing {
+      stage = .created
+      pending[client.remove(plan.createdPath)] = .clear
+    }
+    create(&client)
+  }
+
+  /// Decides after a refused OPEN whether what stands there is ours.
+  ///
+  /// An OPEN that was never answered can have left only an empty file, because every WRITE needs the
+  /// answer. A file of ours that REMOVE did not remove is a file still.
+  mutating func examinedCreated(_ reply: Reply, _ refusal: Status, _ client: inout SFTPClient) {
+    let wasOurs = stage == .created
+    let isOurs = reply.attributes?.isFile(of: wasOurs ? 0...plan.size : 0...0) ?? false
+    stage = isOurs ? .created : .nothing
+    if failure != nil {
+      cleanUp(&client)
+    } else if isOurs && !wasOurs {
+      startOver(&client)
+    } else {
+      fail(.refused(.create, refusal), &client)
+    }
+  }
+
+  // MARK: A file that only lacks its name
+
+  mutating func lookForWhole(_ client: inout SFTPClient) {
+    offset = plan.size
+    acknowledged = plan.size
+    look = Look()
+    pending[client.status(at: plan.createdPath)] = .lookAtCreated
+    pending[client.status(at: plan.path)] = .lookAtTarget
+  }
+
+  mutating func goOn(from found: Look, _ client: inout SFTPClient) {
+    if stage == .whole {
+      goOnRenaming(found, &client)
+    } else if handle != nil, found.created?.attributes?.isFile(of: offset...plan.size) == true {
+      finishWriting(&client)
+    } else {
+      startOver(&client)
+    }
+  }
+
+  private mutating func goOnRenaming(_ found: Look, _ client: inout SFTPClient) {
+    let whole = plan.size...plan.size
+    if let created = found.created?.attributes {
+      if let temporary = plan.temporaryPath, created.isFile(of: whole) {
+        return giveName(to: temporary, &client)
+      }
+    } else {
+      let refusal = found.created?.refusal ?? Status(.badMessage)
+      guard refusal.code == .noSuchFile else { return fail(.refused(.examine, refusal), &client) }
+      stage = .nothing
+      if renameWasSent && found.target?.attributes?.isFile(of: whole) == true {
+        outcome = .finished
+        return
+      }
+    }
+    // Somebody took or changed the file. A name that is taken is not ours.
+    renameWasSent = false
+    targetMayBeGone = false
+    if found.target?.attributes != nil && !plan.overwrites {
+      fail(.exists, &client)
+    } else {
+      startOver(&client)
+    }
+  }
+}

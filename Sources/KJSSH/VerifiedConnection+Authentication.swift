@@ -1,0 +1,158 @@
+// Telling the server who asks, one attempt at a time.
+
+internal import CLibSSH2
+public import KJSystem
+
+extension VerifiedConnection {
+  /// Whether the server has let the user in (`libssh2_userauth_authenticated`).
+  public var isAuthenticated: Bool { libssh2_userauth_authenticated(session.raw) != 0 }
+
+  /// The methods that the server would still take, in its words (`libssh2_userauth_list`).
+  ///
+  /// The question is itself an attempt, with the method `none`. It may let the user in, and then the
+  /// list is empty; see ``isAuthenticated``. OpenSSH does not count it as a failed attempt when it is
+  /// the first of the connection, and counts each later one.
+  public func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
+  {
+    var list: UnsafeMutablePointer<CChar>?
+    try session.drive("ask for authentication methods", until: deadline) {
+      list = libssh2_userauth_list(session.raw, user, UInt32(user.utf8.count))
+      if list != nil || isAuthenticated { return 0 }
+      return Int(libssh2_session_last_errno(session.raw))
+    }
+    return list.map { String(cString: $0).split(separator: ",").map(String.init) } ?? []
+  }
+
+  // MARK: Keys
+
+  /// Tries a private key file (`libssh2_userauth_publickey_frommemory`).
+  ///
+  /// With an encrypted key and no passphrase the server is first asked whether it would take the
+  /// key, where the file shows the public half; only then the answer is `needsPassphrase`.
+  public func authenticate(
+    user: String, with key: PrivateKeyFile, passphrase: [UInt8]?, until deadline: Deadline
+  ) throws(SSHError) -> AuthenticationResult {
+    let publicKey = key.publicKeyLine ?? []
+    var secret = passphrase.map { $0 + [0] }
+    defer { secret?.erase() }
+    return try attemptWithKey(user, until: deadline) {
+      key.contents.withUnsafeBytes { contents in
+        publicKey.withUnsafeBytes { publicKey in
+          guard let secret else { return userauth(user, contents, publicKey, nil) }
+          return secret.withUnsafeBytes { secret in
+            userauth(user, contents, publicKey, secret.bindMemory(to: CChar.self).baseAddress)
+          }
+        }
+      }
+    }
+  }
+
+  private func userauth(
+    _ user: String, _ key: UnsafeRawBufferPointer, _ publicKey: UnsafeRawBufferPointer,
+    _ passphrase: UnsafePointer<CChar>?
+  ) -> Int32 {
+    libssh2_userauth_publickey_frommemory(
+      session.raw, user, user.utf8.count,
+      publicKey.isEmpty ? nil : publicKey.bindMemory(to: CChar.self).baseAddress, publicKey.count,
+      key.bindMemory(to: CChar.self).baseAddress, key.count, passphrase)
+  }
+
+  /// Tries a key that the person's ssh-agent holds (`libssh2_userauth_publickey`).
+  public func authenticate(
+    user: String, with identity: Agent.Identity, of agent: Agent, until deadline: Deadline
+  ) throws(SSHError) -> AuthenticationResult {
+    let request = AgentSigning(agent: agent, identity: identity, deadline: deadline)
+    let result = try withExtendedLifetime(request) { () throws(SSHError) in
+      var context: UnsafeMutableRawPointer? = Unmanaged.passUnretained(request).toOpaque()
+      return try attemptWithKey(user, until: deadline) {
+        libssh2_userauth_publickey(
+          session.raw, user, identity.blob, identity.blob.count, signWithAgent, &context)
+      }
+    }
+    if let failure = request.failure { throw SSHError("sign with ssh-agent", failure) }
+    return result == .needsPassphrase ? .refused : result
+  }
+
+  private func attemptWithKey(
+    _ user: String, until deadline: Deadline, _ call: () -> Int32
+  ) throws(SSHError) -> AuthenticationResult {
+    do throws(SSHError) {
+      try session.drive("authenticate", until: deadline) { Int(call()) }
+      return .accepted
+    } catch {
+      switch error.reason {
+      // The server would take the key, but it could not be used for signing.
+      case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED)
+      where error.words == "Callback returned error":
+        return .needsPassphrase
+      case .library(LIBSSH2_ERROR_FILE):
+        return .needsPassphrase
+      // The server wanted a signature and then said no: that is how libssh2 tells of a partial
+      // success.
+      case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
+        let methods = try remainingMethods(user: user, until: deadline)
+        return isAuthenticated ? .accepted : .partial(remaining: methods)
+      case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED):
+        return .refused
+      default:
+        throw error
+      }
+    }
+  }
+
+  // MARK: Secrets
+
+  /// Tries a password (`libssh2_userauth_password_ex`).
+  ///
+  /// One that has run out is not changed.
+  public func authenticate(
+    user: String, password: [UInt8], until deadline: Deadline
+  ) throws(SSHError) -> AuthenticationResult {
+    do throws(SSHError) {
+      try session.drive("authenticate", until: deadline) {
+        Int(
+          password.withUnsafeBytes { password in
+            let text = password.bindMemory(to: CChar.self)
+            return libssh2_userauth_password_ex(
+              session.raw, user, UInt32(user.utf8.count), text.baseAddress, UInt32(text.count),
+              // Without it libssh2 does not tell such a password from a wrong one.
+              { _, _, _, _ in })
+          })
+      }
+      return .accepted
+    } catch {
+      switch error.reason {
+      case .library(LIBSSH2_ERROR_PASSWORD_EXPIRED): return .passwordExpired
+      case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED): return .refused
+      default: throw error
+      }
+    }
+  }
+
+  /// Lets the server ask what it likes (`libssh2_userauth_keyboard_interactive_ex`, RFC 4256).
+  ///
+  /// - Parameters:
+  ///   - deadline: Put off by as long as the answers take, for they are a person's.
+  ///   - answer: Gives one answer for each prompt of a request, none where there is no prompt, or nil
+  ///     to give up. A server may ask several times in one attempt.
+  public func authenticate(
+    user: String, until deadline: Deadline,
+    answer: @escaping (KeyboardInteractiveRequest) -> [[UInt8]]?
+  ) throws(SSHError) -> AuthenticationResult {
+    let interview = Interview(answer)
+    session.callbacks.interview = interview
+    defer { session.callbacks.interview = nil }
+    do throws(SSHError) {
+      try session.drive("authenticate", until: deadline) {
+        Int(
+          libssh2_userauth_keyboard_interactive_ex(
+            session.raw, user, UInt32(user.utf8.count), Interview.respond))
+      }
+      return .accepted
+    } catch {
+      if interview.isDeclined { return .declined }
+      guard case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED) = error.reason else { throw error }
+      return .refused
+    }
+  }
+}

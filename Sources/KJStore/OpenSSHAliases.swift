@@ -1,0 +1,74 @@
+// The names in the person's ssh_config, for choosing from; their meaning is for `ssh -G` to say.
+
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// Lists the aliases of `~/.ssh/config` and of the files that it includes.
+public struct OpenSSHAliases: Sendable {
+  /// As deep as OpenSSH follows `Include`.
+  private static let deepest = 16
+  /// More than any ssh_config is; a wrong file must not fill the memory.
+  private static let largest = 16 << 20
+
+  /// The file at the top.
+  public let path: FilePath
+  private let home: FilePath
+
+  public init(home: FilePath) {
+    self.home = home
+    path = home.appending(".ssh").appending("config")
+  }
+
+  /// The aliases in the order of the files, each once.
+  ///
+  /// A missing file has none. An included one that cannot be read is passed over, as `ssh` does.
+  public func list() throws(Failure) -> [String] {
+    var search = Search()
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try path.contents(limit: Self.largest)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory { return [] }
+      throw Failure(error)
+    }
+    collect(bytes, depth: 0, into: &search)
+    return search.aliases
+  }
+
+  /// What was found so far.
+  private struct Search {
+    var aliases: [String] = []
+    var seen: Set<String> = []
+    /// Files that are open now, so that a file which includes itself does not multiply.
+    var open: Set<FilePath> = []
+
+    mutating func add(_ alias: String) {
+      if seen.insert(alias).inserted { aliases.append(alias) }
+    }
+  }
+
+  private func collect(_ bytes: [UInt8], depth: Int, into search: inout Search) {
+    for entry in SSHConfigurationNames(bytes).entries {
+      switch entry {
+      case .alias(let alias):
+        search.add(alias)
+      case .include(let pattern):
+        guard depth < Self.deepest else { continue }
+        for file in FilePath.matching(anchored(pattern))
+        where search.open.insert(file).inserted {
+          defer { search.open.remove(file) }
+          guard let bytes = try? file.contents(limit: Self.largest) else { continue }
+          collect(bytes, depth: depth + 1, into: &search)
+        }
+      }
+    }
+  }
+
+  /// The pattern from the root: `~` is the home directory, and a relative one is below `~/.ssh`.
+  private func anchored(_ pattern: String) -> String {
+    if pattern.hasPrefix("/") { return pattern }
+    if pattern.hasPrefix("~/") { return "\(home.string)/\(pattern.dropFirst(2))" }
+    return "\(home.string)/.ssh/\(pattern)"
+  }
+}

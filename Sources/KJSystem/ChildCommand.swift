@@ -1,0 +1,97 @@
+// What to run as a child process, and how that reaches the system byte for byte.
+
+internal import CKJSystem
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program with its arguments; never a shell of kj's own.
+public struct ChildCommand: Sendable {
+  /// Where the program is; ``Executables/find(_:in:)`` turns a name into this.
+  public var program: FilePath
+  /// The arguments, without the program's name.
+  public var arguments: [String]
+  /// Changes to this process's environment: a value to set, or nil to remove the variable.
+  public var environment: [String: String?]
+
+  public init(
+    _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:]
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Starts the program in this session (`kj_start_child`).
+  ///
+  /// - Returns: The id of the child.
+  /// - Throws: `EINVAL` for text that would reach the program cut off, as it holds a zero byte.
+  func start(
+    input: FileDescriptor, output: FileDescriptor, error: FileDescriptor, ignoresInterrupt: Bool
+  ) throws(SystemError) -> pid_t {
+    let words = [program.string] + arguments
+    let variables = environment.keys.contains { $0.isEmpty || $0.utf8.contains(UInt8(ascii: "=")) }
+    let texts = words + environment.flatMap { [$0.key, $0.value ?? ""] }
+    guard !variables, !texts.contains(where: { $0.utf8.contains(0) }) else {
+      throw SystemError("start", program.description, .invalidArgument)
+    }
+    let (id, cause) = withCStrings(words.map { Array($0.utf8) }) { arguments in
+      withCStrings(childEnvironment) { environment in
+        program.withPlatformString { program in
+          var child = kj_child(
+            program: program, arguments: arguments, environment: environment, folder: nil,
+            input: input.rawValue, output: output.rawValue, error: error.rawValue,
+            new_session: false, controlling_terminal: false, ignores_interrupt: ignoresInterrupt)
+          return (kj_start_child(&child), Errno.last)
+        }
+      }
+    }
+    guard id > 0 else { throw SystemError("start", program.description, cause) }
+    return id
+  }
+
+  /// This process's environment with the changes: `NAME=value` each, bytes that are not UTF-8 kept.
+  private var childEnvironment: [[UInt8]] {
+    let changed = Set(environment.keys.map { Array($0.utf8) })
+    var lines: [[UInt8]] = []
+    var entry = environ
+    while let text = entry.pointee {
+      let line = UnsafeRawBufferPointer(start: text, count: strlen(text))
+      let name = Array(line.prefix { $0 != UInt8(ascii: "=") })
+      if !changed.contains(name) { lines.append(Array(line)) }
+      entry += 1
+    }
+    for (name, value) in environment {
+      if let value { lines.append(Array("\(name)=\(value)".utf8)) }
+    }
+    return lines
+  }
+}
+
+/// Runs `body` with a null-terminated array of C strings, as `execve` wants it.
+private func withCStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  for string in strings {
+    for byte in string { bytes.append(CChar(bitPattern: byte)) }
+    bytes.append(0)
+  }
+  return bytes.withUnsafeMutableBufferPointer { room in
+    var pointers: [UnsafeMutablePointer<CChar>?] = []
+    var offset = 0
+    for string in strings {
+      pointers.append(room.baseAddress.map { $0 + offset })
+      offset += string.count + 1
+    }
+    pointers.append(nil)
+    return pointers.withUnsafeBufferPointer { list in
+      guard let start = list.baseAddress else { preconditionFailure("the list ends in nil") }
+      return body(start)
+    }
+  }
+}

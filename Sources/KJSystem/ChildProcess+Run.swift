@@ -1,0 +1,118 @@
+// Running a command to its end: its three streams served together, so that no full pipe can stop it.
+
+internal import SystemPackage
+
+extension ChildProcess {
+  /// Runs a command to its end and collects what it writes.
+  ///
+  /// What it wrote by the time it ended is collected; programs that it left running in the
+  /// background are not waited for.
+  ///
+  /// - Parameters:
+  ///   - input: The bytes of its standard input, which need not be read to the end.
+  ///   - error: Where its standard error goes; only a pipe's is collected.
+  ///   - limit: Bytes, of each of the two outputs.
+  ///   - deadline: When it is ended if it still runs.
+  public static func run(
+    _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
+    until deadline: Deadline
+  ) throws(ChildError) -> ChildOutput {
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        command, input: input.isEmpty ? .null : .pipe, output: .pipe, error: error)
+    } catch {
+      throw .system(error)
+    }
+    var conversation = ChildConversation(with: child, input: input, limit: limit)
+    do throws(ChildError) {
+      let ending = try conversation.hold(until: deadline)
+      return ChildOutput(
+        ending: ending, output: conversation.output.bytes, error: conversation.error.bytes)
+    } catch {
+      child.end()
+      throw error
+    }
+  }
+}
+
+/// Feeds the standard input of a child and collects its outputs.
+private struct ChildConversation {
+  private let child: ChildProcess
+  private var pending: ArraySlice<UInt8>
+  private(set) var output: CollectedStream
+  private(set) var error: CollectedStream
+
+  init(with child: ChildProcess, input: [UInt8], limit: Int) {
+    self.child = child
+    pending = input[...]
+    output = CollectedStream(child.output, limit: limit)
+    error = CollectedStream(child.error, limit: limit)
+  }
+
+  /// Moves bytes until the child has ended.
+  mutating func hold(until deadline: Deadline) throws(ChildError) -> ChildProcess.Ending {
+    while true {
+      // Asked before the pipes are emptied: what it wrote before its end is in them by now.
+      let ending = child.ending
+      try output.readWhatIsThere()
+      try error.readWhatIsThere()
+      if let ending { return ending }
+      feed()
+      do throws(WaitError) {
+        try child.waitForEnd(or: interests, until: deadline)
+      } catch {
+        throw .wait(error)
+      }
+    }
+  }
+
+  private var interests: [Interest] {
+    let outputs = [output.source, error.source].compactMap { $0.map { Interest($0) } }
+    return outputs
+      + (child.input.map { [Interest($0, readable: false, writable: true)] } ?? [])
+  }
+
+  /// Writes what the pipe takes, and closes it behind the last byte.
+  private mutating func feed() {
+    while let input = child.input {
+      guard !pending.isEmpty else { return child.closeInput() }
+      do {
+        pending = pending.dropFirst(try pending.withUnsafeBytes { try input.write($0) })
+      } catch {
+        if error as? Errno == .wouldBlock { return }
+        // The child does not want the rest, which is its own affair.
+        pending = []
+      }
+    }
+  }
+}
+
+/// What has come out of a pipe.
+private struct CollectedStream {
+  private(set) var bytes: [UInt8] = []
+  /// The pipe, until its end was read.
+  private(set) var source: FileDescriptor?
+  private let limit: Int
+
+  init(_ source: FileDescriptor?, limit: Int) {
+    self.source = source
+    self.limit = limit
+  }
+
+  mutating func readWhatIsThere() throws(ChildError) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while let descriptor = source {
+      do {
+        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        if count == 0 { source = nil }
+        bytes += chunk.prefix(count)
+      } catch {
+        let errno = error as? Errno ?? .ioError
+        if errno == .wouldBlock { return }
+        throw .system(SystemError("read", "the output of a program", errno))
+      }
+      if bytes.count > limit { throw .tooMuchOutput }
+    }
+  }
+}

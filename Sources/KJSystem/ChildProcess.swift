@@ -1,0 +1,170 @@
+// Another program, run as a child that is always reaped and never outlives its use.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A child process.
+///
+/// It belongs to the thread that started it. Writing to its standard input after it has ended is an
+/// error of the write only after ``Interruption/ignoreBrokenPipe()``.
+public final class ChildProcess {
+  /// What a standard stream of the child is connected to.
+  public enum Stream: Sendable {
+    /// Nothing: `/dev/null`.
+    case null
+    /// The stream of this process.
+    case inherited
+    /// A pipe whose other end is here.
+    case pipe
+    /// A descriptor of the caller's, who closes it.
+    case descriptor(FileDescriptor)
+  }
+
+  /// How a child ended.
+  public enum Ending: Equatable, Sendable {
+    /// It returned this exit status.
+    case exited(Int32)
+    /// The signal of this number ended it.
+    case signaled(Int32)
+  }
+
+  /// The process id.
+  public let id: Int32
+  /// Writes to the child's standard input, if that is a pipe that is still open here.
+  ///
+  /// Non-blocking, like the other two; all of them are closed on exec.
+  public private(set) var input: FileDescriptor?
+  /// Reads the child's standard output, if that is a pipe.
+  public let output: FileDescriptor?
+  /// Reads the child's standard error, if that is a pipe.
+  public let error: FileDescriptor?
+
+  /// Readable, for good, once the child has ended; nil where the system offers no such descriptor.
+  private let endSign: FileDescriptor?
+  private var knownEnding: Ending?
+  /// How long to wait before looking again, where there is no `endSign`.
+  private var pause = Duration.milliseconds(1)
+
+  /// Starts the program in this session and process group, so that it may ask at the terminal.
+  ///
+  /// - Parameter ignoresInterrupt: whether SIGINT and SIGHUP are ignored from the start, so that a
+  ///   Ctrl-C at the terminal reaches kj alone, which then ends the child.
+  /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
+  public convenience init(
+    _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
+    ignoresInterrupt: Bool = false
+  ) throws(SystemError) {
+    try self.init(
+      command, input: input, output: output, error: error, ignoresInterrupt: ignoresInterrupt,
+      endSign: ProcessEndSign.open)
+  }
+
+  /// - Parameter endSign: Opens the descriptor that tells of a child's end, or answers nil.
+  init(
+    _ command: ChildCommand, input: Stream, output: Stream, error: Stream, ignoresInterrupt: Bool,
+    endSign: (Int32) -> FileDescriptor?
+  ) throws(SystemError) {
+    var ends: [ChildStreamEnds] = []
+    do throws(SystemError) {
+      ends.append(try ChildStreamEnds(input, .readOnly, standard: .standardInput))
+      ends.append(try ChildStreamEnds(output, .writeOnly, standard: .standardOutput))
+      ends.append(try ChildStreamEnds(error, .writeOnly, standard: .standardError))
+      id = try command.start(
+        input: ends[0].childs, output: ends[1].childs, error: ends[2].childs,
+        ignoresInterrupt: ignoresInterrupt)
+    } catch {
+      for end in ends { end.closeBoth() }
+      throw error
+    }
+    for end in ends { end.closeChilds() }
+    self.input = ends[0].ours
+    self.output = ends[1].ours
+    self.error = ends[2].ours
+    self.endSign = endSign(id)
+  }
+
+  deinit {
+    for descriptor in [input, output, error] { try? descriptor?.close() }
+    end()
+    try? endSign?.close()
+  }
+
+  /// Closes the pipe to the child's standard input, if there is one: the child reads the end.
+  public func closeInput() {
+    try? input?.close()
+    input = nil
+  }
+
+  /// How the child ended, if it has (`waitpid` of this child alone).
+  public var ending: Ending? {
+    if knownEnding == nil { knownEnding = reap() }
+    return knownEnding
+  }
+
+  /// Waits until the child has ended.
+  public func wait(until deadline: Deadline) throws(WaitError) -> Ending {
+    try wait(until: deadline, interruptible: true)
+  }
+
+  /// Ends the child, if it still runs, and reaps it.
+  ///
+  /// It gets SIGTERM and, when that has not ended it within half a second, SIGKILL.
+  public func end() {
+    for (signal, patience) in [(SIGTERM, Duration.milliseconds(500)), (SIGKILL, .seconds(5))] {
+      // A child that was not reaped still has its id: no other process can get the signal.
+      guard ending == nil else { return }
+      kill(id, signal)
+      _ = try? wait(until: .after(patience), interruptible: false)
+    }
+  }
+
+  /// Waits until a descriptor is ready or the child has ended, or a moment where that cannot be seen.
+  func waitForEnd(
+    or interests: [Interest], until deadline: Deadline, interruptible: Bool = true
+  ) throws(WaitError) {
+    if let endSign {
+      try KJSystem.wait(
+        for: interests + [Interest(endSign)], until: deadline, interruptible: interruptible)
+      return
+    }
+    do throws(WaitError) {
+      try KJSystem.wait(
+        for: interests, until: min(deadline, .after(pause)), interruptible: interruptible)
+    } catch {
+      if error == .interrupted || deadline.hasPassed { throw error }
+      pause = min(pause * 2, .milliseconds(50))
+    }
+  }
+
+  private func wait(until deadline: Deadline, interruptible: Bool) throws(WaitError) -> Ending {
+    while true {
+      if let ending { return ending }
+      try waitForEnd(or: [], until: deadline, interruptible: interruptible)
+    }
+  }
+
+  private func reap() -> Ending? {
+    var status: Int32 = 0
+    var result = waitpid(id, &status, WNOHANG)
+    while result == -1 && Errno.last == .interrupted { result = waitpid(id, &status, WNOHANG) }
+    switch result {
+    case 0: return nil
+    case id: return Ending(waitStatus: status)
+    // Somebody else reaped it: its status is lost, and must not pass for a success.
+    default: return .exited(255)
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  /// From what `waitpid` reports: the low seven bits are the signal, the next byte the exit status.
+  fileprivate init(waitStatus: Int32) {
+    let number = waitStatus & 0x7F
+    self = number == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signaled(number)
+  }
+}

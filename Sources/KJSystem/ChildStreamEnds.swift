@@ -1,0 +1,52 @@
+// The two ends of one standard stream between this process and a child.
+
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the child gets for a standard stream, and what stays here.
+struct ChildStreamEnds {
+  /// The end that the child gets.
+  let childs: FileDescriptor
+  /// This process's end of a pipe, non-blocking.
+  let ours: FileDescriptor?
+  /// Whether `childs` was opened for the child alone.
+  private let isOpenedHere: Bool
+
+  /// - Parameters:
+  ///   - mode: what the child does with the stream.
+  ///   - standard: the stream of this process.
+  init(
+    _ stream: ChildProcess.Stream, _ mode: FileDescriptor.AccessMode, standard: FileDescriptor
+  ) throws(SystemError) {
+    switch stream {
+    case .null:
+      (childs, ours, isOpenedHere) = (try FilePath("/dev/null").opened(mode), nil, true)
+    case .inherited:
+      (childs, ours, isOpenedHere) = (standard, nil, false)
+    case .descriptor(let descriptor):
+      (childs, ours, isOpenedHere) = (descriptor, nil, false)
+    case .pipe:
+      let (readEnd, writeEnd) = try naming("create a pipe") { try FileDescriptor.pipe() }
+      for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+      let near = mode == .readOnly ? writeEnd : readEnd
+      _ = fcntl(near.rawValue, F_SETFL, O_NONBLOCK)
+      (childs, ours, isOpenedHere) = (mode == .readOnly ? readEnd : writeEnd, near, true)
+    }
+  }
+
+  /// Closes the child's end here, once the child has its own copy.
+  func closeChilds() {
+    if isOpenedHere { try? childs.close() }
+  }
+
+  /// Closes what was opened for a child that did not start.
+  func closeBoth() {
+    closeChilds()
+    try? ours?.close()
+  }
+}

@@ -1,0 +1,140 @@
+// Connecting to several addresses at once, so that one that swallows packets does not delay the rest.
+
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Attempts to connect, begun one after the other in a steady pace, of which the first to succeed wins
+/// (RFC 8305, section 5).
+struct ConnectRace {
+  /// How long an attempt runs alone before the next one begins beside it; after a failure the next
+  /// begins at once.
+  private static let pace = Duration.milliseconds(250)
+  /// How many attempts may be under way; the next one takes the place of the oldest.
+  private static let limit = 8
+
+  private struct Attempt {
+    let address: SocketAddress
+    let socket: FileDescriptor
+  }
+
+  private var waiting: ArraySlice<SocketAddress>
+  private var attempts: [Attempt] = []
+  private var failures: [SystemError] = []
+  private var nextStart = Deadline.after(.zero)
+
+  /// - Parameter addresses: in the order in which they are tried.
+  init(_ addresses: [SocketAddress]) {
+    waiting = addresses[...]
+  }
+
+  /// Runs until an attempt has succeeded or all have failed; whatever lost is closed.
+  mutating func run(until deadline: Deadline) throws(ConnectError) -> ConnectedSocket {
+    defer { for attempt in attempts { try? attempt.socket.close() } }
+    while true {
+      if nextStart.hasPassed, let address = waiting.popFirst() {
+        if let winner = start(address) { return winner }
+      } else if attempts.isEmpty {
+        throw Self.verdict(on: failures)
+      } else if let winner = try settleNext(until: deadline) {
+        return winner
+      }
+    }
+  }
+
+  /// Begins an attempt, which on some systems can succeed at once.
+  private mutating func start(_ address: SocketAddress) -> ConnectedSocket? {
+    if attempts.count == Self.limit { fail(0, .timedOut) }
+    let number = openSocket(address)
+    guard number != -1 else {
+      failures.append(.last("open a socket for", address.description))
+      return nil
+    }
+    attempts.append(Attempt(address: address, socket: FileDescriptor(rawValue: number)))
+    switch address.beginConnecting(number) {
+    case 0: return win(attempts.count - 1)
+    case EINPROGRESS, EINTR: nextStart = .after(Self.pace)
+    case let code: fail(attempts.count - 1, Errno(rawValue: code))
+    }
+    return nil
+  }
+
+  /// Waits until an attempt has ended or the next one is due.
+  private mutating func settleNext(until deadline: Deadline) throws(ConnectError)
+    -> ConnectedSocket?
+  {
+    let interests = attempts.map { Interest($0.socket, readable: false, writable: true) }
+    let ready: [Bool]
+    do throws(WaitError) {
+      ready = try wait(for: interests, until: waiting.isEmpty ? deadline : min(deadline, nextStart))
+    } catch {
+      if error == .interrupted { throw .interrupted }
+      guard deadline.hasPassed else { return nil }
+      while !attempts.isEmpty { fail(0, .timedOut) }
+      throw Self.verdict(on: failures)
+    }
+    let results = zip(ready, attempts).map { isReady, attempt in
+      isReady ? TCPSocket.option(SOL_SOCKET, SO_ERROR, of: attempt.socket) : nil
+    }
+    if let winner = results.firstIndex(of: 0) { return win(winner) }
+    for (index, code) in results.enumerated().reversed() {
+      if let code { fail(index, Errno(rawValue: code)) }
+    }
+    return nil
+  }
+
+  private mutating func win(_ index: Int) -> ConnectedSocket {
+    let attempt = attempts.remove(at: index)
+    return ConnectedSocket(attempt.socket, attempt.address)
+  }
+
+  private mutating func fail(_ index: Int, _ cause: Errno) {
+    let attempt = attempts.remove(at: index)
+    try? attempt.socket.close()
+    let subject = "\(attempt.address) port \(attempt.address.port)"
+    failures.append(SystemError("connect to", subject, cause))
+    nextStart = .after(.zero)
+  }
+
+  private func openSocket(_ address: SocketAddress) -> Int32 {
+    #if canImport(Darwin)
+      let number = socket(Resolver.domain(of: address.family), SOCK_STREAM, 0)
+    #else
+      let number = socket(Resolver.domain(of: address.family), Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    if number != -1 {
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+    }
+    return number
+  }
+}
+
+extension ConnectRace {
+  /// What the failures of all addresses together mean: the most telling one, of equals the first.
+  ///
+  /// A host that refuses tells more than one that stays silent, and silence more than the lack of a
+  /// way to an address, as most machines have none to an IPv6 address.
+  static func verdict(on failures: [SystemError]) -> ConnectError {
+    guard let best = failures.max(by: { weight($0.errno) < weight($1.errno) }) else {
+      return .unknownName("no address")
+    }
+    let first = failures.first { weight($0.errno) == weight(best.errno) } ?? best
+    return first.errno == .timedOut ? .deadline : .failed(first)
+  }
+
+  private static func weight(_ cause: Errno) -> Int {
+    switch cause {
+    case .connectionRefused: 3
+    case .timedOut: 1
+    case .networkUnreachable, .noRouteToHost, .networkDown, .hostIsDown, .addressNotAvailable,
+      .addressFamilyNotSupported:
+      0
+    default: 2
+    }
+  }
+}

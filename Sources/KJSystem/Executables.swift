@@ -1,0 +1,33 @@
+// Finding a program by its name, as a shell does.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The programs that a person can run by name.
+public enum Executables {
+  /// The first executable file of that name in the folders of `PATH`.
+  ///
+  /// A name with a slash is taken as it is. Empty and relative elements of `PATH` are passed over: a
+  /// program that lies in the working folder by chance must not run in another's place. Without
+  /// `PATH` the system's own folders count, as for `execvp`.
+  public static func find(_ name: String, in environment: Environment) -> FilePath? {
+    if name.contains("/") { return FilePath(name) }
+    guard !name.isEmpty else { return nil }
+    return (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").lazy
+      .filter { $0.hasPrefix("/") }
+      .map { FilePath(String($0)).appending(name) }
+      .first { $0.isExecutableFile }
+  }
+}
+
+extension FilePath {
+  /// Whether this is a file that this process may run (`access`); a folder is none.
+  fileprivate var isExecutableFile: Bool {
+    (try? status())?.type == .regular && withPlatformString { access($0, X_OK) } == 0
+  }
+}

@@ -1,0 +1,56 @@
+// Messages from threads that work to the one that waits for them.
+
+internal import Synchronization
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A queue that any thread can put messages into and one thread takes them from.
+public final class Mailbox<Message: Sendable>: Sendable {
+  private let messages: Mutex<[Message]> = Mutex([])
+  private let readEnd: FileDescriptor
+  private let writeEnd: FileDescriptor
+
+  public init() throws(SystemError) {
+    (readEnd, writeEnd) = try naming("create a pipe") { try FileDescriptor.pipe() }
+    for end in [readEnd, writeEnd] {
+      _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    try? readEnd.close()
+    try? writeEnd.close()
+  }
+
+  /// Adds a message, and wakes who waits.
+  public func post(_ message: Message) {
+    let isFirst = messages.withLock { queue in
+      queue.append(message)
+      return queue.count == 1
+    }
+    // One byte for a queue that was empty: the pipe can never be full.
+    if isFirst { _ = try? writeEnd.writeAll([0]) }
+  }
+
+  /// Waits for messages, and takes all of them in the order in which they were put in.
+  public func take(
+    until deadline: Deadline, interruptible: Bool = true
+  ) throws(WaitError) -> [Message] {
+    while true {
+      var byte: UInt8 = 0
+      let taken = messages.withLock { queue in
+        withUnsafeMutableBytes(of: &byte) { _ = try? readEnd.read(into: $0) }
+        defer { queue.removeAll() }
+        return queue
+      }
+      if !taken.isEmpty { return taken }
+      try wait(for: [Interest(readEnd)], until: deadline, interruptible: interruptible)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// Taking away what kj made.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FilePath {
+  /// Removes a file (`unlink`).
+  public func removeFile() throws(SystemError) {
+    _ = try retrying("remove", description) { withPlatformString { unlink($0) } }
+  }
+
+  /// Removes an empty directory (`rmdir`).
+  public func removeDirectory() throws(SystemError) {
+    _ = try retrying("remove", description) { withPlatformString { rmdir($0) } }
+  }
+}

@@ -1,0 +1,28 @@
+// A connection between this process and a child that it is about to start.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Two connected Unix stream sockets.
+public enum SocketPair {
+  /// Makes a pair (`socketpair`), both closed on exec; `ours` is non-blocking.
+  ///
+  /// The caller closes both.
+  public static func make() throws(SystemError) -> (ours: FileDescriptor, theirs: FileDescriptor) {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last("create a socket pair") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+}

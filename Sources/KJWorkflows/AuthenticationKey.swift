@@ -1,0 +1,40 @@
+// A key that may be offered to a host, and whether libssh2 can sign with it.
+
+internal import KJDomain
+internal import KJSSH
+internal import SystemPackage
+
+/// A key with a private half that is at hand.
+struct AuthenticationKey {
+  /// Where its private half is.
+  enum Source {
+    case agent(Agent.Identity)
+    case file(PrivateKeyFile, FilePath)
+  }
+
+  /// What messages call it.
+  let name: String
+  let source: Source
+
+  /// Why libssh2 cannot use it, in words that follow "because"; nil if it can.
+  var ceiling: String? {
+    let type: HostKeyType? =
+      switch source {
+      case .agent(let identity): identity.type
+      case .file(let key, _): key.type
+      }
+    guard let type else { return nil }
+    if type == .rsa && !Library.signsRSAWithSHA2 {
+      return
+        "\(name) is an RSA key, and libssh2 \(Library.version) signs with those only by SHA-1, "
+        + "which servers refuse"
+    }
+    if type.name.hasPrefix("sk-") {
+      return "\(name) is on a FIDO security key, which libssh2 cannot use"
+    }
+    if type.name.hasSuffix("-cert-v01@openssh.com") && !type.name.hasPrefix("ecdsa-") {
+      return "\(name) is a certificate of a kind that libssh2 cannot use"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,11 @@
+// What a person was asked for once is not asked for again while the process lives.
+
+/// The secrets that opened something, kept for further connections of this process.
+///
+/// Shared by all hosts of a process: a key file may serve several.
+final class AuthenticationMemory {
+  /// Passphrases by the path of the key file.
+  var passphrases: [String: [UInt8]] = [:]
+  /// Passwords by the login, in the form `user@host:port`.
+  var passwords: [String: [UInt8]] = [:]
+}

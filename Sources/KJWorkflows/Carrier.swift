@@ -1,0 +1,116 @@
+// What carries the bytes of a connection: a socket, a channel of a connection to a jump host, or a
+// proxy command.
+
+internal import KJDomain
+internal import KJSSH
+internal import KJSystem
+internal import SystemPackage
+
+/// The way to a host's SSH server, open; it lives as long as the connection that it carries.
+final class Carrier {
+  private enum Kind {
+    case socket(FileDescriptor)
+    case tunnel(through: HostConnection, Channel)
+    case command(ChildProcess, FileDescriptor)
+  }
+
+  private let host: ResolvedHost
+  private let timeouts: Timeouts
+  private let kind: Kind
+
+  /// Opens the way that the host's route describes.
+  init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
+    self.host = host
+    timeouts = connector.timeouts
+    switch host.route {
+    case .direct:
+      do throws(Failure) { kind = .socket(try Self.connect(to: host, connector)) } catch {
+        throw LibSSH2Failure(error)
+      }
+    case .jump(let hop):
+      connector.log("through '\(hop.label.printable)'")
+      let connection = try HostConnection(to: hop, connector)
+      do throws(Failure) {
+        let channel = try connection.openTunnel(to: host)
+        kind = .tunnel(through: connection, channel)
+      } catch {
+        throw LibSSH2Failure(error)
+      }
+      connector.log("'\(hop.label.printable)' connects to \(host.name) port \(host.port)")
+    case .command(let command):
+      connector.log("through the proxy command '\(command.printable)'")
+      do throws(Failure) { kind = try Self.start(command, for: host) } catch {
+        throw LibSSH2Failure(error)
+      }
+    }
+  }
+
+  private static func connect(
+    to host: ResolvedHost, _ connector: Connector
+  ) throws(Failure) -> FileDescriptor {
+    let limit = connector.connectTimeout(for: host)
+    do throws(ConnectError) {
+      let socket = try TCPSocket.connect(
+        host: host.name.text, port: host.port.number, family: host.addressFamily,
+        stall: connector.timeouts.stall, until: .after(limit))
+      connector.log("connected to \(host.name) port \(host.port) at \(socket.address)")
+      return socket.descriptor
+    } catch {
+      throw Failure(error, host, limit)
+    }
+  }
+
+  /// Starts a proxy command, as OpenSSH does: by a shell that becomes the command.
+  private static func start(
+    _ command: String, for host: ResolvedHost
+  ) throws(Failure) -> Kind {
+    do throws(SystemError) {
+      let (ours, theirs) = try SocketPair.make()
+      defer { try? theirs.close() }
+      let process = try ChildProcess(
+        ChildCommand("/bin/sh", ["-c", "exec \(command)"]), input: .descriptor(theirs),
+        output: .descriptor(theirs), error: .inherited, ignoresInterrupt: true)
+      return .command(process, ours)
+    } catch {
+      throw Failure(
+        .unreachable, "cannot start the proxy command of '\(host.label.printable)': \(error.reason)")
+    }
+  }
+
+  /// Exchanges keys with the server.
+  ///
+  /// - Parameter known: The key types that are known for the host.
+  func exchangeKeys(known: [HostKeyType]) throws(LibSSH2Failure) -> UnverifiedConnection {
+    let deadline = Deadline.after(timeouts.stall)
+    do throws(SSHError) {
+      switch kind {
+      case .socket(let socket), .command(_, let socket):
+        return try UnverifiedConnection(over: socket, known: known, until: deadline)
+      case .tunnel(_, let channel):
+        return try UnverifiedConnection(over: channel, known: known, until: deadline)
+      }
+    } catch {
+      throw LibSSH2Failure(
+        failure(error), ceiling: error.reason == .noCommonAlgorithm ? "libssh2 \(Library.version) knows none of the algorithms that the host offers" : nil)
+    }
+  }
+
+  private func failure(_ error: SSHError) -> Failure {
+    guard case .command(let process, _) = kind, error.reason == .closed else {
+      return Failure(error, host, .connecting, timeouts)
+    }
+    _ = try? process.wait(until: .after(.seconds(1)))
+    let how =
+      switch process.ending {
+      case .exited(let code): "it ended with status \(code)"
+      case .signaled(let number): "it was ended by signal \(number)"
+      case nil: "it closed the connection"
+      }
+    return Failure(
+      .unreachable, "the proxy command of '\(host.label.printable)' gives no connection: \(how)")
+  }
+
+  func ignoreInterruption() {
+    if case .tunnel(let connection, _) = kind { connection.ignoreInterruption() }
+  }
+}

@@ -1,0 +1,107 @@
+// Connections that OpenSSH's client makes, with kj's own decision about the host key.
+
+internal import KJDomain
+internal import KJStore
+internal import KJSystem
+internal import SystemPackage
+
+extension Connector {
+  /// Where OpenSSH's client is, if it is installed.
+  var openSSH: FilePath? { Executables.find("ssh", in: settings.environment) }
+
+  /// Goes through a connected master, if there is one.
+  func openOverMaster() -> SFTPSession? {
+    guard host.mayHaveMaster, let program = openSSH else { return nil }
+    let check = ChildCommand(program, ["-O", "check"] + host.opensshArguments)
+    guard
+      let answer = try? ChildProcess.run(check, until: .after(.seconds(2))),
+      answer.ending == .exited(0)
+    else { return nil }
+    do throws(Failure) {
+      return try SFTPSession(try client(program, .master), to: host, log: log)
+    } catch {
+      log("the OpenSSH master does not help: \(error.message)")
+      return nil
+    }
+  }
+
+  func openOverOpenSSH(because reason: String) throws(Failure) -> SFTPSession {
+    log("going through OpenSSH's client: \(reason)")
+    guard let program = openSSH else {
+      throw Failure(
+        .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
+        hints: ["install OpenSSH's client, or use '--via libssh2'"])
+    }
+    let known = loadKnownHosts(of: host)
+    let gate = try makeGate(known)
+    let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
+      try self.answer(to: key, known)
+    }
+    return try SFTPSession(try client(program, check), to: host, log: log)
+  }
+
+  /// Lets the client exchange keys, and refuses whatever it offers.
+  func reviewOverOpenSSH() throws(Failure) -> HostKeyReview {
+    guard let program = openSSH else {
+      throw Failure(
+        .unreachable, "cannot ask '\(host.label.printable)' for its key with ssh: it is not installed")
+    }
+    let known = loadKnownHosts(of: host)
+    let gate = try makeGate(known)
+    var review: HostKeyReview?
+    let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
+      review = known.review(key, name: self.host.hostKeyName, host: self.host.label)
+      return []
+    }
+    do throws(Failure) {
+      try client(program, check).establish()
+    } catch {
+      if let review { return review }
+      throw error
+    }
+    throw Failure(
+      .hostKey, "'\(host.label.printable)' was connected to without a question about its key")
+  }
+
+  private func client(
+    _ program: FilePath, _ check: OpenSSHClient.HostKeyCheck
+  ) throws(Failure) -> OpenSSHClient {
+    try OpenSSHClient(
+      program, to: host, check, timeouts, connectTimeout: connectTimeout(for: host),
+      canAsk: questions.canAsk && !host.authentication.isBatch)
+  }
+
+  private func makeGate(_ known: KnownHosts) throws(Failure) -> HostKeyGate {
+    do throws(PrivateDirectoryError) {
+      try PrivateDirectory.ensure(settings.locations.runtime)
+    } catch {
+      throw Failure(
+        .inputOutput, "cannot use '\(settings.locations.runtime)' for a moment: \(error)")
+    }
+    do throws(SystemError) {
+      return try HostKeyGate(
+        in: settings.locations.runtime, known: known.keys(for: host.hostKeyName).lines)
+    } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+  }
+
+  /// The lines that the client may believe about an offered key.
+  private func answer(to key: HostKey, _ known: KnownHosts) throws(Failure) -> [String] {
+    guard key.type.isCertificate else {
+      return ["* \(try accept(key, of: host, known).key)"]
+    }
+    let keys = known.keys(for: host.hostKeyName)
+    if !keys.authorityLines.isEmpty {
+      // The client itself checks the certificate against them.
+      log("the host shows a certificate, which ssh checks by the authorities of known_hosts")
+      return keys.authorityLines + keys.revokedLines
+    }
+    // Without an authority that could vouch for it, the client goes on with the plain key.
+    guard let plain = key.certifiedKey else {
+      throw Failure(
+        .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
+    }
+    return ["* \(try accept(plain, of: host, known).key)"]
+  }
+}

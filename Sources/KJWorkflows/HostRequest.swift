@@ -1,0 +1,88 @@
+// A host as it is asked for, before anything is known about it.
+
+internal import KJDomain
+
+/// What the command line and the host book say about a host.
+struct HostRequest {
+  /// What the person calls it.
+  let label: String
+  let reason: HostChoice.Reason
+  let destination: Destination
+  let saved: SavedHost?
+  /// The command line's options, which are for the host that was asked for and no jump host.
+  let overrides: ConnectionOverrides
+
+  init(_ choice: HostChoice, _ overrides: ConnectionOverrides) {
+    switch choice.target {
+    case .saved(let host):
+      destination = host.destination
+      label = host.name.text
+      saved = host
+    case .named(let named):
+      destination = named
+      label = named.description
+      saved = nil
+    }
+    reason = choice.reason
+    self.overrides = overrides
+  }
+
+  /// Whether a setting of the command line says how the host is reached.
+  private var setsProxy: Bool {
+    overrides.settings.contains {
+      ["proxyjump", "proxycommand"].contains(SSHOption.keyword(of: $0))
+    }
+  }
+
+  /// Who decides how the bytes get to the host.
+  enum Way {
+    /// ssh_config, or nothing at all.
+    case configured
+    /// The command line or the host book: `none` as a list without hosts.
+    case jumps(JumpList)
+    /// The host book.
+    case command(String)
+  }
+
+  func way() throws(Failure) -> Way {
+    if let jump = overrides.jump { return .jumps(try JumpList(parsing: jump)) }
+    if setsProxy { return .configured }
+    if let jump = saved?.jump { return .jumps(try JumpList(parsing: jump)) }
+    if let command = saved?.proxyCommand { return .command(command) }
+    return .configured
+  }
+
+  /// Private key files, as they were typed; those of the command line stand for the host book's.
+  var identities: [String] {
+    overrides.identities.isEmpty ? saved?.identities ?? [] : overrides.identities
+  }
+
+  /// What `ssh` would have on its command line, so that `Match` finds the same; options first, the name
+  /// last.
+  ///
+  /// Of two settings of one thing `ssh` takes the first.
+  ///
+  /// - Parameter route: The options for the way to the host.
+  func arguments(route: [String], files: [String] = []) -> [String] {
+    var arguments: [String] = []
+    if let port = overrides.port { arguments += ["-p", port.description] }
+    if overrides.jump != nil { arguments += route }
+    arguments += overrides.settings.flatMap { ["-o", $0] }
+    if let user = destination.user { arguments += ["-l", user.text] }
+    if let port = destination.port { arguments += ["-p", port.description] }
+    if overrides.jump == nil { arguments += route }
+    return arguments + files + ["--", destination.host.text]
+  }
+
+  /// Refuses settings that would be more than one line of ssh_config.
+  func validate() throws(Failure) {
+    for setting in overrides.settings {
+      let holdsControlCharacter = setting.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && $0 != "\t"
+      }
+      if setting.isEmpty || holdsControlCharacter {
+        throw Failure(.usage, "invalid setting '\(setting.printable)': '-o' takes KEY=VALUE")
+      }
+    }
+  }
+}

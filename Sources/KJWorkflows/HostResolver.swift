@@ -1,0 +1,175 @@
+// From what a person calls a host to everything that is needed to connect to it. What counts, in falling
+// rank: the command line, the destination as it was typed, the host book, ssh_config, the defaults.
+
+public import KJDomain
+public import KJStore
+public import KJSystem
+internal import SystemPackage
+
+/// Finds out how to connect to a host.
+///
+/// ssh_config is read by `ssh -G`, where `ssh` is installed. Any name that is not in the host book may
+/// be an alias of it. Nothing is connected to.
+public struct HostResolver: Sendable {
+  let environment: Environment
+  let locations: Locations
+  private let overrides: ConnectionOverrides
+  private let openSSH: OpenSSHConfiguration?
+
+  public init(
+    environment: Environment, locations: Locations, overrides: ConnectionOverrides = .init()
+  ) {
+    self.environment = environment
+    self.locations = locations
+    self.overrides = overrides
+    openSSH = OpenSSHConfiguration(environment)
+  }
+
+  /// Fills in what the person left out.
+  public func resolve(_ choice: HostChoice) throws(Failure) -> ResolvedHost {
+    try resolve(HostRequest(choice, overrides), passed: [])
+  }
+
+  /// Resolves a host on the way to another, or the one that was asked for.
+  ///
+  /// - Parameters:
+  ///   - before: The hosts before it, if whoever names this one names them too.
+  ///   - passed: The hosts that it is wanted for, to notice a loop.
+  func resolve(
+    _ request: HostRequest, before: JumpChain? = nil, passed: [Destination]
+  ) throws(Failure) -> ResolvedHost {
+    try request.validate()
+    let way = try request.way()
+    let configuration = try configuration(for: request, way)
+    var host = try identify(request, configuration)
+    let tokens = tokens(request, host, configuration)
+    try set(way, before, request, configuration, tokens, passed + [request.destination], &host)
+    setTrust(request, configuration, tokens, &host)
+    setAuthentication(request, configuration, tokens, &host)
+    host.directory = try request.destination.directory.map { text throws(Failure) in
+      try RemoteDirectory(text)
+    }
+    host.via = request.overrides.via ?? request.saved?.via ?? .auto
+    host.addressFamily = configuration.addressFamily
+    host.connectTimeout = configuration.connectTimeout
+    host.mayHaveMaster = configuration.hasControlPath
+    return host
+  }
+
+  // MARK: Name, port and user
+
+  private func configuration(
+    for request: HostRequest, _ way: HostRequest.Way
+  ) throws(Failure) -> SSHConfiguration {
+    guard let openSSH else {
+      if let setting = request.overrides.settings.first {
+        throw Failure(
+          .usage, "cannot use '-o \(setting.printable)': there is no 'ssh' in PATH to read it",
+          hints: ["install OpenSSH's client"])
+      }
+      return SSHConfiguration()
+    }
+    let isDirect = if case .jumps(let list) = way { list.hosts.isEmpty } else { false }
+    return try openSSH.settings(
+      for: request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : []), of: request.label)
+  }
+
+  /// The host as far as it can be told from any other.
+  private func identify(
+    _ request: HostRequest, _ configuration: SSHConfiguration
+  ) throws(Failure) -> ResolvedHost {
+    let name = try configuration.hostName ?? request.destination.host
+    let port = try configuration.port ?? request.overrides.port ?? request.destination.port ?? .ssh
+    let keyName =
+      if let alias = configuration.hostKeyAlias {
+        HostKeyName(alias: try HostName(alias))
+      } else {
+        HostKeyName(host: name, port: port)
+      }
+    return ResolvedHost(
+      label: request.label, reason: request.reason, name: name, port: port,
+      user: try user(request, configuration), hostKeyName: keyName,
+      knownHosts: KnownHostsFiles(locations), isSaved: request.saved != nil)
+  }
+
+  private func user(
+    _ request: HostRequest, _ configuration: SSHConfiguration
+  ) throws(Failure) -> UserName {
+    if let user = try configuration.user ?? request.destination.user { return user }
+    guard let login = environment.userName else {
+      throw Failure(
+        .usage,
+        "cannot tell who to log in as on '\(request.label.printable)': this user has no name",
+        hints: ["write '--host USER@HOST'"])
+    }
+    return try UserName(login)
+  }
+
+  private func tokens(
+    _ request: HostRequest, _ host: ResolvedHost, _ configuration: SSHConfiguration
+  ) -> ConfigurationTokens {
+    ConfigurationTokens(
+      host: host.name, originalName: request.destination.host, port: host.port, user: host.user,
+      hostKeyAlias: configuration.hostKeyAlias,
+      person: LocalPerson(
+        name: environment.userName ?? "", id: Environment.userID, home: environment.home.string))
+  }
+
+  // MARK: Trust
+
+  private func setTrust(
+    _ request: HostRequest, _ configuration: SSHConfiguration, _ tokens: ConfigurationTokens,
+    _ host: inout ResolvedHost
+  ) {
+    var user = locations.userKnownHosts
+    if let files = configuration.userKnownHostsFiles {
+      user = files.compactMap { file(of: "UserKnownHostsFile", $0, tokens, &host.ceilings) }
+    }
+    if let path = request.saved?.knownHosts { user = [environment.expandingTilde(path)] }
+    // Only `~` means something in this one.
+    let system = configuration.globalKnownHostsFiles?.map(environment.expandingTilde)
+    host.knownHosts = KnownHostsFiles(
+      user: user, system: system ?? locations.systemKnownHosts, locations: locations)
+    host.hashesNames = configuration.hashesKnownHosts
+    host.hostKeyPolicy = configuration.hostKeyPolicy
+  }
+
+  // MARK: Authentication
+
+  private func setAuthentication(
+    _ request: HostRequest, _ configuration: SSHConfiguration, _ tokens: ConfigurationTokens,
+    _ host: inout ResolvedHost
+  ) {
+    let chosen = configuration.chosenIdentityFiles
+    host.identities = request.identities.map(environment.expandingTilde)
+    for text in chosen ?? [] {
+      let path = file(of: "IdentityFile", text, tokens, &host.ceilings)
+      if let path, !host.identities.contains(path) { host.identities.append(path) }
+    }
+    host.triesUsualIdentities = request.identities.isEmpty && chosen == nil
+    host.certificates = configuration.certificateFiles.compactMap {
+      file(of: "CertificateFile", $0, tokens, &host.ceilings)
+    }
+    host.usesOnlyIdentities = configuration.usesOnlyIdentities
+    switch configuration.identityAgent {
+    case .none: host.agentSocket = nil
+    case .variable(let name): host.agentSocket = environment[name].map { FilePath($0) }
+    case .path(let text):
+      host.agentSocket = file(of: "IdentityAgent", text, tokens, &host.ceilings)
+    }
+    host.authentication = configuration.authentication
+    host.passwordCommand = request.saved?.passwordCommand
+  }
+
+  /// The file that ssh_config names; one that only OpenSSH can find is a ceiling.
+  private func file(
+    of keyword: String, _ text: String, _ tokens: ConfigurationTokens, _ ceilings: inout [String]
+  ) -> FilePath? {
+    do throws(TokenError) {
+      return FilePath(try tokens.path(text) { environment[$0] })
+    } catch {
+      ceilings.append("ssh_config sets \(keyword) to '\(text.printable)': \(error.reason)")
+      return nil
+    }
+  }
+}

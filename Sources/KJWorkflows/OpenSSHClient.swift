@@ -1,0 +1,223 @@
+// OpenSSH's client as a child process: the way to a server where libssh2 cannot go.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A running `ssh -s HOST sftp` and its three streams.
+///
+/// Its host keys are decided by kj, through a ``HostKeyGate``; nothing else about the host key checks
+/// of the client can be configured away. What the client asks for itself, passphrases and passwords,
+/// it asks at the terminal.
+final class OpenSSHClient: SFTPChannel {
+  /// Who decides about the host key.
+  enum HostKeyCheck {
+    /// kj; the answer is lines of known_hosts that the client may believe, none to refuse.
+    case gate(HostKeyGate, decide: (HostKey) throws(Failure) -> [String])
+    /// A connected master, which has checked it; without one every key is refused.
+    case master
+  }
+
+  let transport: String
+  private let host: ResolvedHost
+  private let timeouts: Timeouts
+  private let canAsk: Bool
+  private let check: HostKeyCheck
+  private let process: ChildProcess
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  private let errors: FileDescriptor
+  private(set) var lastArrival = MonotonicTime.now
+  /// What the server has sent and nobody has read yet.
+  private var arrived: [UInt8] = []
+  /// What the client wrote to its standard error, at most 8 KiB of it.
+  private var words: [UInt8] = []
+  private var hasAnswered = false
+  private var inputIsFull = false
+  private var outputHasEnded = false
+  private var errorsHaveEnded = false
+  private var isInterruptible = true
+
+  /// Starts the client.
+  ///
+  /// - Parameter program: Where `ssh` is.
+  init(
+    _ program: FilePath, to host: ResolvedHost, _ check: HostKeyCheck, _ timeouts: Timeouts,
+    connectTimeout: Duration, canAsk: Bool
+  ) throws(Failure) {
+    self.host = host
+    self.timeouts = timeouts
+    self.canAsk = canAsk
+    self.check = check
+    switch check {
+    case .gate: transport = "OpenSSH's client"
+    case .master: transport = "an OpenSSH master"
+    }
+    var options = Self.options(connectTimeout: connectTimeout, canAsk: canAsk)
+    switch check {
+    case .gate(let gate, _):
+      options += ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
+    case .master:
+      break
+    }
+    let arguments =
+      options.flatMap { ["-o", $0] } + ["-T", "-s"] + host.opensshArguments + ["sftp"]
+    do throws(SystemError) {
+      process = try ChildProcess(
+        ChildCommand(program, arguments), input: .pipe, output: .pipe, error: .pipe,
+        ignoresInterrupt: true)
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+    guard let input = process.input, let output = process.output, let errors = process.error else {
+      throw Failure(.failure, "cannot start '\(program)': it has no pipes")
+    }
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// What no ssh_config may change; the first value of a setting counts.
+  private static func options(connectTimeout: Duration, canAsk: Bool) -> [String] {
+    [
+      "StrictHostKeyChecking=yes", "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
+      "UpdateHostKeys=no", "VerifyHostKeyDNS=no", "NoHostAuthenticationForLocalhost=no",
+      "CheckHostIP=no", "ControlMaster=no", "ControlPersist=no", "PermitLocalCommand=no",
+      "RemoteCommand=none", "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no",
+      "LogLevel=ERROR", "ConnectTimeout=\(max(1, connectTimeout.milliseconds / 1000))",
+      "BatchMode=\(canAsk ? "no" : "yes")",
+    ]
+  }
+
+  deinit {
+    process.end()
+  }
+
+  // MARK: SFTPChannel
+
+  /// Until the server has answered, a person may be typing a password into the client.
+  var patience: Duration {
+    if hasAnswered { return timeouts.stall }
+    return canAsk ? .seconds(150) : timeouts.stall + .seconds(10)
+  }
+
+  var isFinished: Bool { outputHasEnded && arrived.isEmpty }
+
+  var lastWords: String? { String(lastLineOf: words) }
+
+  /// Waits for the server's first answer, and decides about its host key on the way.
+  func establish() throws(Failure) {
+    let deadline = Deadline.after(patience)
+    while true {
+      try service()
+      try fill()
+      if hasAnswered { return }
+      if outputHasEnded { throw failure() }
+      do throws(WaitError) {
+        try wait(until: deadline, beside: [])
+      } catch {
+        if error == .interrupted { throw .interrupted }
+        throw Failure(
+          .unreachable,
+          "cannot connect to '\(host.label.printable)' with ssh: no answer for \(patience.inWords)")
+      }
+    }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    try service()
+    if arrived.isEmpty { try fill() }
+    if isFinished { throw failure() }
+    let count = min(arrived.count, buffer.count)
+    buffer.copyBytes(from: arrived.prefix(count))
+    arrived.removeFirst(count)
+    return count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+    do {
+      return try input.write(bytes)
+    } catch {
+      guard (error as? Errno) == .wouldBlock else { throw failure() }
+      inputIsFull = true
+      return 0
+    }
+  }
+
+  func flush() {}
+
+  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
+    var interests = others
+    if !outputHasEnded { interests.append(Interest(output)) }
+    if !errorsHaveEnded { interests.append(Interest(errors)) }
+    if inputIsFull { interests.append(Interest(input, readable: false, writable: true)) }
+    if case .gate(let gate, _) = check { interests.append(Interest(gate.descriptor)) }
+    try KJSystem.wait(for: interests, until: deadline, interruptible: isInterruptible)
+    inputIsFull = false
+  }
+
+  func ignoreInterruption() {
+    isInterruptible = false
+  }
+
+  // MARK: Streams
+
+  /// Takes what the server has sent.
+  private func fill() throws(Failure) {
+    guard !outputHasEnded else { return }
+    let room = 1 << 16
+    do {
+      let bytes = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        count = try output.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if bytes.isEmpty {
+        outputHasEnded = true
+      } else {
+        arrived += bytes
+        hasAnswered = true
+        lastArrival = .now
+      }
+    } catch {
+      if (error as? Errno) != .wouldBlock { outputHasEnded = true }
+    }
+  }
+
+  /// Answers the client's question about the host key, and keeps what it says.
+  private func service() throws(Failure) {
+    drainErrors()
+    guard case .gate(let gate, let decide) = check else { return }
+    let offered: HostKey?
+    do throws(HostKey.FormatError) { offered = try gate.takeOffer() } catch {
+      throw Failure(
+        .hostKey, "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
+    }
+    guard let offered else { return }
+    do throws(Failure) {
+      gate.reply(try decide(offered))
+    } catch {
+      gate.reply([])
+      throw error
+    }
+  }
+
+  private func drainErrors() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !errorsHaveEnded {
+      do {
+        let count = try buffer.withUnsafeMutableBytes { try errors.read(into: $0) }
+        if count == 0 { errorsHaveEnded = true }
+        words += buffer.prefix(min(count, 8192 - words.count))
+      } catch {
+        if (error as? Errno) != .wouldBlock { errorsHaveEnded = true }
+        return
+      }
+    }
+  }
+
+  /// Why it ended.
+  private func failure() -> Failure {
+    _ = try? process.wait(until: .after(.seconds(1)))
+    drainErrors()
+    return Failure(openSSH: words, host, hasWorked: hasAnswered)
+  }
+}

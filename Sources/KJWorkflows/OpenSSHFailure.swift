@@ -1,0 +1,56 @@
+// What OpenSSH's client said before it ended, in the words of the tools.
+
+internal import KJDomain
+
+extension Failure {
+  /// - Parameter words: The client's standard error; outside text.
+  init(openSSH words: [UInt8], _ host: ResolvedHost, hasWorked: Bool) {
+    let name = "'\(host.label.printable)'"
+    let text = String(decoding: words, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
+    let last = lines.last ?? "it said nothing"
+    func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
+
+    if says("subsystem request failed") {
+      self = .noSFTP(on: host)
+    } else if says("Bad configuration option: knownhostscommand") {
+      self.init(
+        .unreachable, "cannot check the host key of \(name): this ssh is older than OpenSSH 8.5",
+        hints: ["install a newer OpenSSH client"])
+    } else if says("Bad configuration option", "Bad owner or permissions") {
+      self.init(.usage, "ssh does not understand its configuration", details: lines)
+    } else if says("Permission denied", "Too many authentication failures", "No more auth") {
+      self.init(
+        .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
+        details: lines, hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
+    } else if hasWorked || says("closed by", "reset by", "Broken pipe", "Timeout, server") {
+      self.init(.connectionLost, "lost the connection to \(name): \(last)")
+    } else {
+      self.init(
+        .unreachable, "cannot connect to \(name) with ssh: \(last)",
+        details: Array(lines.dropLast()),
+        hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
+    }
+  }
+
+  /// That a host has no SFTP subsystem.
+  static func noSFTP(on host: ResolvedHost) -> Failure {
+    Failure(
+      .unreachable, "'\(host.label.printable)' offers no SFTP",
+      hints: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
+  }
+}
+
+extension [String] {
+  /// The words as they can be pasted into a shell.
+  var joinedForShell: String {
+    map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "@%_+=:,./-".utf8.contains(byte)
+      }
+      return isPlain && !word.isEmpty
+        ? word : "'" + word.printable.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+}

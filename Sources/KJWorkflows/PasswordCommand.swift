@@ -1,0 +1,40 @@
+// A program of the person's that knows the password.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// The command of the host book that prints a password (`--password-command`).
+struct PasswordCommand {
+  let text: String
+
+  /// Runs it in a shell and gives the first line that it prints.
+  ///
+  /// It may take as long as a person needs to unlock a store of passwords, and its messages go to
+  /// standard error.
+  ///
+  /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
+  func password() throws(Failure) -> [UInt8] {
+    let result: ChildOutput
+    do throws(ChildError) {
+      result = try ChildProcess.run(
+        ChildCommand("/bin/sh", ["-c", text]), error: .inherited, until: .never)
+    } catch {
+      switch error {
+      case .wait: throw .interrupted
+      case .system(let system): throw Failure(.failure, system.description.printable)
+      case .tooMuchOutput: throw Failure(.failure, "the password command prints too much")
+      }
+    }
+    switch result.ending {
+    case .exited(0): break
+    case .exited(let status):
+      throw Failure(.failure, "the password command failed with exit status \(status)")
+    case .signaled(let number):
+      throw Failure(.failure, "the password command was ended by signal \(number)")
+    }
+    let line = result.output.prefix { $0 != UInt8(ascii: "\n") }
+    guard !line.isEmpty else { throw Failure(.failure, "the password command printed nothing") }
+    return Array(line)
+  }
+}

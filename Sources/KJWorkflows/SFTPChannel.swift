@@ -1,0 +1,49 @@
+// The bytes of one SFTP conversation, whichever way they go to the server.
+
+internal import KJDomain
+internal import KJSystem
+
+/// A stream of bytes to and from a server's SFTP subsystem.
+///
+/// A channel of kj's own connection, or the standard streams of OpenSSH's client.
+protocol SFTPChannel: AnyObject {
+  /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
+  var transport: String { get }
+  /// When bytes last arrived.
+  var lastArrival: MonotonicTime { get }
+  /// How long the server may say nothing now while an answer is due.
+  var patience: Duration { get }
+  /// Whether no more bytes can come.
+  var isFinished: Bool { get }
+  /// The last line that the other side wrote to its standard error; outside text.
+  var lastWords: String? { get }
+
+  /// Waits until the subsystem has been started, where opening the channel did not show that.
+  func establish() throws(Failure)
+
+  /// Reads what has arrived, without waiting; 0 if there is nothing now.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+
+  /// Offers bytes, without waiting.
+  ///
+  /// - Returns: How many were taken.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
+
+  /// Sends what waits, as far as the line takes it.
+  func flush()
+
+  /// Waits for the line, or for one of `others` to be ready.
+  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError)
+
+  /// From now on the channel works on although an interruption was caught, for tidying up.
+  func ignoreInterruption()
+}
+
+extension String {
+  /// The last line of what a program wrote to its standard error.
+  init?(lastLineOf output: [UInt8]) {
+    let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let last = lines.last else { return nil }
+    self.init(last)
+  }
+}

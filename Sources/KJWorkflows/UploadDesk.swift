@@ -1,0 +1,93 @@
+// The main thread's side of an upload: questions, messages, and results in order.
+
+internal import KJDomain
+internal import KJSystem
+
+/// Takes what the hosts' threads tell and ask until all of them have ended.
+struct UploadDesk {
+  private struct Share {
+    var input = 0
+    var done = 0
+    var total = 0
+  }
+
+  /// The place of a result: by input first, then by host.
+  private struct Place: Hashable {
+    let input: Int
+    let host: Int
+  }
+
+  private let job: UploadJob
+  private let hosts: [String]
+  private let questions: Questions
+  private let events: Uploader.Events
+  private var running: Int
+  private var results: [Place: UploadResult] = [:]
+  private var next = Place(input: 0, host: 0)
+  private var shares: [Share]
+
+  init(_ job: UploadJob, hosts: [String], questions: Questions, events: Uploader.Events) {
+    self.job = job
+    self.hosts = hosts
+    self.questions = questions
+    self.events = events
+    running = hosts.count
+    shares = Array(repeating: Share(), count: hosts.count)
+  }
+
+  mutating func run() {
+    // The threads see an interruption themselves, and tidy: they are waited for all the same.
+    while running > 0,
+      let messages = try? job.mailbox.take(until: .never, interruptible: false)
+    {
+      for message in messages { handle(message) }
+    }
+    // After an interruption there are gaps; what is whole is told all the same.
+    let late = results.keys.sorted { ($0.input, $0.host) < ($1.input, $1.host) }
+    for place in late { report(place) }
+  }
+
+  private mutating func handle(_ message: UploadMessage) {
+    switch message {
+    case .log(let host, let text): events.log(naming(host, text))
+    case .warning(let host, let text): events.warn(naming(host, text))
+    case .notice(let host, let text): events.notice(naming(host, text))
+    case .progress(let host, let input, let done, let total):
+      shares[host] = Share(input: input, done: done, total: total)
+      showProgress()
+    case .result(let host, let input, let result):
+      results[Place(input: input, host: host)] = result
+      reportInOrder()
+    case .question(let question, let reply):
+      reply.post(Result { () throws(Failure) in try questions(question) })
+    case .finished:
+      running -= 1
+    }
+  }
+
+  private func naming(_ host: Int, _ text: String) -> String {
+    hosts.count > 1 ? "\(hosts[host].printable): \(text)" : text
+  }
+
+  /// Shows the input that the slowest host is at, with the bytes of all hosts.
+  private func showProgress() {
+    guard let input = shares.map(\.input).min() else { return }
+    let done = shares.reduce(0) { $0 + ($1.input > input ? $1.total : $1.done) }
+    let total = shares.reduce(0) { $0 + $1.total }
+    events.progress(job.request.inputs[input].label, done, total)
+  }
+
+  private mutating func reportInOrder() {
+    while results[next] != nil {
+      report(next)
+      next =
+        next.host + 1 < hosts.count
+        ? Place(input: next.input, host: next.host + 1) : Place(input: next.input + 1, host: 0)
+    }
+  }
+
+  private mutating func report(_ place: Place) {
+    guard let result = results.removeValue(forKey: place), !job.isStopped else { return }
+    if !events.report(result) { job.stop() }
+  }
+}

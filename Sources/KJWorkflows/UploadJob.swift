@@ -1,0 +1,46 @@
+// What all hosts of one upload share.
+
+internal import KJDomain
+internal import KJSystem
+internal import Synchronization
+
+/// One upload as the threads of its hosts see it.
+final class UploadJob: Sendable {
+  let request: UploadRequest
+  let settings: ConnectionSettings
+  let preparations: Preparations
+  let mailbox: Mailbox<UploadMessage>
+  /// Whether somebody can answer questions.
+  let canAsk: Bool
+  private let stopped = Atomic<Bool>(false)
+
+  init(
+    _ request: UploadRequest, hosts: Int, settings: ConnectionSettings, canAsk: Bool
+  ) throws(SystemError) {
+    self.request = request
+    self.settings = settings
+    self.canAsk = canAsk
+    preparations = Preparations(request, hosts: hosts, settings.environment)
+    mailbox = try Mailbox()
+  }
+
+  /// Whether the results are no longer wanted: nobody takes them.
+  var isStopped: Bool { stopped.load(ordering: .relaxed) }
+
+  func stop() {
+    stopped.store(true, ordering: .relaxed)
+  }
+}
+
+/// What the thread of one host tells, or asks, the main thread.
+enum UploadMessage: Sendable {
+  case log(host: Int, String)
+  case warning(host: Int, String)
+  case notice(host: Int, String)
+  /// Bytes of one input that are on the host.
+  case progress(host: Int, input: Int, done: Int, total: Int)
+  case result(host: Int, input: Int, UploadResult)
+  case question(Question, Mailbox<Result<Answer?, Failure>>)
+  /// The thread has ended, with all that it had to tidy.
+  case finished(host: Int)
+}

@@ -1,0 +1,62 @@
+// The options of `kj hosts edit` that take something away from a host.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+/// What a host shall no longer have.
+struct ForgettingOptions: ParsableArguments {
+  @Flag(name: .customLong("no-user"), help: "Forget the user.")
+  var user = false
+
+  @Flag(name: .customLong("no-port"), help: "Forget the port.")
+  var port = false
+
+  @Flag(name: .customLong("no-jump"), help: "Forget the jump hosts.")
+  var jump = false
+
+  @Flag(name: .customLong("no-proxy-command"), help: "Forget the proxy command.")
+  var proxyCommand = false
+
+  @Flag(name: .customLong("no-password-command"), help: "Forget the password command.")
+  var passwordCommand = false
+
+  @Flag(name: .customLong("no-known-hosts"), help: "Forget the known_hosts file.")
+  var knownHosts = false
+
+  var saysAnything: Bool {
+    user || port || jump || proxyCommand || passwordCommand || knownHosts
+  }
+
+  /// Refuses to take away what is set in the same breath.
+  func exclude(_ reaching: ReachingOptions) throws {
+    let pairs = [
+      ("jump", jump, reaching.jump), ("proxy-command", proxyCommand, reaching.proxyCommand),
+      ("password-command", passwordCommand, reaching.passwordCommand),
+      ("known-hosts", knownHosts, reaching.knownHosts),
+    ]
+    for (name, forgets, value) in pairs where forgets && value != nil {
+      throw ValidationError("'--\(name)' and '--no-\(name)' exclude each other")
+    }
+  }
+
+  /// The same, once the new address says nothing else; throws ``Failure`` with status `usage`.
+  func checked(against address: Destination?) throws(Failure) -> ForgettingOptions {
+    if user && address?.user != nil {
+      throw Failure(.usage, "'--no-user' and a user in the address exclude each other")
+    }
+    if port && address?.port != nil {
+      throw Failure(.usage, "'--no-port' and a port in the address exclude each other")
+    }
+    return self
+  }
+
+  func apply(to host: inout SavedHost) {
+    if user { host.user = nil }
+    if port { host.port = nil }
+    if jump { host.jump = nil }
+    if proxyCommand { host.proxyCommand = nil }
+    if passwordCommand { host.passwordCommand = nil }
+    if knownHosts { host.knownHosts = nil }
+  }
+}

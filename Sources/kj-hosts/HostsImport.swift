@@ -1,0 +1,93 @@
+// `kj hosts import`: aliases of ssh_config become hosts of the book.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import SystemPackage
+
+struct HostsImport: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Save aliases of ssh_config as hosts.",
+    discussion: """
+      Only the name is saved: what it means is asked of ssh at each connection, so that a host \
+      follows a change of ssh_config.
+      """)
+
+  @Argument(help: ArgumentHelp("The aliases.", valueName: "alias"))
+  var aliases: [RawArgument] = []
+
+  @Flag(help: "Import every alias of ~/.ssh/config and the files that it includes.")
+  var all = false
+
+  @Flag(help: "Say what would be added, and add nothing.")
+  var dryRun = false
+
+  @Flag(help: "Add the hosts without a question.")
+  var yes = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if all == aliases.isEmpty { return }
+    throw ValidationError(
+      all ? "aliases and '--all' exclude each other" : "name the aliases, or give '--all'")
+  }
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let environment = Environment.current
+    let source = OpenSSHAliases(home: environment.home)
+    let known = try source.list()
+    let chosen = try all ? known : chosen(from: known, in: source)
+    guard let openSSH = OpenSSHConfiguration(environment) else {
+      throw Failure(
+        .usage, "cannot import aliases of ssh_config: there is no 'ssh' in PATH to read it",
+        hints: ["install OpenSSH's client"])
+    }
+    let file = HostBookFile.own
+    let plan = try ImportPlan(
+      chosen, into: try file.load(), skipsDuplicates: all, openSSH)
+    let isAsking = !dryRun && !yes && !plan.hosts.isEmpty
+    if !isAsking { plan.lines(isConditional: dryRun).forEach(console.notice) }
+    if plan.hosts.isEmpty { console.notice("there is nothing to add") }
+    if dryRun || plan.hosts.isEmpty { return .done }
+    if isAsking { try ask(plan, console) }
+    try file.update { book throws(Failure) in
+      for host in plan.hosts { try book.add(host) }
+    }
+    for host in plan.hosts { console.step("added '\(host.name)' to '\(file.path)'") }
+    return .done
+  }
+
+  /// The aliases that were named, each once; one that ssh_config does not have is a mistake.
+  private func chosen(
+    from known: [String], in source: OpenSSHAliases
+  ) throws(Failure) -> [String] {
+    var chosen: [String] = []
+    for argument in aliases {
+      let alias = try argument.text()
+      guard known.contains(alias) else {
+        let near = NearestNames.closest(to: alias, among: known).map { "'\($0.printable)'" }
+        throw Failure(
+          .usage,
+          "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
+          hints: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+      }
+      if !chosen.contains(alias) { chosen.append(alias) }
+    }
+    return chosen
+  }
+
+  /// Shows the plan to the person, who must agree to it.
+  private func ask(_ plan: ImportPlan, _ console: Console) throws(Failure) {
+    let count = plan.hosts.count == 1 ? "this host" : "these \(plan.hosts.count) hosts"
+    let lines = plan.lines(isConditional: true).map { "\($0)\n" }.joined()
+    guard let agrees = try console.confirm("\(lines)Add \(count) (yes/no)? ") else {
+      throw Failure(
+        .usage, "cannot ask whether to add \(count): \(console.reasonNotToAsk)",
+        hints: ["see them with '--dry-run', and agree with '--yes'"])
+    }
+    if !agrees { throw Failure(.failure, "nothing was added") }
+  }
+}

@@ -1,0 +1,107 @@
+// Uploads one after the other, each over a line that is cut at another place.
+
+import KJTestSupport
+import SystemPackage
+
+/// A home, a server and a file that is uploaded again and again, each time into a folder of its own.
+///
+/// It belongs to one thread.
+final class CutLane {
+  private let workspace: Workspace
+  private let server: PrivateSSHServer
+  private let direction: LineFault.Direction
+  private let options: [String]
+  private let content = PseudoRandom.bytes(3000)
+  private let remoteRoot: FilePath
+
+  init(direction: LineFault.Direction, options: [String]) throws {
+    self.direction = direction
+    self.options = options
+    workspace = try Workspace()
+    server = try PrivateSSHServer(in: workspace)
+    remoteRoot = server.remoteHome.appending("uploads")
+    try LocalFiles.makeFolder(remoteRoot)
+    let identity = workspace.home.pushing(".ssh/id_ed25519")
+    for end in ["", ".pub"] {
+      let key = try LocalFiles.read(FilePath("\(server.userKey)\(end)"))
+      try LocalFiles.write(FilePath("\(identity)\(end)"), key)
+    }
+    try LocalFiles.write(workspace.work.appending("file.bin"), content)
+  }
+
+  /// How many bytes go in the direction when nothing is cut.
+  func uncutSize() throws -> Int {
+    let relay = try FaultRelay(to: server.port)
+    try upload(over: relay, into: "uncut").expectSuccess()
+    return direction == .toServer ? relay.record.bytesToServer : relay.record.bytesToClient
+  }
+
+  /// What is wrong about an upload whose first line is cut after so many bytes.
+  func complaints(ofUploadCutAfter count: Int) throws -> [String] {
+    let fault = LineFault(.cut, afterBytes: count, direction: direction)
+    let relay = try FaultRelay(to: server.port, fault: fault)
+    defer { relay.stop() }
+    let folder = "\(count)"
+    let result = try upload(over: relay, into: folder)
+    var found = try unfinishedFiles(in: folder).map { "'\($0)' is not whole" }
+    switch result.ending {
+    case .exit(0): found += try complaints(aboutSuccess: result, in: folder)
+    case .exit(69), .exit(75), .exit(77): found += complaints(aboutFailure: result)
+    case let other: found.append("\(other)")
+    }
+    return found.map {
+      "cut after \(count) bytes \(direction), options \(options): \($0)\n"
+        + "stdout: \(result.output)\nstderr: \(result.errors)"
+    }
+  }
+
+  /// What has become wrong since, by servers that went on after their client had gone.
+  func lateComplaints() throws -> [String] {
+    try LocalFiles.list(remoteRoot).flatMap { folder in
+      try unfinishedFiles(in: folder).map {
+        "cut after \(folder) bytes \(direction): '\($0)' is not whole later on"
+      }
+    }
+  }
+
+  private func upload(over relay: FaultRelay, into folder: String) throws -> ToolResult {
+    let remote = remoteRoot.appending(folder)
+    try LocalFiles.makeFolder(remote)
+    try LocalFiles.write(workspace.knownHosts, server.knownHostsLines(port: relay.port).utf8)
+    var tools = workspace.tools
+    tools.timeout = .seconds(60)
+    let host = "\(server.account.name)@127.0.0.1:\(relay.port)"
+    return try tools.run(
+      "kj-upload",
+      options + ["--no-input", "--host", host, "--into", remote.string, "file.bin"])
+  }
+
+  /// The final names in a remote folder whose files are not what was sent.
+  private func unfinishedFiles(in folder: String) throws -> [String] {
+    try finalNames(in: folder).filter {
+      try LocalFiles.read(remoteRoot.appending(folder).appending($0)) != content
+    }
+  }
+
+  /// A name that begins with a dot is that of a file under way.
+  private func finalNames(in folder: String) throws -> [String] {
+    try LocalFiles.list(remoteRoot.appending(folder)).filter { !$0.hasPrefix(".") }
+  }
+
+  private func complaints(aboutSuccess result: ToolResult, in folder: String) throws -> [String] {
+    let names = try finalNames(in: folder)
+    let expected = names.map { "\(remoteRoot.appending(folder).appending($0))\n" }
+    return names.count == 1 && result.output == expected[0]
+      ? [] : ["success, but the host has \(names)"]
+  }
+
+  private func complaints(aboutFailure result: ToolResult) -> [String] {
+    var complaints: [String] = []
+    if !result.stdout.isEmpty { complaints.append("a failure prints a path") }
+    // Words, and not only the number that a library gave.
+    if !result.errors.contains(/kj-upload: error: .*[a-z]{4}.* [a-z]{2}/) {
+      complaints.append("a failure does not say what is wrong")
+    }
+    return complaints
+  }
+}

@@ -1,0 +1,48 @@
+// The line is cut at every place of an upload: whatever was on its way, the host never holds half a
+// file under a final name, and kj-upload says which of the two it was.
+
+import KJTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite(.serialized) struct LineCutTests {
+  /// What the uploads are told beside the file and the host.
+  static let optionSets: [[String]] = [["--no-retry"], []]
+
+  /// How far the cuts are apart, in bytes: one, when there is time.
+  static let step = getenv("KJ_SOAK") == nil ? 64 : 1
+
+  /// How many uploads are under way at a time: more of those that spend their time in pauses.
+  static func lanes(_ options: [String]) -> Int { options.contains("--no-retry") ? 2 : 6 }
+
+  @Test(arguments: [LineFault.Direction.toServer, .toClient], optionSets)
+  func anUploadOverACutLineIsWholeOrFails(
+    _ direction: LineFault.Direction, _ options: [String]
+  ) async throws {
+    let lanes = Self.lanes(options)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<lanes {
+        group.addTask {
+          try await onOwnThread {
+            let lane = try CutLane(direction: direction, options: options)
+            let first = number * Self.step
+            let cuts = stride(
+              from: first, through: try lane.uncutSize(), by: lanes * Self.step)
+            for cut in cuts { report(try lane.complaints(ofUploadCutAfter: cut)) }
+            report(try lane.lateComplaints())
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+private func report(_ complaints: [String]) {
+  for complaint in complaints { Issue.record(Comment(rawValue: complaint)) }
+}

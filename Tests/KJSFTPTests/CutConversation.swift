@@ -1,0 +1,156 @@
+// Uploads over lines that are cut at a chosen packet, against OpenSSH's sftp-server.
+
+import KJSFTP
+import KJTestSupport
+import SystemPackage
+import Testing
+
+/// Where a line is cut, in packets, and in which order the answers of a flight arrive.
+struct Cut: CustomTestStringConvertible {
+  /// The server still works through so many packets; nil for a line that holds.
+  var after: Int?
+  /// So many of its last answers do not arrive.
+  var lost = 0
+  var reversesAnswers = false
+
+  static let never = Cut()
+
+  var testDescription: String {
+    "after \(after.map(String.init) ?? "all"), \(lost) lost\(reversesAnswers ? ", reversed" : "")"
+  }
+}
+
+/// A remote home and the attempts to upload one file into it.
+final class CutConversation {
+  let workspace: Workspace
+  let plan: UploadPlan
+  let contents: [UInt8]
+  /// Hides the extension that renames over a file, as other servers do not have it.
+  var hidesPosixRename = false
+  var options: [String] = []
+  private(set) var resumption = Resumption.none
+  private(set) var unfinished: FileUpload.Unfinished?
+  /// Bytes of file data that the last attempt sent.
+  private(set) var dataSent = 0
+  /// Progress at the beginning of the last attempt.
+  private(set) var acknowledgedAtFirst = 0
+
+  var home: FilePath { workspace.root.appending("remote-home") }
+  var folder: FilePath { home.appending("kj") }
+
+  init(_ plan: UploadPlan, _ contents: [UInt8], in workspace: Workspace) throws {
+    self.workspace = workspace
+    self.plan = plan
+    self.contents = contents
+    try LocalFiles.remove(home)
+    try LocalFiles.makeFolder(home)
+  }
+
+  /// One attempt over a server of its own.
+  ///
+  /// - Returns: nil if the line was cut before the upload ended.
+  func attempt(_ cut: Cut = .never) throws -> UploadOutcome? {
+    let server = try ChildPipes(
+      SFTPServerProcess.program, arguments: ["-d", home.string] + options, environment: [:],
+      folder: home)
+    var line = PacketLine(server, hidesPosixRename: hidesPosixRename)
+    var client = SFTPClient()
+    var upload = FileUpload(plan, resuming: resumption, &client)
+    defer {
+      resumption = upload.resumption
+      unfinished = upload.unfinished
+    }
+    dataSent = 0
+    acknowledgedAtFirst = upload.acknowledged
+    while upload.outcome == nil {
+      let isCut = try line.send(&client, until: cut.after)
+      var answers = line.takeAnswers(reversed: cut.reversesAnswers)
+      if isCut { answers.removeLast(min(cut.lost, answers.count)) }
+      for answer in answers {
+        try answer.withUnsafeBytes { try client.receive($0) }
+        while let (id, reply) = client.nextReply() {
+          _ = upload.receive(id, reply, &client, now: 0)
+          write(&upload, &client)
+        }
+      }
+      if isCut && upload.outcome == nil { return nil }
+    }
+    return upload.outcome
+  }
+
+  private func write(_ upload: inout FileUpload, _ client: inout SFTPClient) {
+    while upload.wantedBytes > 0 {
+      let offset = upload.wantedOffset
+      upload.write(&client, now: 0) { room in
+        room.copyBytes(from: contents[offset..<offset + room.count])
+        dataSent += room.count
+      }
+    }
+  }
+}
+
+/// Packets one by one: each is sent when the one before it is answered, so that it is known what the
+/// server has done.
+private struct PacketLine {
+  private let server: ChildPipes
+  private let hidesPosixRename: Bool
+  private var sent = 0
+  private var input: [UInt8] = []
+  private var answers: [[UInt8]] = []
+
+  init(_ server: ChildPipes, hidesPosixRename: Bool) {
+    self.server = server
+    self.hidesPosixRename = hidesPosixRename
+  }
+
+  /// - Returns: Whether the line is cut now.
+  mutating func send(_ client: inout SFTPClient, until last: Int?) throws -> Bool {
+    var bytes: [UInt8] = []
+    client.sendOutput {
+      bytes = Array($0)
+      return $0.count
+    }
+    var rest = bytes[...]
+    while let packet = Self.packet(&rest) {
+      if let last, sent == last { return true }
+      sent += 1
+      try server.write(packet)
+      answers.append(try answer())
+    }
+    return sent == last
+  }
+
+  /// The answers since the last flight; VERSION, which is none, stays the first.
+  mutating func takeAnswers(reversed: Bool) -> [[UInt8]] {
+    defer { answers = [] }
+    guard reversed, let first = answers.first else { return answers }
+    return first[4] == 2 ? [first] + answers.dropFirst().reversed() : answers.reversed()
+  }
+
+  private mutating func answer() throws -> [UInt8] {
+    while true {
+      var rest = input[...]
+      if var packet = Self.packet(&rest) {
+        input = Array(rest)
+        if hidesPosixRename && packet[4] == 2 { Self.misspell(&packet) }
+        return packet
+      }
+      input += try server.read()
+    }
+  }
+
+  private static func packet(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard bytes.count >= 4 else { return nil }
+    let length = 4 + bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= length else { return nil }
+    defer { bytes = bytes.dropFirst(length) }
+    return Array(bytes.prefix(length))
+  }
+
+  private static func misspell(_ version: inout [UInt8]) {
+    let name = Array(SFTPClient.posixRename.utf8)
+    for start in version.indices where version[start...].starts(with: name) {
+      version[start] = UInt8(ascii: "q")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// The script commands about the line between a client and a server.
+
+import SystemPackage
+
+extension ScriptCommand {
+  static let relays: [String: ScriptCommand] = [
+    "relay": .action { run, arguments in try run.startRelay(arguments) },
+    "relay-stop": .action { run, arguments in try run.relay().stop() },
+    "flights": .condition { run, arguments in
+      let arguments = try arguments.exactly(2, "flights ==|<=|>= COUNT")
+      let relay = try run.relay()
+      guard relay.delay > .zero else {
+        throw SetUpFailure("flights are counted on a relay with a delay")
+      }
+      return try compare(relay.record.flights, arguments[0], arguments[1])
+    },
+    "relayed": .condition { run, arguments in
+      let arguments = try arguments.exactly(3, "relayed to-server|to-client ==|<=|>= COUNT")
+      let record = try run.relay().record
+      let count: Int
+      switch arguments[0] {
+      case "to-server": count = record.bytesToServer
+      case "to-client": count = record.bytesToClient
+      case "connections": count = record.connections
+      default: throw SetUpFailure("unknown count '\(arguments[0])'")
+      }
+      return try compare(count, arguments[1], arguments[2])
+    },
+  ]
+}
+
+extension ScriptRun {
+  func relay() throws -> FaultRelay {
+    if let relay = relays["server"] { return relay }
+    throw SetUpFailure("no relay: start one with relay")
+  }
+
+  func startRelay(_ arguments: [String]) throws {
+    let given = try ScriptOptions(
+      arguments, flags: ["--trickle"],
+      options: [
+        "--delay", "--cut", "--silence", "--stall", "--after", "--direction", "--connections",
+      ])
+    let server = try server(given.operands)
+    let delay = try given.number("--delay") ?? 0
+    let relay = try FaultRelay(
+      to: server.port, delay: .milliseconds(delay), isTrickling: given.has("--trickle"),
+      fault: fault(given))
+    relays[given.operands.first ?? "server"] = relay
+    environment["RELAY_PORT"] = "\(relay.port)"
+    environment["RELAY_HOST"] = "\(server.account.name)@127.0.0.1:\(relay.port)"
+  }
+
+  private func fault(_ given: ScriptOptions) throws -> LineFault? {
+    let kind: LineFault.Kind
+    let count: Int
+    if let number = try given.number("--cut") {
+      (kind, count) = (.cut, number)
+    } else if let number = try given.number("--silence") {
+      (kind, count) = (.silence, number)
+    } else if let milliseconds = try given.number("--stall") {
+      (kind, count) = (.stall(.milliseconds(milliseconds)), try given.number("--after") ?? 0)
+    } else {
+      if given.has("--after") { throw SetUpFailure("--after goes with --stall") }
+      return nil
+    }
+    return LineFault(
+      kind, afterBytes: count, direction: try direction(given),
+      connections: try given.number("--connections") ?? 1)
+  }
+
+  private func direction(_ given: ScriptOptions) throws -> LineFault.Direction {
+    switch given.text("--direction") ?? "to-server" {
+    case "to-server": return .toServer
+    case "to-client": return .toClient
+    case let other: throw SetUpFailure("unknown value of --direction: '\(other)'")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// The world of a user who sees nothing else.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A folder that is removed with its last reference.
+///
+/// It is outside of the workspace, since sshd wants every folder above it to be writable by root alone.
+final class ChrootFolder {
+  let path: FilePath
+
+  init() throws {
+    var template = Array("/run/kj.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw SetUpFailure("cannot make a folder in '/run': \(Errno(rawValue: errno))")
+    }
+    let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
+    path = FilePath(String(decoding: bytes, as: UTF8.self))
+    try LocalFiles.setMode(
+      path, [.ownerReadWriteExecute, .groupReadExecute, .otherReadExecute])
+  }
+
+  deinit { try? LocalFiles.remove(path) }
+}

@@ -1,0 +1,62 @@
+// Users and homes of a test's own: OpenSSH and its like ask the password database where a home is, and
+// never the variable HOME.
+
+import SystemPackage
+
+/// Files in the place of `/etc/passwd`, `/etc/group` and `/etc/shadow`, for the programs that get
+/// ``environment``.
+///
+/// The same users exist as outside, and all of them live in one folder. It is done by nss_wrapper, a
+/// library that is loaded ahead of the others. macOS lets no library into its own programs: there the
+/// environment is empty.
+struct NameService {
+  let environment: [String: String]
+
+  /// Writes the files into `folder`; `password` is what `account` logs in with, if it may.
+  init(
+    in folder: FilePath, home: FilePath, account: ServerAccount, password: String? = nil
+  ) throws {
+    #if os(Linux)
+      let files = ["passwd", "group", "shadow"].map { folder.appending($0) }
+      try LocalFiles.write(files[0], Self.users(in: home, with: account).utf8, mode: Self.readable)
+      try LocalFiles.write(files[1], LocalFiles.read("/etc/group"), mode: Self.readable)
+      let hash = try password.map(Self.hash) ?? "*"
+      try LocalFiles.write(files[2], "\(account.name):\(hash):20000:0:99999:7:::\n".utf8)
+      environment = [
+        "LD_PRELOAD": try SystemLibrary.path(of: "libnss_wrapper.so").string,
+        "NSS_WRAPPER_PASSWD": files[0].string,
+        "NSS_WRAPPER_GROUP": files[1].string,
+        "NSS_WRAPPER_SHADOW": files[2].string,
+      ]
+    #else
+      environment = [:]
+    #endif
+  }
+
+  /// What `crypt` makes of a password, as `/etc/shadow` and its like hold it.
+  static func hash(_ password: String) throws -> String {
+    let tools = ToolRunner(environment: ["PATH": "/usr/bin:/bin:/opt/homebrew/bin"])
+    let result = try tools.run("openssl", ["passwd", "-6", "-stdin"], stdin: Array(password.utf8))
+    return String(try result.expectSuccess().output.prefix { $0 != "\n" })
+  }
+
+  private static let readable: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+
+  /// The lines of `/etc/passwd` with another home, and one for `account` if another source knows it.
+  private static func users(in home: FilePath, with account: ServerAccount) throws -> String {
+    let text = String(decoding: try LocalFiles.read("/etc/passwd"), as: UTF8.self)
+    var users = text.split(separator: "\n").map {
+      $0.split(separator: ":", omittingEmptySubsequences: false)
+    }
+    .filter { $0.count == 7 }
+    if !users.contains(where: { $0[0] == account.name }) {
+      let line = "\(account.name):x:\(account.user):\(account.group)::/:/bin/sh"
+      users.append(line.split(separator: ":", omittingEmptySubsequences: false))
+    }
+    return users.map { fields in
+      let moved = fields[0..<5] + [Substring(home.string)] + fields[6...]
+      return moved.joined(separator: ":") + "\n"
+    }
+    .joined()
+  }
+}

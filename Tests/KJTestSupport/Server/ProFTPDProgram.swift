@@ -1,0 +1,60 @@
+// ProFTPD with mod_sftp as a server of a test.
+
+import SystemPackage
+
+/// It offers SFTP and scp and runs no commands.
+struct ProFTPDProgram: ServerProgram {
+  func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
+    -> ServerCommand
+  {
+    guard options.prompts.isEmpty, options.sftp != .none else {
+      throw SetUpFailure("proftpd has neither prompts nor a way to refuse SFTP")
+    }
+    let folder = files.folder
+    let account = files.account
+    let hash = try options.password.map(NameService.hash) ?? "*"
+    let user =
+      "\(account.name):\(hash):\(account.user):\(account.group)::\(files.remoteHome):/bin/sh"
+    try LocalFiles.write(folder.appending("users"), "\(user)\n".utf8)
+    // It reads the form of RFC 4716 only.
+    let keys = try KeyFiles.keygen(["-e", "-f", files.authorizedKeys.string]).stdout
+    try LocalFiles.write(folder.appending("keys"), keys)
+    let configuration = folder.appending("proftpd.conf")
+    let text = lines(port, options, files).joined(separator: "\n") + "\n"
+    try LocalFiles.write(configuration, text.utf8)
+    return ServerCommand(
+      program: ServerKind.proFTPD.executable, arguments: ["-n", "-c", configuration.string],
+      readyMark: "standalone mode STARTUP")
+  }
+
+  private func lines(_ port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) -> [String]
+  {
+    let methods = options.password == nil ? "publickey" : "publickey password"
+    return [
+      "ModulePath /usr/lib/proftpd",
+      "LoadModule mod_sftp.c",
+      "ServerType standalone",
+      "ServerName kj",
+      "UseIPv6 off",
+      "DefaultAddress 127.0.0.1",
+      "Port \(port)",
+      "User \(files.account.name)",
+      "Group \(files.account.groupName)",
+      "RootLogin on",
+      "UseFtpUsers off",
+      "RequireValidShell off",
+      "WtmpLog off",
+      "DelayEngine off",
+      "TransferLog none",
+      "PidFile \(files.folder)/pid",
+      "ScoreboardFile \(files.folder)/scoreboard",
+      "AuthOrder mod_auth_file.c",
+      "AuthUserFile \(files.folder)/users",
+      "AllowOverwrite on",
+      "SFTPEngine on",
+      "SFTPLog \(files.log)",
+      "SFTPAuthorizedUserKeys file:\(files.folder)/keys",
+      "SFTPAuthMethods \(methods)",
+    ] + files.hostKeys.map { "SFTPHostKey \($0)" }
+  }
+}

@@ -1,0 +1,70 @@
+// The programs that can serve a test, and where each of them is.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A kind of SSH server.
+public enum ServerKind: String, Sendable, CaseIterable {
+  case openSSH = "openssh"
+  case dropbear
+  case asyncSSH = "asyncssh"
+  case paramiko
+  case proFTPD = "proftpd"
+
+  /// Why this machine cannot run it, or nil when it can.
+  public var missing: String? {
+    switch self {
+    case .openSSH, .dropbear, .proFTPD:
+      LocalFiles.isFile(executable) ? nil : "'\(executable)' is not installed"
+    case .asyncSSH, .paramiko:
+      // Written by Scripts/install-deps when every module is there.
+      LocalFiles.exists(Self.python.appending("complete"))
+        ? nil : "no Python modules in '\(Self.python)': run Scripts/install-deps"
+    }
+  }
+
+  /// Whether a strict run has to have it.
+  ///
+  /// The package of ProFTPD would start a server of the system's own: it is used where it is. On
+  /// macOS, that holds for all.
+  public var isRequired: Bool {
+    #if os(Linux)
+      self != .proFTPD
+    #else
+      false
+    #endif
+  }
+
+  /// Whether tests are told to miss nothing.
+  static var isStrict: Bool { getenv("KJ_STRICT") != nil }
+
+  var program: any ServerProgram {
+    switch self {
+    case .openSSH: OpenSSHProgram()
+    case .dropbear: DropbearProgram()
+    case .asyncSSH: PythonProgram(script: "asyncssh_server.py")
+    case .paramiko: PythonProgram(script: "paramiko_server.py")
+    case .proFTPD: ProFTPDProgram()
+    }
+  }
+
+  var executable: FilePath {
+    switch self {
+    case .openSSH: "/usr/sbin/sshd"
+    case .dropbear: "/usr/sbin/dropbear"
+    case .proFTPD: "/usr/sbin/proftpd"
+    case .asyncSSH, .paramiko: Self.python.pushing("bin/python")
+    }
+  }
+
+  /// What messages call it.
+  var commandName: String { self == .openSSH ? "sshd" : rawValue }
+
+  /// The virtual environment that Scripts/install-deps makes.
+  private static let python = SourceTree.root.pushing(".build/python")
+}

@@ -1,0 +1,40 @@
+// How a program that serves SSH is started.
+
+import SystemPackage
+
+/// What ``PrivateSSHServer`` has to know about a program.
+protocol ServerProgram: Sendable {
+  /// The command that serves `port`; the files that the program needs beside keys are written first.
+  func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
+    -> ServerCommand
+}
+
+/// A server's command line.
+struct ServerCommand {
+  var program: FilePath
+  var arguments: [String]
+  var environment: [String: String] = [:]
+  /// The words that stand in the log when connections are welcome.
+  var readyMark: String
+  /// How many times they do.
+  var readyCount = 1
+}
+
+/// Where the files of a private server are.
+struct ServerFiles {
+  let folder: FilePath
+  /// The folder that stands for the home on the host.
+  let remoteHome: FilePath
+  let account: ServerAccount
+  let hostKeyTypes: [String]
+  /// The key that signs hosts and users, if any does.
+  let authority: CertificateAuthority?
+
+  var userKey: FilePath { folder.appending("user_key") }
+  var authorizedKeys: FilePath { folder.appending("authorized_keys") }
+  var log: FilePath { folder.appending("log") }
+  var banner: FilePath { folder.appending("banner") }
+  var hostKeys: [FilePath] { hostKeyTypes.map(hostKey) }
+
+  func hostKey(_ type: String) -> FilePath { folder.appending("host_\(type)") }
+}

@@ -1,0 +1,22 @@
+// Where a shared library of the system is: the loader only warns about one that it does not find, and
+// the test would go on with the real home.
+
+import SystemPackage
+
+enum SystemLibrary {
+  /// The path of a library of the system; throws when it is not installed.
+  static func path(of name: String) throws -> FilePath {
+    let folders = ["/usr/lib64", "/usr/lib"] + multiarchFolders
+    for folder in folders {
+      let path = FilePath(folder).appending(name)
+      if LocalFiles.isFile(path) { return path }
+    }
+    throw SetUpFailure("no \(name) on this system: run Scripts/install-deps")
+  }
+
+  /// As in `/usr/lib/x86_64-linux-gnu`.
+  private static var multiarchFolders: [String] {
+    let names = (try? LocalFiles.list("/usr/lib")) ?? []
+    return names.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)" }
+  }
+}

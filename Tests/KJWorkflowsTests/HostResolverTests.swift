@@ -1,0 +1,192 @@
+// What counts when a host is resolved, and in which order.
+
+import KJDomain
+import KJStore
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJWorkflows
+
+@Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed"))
+struct HostResolverTests {
+  private static let config = """
+    Host dev
+      HostName %h.Example.com
+      Port 2222
+      User me
+      IdentityFile ~/keys/%n_%r
+      ConnectTimeout 7
+      AddressFamily inet6
+      ControlPath HOME/master-%C
+    Match user bob
+      IdentityFile HOME/bob
+      Port 33
+    """
+
+  @Test func anAliasIsWhatSSHMakesOfIt() throws {
+    let world = try ResolverWorld(config: Self.config)
+    let host = try world.resolve("dev")
+    #expect(host.label == "dev")
+    #expect(host.name.text == "dev.example.com")
+    #expect(host.port.number == 2222)
+    #expect(host.user.text == "me")
+    #expect(host.identities == [world.home.pushing("keys/dev_me")])
+    #expect(!host.triesUsualIdentities)
+    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(host.connectTimeout == .seconds(7))
+    #expect(host.addressFamily == .ipv6)
+    #expect(host.mayHaveMaster)
+    #expect(host.ceilings == [])
+    #expect(host.opensshArguments == ["--", "dev"])
+  }
+
+  /// The host, what the command line says besides, and what comes of it.
+  @Test(arguments: [
+    ("dev", [], "", "me@dev.example.com:2222"),
+    ("you@dev", [], "", "you@dev.example.com:2222"),
+    ("dev:44", [], "", "me@dev.example.com:44"),
+    ("ssh://you@dev:44/in", [], "", "you@dev.example.com:44"),
+    ("dev:44", [], "55", "me@dev.example.com:55"),
+    ("you@dev", ["User=they", "Port=66"], "", "they@dev.example.com:66"),
+    ("dev", ["Port=66"], "55", "me@dev.example.com:55"),
+    ("bob@elsewhere", [], "", "bob@elsewhere:33"),
+    ("bob@ELSEWHERE:44", ["HostName=There"], "", "bob@there:44"),
+    ("you@[::1]:44", [], "", "you@::1:44"),
+    ("book", [], "", "me@dev.example.com:77"),
+    ("book", ["HostName=there"], "55", "me@there:55"),
+    ("away", [], "", "ann@away.example.com:22"),
+  ])
+  func theNearerCounts(
+    _ name: String, _ settings: [String], _ port: String, _ expected: String
+  ) throws {
+    let book = [
+      ResolverWorld.entry("book", "\"hostname\": \"dev\", \"port\": 77"),
+      ResolverWorld.entry("away", "\"hostname\": \"away.example.com\", \"user\": \"ann\""),
+    ]
+    let world = try ResolverWorld(config: Self.config, book: book.joined(separator: ","))
+    let host = try world.resolve(name) { overrides in
+      overrides.settings = settings
+      if !port.isEmpty { overrides.port = try Port(port) }
+    }
+    #expect("\(host.user)@\(host.name):\(host.port)" == expected)
+  }
+
+  @Test func whatMatchSaysOfTheUserHolds() throws {
+    let world = try ResolverWorld(config: Self.config)
+    #expect(
+      try world.resolve("bob@dev").identities.map(\.lastComponent?.string) == ["dev_bob", "bob"])
+  }
+
+  /// Key files: of the command line, of the book, of ssh_config; and the usual ones.
+  @Test func identitiesOfTheCommandLineStandForThoseOfTheBook() throws {
+    let world = try ResolverWorld(
+      config: "IdentityFile ~/config",
+      book: ResolverWorld.entry("dev", "\"hostname\": \"h\", \"identities\": [\"~/a b%\"]"))
+    #expect(
+      try world.resolve("dev").identities == [
+        world.home.appending("a b%"), world.home.appending("config"),
+      ])
+    #expect(
+      try world.resolve("dev").opensshArguments
+        == ["-o", "IdentityFile=\"\(world.home)/a b%%\"", "--", "h"])
+    let host = try world.resolve("dev") { $0.identities = ["/x", "/y"] }
+    #expect(host.identities == ["/x", "/y", world.home.appending("config")])
+    let plain = try ResolverWorld().resolve("h")
+    #expect(plain.identities == [] && plain.triesUsualIdentities)
+    let none = try ResolverWorld(config: "IdentityFile none").resolve("h")
+    #expect(none.identities == [] && !none.triesUsualIdentities)
+  }
+
+  @Test(arguments: [
+    ("", "/agent"), ("IdentityAgent none", nil), ("IdentityAgent SSH_AUTH_SOCK", "/agent"),
+    ("IdentityAgent $OTHER", "/other"), ("IdentityAgent /x/%h", "/x/h"),
+  ])
+  func theAgentIsTheOneThatWasSaid(_ config: String, _ socket: FilePath?) throws {
+    let world = try ResolverWorld(
+      config: config, variables: ["SSH_AUTH_SOCK": "/agent", "OTHER": "/other"])
+    #expect(try world.resolve("h").agentSocket == socket)
+  }
+
+  @Test func knownHostsFollowTheConfiguration() throws {
+    let config = """
+      HostKeyAlias Gate
+      UserKnownHostsFile "HOME/known hosts" HOME/second
+      GlobalKnownHostsFile none
+      HashKnownHosts yes
+      StrictHostKeyChecking no
+      """
+    let world = try ResolverWorld(
+      config: config,
+      book: ResolverWorld.entry("dev", "\"hostname\": \"h\", \"known_hosts\": \"~/own\""))
+    let host = try world.resolve("h:2222")
+    #expect(host.hostKeyName.text == "gate")
+    #expect(
+      host.knownHosts.user == [world.home.appending("known hosts"), world.home.appending("second")])
+    #expect(host.knownHosts.system == [])
+    #expect(host.hashesNames == true)
+    #expect(host.hostKeyPolicy == .acceptNew)
+    let saved = try world.resolve("dev")
+    #expect(saved.knownHosts.user == [world.home.appending("own")])
+    #expect(
+      saved.opensshArguments == ["-o", "UserKnownHostsFile=\"\(world.home)/own\"", "--", "h"])
+  }
+
+  @Test func theBookSaysWhichWayAndWhichPassword() throws {
+    let world = try ResolverWorld(
+      book: ResolverWorld.entry(
+        "dev", "\"hostname\": \"h\", \"via\": \"ssh\", \"password_command\": \"pass dev\""))
+    let host = try world.resolve("dev")
+    #expect(host.via == .ssh)
+    #expect(host.passwordCommand == "pass dev")
+    #expect(try world.resolve("dev") { $0.via = .libssh2 }.via == .libssh2)
+  }
+
+  /// Lines of ssh_config that libssh2 cannot follow.
+  @Test(arguments: [
+    ("BindAddress 192.0.2.1", "ssh_config sets BindAddress"),
+    ("RevokedHostKeys /etc/revoked", "ssh_config sets RevokedHostKeys"),
+    (
+      "IdentityFile ~/%C",
+      "ssh_config sets IdentityFile to '~/%C': kj does not know what '%C' stands for"
+    ),
+    (
+      "ProxyJump gate\nMatch originalhost gate\nBindInterface lo",
+      "ssh_config sets BindInterface for the jump host 'gate'"
+    ),
+  ])
+  func whatOnlyOpenSSHCanDoIsACeiling(_ config: String, _ words: String) throws {
+    let text = config.hasPrefix("ProxyJump") ? "Match originalhost h\n\(config)" : config
+    #expect(try ResolverWorld(config: text).resolve("h").ceilings == [words])
+  }
+
+  @Test func mistakesAreToldInTheWordsOfSSH() throws {
+    let world = try ResolverWorld(config: "Port 1\nHots x\n")
+    let failure = #expect(throws: Failure.self) { try world.resolve("h") }
+    #expect(failure?.status == .usage)
+    let file = world.home.pushing(".ssh/config")
+    #expect(
+      failure?.message == "cannot resolve 'h': \(file): line 2: Bad configuration option: hots")
+    let option = #expect(throws: Failure.self) {
+      try ResolverWorld().resolve("h") { $0.settings = ["Foo=1"] }
+    }
+    #expect(option?.message.hasSuffix("Bad configuration option: foo") == true)
+    let broken = #expect(throws: Failure.self) {
+      try ResolverWorld().resolve("h") { $0.settings = ["ProxyCommand=a\nb"] }
+    }
+    #expect(broken?.message == "invalid setting 'ProxyCommand=a\\nb': '-o' takes KEY=VALUE")
+  }
+
+  @Test func withoutSSHTheDefaultsHoldAndSettingsAreRefused() throws {
+    let world = try ResolverWorld(config: Self.config, hasSSH: false)
+    let host = try world.resolve("you@dev:44")
+    #expect("\(host.user)@\(host.name):\(host.port)" == "you@dev:44")
+    #expect(host.triesUsualIdentities)
+    #expect(try world.resolve("dev").port == .ssh)
+    #expect(host.knownHosts.user.first == world.home.pushing(".ssh/known_hosts"))
+    let failure = #expect(throws: Failure.self) {
+      try world.resolve("dev") { $0.settings = ["Port=1"] }
+    }
+    #expect(failure?.message == "cannot use '-o Port=1': there is no 'ssh' in PATH to read it")
+  }
+}
