@@ -7,12 +7,13 @@
 _kj_options() {
   local common='-q --quiet -v --verbose --color --no-input --version -h --help'
   local timeouts='--connect-timeout --stall-timeout'
+  local connection='-i --identity -p --port -J --jump -o --option --via'
   local reaching='--jump --proxy-command --via --password-command --known-hosts'
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
       echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
-        "--json -0 --null --dry-run --timeout $timeouts $common"
+        "--json -0 --null --dry-run --timeout --no-retry $connection $timeouts $common"
       ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
     'hosts edit')
@@ -24,9 +25,9 @@ _kj_options() {
     'hosts default') echo "--none $common" ;;
     'hosts '*) echo "$common" ;;
     'trust list' | 'trust show') echo "--json $common" ;;
-    'trust accept') echo "--fingerprint $timeouts $common" ;;
+    'trust accept') echo "--fingerprint $connection $timeouts $common" ;;
     'trust forget') echo "$common" ;;
-    'trust '*) echo "$timeouts $common" ;;
+    'trust '*) echo "$connection $timeouts $common" ;;
   esac
 }
 
@@ -59,7 +60,8 @@ _kj_takes_value() {
   case $1 in
     --host | --into | --name | --mode | --max-edge | --quality | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
-      --proxy-command | --via | --password-command | --known-hosts) return 0 ;;
+      --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
+      -o | --option) return 0 ;;
   esac
   return 1
 }
@@ -81,13 +83,12 @@ _kj_nothing_else() {
 _kj_value() {
   local option=$1 current=$2
   case $option in
-    --host) _kj_propose "$(_kj_host_names)" "$current" ;;
+    --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     --color) _kj_propose 'auto always never' "$current" ;;
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;
     --via) _kj_propose 'auto libssh2 ssh' "$current" ;;
-    --jump) _kj_propose "$(_kj_host_names)" "$current" ;;
-    --identity | --known-hosts) ;;
+    -i | --identity | --known-hosts) ;;
     *) _kj_nothing_else ;;
   esac
 }
@@ -97,8 +98,10 @@ _kj_argument() {
   local tool=$1 verb=$2 before=$3 current=$4
   case "$tool $verb $before" in
     'upload '*) ;;
-    'trust review '*) _kj_propose "$(_kj_host_names)" "$current" ;;
-    'trust  '*) _kj_propose "$(_kj_host_names) $( ((before)) || _kj_verbs trust)" "$current" ;;
+    'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
+    'trust  '*)
+      _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current"
+      ;;
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')

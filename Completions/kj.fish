@@ -23,7 +23,7 @@ end
 function __kj_words
     set -l with_value --host --into --name --mode --max-edge --quality --timeout --connect-timeout \
         --stall-timeout --color --identity --dir --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts
+        --password-command --known-hosts -i -p --port -J -o --option
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -99,10 +99,17 @@ for tool in kj kj-upload kj-hosts kj-trust
     for place in '__kj_at upload' '__kj_reviews; and __kj_is_past trust' '__kj_at trust accept'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
+        complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
+        complete -c $tool -n $place -s p -l port -x -d 'Port'
+        complete -c $tool -n $place -s J -l jump -x -a '(__kj_host_names; __kj_aliases)' \
+            -d 'Hosts to pass on the way'
+        complete -c $tool -n $place -s o -l option -x -d 'Setting of ssh_config, KEY=VALUE'
+        complete -c $tool -n $place -l via -x -a 'auto libssh2 ssh' -d 'Way to the server'
     end
 
     set -l place '__kj_at upload'
-    complete -c $tool -n $place -l host -x -a '(__kj_host_names)' -d 'Host to upload to'
+    complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
+        -d 'Host to upload to'
     complete -c $tool -n $place -l into -x -d 'Remote directory'
     complete -c $tool -n $place -l name -x -d 'Template of the remote names'
     complete -c $tool -n $place -l mode -x -a '600 640 644' -d 'Permissions of the remote file'
@@ -115,6 +122,7 @@ for tool in kj kj-upload kj-hosts kj-trust
     complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
+    complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
 
     complete -c $tool -n '__kj_at hosts' -f
     set -l place '__kj_after 0 hosts'
@@ -169,7 +177,7 @@ for tool in kj kj-upload kj-hosts kj-trust
     complete -c $tool -n $place -a show -d 'Show the known keys of a host'
     complete -c $tool -n $place -a accept -d 'Accept a key by its fingerprint'
     complete -c $tool -n $place -a forget -d 'Forget the keys of a host'
-    complete -c $tool -n __kj_reviews -a '(__kj_host_names)'
+    complete -c $tool -n __kj_reviews -a '(__kj_host_names; __kj_aliases)'
     for verb in show accept forget
         complete -c $tool -n "__kj_after 0 trust $verb" -a '(__kj_host_names)'
     end

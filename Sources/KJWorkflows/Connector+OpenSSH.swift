@@ -50,7 +50,8 @@ extension Connector {
     let gate = try makeGate(known)
     var review: HostKeyReview?
     let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
-      review = known.review(key, name: self.host.hostKeyName, host: self.host.label)
+      let plain = key.certifiedKey ?? key
+      review = known.review(plain, name: self.host.hostKeyName, host: self.host.label)
       return []
     }
     do throws(Failure) {

@@ -5,6 +5,24 @@ import KJCLI
 import KJDomain
 import KJWorkflows
 
+/// Which hosts the files go to, and how they are reached.
+struct HostOptions: ParsableArguments {
+  @Option(
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port]; may be given several times \
+      (default: KJ_HOST, then the host book).
+      """)
+  var host: [String] = []
+
+  @OptionGroup var connection: ConnectionOptions
+
+  func validate() throws {
+    if let twice = host.first(where: { name in host.count { $0 == name } > 1 }) {
+      throw ValidationError("'--host \(twice)' is given twice")
+    }
+  }
+}
+
 /// Where the file goes and what it is called.
 struct DestinationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))

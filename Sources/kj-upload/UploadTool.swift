@@ -22,15 +22,8 @@ struct UploadTool: Tool, ToolCommand {
   @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
   var file: [RawArgument]
 
-  @Option(
-    help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port]; may be given several times \
-      (default: KJ_HOST, then the host book).
-      """)
-  var host: [String] = []
-
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Host")
+  var host: HostOptions
 
   @OptionGroup(title: "Remote file")
   var destination: DestinationOptions
@@ -54,9 +47,6 @@ struct UploadTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if let twice = host.first(where: { name in host.count { $0 == name } > 1 }) {
-      throw ValidationError("'--host \(twice)' is given twice")
-    }
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
@@ -88,9 +78,9 @@ struct UploadTool: Tool, ToolCommand {
     let book = try HostBookFile(settings.locations.hostBook).load()
     let resolver = HostResolver(
       environment: settings.environment, locations: settings.locations,
-      overrides: try connection.overrides)
+      overrides: try host.connection.overrides)
     var hosts: [ResolvedHost] = []
-    for name in host.isEmpty ? [nil] : host.map(Optional.some) {
+    for name in host.host.isEmpty ? [nil] : host.host.map(Optional.some) {
       hosts.append(
         try resolver.resolve(
           try HostChoice.choose(

@@ -132,6 +132,25 @@ import Testing
     }
   }
 
+  @Test func waitSeesWhatAnotherChannelsReadTookIn() async throws {
+    try await onOwnThread {
+      let server = try TestConnection.echoServer(in: Workspace(), name: "server")
+      let connection = try TestConnection.logIn(through: [server])
+      let channels = try (0..<2).map { _ in
+        try connection.openSFTPChannel(until: TestConnection.soon)
+      }
+      _ = try [UInt8]([1, 2, 3]).withUnsafeBytes { try channels[0].write($0) }
+      channels[0].flush()
+      _ = try wait(for: [channels[0].interest], until: TestConnection.soon)
+      try channels[1].service()
+      // The echo is in libssh2's queue now, and the socket shows nothing.
+      try channels[0].wait(until: .after(.seconds(2)))
+      var buffer = [UInt8](repeating: 0, count: 10)
+      let count = try buffer.withUnsafeMutableBytes { try channels[0].read(into: $0) }
+      #expect(buffer.prefix(count) == [1, 2, 3])
+    }
+  }
+
   @Test func serviceHandsNothingOut() async throws {
     try await onOwnThread {
       let server = try TestConnection.echoServer(in: Workspace(), name: "server")

@@ -32,7 +32,9 @@ extension HostKeyReview {
       return refused(
         "cannot be checked, the host is known by certificates only",
         details: lines.map(describe) + [offered],
-        hints: Array(acceptHints.prefix(1)))
+        hints: [
+          "let OpenSSH's client check the certificate: '--via ssh'", acceptHints[0],
+        ])
     }
   }
 
