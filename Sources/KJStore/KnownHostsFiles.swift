@@ -14,7 +14,7 @@ public struct KnownHostsFiles: Sendable {
   /// More than any known_hosts file is.
   private static let largest = 64 << 20
 
-  /// What the files say, and which of them could not be read.
+  /// What the files say, and a warning for each file and each line that could not be read.
   public struct Contents: Sendable {
     public let knownHosts: KnownHosts
     public let warnings: [String]
@@ -50,6 +50,7 @@ public struct KnownHostsFiles: Sendable {
         warnings.append(error.description.printable)
       }
     }
+    warnings += knownHosts.damagedLines.map(\.description)
     return Contents(knownHosts: knownHosts, warnings: warnings)
   }
 

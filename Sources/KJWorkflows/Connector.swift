@@ -165,7 +165,6 @@ public final class Connector {
   func loadKnownHosts(of host: ResolvedHost) -> KnownHosts {
     let contents = host.knownHosts.load()
     contents.warnings.forEach(warn)
-    for line in contents.knownHosts.damagedLines { warn(line.description) }
     return contents.knownHosts
   }
 }

@@ -42,7 +42,6 @@ struct TrustContext {
   func knownHosts(of host: ResolvedHost? = nil) -> KnownHosts {
     let contents = (host?.knownHosts ?? KnownHostsFiles(locations)).load()
     contents.warnings.forEach(console.warn)
-    for line in contents.knownHosts.damagedLines { console.warn(line.description) }
     return contents.knownHosts
   }
 
