@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "kj-upload", targets: ["kj-upload"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
+    .executable(name: "kj-doctor", targets: ["kj-doctor"]),
     // For the fuzzers and the benchmarks, which are packages of their own.
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
@@ -89,6 +90,9 @@ let package = Package(
       "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-trust",
+      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
+    tool(
+      "kj-doctor",
       ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
 
     .target(

@@ -15,6 +15,7 @@ _kj_options() {
       echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
         "--json -0 --null --dry-run --timeout --no-retry $connection $timeouts $common"
       ;;
+    'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $common" \
@@ -40,7 +41,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload hosts trust help'
+  echo 'upload hosts trust doctor help'
   compgen -c kj- | sed 's/^kj-//'
 }
 
@@ -98,6 +99,7 @@ _kj_argument() {
   local tool=$1 verb=$2 before=$3 current=$4
   case "$tool $verb $before" in
     'upload '*) ;;
+    'doctor  0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust  '*)
       _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current"
@@ -132,7 +134,7 @@ _kj() {
   else
     tool=${tool#kj-}
   fi
-  case $tool in upload | hosts | trust) ;; *) return ;; esac
+  case $tool in upload | hosts | trust | doctor) ;; *) return ;; esac
 
   while ((index < COMP_CWORD)); do
     word=${COMP_WORDS[index]}
@@ -161,4 +163,4 @@ _kj() {
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-hosts kj-trust
+complete -o bashdefault -o default -F _kj kj kj-upload kj-hosts kj-trust kj-doctor

@@ -1,7 +1,8 @@
 # Completion of kj for fish.
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
-# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-hosts.fish, kj-trust.fish.
+# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-hosts.fish, kj-trust.fish,
+# kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -71,7 +72,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|hosts|trust)$'
+        string match -v -r '^(upload|hosts|trust|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -81,22 +82,24 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
+    complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
     complete -c kj -n $place -f -a '(__kj_other_tools)'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-hosts kj-trust
-    for place in '__kj_at upload' '__kj_at hosts' '__kj_at trust'
+for tool in kj kj-upload kj-hosts kj-trust kj-doctor
+    for place in '__kj_at upload' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
-    for place in '__kj_at upload' '__kj_is_past hosts' '__kj_is_past trust'
+    for place in '__kj_at upload' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
         complete -c $tool -n $place -l no-input -d 'Never ask a question'
     end
-    for place in '__kj_at upload' '__kj_reviews; and __kj_is_past trust' '__kj_at trust accept'
+    for place in '__kj_at upload' '__kj_reviews; and __kj_is_past trust' '__kj_at trust accept' \
+            '__kj_at doctor'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
         complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
@@ -184,4 +187,9 @@ for tool in kj kj-upload kj-hosts kj-trust
     complete -c $tool -n '__kj_at trust list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at trust show' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at trust accept' -l fingerprint -x -d 'Fingerprint of the key'
+
+    complete -c $tool -n '__kj_at doctor' -f
+    complete -c $tool -n '__kj_after 0 doctor' -a '(__kj_host_names; __kj_aliases)'
+    complete -c $tool -n '__kj_at doctor' -l into -x -d 'Remote directory'
+    complete -c $tool -n '__kj_at doctor' -l json -d 'Print one JSON object a line'
 end

@@ -2,6 +2,8 @@
 
 /// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
 public struct FileSystemStatus: Equatable, Sendable {
+  /// Bytes of one block.
+  public let blockSize: UInt64
   /// Free blocks for people who are not root.
   public let availableBlocks: UInt64
   /// Free inodes for people who are not root.
@@ -11,14 +13,21 @@ public struct FileSystemStatus: Equatable, Sendable {
   public let isReadOnly: Bool
 
   /// Reads the body of the extended reply: eleven numbers of 64 bits.
-  init(_ body: [UInt8]) throws(SFTPError) {
+  public init(_ body: [UInt8]) throws(SFTPError) {
     var reader = PacketReader(body[...])
     var fields: [UInt64] = []
     for _ in 0..<11 { fields.append(try reader.uint64()) }
+    blockSize = fields[1]
     availableBlocks = fields[4]
     totalFiles = fields[5]
     availableFiles = fields[7]
     isReadOnly = fields[9] & 1 != 0
+  }
+
+  /// Bytes that people who are not root can still write.
+  public var availableBytes: UInt64 {
+    let (bytes, overflow) = availableBlocks.multipliedReportingOverflow(by: blockSize)
+    return overflow ? .max : bytes
   }
 
   public var isFull: Bool {

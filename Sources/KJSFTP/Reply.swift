@@ -10,6 +10,8 @@ public enum Reply: Equatable, Sendable {
   case status(Status)
   /// The name of an open file, at most 256 bytes, meaningful to the server alone.
   case handle([UInt8])
+  /// What was read; at least one byte, for the end of a file is a status.
+  case data([UInt8])
   /// The paths of a NAME answer.
   case names([[UInt8]])
   case attributes(FileAttributes)
@@ -22,7 +24,7 @@ public enum Reply: Equatable, Sendable {
   }
 
   /// The attributes, if this is an answer with them.
-  var attributes: FileAttributes? {
+  public var attributes: FileAttributes? {
     if case .attributes(let attributes) = self { attributes } else { nil }
   }
 }

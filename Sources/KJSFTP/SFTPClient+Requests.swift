@@ -31,6 +31,26 @@ extension SFTPClient {
     }
   }
 
+  /// Opens a file for reading (`SSH_FXP_OPEN`); answered by a handle.
+  public mutating func openForReading(_ path: [UInt8]) -> RequestID {
+    let read: UInt32 = 0x01
+    return request(PacketType.open) { packet in
+      packet.string(path)
+      packet.uint32(read)
+      FileAttributes().write(to: &packet)
+    }
+  }
+
+  /// Reads at most `count` bytes at an offset (`SSH_FXP_READ`); answered by data, or at the end of the
+  /// file by the status `endOfFile`.
+  public mutating func read(_ handle: [UInt8], offset: UInt64, count: UInt32) -> RequestID {
+    request(PacketType.read) { packet in
+      packet.string(handle)
+      packet.uint64(offset)
+      packet.uint32(count)
+    }
+  }
+
   /// Writes `count` bytes, which `fill` puts in place, at an offset (`SSH_FXP_WRITE`).
   public mutating func write(
     _ handle: [UInt8], offset: UInt64, count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -50,6 +70,11 @@ extension SFTPClient {
   /// Asks for a path's attributes without following a link (`SSH_FXP_LSTAT`).
   public mutating func status(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.lstat, path)
+  }
+
+  /// Asks for a path's attributes, or those of what a link there leads to (`SSH_FXP_STAT`).
+  public mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
+    pathRequest(PacketType.stat, path)
   }
 
   /// Closes a file (`SSH_FXP_CLOSE`); only its status says that the file is whole.
@@ -78,13 +103,15 @@ extension SFTPClient {
     }
   }
 
-  /// Whether ``renameReplacing(_:to:)`` and ``fileSystemStatus(at:)`` can be asked for.
+  /// Whether the server has an extension, so that its request can be made.
   public func offers(_ name: String) -> Bool { extensions?[name] != nil }
 
   /// The extension that renames over an existing file.
   public static let posixRename = "posix-rename@openssh.com"
   /// The extension that tells how much room is left.
   public static let statvfs = "statvfs@openssh.com"
+  /// The extension that tells how large requests may be.
+  public static let limits = "limits@openssh.com"
 
   /// Renames a file in the place of what has the new name (`posix-rename@openssh.com`).
   public mutating func renameReplacing(_ old: [UInt8], to new: [UInt8]) -> RequestID {
@@ -101,5 +128,10 @@ extension SFTPClient {
       packet.string(Array(Self.statvfs.utf8))
       packet.string(path)
     }
+  }
+
+  /// Asks how large requests may be (`limits@openssh.com`); answered by an extended reply.
+  public mutating func serverLimits() -> RequestID {
+    request(PacketType.extended) { $0.string(Array(Self.limits.utf8)) }
   }
 }

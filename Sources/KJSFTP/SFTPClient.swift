@@ -110,6 +110,10 @@ public struct SFTPClient: Sendable {
       let handle = try reader.string()
       guard handle.count <= 256 else { throw .malformed("a handle of over 256 bytes") }
       return .handle(handle)
+    case PacketType.data:
+      let data = try reader.string()
+      guard !data.isEmpty else { throw .malformed("an answer without data") }
+      return .data(data)
     case PacketType.name:
       let count = try reader.uint32()
       var names: [[UInt8]] = []

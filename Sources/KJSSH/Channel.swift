@@ -63,6 +63,18 @@ public final class Channel {
     }
   }
 
+  /// Has the login shell run a command (`libssh2_channel_process_startup` with `exec`).
+  func start(command: String, until deadline: Deadline) throws(SSHError) {
+    try session.drive("run a command", until: deadline) {
+      Int(libssh2_channel_process_startup(raw, "exec", 4, command, UInt32(command.utf8.count)))
+    }
+  }
+
+  /// Says that nothing more will be written (`libssh2_channel_send_eof`).
+  public func finishWriting(until deadline: Deadline) throws(SSHError) {
+    try session.drive("end the input", until: deadline) { Int(libssh2_channel_send_eof(raw)) }
+  }
+
   /// The line of the session that it belongs to.
   var line: Line { session.line }
 

@@ -15,6 +15,8 @@ public struct UnverifiedConnection: ~Copyable {
   public let hostKey: HostKey
   /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
   public let algorithms: [String]
+  /// How the server introduced itself, such as `SSH-2.0-OpenSSH_9.2p1`; outside text.
+  public let serverBanner: String
 
   /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
   /// (`libssh2_session_handshake`).
@@ -62,6 +64,7 @@ public struct UnverifiedConnection: ~Copyable {
     algorithms = [
       LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_MAC_CS,
     ].map(session.agreed)
+    serverBanner = libssh2_session_banner_get(session.raw).map { String(cString: $0) } ?? ""
   }
 
   /// The connection, for authentication.

@@ -22,6 +22,18 @@ public struct VerifiedConnection: ~Copyable {
     return channel
   }
 
+  /// Opens a channel whose bytes are the standard input and output of a command.
+  ///
+  /// The login shell of the user runs it, unless the server has another command for this key.
+  ///
+  /// - Parameter command: Never with outside text in it; what varies goes to its standard input.
+  /// - Throws: `.refused` if the server runs no commands or allows no further channel.
+  public func openCommand(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
+    let channel = try Channel(session, until: deadline)
+    try channel.start(command: command, until: deadline)
+    return channel
+  }
+
   /// Opens a channel to a port that the server connects to: the line to a host behind a jump host
   /// (`libssh2_channel_direct_tcpip_ex`).
   ///

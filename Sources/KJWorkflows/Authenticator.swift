@@ -33,6 +33,8 @@ final class Authenticator {
   let questions: Questions
   let memory: AuthenticationMemory
   let log: (String) -> Void
+  /// Whether the host is asked for its methods in any case, for somebody who wants to know them.
+  private let asksFirst: Bool
 
   /// What got in, in words: `publickey with '~/.ssh/id_ed25519'`; empty before.
   private(set) var method = ""
@@ -61,13 +63,14 @@ final class Authenticator {
 
   init(
     for host: ResolvedHost, timeouts: Timeouts, environment: Environment, questions: Questions,
-    memory: AuthenticationMemory, log: @escaping (String) -> Void
+    memory: AuthenticationMemory, asksFirst: Bool = false, log: @escaping (String) -> Void
   ) {
     self.host = host
     self.timeouts = timeouts
     self.environment = environment
     self.questions = questions
     self.memory = memory
+    self.asksFirst = asksFirst
     self.log = log
   }
 
@@ -82,7 +85,7 @@ final class Authenticator {
     // The question for the methods costs a round trip, and spares attempts where several may fail: as
     // the first request it is not counted.
     let isSure = !pendingKeys.isEmpty && (!host.identities.isEmpty || pendingKeys.count == 1)
-    if !isSure { try askForMethods(connection) }
+    if asksFirst || !isSure { try askForMethods(connection) }
     while !connection.isAuthenticated, let next = nextMethod {
       switch try attempt(next, connection) {
       case .accepted, .impossible:

@@ -37,11 +37,14 @@ final class Carrier {
         throw LibSSH2Failure(error)
       }
       connector.log("'\(hop.label.printable)' connects to \(host.name) port \(host.port)")
+      connector.tell(
+        .connected("'\(hop.label.printable)' connects to \(host.name) port \(host.port)"), of: host)
     case .command(let command):
       connector.log("through the proxy command '\(command.printable)'")
       do throws(Failure) { kind = try Self.start(command, for: host) } catch {
         throw LibSSH2Failure(error)
       }
+      connector.tell(.connected("the proxy command runs"), of: host)
     }
   }
 
@@ -50,9 +53,13 @@ final class Carrier {
   ) throws(Failure) -> FileDescriptor {
     let limit = connector.connectTimeout(for: host)
     do throws(ConnectError) {
+      let deadline = Deadline.after(limit)
+      let addresses = try TCPSocket.resolve(
+        host: host.name.text, port: host.port.number, family: host.addressFamily, until: deadline)
+      connector.tell(.resolved(addresses), of: host)
       let socket = try TCPSocket.connect(
-        host: host.name.text, port: host.port.number, family: host.addressFamily,
-        stall: connector.timeouts.stall, until: .after(limit))
+        to: addresses, stall: connector.timeouts.stall, until: deadline)
+      connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
       connector.log("connected to \(host.name) port \(host.port) at \(socket.address)")
       return socket.descriptor
     } catch {
@@ -73,7 +80,8 @@ final class Carrier {
       return .command(process, ours)
     } catch {
       throw Failure(
-        .unreachable, "cannot start the proxy command of '\(host.label.printable)': \(error.reason)")
+        .unreachable, "cannot start the proxy command of '\(host.label.printable)': \(error.reason)"
+      )
     }
   }
 
@@ -91,7 +99,9 @@ final class Carrier {
       }
     } catch {
       throw LibSSH2Failure(
-        failure(error), ceiling: error.reason == .noCommonAlgorithm ? "libssh2 \(Library.version) knows none of the algorithms that the host offers" : nil)
+        failure(error),
+        ceiling: error.reason == .noCommonAlgorithm
+          ? "libssh2 \(Library.version) knows none of the algorithms that the host offers" : nil)
     }
   }
 

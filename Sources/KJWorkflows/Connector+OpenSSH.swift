@@ -27,6 +27,7 @@ extension Connector {
 
   func openOverOpenSSH(because reason: String) throws(Failure) -> SFTPSession {
     log("going through OpenSSH's client: \(reason)")
+    tell(.goesThroughOpenSSH(because: reason), of: host)
     guard let program = openSSH else {
       throw Failure(
         .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
@@ -44,7 +45,8 @@ extension Connector {
   func reviewOverOpenSSH() throws(Failure) -> HostKeyReview {
     guard let program = openSSH else {
       throw Failure(
-        .unreachable, "cannot ask '\(host.label.printable)' for its key with ssh: it is not installed")
+        .unreachable,
+        "cannot ask '\(host.label.printable)' for its key with ssh: it is not installed")
     }
     let known = loadKnownHosts(of: host)
     let gate = try makeGate(known)
@@ -96,6 +98,7 @@ extension Connector {
     if !keys.authorityLines.isEmpty {
       // The client itself checks the certificate against them.
       log("the host shows a certificate, which ssh checks by the authorities of known_hosts")
+      tell(.showsCertificate, of: host)
       return keys.authorityLines + keys.revokedLines
     }
     // Without an authority that could vouch for it, the client goes on with the plain key.

@@ -17,6 +17,8 @@ public final class Connector {
   private let warn: (String) -> Void
   /// Secrets, kept while the process lives, for a second connection.
   let memory = AuthenticationMemory()
+  /// Who wants to know each fact about the connection to the host itself, but not to jump hosts.
+  var observer: ((ConnectionEvent) -> Void)?
   /// What libssh2 cannot do on this host, once that is known.
   private var ceiling: String?
 
@@ -36,6 +38,10 @@ public final class Connector {
   }
 
   var timeouts: Timeouts { settings.timeouts }
+
+  func tell(_ event: ConnectionEvent, of host: ResolvedHost) {
+    if host.address == self.host.address { observer?(event) }
+  }
 
   /// How long to wait for a connection to a host.
   func connectTimeout(for host: ResolvedHost) -> Duration {
@@ -125,6 +131,7 @@ public final class Connector {
   ) throws(Failure) -> AcceptedHostKey {
     let accepted = try decide(review, of: host)
     if accepted.isNew { record(accepted, of: host) }
+    tell(.trusted(review, accepted.reason), of: host)
     return accepted
   }
 

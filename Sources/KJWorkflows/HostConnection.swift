@@ -22,6 +22,8 @@ final class HostConnection {
     let known = connector.loadKnownHosts(of: host)
     let unverified = try carrier.exchangeKeys(known: known.keys(for: host.hostKeyName).types)
     connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
+    connector.tell(
+      .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
     let review = known.review(unverified.hostKey, name: host.hostKeyName, host: host.label)
     if let ceiling = review.ceiling, connector.mayUseOpenSSH {
       throw LibSSH2Failure(review.failure, ceiling: ceiling)
@@ -36,9 +38,12 @@ final class HostConnection {
     }
     let authenticator = Authenticator(
       for: host, timeouts: timeouts, environment: connector.settings.environment,
-      questions: connector.questions, memory: connector.memory, log: connector.log)
+      questions: connector.questions, memory: connector.memory,
+      asksFirst: connector.observer != nil, log: connector.log)
     do throws(Failure) {
       try authenticator.authenticate(verified)
+      connector.tell(
+        .authenticated(by: authenticator.method, offered: authenticator.remaining), of: host)
     } catch {
       let isFinal = ![.refused, .unreachable].contains(error.status)
       throw LibSSH2Failure(error, ceiling: isFinal ? nil : authenticator.ceilings.first)
@@ -56,6 +61,11 @@ final class HostConnection {
       }
       throw .noSFTP(on: host)
     }
+  }
+
+  /// A channel with a command at its other end.
+  func openCommandChannel(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
+    try verified.openCommand(command, until: deadline)
   }
 
   /// A channel to another host, which this one connects to.

@@ -56,10 +56,11 @@ final class HostUpload {
         guard job.settings.retries, error.status == .connectionLost, attempt < 3 else { return }
         do throws(Failure) {
           try pause(pauses.next(before: .never) ?? .zero, after: error)
+          connectFailure = nil
         } catch {
-          return connectFailure = error
+          connectFailure = error
+          return
         }
-        connectFailure = nil
       }
     }
   }

@@ -7,16 +7,17 @@ internal import KJSystem
 /// A channel of a libssh2 connection, with its failures in the words of the tools.
 final class LibSSH2Channel: SFTPChannel {
   let transport = "libssh2"
-  private let connection: HostConnection
+  private let own: HostConnection
   private let channel: Channel
 
   init(_ connection: HostConnection, _ channel: Channel) {
-    self.connection = connection
+    own = connection
     self.channel = channel
   }
 
+  var connection: HostConnection? { own }
   var lastArrival: MonotonicTime { channel.lastArrival }
-  var patience: Duration { connection.timeouts.stall }
+  var patience: Duration { own.timeouts.stall }
   var isFinished: Bool { channel.isFinished }
   var lastWords: String? { String(lastLineOf: channel.errorOutput) }
 
@@ -43,10 +44,10 @@ final class LibSSH2Channel: SFTPChannel {
   }
 
   func ignoreInterruption() {
-    connection.ignoreInterruption()
+    own.ignoreInterruption()
   }
 
   private func failure(_ error: SSHError) -> Failure {
-    Failure(error, connection.host, .working, connection.timeouts)
+    Failure(error, own.host, .working, own.timeouts)
   }
 }

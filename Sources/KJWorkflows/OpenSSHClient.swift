@@ -19,6 +19,7 @@ final class OpenSSHClient: SFTPChannel {
   }
 
   let transport: String
+  let connection: HostConnection? = nil
   private let host: ResolvedHost
   private let timeouts: Timeouts
   private let canAsk: Bool
@@ -119,7 +120,8 @@ final class OpenSSHClient: SFTPChannel {
         if error == .interrupted { throw .interrupted }
         throw Failure(
           .unreachable,
-          "cannot connect to '\(host.label.printable)' with ssh: no answer for \(patience.inWords)")
+          "cannot connect to '\(host.label.printable)' with ssh: "
+            + "no answer for \(patience.inWords)")
       }
     }
   }
@@ -189,7 +191,8 @@ final class OpenSSHClient: SFTPChannel {
     let offered: HostKey?
     do throws(HostKey.FormatError) { offered = try gate.takeOffer() } catch {
       throw Failure(
-        .hostKey, "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
+        .hostKey,
+        "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
     }
     guard let offered else { return }
     do throws(Failure) {

@@ -43,14 +43,17 @@ extension Failure {
 
 extension [String] {
   /// The words as they can be pasted into a shell.
-  var joinedForShell: String {
-    map { word in
-      let isPlain = word.utf8.allSatisfy { byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "@%_+=:,./-".utf8.contains(byte)
-      }
-      return isPlain && !word.isEmpty
-        ? word : "'" + word.printable.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }.joined(separator: " ")
+  var joinedForShell: String { map(\.quotedForShell).joined(separator: " ") }
+}
+
+extension String {
+  private static let plainBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-".utf8)
+
+  /// The text as one word of a shell's command, made printable.
+  fileprivate var quotedForShell: String {
+    if !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) { return self }
+    let parts = printable.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

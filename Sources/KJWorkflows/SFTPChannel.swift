@@ -9,6 +9,8 @@ internal import KJSystem
 protocol SFTPChannel: AnyObject {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
+  /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
+  var connection: HostConnection? { get }
   /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }
   /// How long the server may say nothing now while an answer is due.

@@ -138,16 +138,40 @@ final class SFTPSession {
 
   /// Removes a file.
   func remove(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Removal {
-    let start = MonotonicTime.now
-    let request = client.remove(path)
-    var answer: Reply?
-    while answer == nil {
-      var moved = try receive { id, reply in if id == request { answer = reply } }
-      moved = try send() || moved
-      if answer == nil && !moved { try wait(since: start, until: deadline) }
-    }
-    guard let refusal = answer?.refusal else { return .removed }
+    let answer = try answer(until: deadline) { $0.remove(path) }
+    guard let refusal = answer.refusal else { return .removed }
     return refusal.code == .noSuchFile ? .missing : .refused
+  }
+
+  /// Makes one request and waits for its answer.
+  func answer(
+    until deadline: Deadline, to request: (inout SFTPClient) -> RequestID
+  ) throws(Failure) -> Reply {
+    let start = MonotonicTime.now
+    let request = request(&client)
+    var answer: Reply?
+    while true {
+      var moved = try receive { id, reply in if id == request { answer = reply } }
+      if let answer { return answer }
+      moved = try send() || moved
+      if !moved { try wait(since: start, until: deadline) }
+    }
+  }
+
+  // MARK: What is known of it
+
+  /// How the server was reached.
+  var transport: String { channel.transport }
+
+  /// The connection of kj's own that it goes over, if it does.
+  var connection: HostConnection? { channel.connection }
+
+  /// The extensions that the server offers; empty before its first answer.
+  var extensions: Set<String> { Set((client.extensions ?? [:]).keys) }
+
+  /// From now on it works on although an interruption was caught, for tidying up.
+  func ignoreInterruption() {
+    channel.ignoreInterruption()
   }
 
   // MARK: Bytes

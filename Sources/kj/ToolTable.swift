@@ -13,5 +13,6 @@ struct Tool {
     Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
+    Tool(name: "doctor", summary: "check a host from its name to a written file"),
   ]
 }

@@ -1,0 +1,67 @@
+// The list of steps that an examination ticks off, each once and in order.
+
+internal import KJDomain
+internal import KJSystem
+
+/// Reports each step as it ends, with the time since the one before it.
+final class ExaminationSheet {
+  private let report: (ExaminationStep) -> Void
+  private var open = ExaminationStep.Name.allCases
+  private let start = MonotonicTime.now
+  private var last = MonotonicTime.now
+  /// The statuses of the steps that failed, the first one first.
+  private(set) var failures: [ExitStatus] = []
+
+  init(report: @escaping (ExaminationStep) -> Void) {
+    self.report = report
+  }
+
+  /// The first step that has not ended.
+  var next: ExaminationStep.Name? { open.first }
+  /// Since the beginning.
+  var duration: Duration { MonotonicTime.now - start }
+
+  func isOpen(_ name: ExaminationStep.Name) -> Bool { open.contains(name) }
+
+  func ok(_ name: ExaminationStep.Name, _ fact: String, details: [String] = []) {
+    end(name, .ok, fact, details: details)
+  }
+
+  func note(
+    _ name: ExaminationStep.Name, _ fact: String, details: [String] = [], hints: [String] = []
+  ) {
+    end(name, .note, fact, details: details, hints: hints)
+  }
+
+  func fail(_ name: ExaminationStep.Name, _ failure: Failure, details: [String] = []) {
+    end(
+      name, .failed, failure.message, details: failure.details + details, hints: failure.hints,
+      status: failure.status)
+  }
+
+  func skip(_ name: ExaminationStep.Name, because reason: String) {
+    end(name, .skipped, reason)
+  }
+
+  /// Skips what has not ended, all or what comes before a step.
+  func skipOpen(before end: ExaminationStep.Name? = nil, because reason: String) {
+    while let name = next, name != end { skip(name, because: reason) }
+  }
+
+  /// A step that has ended already is not reported again.
+  private func end(
+    _ name: ExaminationStep.Name, _ state: ExaminationStep.State, _ fact: String,
+    details: [String] = [], hints: [String] = [], status: ExitStatus = .done
+  ) {
+    guard let index = open.firstIndex(of: name) else { return }
+    open.remove(at: index)
+    let now = MonotonicTime.now
+    let duration = state == .skipped ? nil : now - last
+    last = now
+    if state == .failed { failures.append(status) }
+    report(
+      ExaminationStep(
+        name: name, state: state, fact: fact, details: details, hints: hints, duration: duration,
+        status: status))
+  }
+}

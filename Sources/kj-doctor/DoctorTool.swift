@@ -1,0 +1,63 @@
+// The words of `kj doctor`, and how they become an examination.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct DoctorTool: Tool, ToolCommand {
+  static let toolName = "kj-doctor"
+  static let configuration = CommandConfiguration(
+    commandName: "kj doctor",
+    abstract: "Check a host from its name to a written file.",
+    discussion: """
+      Does what an upload does, one step after the other, with a small file that is removed again. \
+      Each step is a line: ok, note, skipped or failed, and then what to do about it. The exit status \
+      is 0 if an upload would work, else that of the first step that failed.
+      """,
+    version: versionText(libraries: LinkedLibraries.versions))
+
+  @Argument(
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      book).
+      """)
+  var host: String?
+
+  @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
+  var into: RawArgument?
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let environment = Environment.current
+    let report = DoctorReport(console: console, isJSON: json)
+    let examination = HostExamination(
+      of: host, directory: try into.map { try RemoteDirectory($0.bytes) },
+      overrides: try connection.overrides,
+      settings: ConnectionSettings(
+        timeouts: time.timeouts, environment: environment, locations: Locations(environment)),
+      questions: console.questions,
+      events: HostExamination.Events(
+        report: report.add, warn: console.warn, log: { console.step($0) }))
+    do {
+      return try report.end(try examination.run())
+    } catch let failure where failure.status == .interrupted {
+      // Whoever pressed Ctrl-C knows it, unless something was left behind.
+      if !failure.details.isEmpty { console.report(failure) }
+      throw failure
+    }
+  }
+}
