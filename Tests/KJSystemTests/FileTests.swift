@@ -44,7 +44,7 @@ import Testing
       try FileLock(path, until: .after(.milliseconds(20))).release()
     }
     first.release()
-    try FileLock(path, until: .after(.milliseconds(20))).release()
+    try FileLock(path, until: .after(.seconds(10))).release()
   }
 
   @Test func privateDirectoryIsMadeClosedAndRefusedOpen() throws {
