@@ -58,12 +58,22 @@ public final class Connector {
     log("host '\(host.label.printable)' from \(host.reason.rawValue)")
     switch host.via {
     case .libssh2:
+      try requireLibSSH2()
       do throws(LibSSH2Failure) { return try openOverLibSSH2() } catch { throw error.failure }
     case .ssh:
       return try openOverOpenSSH(because: "that was asked for")
     case .auto:
       return try openOverAny()
     }
+  }
+
+  /// Refuses to go over libssh2 where it would neglect what ssh_config asks for: a revoked key would be
+  /// believed.
+  private func requireLibSSH2() throws(Failure) {
+    guard let ceiling = host.ceilings.first else { return }
+    throw Failure(
+      .unreachable, "cannot connect to '\(host.label.printable)' with libssh2: \(ceiling)",
+      hints: ["let kj choose the way: '--via auto'"])
   }
 
   private func openOverAny() throws(Failure) -> SFTPSession {
@@ -101,7 +111,11 @@ public final class Connector {
   /// What known_hosts says of the key that the host offers now; nothing is sent beyond the key
   /// exchange, and nobody logs in but on jump hosts.
   public func reviewHostKey() throws(Failure) -> HostKeyReview {
-    if host.via == .ssh || ceiling != nil && openSSH != nil { return try reviewOverOpenSSH() }
+    switch host.via {
+    case .ssh: return try reviewOverOpenSSH()
+    case .libssh2: try requireLibSSH2()
+    case .auto: if ceiling != nil, openSSH != nil { return try reviewOverOpenSSH() }
+    }
     do throws(LibSSH2Failure) {
       let known = loadKnownHosts(of: host)
       let carrier = try Carrier(to: host, self)

@@ -55,6 +55,7 @@ extension HostResolver {
     case .command: configuration.ceilings(isDirect: false)
     case .jump(let jump):
       configuration.ceilings(isDirect: false)
+        + (jump.via == .ssh ? ["the jump host '\(jump.label.printable)' is reached by ssh"] : [])
         + jump.ceilings.map { "\($0) for the jump host '\(jump.label.printable)'" }
     }
   }

@@ -19,6 +19,11 @@ extension Failure {
         hints: ["install a newer OpenSSH client"])
     } else if says("Bad configuration option", "Bad owner or permissions") {
       self.init(.usage, "ssh does not understand its configuration", details: lines)
+    } else if says("Host key verification failed") {
+      // kj found nothing wrong with the key: what ssh found stands before this line.
+      self.init(
+        .hostKey, "cannot trust \(name): ssh refuses its host key",
+        details: lines.filter { $0 != "Host key verification failed." })
     } else if says("Permission denied", "Too many authentication failures", "No more auth") {
       self.init(
         .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
