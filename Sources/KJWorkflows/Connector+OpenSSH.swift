@@ -94,18 +94,27 @@ extension Connector {
     guard key.type.isCertificate else {
       return ["* \(try accept(key, of: host, known).key)"]
     }
+    guard let plain = key.certifiedKey, let authority = key.signingKey else {
+      throw Failure(
+        .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
+    }
+    let review = known.review(plain, name: host.hostKeyName, host: host.label)
     let keys = known.keys(for: host.hostKeyName)
-    if !keys.authorityLines.isEmpty {
+    switch review.decision {
+    case .trusted, .revoked:
+      break
+    case _ where keys.isAuthority(authority):
       // The client itself checks the certificate against them.
       log("the host shows a certificate, which ssh checks by the authorities of known_hosts")
       tell(.showsCertificate, of: host)
       return keys.authorityLines + keys.revokedLines
+    case .certificateAuthorityOnly:
+      let signer = known.review(authority, name: host.hostKeyName, host: host.label)
+      throw review.failure(ofCertificateSignedBy: signer.fingerprint)
+    case .unknown, .differentType, .changed:
+      break
     }
     // Without an authority that could vouch for it, the client goes on with the plain key.
-    guard let plain = key.certifiedKey else {
-      throw Failure(
-        .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
-    }
-    return ["* \(try accept(plain, of: host, known).key)"]
+    return ["* \(try accept(review, of: host).key)"]
   }
 }

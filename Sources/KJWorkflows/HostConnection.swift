@@ -56,10 +56,8 @@ final class HostConnection {
     do throws(SSHError) {
       return try verified.openSFTPChannel(until: stall)
     } catch {
-      guard error.reason == .refused, error.operation.contains("subsystem") else {
-        throw failure(error, .working)
-      }
-      throw .noSFTP(on: host)
+      guard error.reason == .refused else { throw failure(error, .working) }
+      throw error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
     }
   }
 

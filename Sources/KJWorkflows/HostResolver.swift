@@ -53,6 +53,7 @@ public struct HostResolver: Sendable {
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout
     host.mayHaveMaster = configuration.hasControlPath
+    host.settingsAgainstOtherTrust = configuration.settingsAgainstOtherTrust
     return host
   }
 

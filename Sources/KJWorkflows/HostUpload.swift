@@ -179,7 +179,8 @@ final class HostUpload {
       let failed =
         transfer.reader.failure
         ?? Failure(failure, destination.text(home: session.home), host)
-      throw leftover == nil ? failed : failed.naming(destination.text(home: session.home))
+      guard let leftover else { throw failed }
+      throw failed.naming(destination.text(of: leftover, home: session.home))
     }
   }
 
@@ -230,9 +231,7 @@ final class HostUpload {
     }
     return [unfinished.path, unfinished.renamedPath].compactMap(\.self).reduce(failure) {
       failure, path in
-      failure.naming(
-        transfer.destination.absolute(path, home: transfer.home)
-          ?? String(decoding: path, as: UTF8.self))
+      failure.naming(transfer.destination.text(of: path, home: transfer.home))
     }
   }
 

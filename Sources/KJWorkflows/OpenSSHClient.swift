@@ -61,6 +61,7 @@ final class OpenSSHClient: SFTPChannel {
     case .master:
       break
     }
+    options += host.settingsAgainstOtherTrust
     let arguments =
       options.flatMap { ["-o", $0] } + ["-T", "-s"] + host.opensshArguments + ["sftp"]
     do throws(SystemError) {

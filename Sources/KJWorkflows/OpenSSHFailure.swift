@@ -8,10 +8,13 @@ extension Failure {
     let name = "'\(host.label.printable)'"
     let text = String(decoding: words, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
-    let last = lines.last ?? "it said nothing"
+    let last = lines.last ?? "it ended without saying why"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
-    if says("subsystem request failed") {
+    // What the host's own programs say later is no reason of the client's.
+    if hasWorked {
+      self.init(.connectionLost, "lost the connection to \(name): \(last)")
+    } else if says("subsystem request failed") {
       self = .noSFTP(on: host)
     } else if says("Bad configuration option: knownhostscommand") {
       self.init(
@@ -19,6 +22,8 @@ extension Failure {
         hints: ["install a newer OpenSSH client"])
     } else if says("Bad configuration option", "Bad owner or permissions") {
       self.init(.usage, "ssh does not understand its configuration", details: lines)
+    } else if let reason = lines.firstRest(after: "Certificate invalid: ") {
+      self.init(.hostKey, "cannot trust \(name): its certificate is not valid: \(reason)")
     } else if says("Host key verification failed") {
       // kj found nothing wrong with the key: what ssh found stands before this line.
       self.init(
@@ -27,8 +32,10 @@ extension Failure {
     } else if says("Permission denied", "Too many authentication failures", "No more auth") {
       self.init(
         .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
-        details: lines, hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
-    } else if hasWorked || says("closed by", "reset by", "Broken pipe", "Timeout, server") {
+        details: lines
+          + (host.passwordCommand == nil ? [] : ["the password command is not used with ssh"]),
+        hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
+    } else if says("closed by", "reset by", "Broken pipe", "Timeout, server") {
       self.init(.connectionLost, "lost the connection to \(name): \(last)")
     } else {
       self.init(
@@ -36,6 +43,14 @@ extension Failure {
         details: Array(lines.dropLast()),
         hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
     }
+  }
+
+  /// That a host lets somebody in and opens nothing for them.
+  static func noSession(on host: ResolvedHost) -> Failure {
+    Failure(
+      .refused,
+      "'\(host.label.printable)' lets '\(host.user.text.printable)' in and opens no session",
+      hints: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
   /// That a host has no SFTP subsystem.
@@ -47,6 +62,11 @@ extension Failure {
 }
 
 extension [String] {
+  /// The rest of the first line that begins with a phrase.
+  fileprivate func firstRest(after phrase: String) -> Substring? {
+    lazy.compactMap { $0.hasPrefix(phrase) ? $0.dropFirst(phrase.count) : nil }.first
+  }
+
   /// The words as they can be pasted into a shell.
   var joinedForShell: String { map(\.quotedForShell).joined(separator: " ") }
 }

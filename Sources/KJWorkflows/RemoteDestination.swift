@@ -54,7 +54,7 @@ struct RemoteDestination {
   }
 
   /// The absolute form, for messages, of a path that was sent to the server.
-  func absolute(_ requestPath: [UInt8], home: RemotePath?) -> String? {
+  func text(of requestPath: [UInt8], home: RemotePath?) -> String {
     let sent = String(decoding: requestPath, as: UTF8.self)
     if sent.hasPrefix("/") { return sent }
     return home.map { "\($0)/\(sent)" } ?? "~/\(sent)"

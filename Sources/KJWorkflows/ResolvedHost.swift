@@ -59,6 +59,8 @@ public struct ResolvedHost: Sendable {
   public var opensshArguments: [String] = []
   /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
   public var mayHaveMaster = false
+  /// What OpenSSH's client is told beside, so that only kj vouches for the host key.
+  public var settingsAgainstOtherTrust: [String] = []
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   public var ceilings: [String] = []
 

@@ -4,7 +4,8 @@
 //   if that fails, so does the tool (74), because a script would take half a list for a whole one.
 // - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
 //   `TOOL: hint: …`, and the steps of -v. A message that cannot be written is no further failure.
-// - Questions go to the controlling terminal, see Questions/. Their answers come from there too.
+// - Questions go to the controlling terminal, or to SSH_ASKPASS, see Questions/. Their answers come
+//   from there too.
 // - Text from outside is made printable before it is shown; results are bytes and stay as they are.
 // - Only the words `error:` and `warning:` are coloured, and only where colours are wanted.
 // - -q leaves results and errors. -v adds steps. Progress is shown on a terminal, and never with -q.
@@ -21,7 +22,8 @@ public final class Console {
   public let toolName: String
   public let isVerbose: Bool
   private let isQuiet: Bool
-  private let mayAsk: Bool
+  let mayAsk: Bool
+  let environment: Environment
   private let showsProgress: Bool
   private let style: MessageStyle
   private let output: OutputStream
@@ -45,6 +47,7 @@ public final class Console {
     isQuiet = options.quiet
     isVerbose = options.verbose
     mayAsk = !options.noInput
+    self.environment = environment
     showsProgress = isTerminal && !options.quiet && environment.canMoveCursor
     style = MessageStyle(
       toolName: toolName,

@@ -1,21 +1,27 @@
-// The questions that connecting may raise, asked at the terminal.
+// The questions that connecting may raise, asked at the terminal or by a program of the person's.
 
 public import KJDomain
+import KJSystem
 import KJTerminal
 
 extension Console {
-  /// Asks at the controlling terminal; nobody where there is none, or with `--no-input`.
+  /// Asks at the controlling terminal, or through `SSH_ASKPASS` where its rules say so.
+  ///
+  /// Nobody is asked where there is neither, or with `--no-input`.
   public var questions: Questions {
-    guard terminal() != nil else { return .none }
+    guard mayAsk else { return .none }
+    let hasTerminal = terminal() != nil
+    if let program = AskPass(environment, hasTerminal: hasTerminal) {
+      return Questions { question throws(Failure) in
+        self.eraseProgress()
+        return try program.answer(to: question)
+      }
+    }
+    guard hasTerminal else { return .none }
     return Questions { question throws(Failure) in
       try self.asking { terminal throws(TerminalError) in
         switch question {
-        case .hostKey(let review):
-          switch try HostKeyQuestion(review).ask(on: terminal) {
-          case .accepted: .fingerprint(review.fingerprint)
-          case .typed(let fingerprint): .fingerprint(fingerprint)
-          case .refused: nil
-          }
+        case .hostKey(let review): try HostKeyQuestion(review).ask(on: terminal)
         case .passphrase, .password, .prompt:
           try SecretQuestion(question).ask(on: terminal).map(Answer.secret)
         }

@@ -1,12 +1,12 @@
 // The question whether a host is the right one, asked with everything that helps to answer it.
 
-public import KJDomain
-public import KJTerminal
+import KJDomain
+import KJTerminal
 
 /// Asks a person about a host key that known_hosts does not have.
-public struct HostKeyQuestion {
+struct HostKeyQuestion {
   /// What the person said.
-  public enum Answer: Equatable, Sendable {
+  enum Reply: Equatable {
     /// `yes`: the key that was shown is the host's.
     case accepted
     case refused
@@ -16,17 +16,45 @@ public struct HostKeyQuestion {
 
   private let review: HostKeyReview
 
-  public init(_ review: HostKeyReview) {
+  init(_ review: HostKeyReview) {
     self.review = review
   }
 
   /// Shows the key and asks until the answer is a whole `yes`, a whole `no` or a fingerprint.
   ///
   /// A stray `y` is not enough for trust that lasts. The end of input is a no.
-  public func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> Answer {
-    let answer = try terminal.choose(
-      text, again: "Please type 'yes', 'no' or the fingerprint: ", reading: Self.read)
-    return answer ?? .refused
+  ///
+  /// - Returns: The fingerprint that was agreed to; nil for no.
+  func ask(
+    on terminal: borrowing ControllingTerminal
+  ) throws(TerminalError) -> Answer? {
+    try terminal.choose(text, again: Self.again, reading: Self.read).flatMap(agreement)
+  }
+
+  /// Asks a program, which may misunderstand the question twice: one that answers everything with the
+  /// same password would go on for ever.
+  ///
+  /// - Parameter answer: The program's answer to a prompt; nil for none.
+  func ask(
+    _ answer: (String) throws(Failure) -> String?
+  ) throws(Failure) -> Answer? {
+    var prompt = text
+    for _ in 0..<3 {
+      guard let line = try answer(prompt) else { return nil }
+      if let reply = Self.read(line) { return agreement(reply) }
+      prompt = Self.again
+    }
+    return nil
+  }
+
+  private static let again = "Please type 'yes', 'no' or the fingerprint: "
+
+  private func agreement(_ reply: Reply) -> Answer? {
+    switch reply {
+    case .accepted: .fingerprint(review.fingerprint)
+    case .typed(let fingerprint): .fingerprint(fingerprint)
+    case .refused: nil
+    }
   }
 
   /// What is shown, down to the question itself.
@@ -65,11 +93,11 @@ public struct HostKeyQuestion {
     "  \(line.key.type.displayName) \(review.fingerprint(of: line)) at \(line.location)"
   }
 
-  static func read(_ answer: String) -> Answer? {
+  static func read(_ answer: String) -> Reply? {
     switch answer.lowercased() {
     case "yes": return .accepted
     case "no": return .refused
-    default: return (try? Fingerprint(parsing: answer)).map(Answer.typed)
+    default: return (try? Fingerprint(parsing: answer)).map(Reply.typed)
     }
   }
 }

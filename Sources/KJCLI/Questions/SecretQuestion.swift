@@ -1,43 +1,47 @@
 // What a person types to prove who they are: a passphrase, a password, the answer to a prompt.
 
-public import KJDomain
-public import KJTerminal
+import KJDomain
+import KJTerminal
 
 /// Asks for one secret; what may be seen while it is typed is for the server to say.
-public struct SecretQuestion: Sendable {
-  /// What is shown before the question.
+struct SecretQuestion {
+  /// What is shown before the question, each line with its end.
   let preamble: String
   /// The question itself.
   let text: String
   private let echo: Bool
 
   /// Takes any question but that for a host key, whose answer is no secret.
-  public init(_ question: Question) {
-    var preamble = ""
+  init(_ question: Question) {
+    var preamble: [String] = []
     var echo = false
     switch question {
     case .hostKey:
       text = ""
     case .passphrase(let keyFile, let attempt):
-      if attempt > 1 { preamble = "That passphrase is wrong.\n" }
+      if attempt > 1 { preamble = ["That passphrase is wrong."] }
       text = "Passphrase for the key '\(keyFile.printable)': "
     case .password(let user, let host, let attempt):
-      if attempt > 1 { preamble = "That password is wrong.\n" }
+      if attempt > 1 { preamble = ["That password is wrong."] }
       text = "Password of \(user.printable) on '\(host.printable)': "
     case .prompt(let prompt):
-      // The login stands in front, so that no server can ask in the name of kj.
-      if !prompt.heading.isEmpty {
-        preamble = "(\(prompt.login.printable)) \(prompt.heading.printable)\n"
-      }
-      text = "(\(prompt.login.printable)) \(prompt.text.printable)"
+      // The login stands in front of each line, so that no server can ask in the name of kj.
+      let login = "(\(prompt.login.printable))"
+      var lines = [prompt.heading, prompt.text].flatMap { $0.split(whereSeparator: \.isNewline) }
+        .map { "\(login) \($0.printable)" }
+      text = prompt.text.contains { !$0.isNewline } ? lines.removeLast() : "\(login) "
+      preamble = lines
       echo = prompt.echo
     }
-    self.preamble = preamble
+    self.preamble = preamble.map { $0 + "\n" }.joined()
     self.echo = echo
   }
 
+  /// All of it, for a program that asks in a window.
+  var prompt: String { preamble + text }
+
   /// The very bytes that were typed; `nil` if the person gave none.
-  public func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> [UInt8]? {
+  func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> [UInt8]? {
     if !preamble.isEmpty { try terminal.show(preamble) }
     return echo
       ? try terminal.ask(text).map { Array($0.utf8) } : try terminal.askSecret(text)

@@ -106,6 +106,15 @@ extension SSHConfiguration {
   /// `GlobalKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
   public var globalKnownHostsFiles: [String]? { value("globalknownhostsfile").map(Self.paths) }
 
+  /// What has to be said to OpenSSH's client so that nothing else vouches for a host key: the program of
+  /// `KnownHostsCommand`, or a ticket (`GSSAPIKeyExchange`, in Debian's client).
+  ///
+  /// Only settings that are made, because no client knows all of them.
+  public var settingsAgainstOtherTrust: [String] {
+    (valueUnlessNone("knownhostscommand") == nil ? [] : ["KnownHostsCommand=none"])
+      + (flag("gssapikeyexchange") == true ? ["GSSAPIKeyExchange=no"] : [])
+  }
+
   /// `HashKnownHosts`.
   public var hashesKnownHosts: Bool? { flag("hashknownhosts") }
 

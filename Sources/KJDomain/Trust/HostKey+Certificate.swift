@@ -1,4 +1,4 @@
-// The key inside a host certificate.
+// The keys inside a host certificate.
 
 extension HostKeyType {
   /// What the names of OpenSSH's certificate types end in (PROTOCOL.certkeys).
@@ -18,25 +18,41 @@ extension HostKey {
   /// The plain key that a certificate is about (PROTOCOL.certkeys); nil for what is no certificate of
   /// a type that kj knows.
   public var certifiedKey: HostKey? {
+    guard let plain = type.certified, let (fields, _) = certificateFields else { return nil }
+    return try? HostKey(
+      blob: ([Array(plain.name.utf8)[...]] + fields).flatMap { field in
+        withUnsafeBytes(of: UInt32(field.count).bigEndian, Array.init) + field
+      })
+  }
+
+  /// The key of the authority that signed a certificate, as the certificate says; nil for what is no
+  /// certificate of a type that kj knows.
+  ///
+  /// Whether the signature is right is for OpenSSH's client to check.
+  public var signingKey: HostKey? {
+    guard var (_, reader) = certificateFields else { return nil }
+    // A serial number and the kind of certificate; an identifier and the names; the time from when
+    // and until when; options, extensions, and a reserved field.
+    guard reader.skip(8 + 4), reader.string() != nil, reader.string() != nil, reader.skip(8 + 8),
+      reader.string() != nil, reader.string() != nil, reader.string() != nil,
+      let key = reader.string()
+    else { return nil }
+    return try? HostKey(blob: Array(key))
+  }
+
+  /// The fields of the plain key, and a reader of what follows them.
+  private var certificateFields: ([ArraySlice<UInt8>], HostKeyReader)? {
     guard let plain = type.certified else { return nil }
     var reader = HostKeyReader(blob)
     // The type's name and a nonce stand before the fields of the key.
     guard reader.string() != nil, reader.string() != nil else { return nil }
-    let fieldCount: Int
+    let count: Int
     switch plain {
-    case .ed25519: fieldCount = 1
-    case .ecdsa256, .ecdsa384, .ecdsa521, .rsa: fieldCount = 2
+    case .ed25519: count = 1
+    case .ecdsa256, .ecdsa384, .ecdsa521, .rsa: count = 2
     default: return nil
     }
-    var encoded = Self.string(Array(plain.name.utf8)[...])
-    for _ in 0..<fieldCount {
-      guard let field = reader.string() else { return nil }
-      encoded += Self.string(field)
-    }
-    return try? HostKey(blob: encoded)
-  }
-
-  private static func string(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    withUnsafeBytes(of: UInt32(bytes.count).bigEndian, Array.init) + bytes
+    let fields = (0..<count).compactMap { _ in reader.string() }
+    return fields.count == count ? (fields, reader) : nil
   }
 }

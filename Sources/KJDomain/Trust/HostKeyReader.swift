@@ -18,6 +18,13 @@ struct HostKeyReader {
     return value
   }
 
+  /// Passes over a number; false if it is cut off.
+  mutating func skip(_ count: Int) -> Bool {
+    guard rest.count >= count else { return false }
+    rest = rest.dropFirst(count)
+    return true
+  }
+
   /// An algorithm name: 1…64 visible ASCII characters (RFC 4251, section 6).
   mutating func text() -> String? {
     guard

@@ -38,6 +38,17 @@ extension HostKeyReview {
     }
   }
 
+  /// Why a certificate is refused that none of the host's authorities signed.
+  ///
+  /// - Parameter authority: The fingerprint of the one that did.
+  public func failure(ofCertificateSignedBy authority: Fingerprint) -> Failure {
+    let failure = failure
+    return Failure(
+      .hostKey,
+      "cannot trust '\(host.printable)': its certificate is signed by an authority that is not known",
+      details: failure.details + ["signed by: \(authority)"], hints: failure.hints)
+  }
+
   /// That a person was shown the key and said no.
   public var declined: Failure {
     Failure(.hostKey, "'\(host.printable)' is not trusted, as you decided")

@@ -7,6 +7,11 @@ extension KnownKeys {
   /// The authorities that sign certificates of the server.
   public var authorityLines: [String] { lines(with: .certificateAuthority) }
 
+  /// Whether a key is one of these authorities.
+  public func isAuthority(_ key: HostKey) -> Bool {
+    (named + withoutPort).contains { $0.marker == .certificateAuthority && $0.key == key }
+  }
+
   /// The keys that must never be accepted.
   public var revokedLines: [String] { lines(with: .revoked) }
 

@@ -106,6 +106,15 @@ struct SSHConfigurationTests {
     #expect(unset.proxyCommand == nil)
   }
 
+  @Test(arguments: [
+    ("knownhostscommand /a %H\n", ["KnownHostsCommand=none"]),
+    ("gssapikeyexchange yes\n", ["GSSAPIKeyExchange=no"]),
+    ("knownhostscommand none\ngssapikeyexchange no\n", []), ("", []),
+  ])
+  func nothingElseMayVouchForAHostKey(text: String, settings: [String]) {
+    #expect(SSHConfiguration(parsing: text).settingsAgainstOtherTrust == settings)
+  }
+
   /// Settings, and those of them that libssh2 cannot follow: directly, and behind another host.
   @Test(arguments: [
     ("bindaddress 192.0.2.1", ["BindAddress"], []), ("bindinterface lo", ["BindInterface"], []),

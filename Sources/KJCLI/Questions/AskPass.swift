@@ -1,0 +1,75 @@
+// A program of the person's that asks in a window: SSH_ASKPASS, by the rules of OpenSSH.
+
+import KJDomain
+import KJSystem
+import SystemPackage
+
+/// The program that asks in the place of the terminal (`SSH_ASKPASS`, ssh(1)).
+///
+/// | `SSH_ASKPASS_REQUIRE` | it asks                                          |
+/// |-----------------------|--------------------------------------------------|
+/// | `never`               | never                                            |
+/// | `prefer`              | where there is a display                         |
+/// | `force`               | always                                           |
+/// | anything else         | where there is a display and no terminal         |
+///
+/// A display is what `DISPLAY` or `WAYLAND_DISPLAY` names. Unlike OpenSSH, kj knows no program of its
+/// own for a person who has set none.
+struct AskPass {
+  private let name: String
+  private let program: FilePath
+
+  /// - Returns: nil where the terminal asks, or nobody.
+  init?(_ environment: Environment, hasTerminal: Bool) {
+    guard let name = environment["SSH_ASKPASS"] else { return nil }
+    let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
+    switch environment["SSH_ASKPASS_REQUIRE"]?.lowercased() {
+    case "never": return nil
+    case "force": break
+    case "prefer": guard hasDisplay else { return nil }
+    default: guard hasDisplay && !hasTerminal else { return nil }
+    }
+    self.name = name
+    program = Executables.find(name, in: environment) ?? FilePath(name)
+  }
+
+  /// Answers a question; nil if the person declined.
+  func answer(to question: Question) throws(Failure) -> Answer? {
+    switch question {
+    case .hostKey(let review):
+      try HostKeyQuestion(review).ask { text throws(Failure) in
+        try ask(text).map { String(decoding: $0, as: UTF8.self) }
+      }
+    case .passphrase, .password, .prompt:
+      try ask(SecretQuestion(question).prompt).map(Answer.secret)
+    }
+  }
+
+  /// Runs the program with the prompt as its one argument; the first line that it prints is the answer.
+  ///
+  /// - Parameter prompt: Shown as it is: foreign text in it is printable already.
+  /// - Returns: nil if the program says by its exit status that there is no answer.
+  private func ask(_ prompt: String) throws(Failure) -> [UInt8]? {
+    let result: ChildOutput
+    do throws(ChildError) {
+      result = try ChildProcess.run(
+        ChildCommand(program, [prompt]), error: .inherited, until: .never)
+    } catch {
+      throw failure(error)
+    }
+    guard result.ending == .exited(0) else { return nil }
+    return Array(result.output.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+  }
+
+  private func failure(_ error: ChildError) -> Failure {
+    let reason: String
+    switch error {
+    case .wait: return Failure(.interrupted, "interrupted")
+    case .system(let error): reason = error.reason
+    case .tooMuchOutput: reason = "it prints too much"
+    }
+    return Failure(
+      .failure, "cannot ask with '\(name.printable)': \(reason)",
+      hints: ["set SSH_ASKPASS to a program that asks, or SSH_ASKPASS_REQUIRE to 'never'"])
+  }
+}
