@@ -30,11 +30,11 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   /// Whether a strict run has to have it.
   ///
-  /// The package of ProFTPD would start a server of the system's own: it is used where it is. On
-  /// macOS, that holds for all.
+  /// The package of ProFTPD would start a server of the system's own, and the Python ones come from
+  /// PyPI, which may be out of reach: they are used where they are. On macOS, that holds for all.
   public var isRequired: Bool {
     #if os(Linux)
-      self != .proFTPD
+      self == .openSSH || self == .dropbear
     #else
       false
     #endif
