@@ -46,7 +46,7 @@ static void reset_signals(const struct kj_child *child) {
     struct sigaction action;
     bool kept = !child->new_session && (number == SIGINT || number == SIGQUIT || number == SIGHUP);
     if (kept && sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
-    bool ignored = child->ignores_interrupt && (number == SIGINT || number == SIGHUP);
+    bool ignored = child->ignores_interrupt && number == SIGINT;
     signal(number, ignored ? SIG_IGN : SIG_DFL);
   }
   sigset_t none;

@@ -6,6 +6,8 @@ public struct FileAttributes: Equatable, Sendable {
   public var size: UInt64?
   /// Permission bits and, in an answer, the kind of file above them.
   public var permissions: UInt32?
+  /// When the contents were last changed, in seconds since 1970; never sent.
+  public private(set) var modificationTime: UInt32?
 
   public init(size: UInt64? = nil, permissions: UInt32? = nil) {
     self.size = size
@@ -33,7 +35,10 @@ public struct FileAttributes: Equatable, Sendable {
     if flags & Self.sizeFlag != 0 { size = try reader.uint64() }
     if flags & Self.ownerFlag != 0 { _ = try reader.uint64() }
     if flags & Self.permissionsFlag != 0 { permissions = try reader.uint32() }
-    if flags & Self.timesFlag != 0 { _ = try reader.uint64() }
+    if flags & Self.timesFlag != 0 {
+      _ = try reader.uint32()
+      modificationTime = try reader.uint32()
+    }
   }
 
   func write(to packet: inout PacketBuffer) {

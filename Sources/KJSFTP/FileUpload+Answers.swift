@@ -96,6 +96,7 @@ extension FileUpload {
   private mutating func examined(_ reply: Reply, _ client: inout SFTPClient) {
     hasSize = true
     foundSize = reply.attributes?.size
+    foundTime = reply.attributes?.modificationTime
     if let refusal = reply.refusal { fail(.refused(.examine, refusal), &client) }
   }
 

@@ -72,10 +72,9 @@ extension FileUpload {
   public struct Unfinished: Equatable, Sendable {
     /// The name to remove.
     public let path: [UInt8]
-    /// The name to remove if there is nothing under ``path``: a RENAME was on its way.
+    /// Where the file may stand if there is nothing under ``path``, whole, because a RENAME was on its
+    /// way; to be named and never removed, since it may be somebody else's.
     public let renamedPath: [UInt8]?
-    /// Whether `renamedPath` may be removed: not if it replaced, or may be, somebody's file.
-    public let isOwn: Bool
     /// Whether ``path`` has to stay and to be named: it holds all that there is of a file that was
     /// to be replaced.
     public let mustStay: Bool
@@ -85,12 +84,12 @@ extension FileUpload {
     guard outcome == nil, stage != .nothing else {
       return leftover.map {
         Unfinished(
-          path: $0, renamedPath: nil, isOwn: true,
+          path: $0, renamedPath: nil,
           mustStay: targetMayBeGone || ($0 == plan.path && plan.overwrites))
       }
     }
     return Unfinished(
       path: plan.createdPath, renamedPath: renameWasSent ? plan.path : nil,
-      isOwn: !plan.overwrites, mustStay: targetMayBeGone)
+      mustStay: targetMayBeGone)
   }
 }

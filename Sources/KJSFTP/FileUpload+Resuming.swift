@@ -22,7 +22,7 @@ extension FileUpload {
       // What is being removed, whole or not, is begun from nothing.
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil ? written.min() ?? offset : 0,
-      renameWasSent: renameWasSent, targetMayBeGone: targetMayBeGone)
+      renameWasSent: renameWasSent, modificationTime: foundTime, targetMayBeGone: targetMayBeGone)
   }
 
   // MARK: A file that was created
@@ -110,7 +110,10 @@ extension FileUpload {
       let refusal = found.created?.refusal ?? Status(.badMessage)
       guard refusal.code == .noSuchFile else { return fail(.refused(.examine, refusal), &client) }
       stage = .nothing
-      if renameWasSent && found.target?.attributes?.isFile(of: whole) == true {
+      // RENAME keeps the time, by which our file is told from another of the same size.
+      if renameWasSent, let target = found.target?.attributes, target.isFile(of: whole),
+        foundTime != nil, target.modificationTime == foundTime
+      {
         outcome = .finished
         return
       }

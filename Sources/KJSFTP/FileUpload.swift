@@ -57,6 +57,8 @@ public struct FileUpload: Sendable {
   var madeDirectories = false
   var directoryRefusal: Status?
   var foundSize: UInt64?
+  /// The modification time that the whole file had, by which it is known again under its own name.
+  var foundTime: UInt32?
   var hasSize = false
   var isClosed = false
   var renameWasSent: Bool
@@ -75,6 +77,7 @@ public struct FileUpload: Sendable {
     stage = resumption.stage
     wasAskedBefore = resumption.stage == .asked
     renameWasSent = resumption.renameWasSent
+    foundTime = resumption.modificationTime
     mayLookAgain = resumption.renameWasSent
     targetMayBeGone = resumption.targetMayBeGone
     offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0

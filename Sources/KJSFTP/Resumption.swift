@@ -20,10 +20,13 @@ public struct Resumption: Equatable, Sendable {
   public internal(set) var acknowledged: Int
   /// RENAME was sent and not refused: the file may have its own name already.
   var renameWasSent: Bool
+  /// The modification time of the whole file.
+  var modificationTime: UInt32?
   /// REMOVE of the file that was to be replaced was sent, and it may have been done.
   var targetMayBeGone: Bool
 
   /// Nothing was sent yet.
   public static let none = Resumption(
-    stage: .nothing, acknowledged: 0, renameWasSent: false, targetMayBeGone: false)
+    stage: .nothing, acknowledged: 0, renameWasSent: false, modificationTime: nil,
+    targetMayBeGone: false)
 }

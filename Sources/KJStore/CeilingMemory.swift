@@ -51,7 +51,7 @@ public struct CeilingMemory: Sendable {
 
   /// What that version of libssh2 could not do on a host, in words; nil if nothing is known.
   ///
-  /// - Parameter host: `user@host:port`.
+  /// - Parameter host: What the connection depends on: login, way and keys.
   public func ceiling(of host: String, libssh2 version: String) -> String? {
     entries(libssh2: version).last { $0.host == host }?.ceiling
   }

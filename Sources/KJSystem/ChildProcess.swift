@@ -52,7 +52,7 @@ public final class ChildProcess {
 
   /// Starts the program in this session and process group, so that it may ask at the terminal.
   ///
-  /// - Parameter ignoresInterrupt: whether SIGINT and SIGHUP are ignored from the start, so that a
+  /// - Parameter ignoresInterrupt: whether SIGINT is ignored from the start, so that a
   ///   Ctrl-C at the terminal reaches kj alone, which then ends the child.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
   public convenience init(

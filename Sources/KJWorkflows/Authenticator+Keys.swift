@@ -83,10 +83,15 @@ extension Authenticator {
     log("\(name) needs a passphrase")
     guard canAsk else {
       notes.append("\(name) needs a passphrase, and nobody can be asked")
-      suggest("unlock the key for this login with 'ssh-add FILE'")
+      suggest("unlock the key for this login with 'ssh-add \([path.string].joinedForShell)'")
       return nil
     }
-    return try questions.secret(
+    let typed = try questions.secret(
       .passphrase(keyFile: path.description.printable, attempt: attempt))
+    if typed == nil {
+      notes.append("\(name) was not unlocked")
+      suggest("unlock the key for this login with 'ssh-add \([path.string].joinedForShell)'")
+    }
+    return typed
   }
 }

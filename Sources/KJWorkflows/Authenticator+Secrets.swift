@@ -150,15 +150,14 @@ extension Authenticator {
 
   /// Looks whether a refusal was a partial success, which libssh2 does not tell.
   ///
-  /// The question counts as an attempt, so it is asked after the first refusal only, and after each
-  /// where the server named a single method, as one does that wants several in turn. The methods are
-  /// looked at in the end in any case.
+  /// The question counts as an attempt, so it is asked after the first refusal only, and when the
+  /// method is exhausted.
   private func stepAfterRefusal(
     _ method: Method, _ round: Int, _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> Step? {
     let isKnown = refused.contains(method.rawValue)
     if !isKnown { refused.append(method.rawValue) }
-    guard round == 1 || remaining.count == 1 else { return nil }
+    guard round == 1 else { return nil }
     try askForMethods(connection)
     if connection.isAuthenticated { return .accepted }
     if offers(method) { return nil }
@@ -171,7 +170,7 @@ extension Authenticator {
     guard let text = host.passwordCommand, !hasOfferedCommand else { return nil }
     hasOfferedCommand = true
     do throws(Failure) {
-      return try PasswordCommand(text: text).password()
+      return try PasswordCommand(text: text).password(canAsk: canAsk)
     } catch {
       if error.status == .interrupted { throw error }
       log(error.message)

@@ -205,7 +205,7 @@ final class Authenticator {
     switch error.reason {
     case .closed:
       let words = error.words.isEmpty ? "the host closed the connection" : error.words.printable
-      let keyHints = ["if many keys were offered, name the right one: '\(host.identityCommand)'"]
+      let keyHints = ["if many keys were offered, \(host.identityHint)"]
       return loginFailure(words, hints: offeredKeys.isEmpty ? [] : keyHints)
     case .packetTooLong:
       ceilings.append("the host's banner is longer than libssh2 takes")
@@ -220,7 +220,7 @@ final class Authenticator {
 
   /// What is said when nothing is left.
   var refusal: Failure {
-    let keyHints = offers(.publicKey) ? ["name the right key: '\(host.identityCommand)'"] : []
+    let keyHints = offers(.publicKey) ? [host.identityHint] : []
     return loginFailure(nil, hints: hints.isEmpty ? keyHints : hints)
   }
 

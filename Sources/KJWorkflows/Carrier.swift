@@ -60,10 +60,13 @@ final class Carrier {
       let socket = try TCPSocket.connect(
         to: addresses, stall: connector.timeouts.stall, until: deadline)
       connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
-      connector.log("connected to \(host.name) port \(host.port) at \(socket.address)")
+      let address = socket.address == host.name.text ? "" : " at \(socket.address)"
+      connector.log("connected to \(host.name) port \(host.port)\(address)")
       return socket.descriptor
     } catch {
-      throw Failure(error, host, limit)
+      let failure = Failure(error, host, limit)
+      guard case .unknownName = error else { throw failure }
+      throw failure.proposing(connector.namesLike(host.label))
     }
   }
 
@@ -106,7 +109,7 @@ final class Carrier {
   }
 
   private func failure(_ error: SSHError) -> Failure {
-    guard case .command(let process, _) = kind, error.reason == .closed else {
+    guard case .command(let process, _) = kind, error.reason.isLoss else {
       return Failure(error, host, .connecting, timeouts)
     }
     _ = try? process.wait(until: .after(.seconds(1)))
@@ -122,5 +125,15 @@ final class Carrier {
 
   func ignoreInterruption() {
     if case .tunnel(let connection, _) = kind { connection.ignoreInterruption() }
+  }
+}
+
+extension SSHError.Reason {
+  /// Whether the other end of the line is gone.
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .closed, .system: true
+    default: false
+    }
   }
 }

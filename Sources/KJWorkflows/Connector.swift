@@ -40,7 +40,7 @@ public final class Connector {
   var timeouts: Timeouts { settings.timeouts }
 
   func tell(_ event: ConnectionEvent, of host: ResolvedHost) {
-    if host.address == self.host.address { observer?(event) }
+    if host.connectionKey == self.host.connectionKey { observer?(event) }
   }
 
   /// How long to wait for a connection to a host.
@@ -50,6 +50,13 @@ public final class Connector {
 
   /// Whether OpenSSH's client may and can be tried where libssh2 cannot.
   var mayUseOpenSSH: Bool { host.via == .auto && openSSH != nil }
+
+  /// Saved hosts and aliases of ssh_config whose names are close to one that has no address.
+  func namesLike(_ name: String) -> [String] {
+    let saved = (try? HostBookFile(settings.locations.hostBook).load())?.hosts.map(\.name.text)
+    let aliases = try? OpenSSHAliases(home: settings.environment.home).list()
+    return NearestNames.closest(to: name, among: (saved ?? []) + (aliases ?? []))
+  }
 
   // MARK: The way to the server
 
@@ -80,7 +87,7 @@ public final class Connector {
     if let session = openOverMaster() { return session }
     let ceilings = CeilingMemory(settings.locations)
     let version = Library.version
-    if ceiling == nil, let met = ceilings.ceiling(of: host.address, libssh2: version) {
+    if ceiling == nil, let met = ceilings.ceiling(of: host.connectionKey, libssh2: version) {
       ceiling = "\(met), as was found last time"
     }
     if let ceiling, openSSH != nil { return try openOverOpenSSH(because: ceiling) }
@@ -91,7 +98,7 @@ public final class Connector {
       guard openSSH != nil else { throw error.withoutOpenSSH }
       ceiling = met
       let session = try openOverOpenSSH(because: met)
-      ceilings.note(met, of: host.address, libssh2: version)
+      ceilings.note(met, of: host.connectionKey, libssh2: version)
       return session
     }
   }
@@ -159,9 +166,12 @@ public final class Connector {
       return try review.acceptKnown()
     case .unknown where host.hostKeyPolicy == .acceptNew:
       let accepted = try review.acceptNew()
-      warn(
-        "trusting '\(host.label.printable)' from now on: \(review.key.type.displayName) "
-          + "\(review.fingerprint)")
+      let key = "\(review.key.type.displayName) \(review.fingerprint)"
+      if host.knownHosts.user.isEmpty {
+        log("trusting '\(host.label.printable)' this time: \(key)")
+      } else {
+        warn("trusting '\(host.label.printable)' from now on: \(key)")
+      }
       return accepted
     case .unknown, .differentType:
       guard questions.canAsk, host.hostKeyPolicy != .refuse else { throw review.failure }

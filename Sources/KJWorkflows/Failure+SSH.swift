@@ -41,6 +41,14 @@ extension Failure {
     }
   }
 
+  /// The same failure with names that may have been meant, ahead of the other hints.
+  func proposing(_ names: [String]) -> Failure {
+    guard !names.isEmpty else { return self }
+    let proposal = names.map { "'\($0.printable)'" }.joined(separator: " or ")
+    return Failure(
+      status, message, details: details, hints: ["did you mean \(proposal)?"] + hints)
+  }
+
   /// A step of an SSH connection that failed.
   init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
     let name = "'\(host.label.printable)'"
@@ -57,7 +65,7 @@ extension Failure {
       self.init(
         .refused, "\(name) closed the connection while authenticating\(words)",
         hints: [
-          "if ssh-agent holds many keys, name the right one: '\(host.identityCommand)'"
+          "if ssh-agent holds many keys, \(host.identityHint)"
         ])
     case .closed:
       self.init(.connectionLost, "lost the connection to \(name): the other side closed it")

@@ -53,7 +53,7 @@ public struct HostResolver: Sendable {
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout
     host.mayHaveMaster = configuration.hasControlPath
-    host.settingsAgainstOtherTrust = configuration.settingsAgainstOtherTrust
+    host.settingsToOverrule = configuration.settingsToOverrule
     return host
   }
 

@@ -146,6 +146,9 @@ final class HostUpload {
     if let connectFailure { throw connectFailure }
     guard let session else { throw .interrupted }
     let (number, size, reader) = (transfer.number, transfer.file.size, transfer.reader)
+    if transfer.resumption.acknowledged > 0 {
+      connector.log("\(transfer.resumption.acknowledged) of \(size) bytes were acknowledged before")
+    }
     do throws(TransferFailure) {
       let outcome = try session.upload(
         transfer.plan, resuming: transfer.resumption, until: transfer.deadline,
@@ -204,7 +207,10 @@ final class HostUpload {
         last = error
       }
     }
-    throw last
+    if last == failure { throw failure }
+    throw Failure(
+      .connectionLost, "\(failure.message), and it could not be made anew",
+      details: [last.message] + last.details)
   }
 
   private func pause(_ length: Duration, after failure: Failure) throws(Failure) {
@@ -223,31 +229,34 @@ final class HostUpload {
       do throws(Failure) {
         let session = try connector.openSFTP()
         self.session = session
-        if try remove(unfinished, session) { return failure }
+        return naming(try remove(unfinished, session), of: transfer, in: failure)
       } catch {
         connectFailure = error
         connector.log("that failed: \(error.message)")
       }
     }
-    return [unfinished.path, unfinished.renamedPath].compactMap(\.self).reduce(failure) {
-      failure, path in
+    let left = [unfinished.path, unfinished.renamedPath].compactMap(\.self)
+    return naming(left, of: transfer, in: failure)
+  }
+
+  private func naming(
+    _ left: [[UInt8]], of transfer: FileTransfer, in failure: Failure
+  ) -> Failure {
+    left.reduce(failure) { failure, path in
       failure.naming(transfer.destination.text(of: path, home: transfer.home))
     }
   }
 
-  /// - Returns: Whether nothing of it is left.
+  /// - Returns: What is left all the same, or may be.
   private func remove(
     _ unfinished: FileUpload.Unfinished, _ session: SFTPSession
-  ) throws(Failure) -> Bool {
-    if unfinished.mustStay { return false }
+  ) throws(Failure) -> [[UInt8]] {
+    if unfinished.mustStay { return [unfinished.path] }
     let deadline = Deadline.after(job.settings.timeouts.stall)
     switch try session.remove(unfinished.path, until: deadline) {
-    case .removed: return true
-    case .refused: return false
-    case .missing:
-      guard let renamed = unfinished.renamedPath else { return true }
-      guard unfinished.isOwn else { return false }
-      return try session.remove(renamed, until: deadline) != .refused
+    case .removed: return []
+    case .refused: return [unfinished.path]
+    case .missing: return [unfinished.renamedPath].compactMap(\.self)
     }
   }
 

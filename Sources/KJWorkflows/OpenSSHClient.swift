@@ -33,6 +33,8 @@ final class OpenSSHClient: SFTPChannel {
   private var arrived: [UInt8] = []
   /// What the client wrote to its standard error, at most 8 KiB of it.
   private var words: [UInt8] = []
+  /// Whether the client has asked about the host key.
+  private var hasOffered = false
   private var hasAnswered = false
   private var inputIsFull = false
   private var outputHasEnded = false
@@ -61,7 +63,7 @@ final class OpenSSHClient: SFTPChannel {
     case .master:
       break
     }
-    options += host.settingsAgainstOtherTrust
+    options += host.settingsToOverrule
     let arguments =
       options.flatMap { ["-o", $0] } + ["-T", "-s"] + host.opensshArguments + ["sftp"]
     do throws(SystemError) {
@@ -97,10 +99,12 @@ final class OpenSSHClient: SFTPChannel {
 
   // MARK: SFTPChannel
 
-  /// Until the server has answered, a person may be typing a password into the client.
+  /// Between the check of the host key and the first answer a person may be typing a password into the
+  /// client; with a jump host, from the start.
   var patience: Duration {
     if hasAnswered { return timeouts.stall }
-    return canAsk ? .seconds(150) : timeouts.stall + .seconds(10)
+    let mayBeTyping = canAsk && (hasOffered || !host.isReachedDirectly)
+    return mayBeTyping ? .seconds(120) : timeouts.stall + .seconds(10)
   }
 
   var isFinished: Bool { outputHasEnded && arrived.isEmpty }
@@ -109,14 +113,14 @@ final class OpenSSHClient: SFTPChannel {
 
   /// Waits for the server's first answer, and decides about its host key on the way.
   func establish() throws(Failure) {
-    let deadline = Deadline.after(patience)
+    let start = MonotonicTime.now
     while true {
       try service()
       try fill()
       if hasAnswered { return }
       if outputHasEnded { throw failure() }
       do throws(WaitError) {
-        try wait(until: deadline, beside: [])
+        try wait(until: Deadline(at: start + patience), beside: [])
       } catch {
         if error == .interrupted { throw .interrupted }
         throw Failure(
@@ -196,6 +200,7 @@ final class OpenSSHClient: SFTPChannel {
         "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
     }
     guard let offered else { return }
+    hasOffered = true
     do throws(Failure) {
       gate.reply(try decide(offered))
     } catch {

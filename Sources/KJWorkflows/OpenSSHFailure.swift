@@ -8,7 +8,8 @@ extension Failure {
     let name = "'\(host.label.printable)'"
     let text = String(decoding: words, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
-    let last = lines.last ?? "it ended without saying why"
+    let last = lines.last ?? "ssh ended without saying why"
+    let lookHint = "see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
     // What the host's own programs say later is no reason of the client's.
@@ -34,14 +35,19 @@ extension Failure {
         .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
         details: lines
           + (host.passwordCommand == nil ? [] : ["the password command is not used with ssh"]),
-        hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
-    } else if says("closed by", "reset by", "Broken pipe", "Timeout, server") {
-      self.init(.connectionLost, "lost the connection to \(name): \(last)")
+        hints: [lookHint])
+    } else if lines.isEmpty
+      || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
+    {
+      // ssh keeps silent about a line that is closed while keys are exchanged.
+      self.init(
+        .connectionLost, "lost the connection to \(name): \(last)",
+        hints: lines.isEmpty ? [lookHint] : [])
     } else {
       self.init(
-        .unreachable, "cannot connect to \(name) with ssh: \(last)",
-        details: Array(lines.dropLast()),
-        hints: ["see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"])
+        .unreachable, "cannot connect to \(name) with ssh: \(lines.first ?? last)",
+        details: Array(lines.dropFirst()),
+        hints: [lookHint])
     }
   }
 

@@ -10,18 +10,21 @@ struct PasswordCommand {
 
   /// Runs it in a shell and gives the first line that it prints.
   ///
-  /// It may take as long as a person needs to unlock a store of passwords, and its messages go to
-  /// standard error.
+  /// Its messages go to standard error.
   ///
+  /// - Parameter canAsk: Whether a person may be unlocking a store of passwords, for which there are two
+  ///   minutes; else it has half a minute.
   /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
-  func password() throws(Failure) -> [UInt8] {
+  func password(canAsk: Bool) throws(Failure) -> [UInt8] {
     let result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(
-        ChildCommand("/bin/sh", ["-c", text]), error: .inherited, until: .never)
+        ChildCommand("/bin/sh", ["-c", text]), error: .inherited,
+        until: .after(.seconds(canAsk ? 120 : 30)))
     } catch {
       switch error {
-      case .wait: throw .interrupted
+      case .wait(.interrupted): throw .interrupted
+      case .wait(.deadline): throw Failure(.failure, "the password command does not end")
       case .system(let system): throw Failure(.failure, system.description.printable)
       case .tooMuchOutput: throw Failure(.failure, "the password command prints too much")
       }

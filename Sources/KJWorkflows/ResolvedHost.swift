@@ -59,21 +59,34 @@ public struct ResolvedHost: Sendable {
   public var opensshArguments: [String] = []
   /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
   public var mayHaveMaster = false
-  /// What OpenSSH's client is told beside, so that only kj vouches for the host key.
-  public var settingsAgainstOtherTrust: [String] = []
+  /// What OpenSSH's client is told against ssh_config, so that kj alone vouches for the host key.
+  public var settingsToOverrule: [String] = []
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   public var ceilings: [String] = []
 
   /// Whether it is a host of the book.
   var isSaved: Bool
 
-  /// The host as `user@name:port`, the same however it is called.
-  var address: String { "\(user)@\(name):\(port)" }
+  /// Whether TCP goes to the host's own address.
+  var isReachedDirectly: Bool { if case .direct = route { true } else { false } }
 
-  /// The command that chooses a key for this host, for hints.
-  var identityCommand: String {
-    isSaved
-      ? "kj hosts edit \(label) --identity FILE"
-      : "kj hosts add NAME \(label.printable) --identity FILE"
+  /// What a connection depends on, the same however the host is called: login, way and keys.
+  var connectionKey: String {
+    let way =
+      switch route {
+      case .direct: ""
+      case .jump(let jump): " through \(jump.connectionKey)"
+      case .command(let command): " through \(command)"
+      }
+    let keys = identities.map { " with \($0)" }.joined()
+    return "\(user)@\(name):\(port)\(keys)\(way)"
+  }
+
+  /// How a key is chosen for this host, for hints.
+  var identityHint: String {
+    "name the right key with '-i FILE', or "
+      + (isSaved
+        ? "for good with 'kj hosts edit \(label) --identity FILE'"
+        : "for good by IdentityFile in ssh_config")
   }
 }

@@ -63,8 +63,13 @@ final class SFTPSession {
       }
     } catch {
       if error.status == .interrupted { tidy(&upload) }
+      // What answers, and not by SFTP, has seen nothing of the file. An answer that was lost with the
+      // line proves nothing.
+      let isNoSFTP = client.extensions == nil && error.status == .unreachable
+      let hasBegun = !isNoSFTP || resumption != .none
       throw TransferFailure(
-        failure: error, unfinished: upload.unfinished, resumption: upload.resumption)
+        failure: error, unfinished: hasBegun ? upload.unfinished : nil,
+        resumption: hasBegun ? upload.resumption : .none)
     }
     return upload.outcome ?? .failed(.cancelled, leftover: upload.unfinished?.path)
   }

@@ -25,6 +25,8 @@ struct UploadDesk {
   private var results: [Place: UploadResult] = [:]
   private var next = Place(input: 0, host: 0)
   private var shares: [Share]
+  /// The last passphrase that was typed for each key file: another host may want the same key.
+  private var passphrases: [String: [UInt8]] = [:]
 
   init(_ job: UploadJob, hosts: [String], questions: Questions, events: Uploader.Events) {
     self.job = job
@@ -59,10 +61,22 @@ struct UploadDesk {
       results[Place(input: input, host: host)] = result
       reportInOrder()
     case .question(let question, let reply):
-      reply.post(Result { () throws(Failure) in try questions(question) })
+      reply.post(Result { () throws(Failure) in try answer(question) })
     case .finished:
       running -= 1
     }
+  }
+
+  /// Asks, but never for the same passphrase twice, and nobody who has interrupted.
+  private mutating func answer(_ question: Question) throws(Failure) -> Answer? {
+    if Interruption.signal != nil { throw .interrupted }
+    guard case .passphrase(let keyFile, let attempt) = question else {
+      return try questions(question)
+    }
+    if attempt == 1, let known = passphrases[keyFile] { return .secret(known) }
+    let answer = try questions(question)
+    if case .secret(let typed) = answer { passphrases[keyFile] = typed }
+    return answer
   }
 
   private func naming(_ host: Int, _ text: String) -> String {
@@ -87,7 +101,8 @@ struct UploadDesk {
   }
 
   private mutating func report(_ place: Place) {
-    guard let result = results.removeValue(forKey: place), !job.isStopped else { return }
+    // Also after standard output was closed: a file that is whole is told about somewhere.
+    guard let result = results.removeValue(forKey: place) else { return }
     if !events.report(result) { job.stop() }
   }
 }

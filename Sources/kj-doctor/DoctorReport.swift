@@ -55,7 +55,7 @@ final class DoctorReport {
     let host = result.host.map { "'\($0.printable)'" } ?? "the host"
     return result.status == .done
       ? "an upload to \(host) would work"
-      : "an upload to \(host) would fail, or leave something behind: status \(result.status.rawValue)"
+      : "an upload to \(host) would fail: status \(result.status.rawValue)"
   }
 
   // MARK: JSON

@@ -56,7 +56,7 @@ struct HostsAdd: ToolCommand {
       if makesDefault { try book.setDefault(alias) }
     }
     console.step("added '\(alias)' to '\(file.path)'")
-    for identity in identities { identity.warnIfMissing(console) }
+    for identity in identities { console.warnIfIdentityIsMissing(identity.text) }
     return .done
   }
 }

@@ -80,7 +80,7 @@ struct HostsEdit: ToolCommand {
       if makesDefault { try book.setDefault(book.host(named: name).name) }
     }
     console.step("changed '\(name)' in '\(file.path)'")
-    for identity in identities { identity.warnIfMissing(console) }
+    for identity in identities { console.warnIfIdentityIsMissing(identity.text) }
     return .done
   }
 }

@@ -15,15 +15,6 @@ struct SavedPath {
     text = try Self.anchored(argument.text())
   }
 
-  /// Says so if the key file is not there; it may be on a disk that is not mounted now.
-  func warnIfMissing(_ console: Console) {
-    do throws(SystemError) {
-      _ = try Environment.current.expandingTilde(text).status()
-    } catch {
-      console.warn("cannot find the identity file '\(text)': \(error.reason)")
-    }
-  }
-
   /// The path from the root.
   ///
   /// An empty one stays, for the book to refuse.

@@ -17,10 +17,9 @@ struct ListCommand: ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
-    let known = context.knownHosts()
     var isEmpty = true
     for host in try context.savedHosts() {
-      let keys = known.keys(for: host.hostKeyName)
+      let keys = context.knownHosts(of: host).keys(for: host.hostKeyName)
       for entry in keys.named + keys.withoutPort {
         isEmpty = false
         let line = KnownKeyLine(host: host.label, entry: entry)

@@ -12,6 +12,12 @@ struct TrustContext {
   private let resolver: HostResolver
   let book: HostBook
   let console: Console
+  /// Several hosts share a file, whose damaged lines are told of once.
+  private let said = Said()
+
+  private final class Said {
+    var texts: Set<String> = []
+  }
 
   init(
     _ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()
@@ -36,12 +42,12 @@ struct TrustContext {
     return hosts
   }
 
-  /// What known_hosts says, with a warning for each line that cannot be read.
-  ///
-  /// - Parameter host: Whose files to read; nil for the usual ones.
-  func knownHosts(of host: ResolvedHost? = nil) -> KnownHosts {
-    let contents = (host?.knownHosts ?? KnownHostsFiles(locations)).load()
-    contents.warnings.forEach(console.warn)
+  /// What the known_hosts files of a host say, with a warning for each line that cannot be read.
+  func knownHosts(of host: ResolvedHost) -> KnownHosts {
+    let contents = host.knownHosts.load()
+    for warning in contents.warnings where said.texts.insert(warning).inserted {
+      console.warn(warning)
+    }
     return contents.knownHosts
   }
 

@@ -80,7 +80,12 @@ final class UploadReport {
   private func add(_ failure: Failure, _ result: UploadResult) throws(Failure) {
     // Whoever pressed Ctrl-C knows it, unless something was left behind.
     let isExpected = failure.status == .interrupted && failure.details.isEmpty
-    if !isExpected && !reported.contains(failure) { console.report(failure) }
+    if !isExpected && !reported.contains(failure) {
+      console.report(failure)
+      if failure.status == .unreachable {
+        console.hint("run 'kj doctor \(result.host.printable)' to see how far a connection comes")
+      }
+    }
     reported.append(failure)
     guard isJSON else { return }
     var line = JSONLine()

@@ -55,6 +55,7 @@ struct UploadTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
+    host.connection.warn(on: console)
     let environment = Environment.current
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,

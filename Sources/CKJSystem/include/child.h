@@ -19,7 +19,7 @@ struct kj_child {
   bool new_session;
   /// Whether `input` is a terminal that becomes the controlling terminal of the new session.
   bool controlling_terminal;
-  /// Whether SIGINT and SIGHUP are ignored from the start.
+  /// Whether SIGINT is ignored from the start.
   bool ignores_interrupt;
 };
 

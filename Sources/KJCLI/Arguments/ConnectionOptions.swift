@@ -6,16 +6,16 @@ public import KJDomain
 /// The options of every tool that connects: `-i`, `-p`, `-J`, `-o` and `--via`.
 public struct ConnectionOptions: ParsableArguments {
   @Option(
-    name: [.customShort("i"), .customLong("identity")],
+    name: [.customShort("i", allowingJoined: true), .customLong("identity")],
     help: ArgumentHelp("A private key file; may be given several times.", valueName: "file"),
     completion: .file())
   public var identities: [RawArgument] = []
 
-  @Option(name: .shortAndLong, help: "The port.")
+  @Option(name: [.customShort("p", allowingJoined: true), .long], help: "The port.")
   public var port: String?
 
   @Option(
-    name: [.customShort("J"), .long],
+    name: [.customShort("J", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The hosts to pass on the way, separated by commas; 'none' for none.", valueName: "hosts"))
   public var jump: String?
@@ -31,6 +31,11 @@ public struct ConnectionOptions: ParsableArguments {
   public var via: TransportChoice?
 
   public init() {}
+
+  /// Warns of key files that are not there, as `ssh -i` does.
+  public func warn(on console: Console) {
+    for identity in identities { console.warnIfIdentityIsMissing(identity.description) }
+  }
 
   /// What was said, checked; throws ``Failure`` with status `usage`.
   public var overrides: ConnectionOverrides {

@@ -60,13 +60,13 @@ public struct HostChoice: Hashable, Sendable {
       return Failure(
         .usage, "no host given, and the host book is empty",
         hints: [
-          "name one with '--host [USER@]HOST[:PORT]'",
-          "run 'kj hosts add NAME [USER@]HOST[:PORT]' to save one",
+          "name one: an alias of ssh_config, or [USER@]HOST[:PORT]",
+          "run 'kj hosts import' to save aliases of ssh_config, or 'kj hosts add' for another host",
         ])
     }
     return Failure(
       .usage, "no host given, and the host book has no default; its hosts are:",
       details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
-      hints: ["name one with '--host NAME'", "run 'kj hosts default NAME' to choose for good"])
+      hints: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
   }
 }

@@ -106,13 +106,15 @@ extension SSHConfiguration {
   /// `GlobalKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
   public var globalKnownHostsFiles: [String]? { value("globalknownhostsfile").map(Self.paths) }
 
-  /// What has to be said to OpenSSH's client so that nothing else vouches for a host key: the program of
-  /// `KnownHostsCommand`, or a ticket (`GSSAPIKeyExchange`, in Debian's client).
+  /// What has to be said to OpenSSH's client so that nothing else vouches for a host key, neither the
+  /// program of `KnownHostsCommand` nor a ticket (`GSSAPIKeyExchange`, in Debian's client), and that its
+  /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`).
   ///
   /// Only settings that are made, because no client knows all of them.
-  public var settingsAgainstOtherTrust: [String] {
+  public var settingsToOverrule: [String] {
     (valueUnlessNone("knownhostscommand") == nil ? [] : ["KnownHostsCommand=none"])
-      + (flag("gssapikeyexchange") == true ? ["GSSAPIKeyExchange=no"] : [])
+      + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
+      .filter { flag($0.lowercased()) == true }.map { "\($0)=no" }
   }
 
   /// `HashKnownHosts`.

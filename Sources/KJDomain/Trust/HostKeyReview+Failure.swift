@@ -33,7 +33,7 @@ extension HostKeyReview {
         "cannot be checked, the host is known by certificates only",
         details: lines.map(describe) + [offered],
         hints: [
-          "let OpenSSH's client check the certificate: '--via ssh'", acceptHints[0],
+          "let OpenSSH's client check the certificate: '--via ssh'", acceptHints[1],
         ])
     }
   }
@@ -79,8 +79,8 @@ extension HostKeyReview {
 
   private var acceptHints: [String] {
     [
-      "run 'kj trust accept \(host.printable) --fingerprint \(fingerprint)' if that is the host's",
       "run 'kj trust \(host.printable)' to see it and decide",
+      "run 'kj trust accept \(host.printable) --fingerprint \(fingerprint)' if that is the host's",
     ]
   }
 }

@@ -109,10 +109,14 @@ struct SSHConfigurationTests {
   @Test(arguments: [
     ("knownhostscommand /a %H\n", ["KnownHostsCommand=none"]),
     ("gssapikeyexchange yes\n", ["GSSAPIKeyExchange=no"]),
+    (
+      "stdinnull yes\nforkafterauthentication yes\n",
+      ["StdinNull=no", "ForkAfterAuthentication=no"]
+    ),
     ("knownhostscommand none\ngssapikeyexchange no\n", []), ("", []),
   ])
   func nothingElseMayVouchForAHostKey(text: String, settings: [String]) {
-    #expect(SSHConfiguration(parsing: text).settingsAgainstOtherTrust == settings)
+    #expect(SSHConfiguration(parsing: text).settingsToOverrule == settings)
   }
 
   /// Settings, and those of them that libssh2 cannot follow: directly, and behind another host.
