@@ -22,6 +22,7 @@ final class OpenSSHClient: SFTPChannel {
   let connection: HostConnection? = nil
   private let host: ResolvedHost
   private let timeouts: Timeouts
+  private let connectTimeout: Duration
   private let canAsk: Bool
   private let check: HostKeyCheck
   private let process: ChildProcess
@@ -50,6 +51,7 @@ final class OpenSSHClient: SFTPChannel {
   ) throws(Failure) {
     self.host = host
     self.timeouts = timeouts
+    self.connectTimeout = connectTimeout
     self.canAsk = canAsk
     self.check = check
     switch check {
@@ -104,7 +106,7 @@ final class OpenSSHClient: SFTPChannel {
   var patience: Duration {
     if hasAnswered { return timeouts.stall }
     let mayBeTyping = canAsk && (hasOffered || !host.isReachedDirectly)
-    return mayBeTyping ? .seconds(120) : timeouts.stall + .seconds(10)
+    return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
   }
 
   var isFinished: Bool { outputHasEnded && arrived.isEmpty }

@@ -5,6 +5,12 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A kind of upload, as the sweep meets it.
 struct UploadKind: CustomTestStringConvertible {
   let name: String
@@ -210,6 +216,28 @@ struct UploadKind: CustomTestStringConvertible {
     #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
     #expect(try LocalFiles.list(conversation.folder) == ["file"])
     #expect(try LocalFiles.read(conversation.folder.appending("file")) == [9])
+  }
+
+  /// Another file under the final name, of the very size, while it is not known whether RENAME was done.
+  @Test(arguments: [false, true])
+  func anotherFileOfTheSameSizeIsNotTakenForOurs(overwrites: Bool) throws {
+    let kind = UploadKind(
+      name: "large", size: UploadKind.large, temporary: "kj/.part", overwrites: overwrites)
+    let conversation = try kind.conversation(in: Workspace())
+    #expect(try conversation.attempt(Cut(after: overwrites ? 11 : 14, lost: 1)) == nil)
+    #expect(conversation.unfinished?.renamedPath == kind.plan.path)
+    let file = conversation.folder.appending("file")
+    let other = [UInt8](repeating: 7, count: UploadKind.large)
+    try LocalFiles.write(file, other)
+    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+    #expect(utimes(file.string, &times) == 0)
+    if overwrites {
+      #expect(try conversation.attempt() == .finished)
+      try check(conversation, [])
+    } else {
+      #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
+      #expect(try LocalFiles.read(file) == other)
+    }
   }
 
   @Test func refusedAttemptRemovesWhatAnEarlierOneCreated() throws {
