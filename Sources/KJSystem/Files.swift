@@ -58,14 +58,14 @@ extension FileDescriptor {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(expected, limit) + 1)
     while true {
-      let chunk = max(min(expected - bytes.count + 1, 1 << 22), 1 << 16)
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = try naming("read", name) {
-        try bytes.withUnsafeMutableBytes { try read(into: .init(rebasing: $0[start...])) }
+      let room = max(min(expected - bytes.count + 1, 1 << 22), 1 << 12)
+      let piece = try naming("read", name) {
+        try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
       }
-      bytes.removeLast(chunk - count)
-      if count == 0 { return bytes }
+      if piece.isEmpty { return bytes }
+      bytes += piece
       if bytes.count > limit { throw SystemError("read", name, .fileTooLarge) }
     }
   }
