@@ -1,8 +1,6 @@
 // What a person was asked for once is not asked for again while the process lives.
 
-/// The secrets that opened something, kept for further connections of this process.
-///
-/// Shared by all hosts of a process: a key file may serve several.
+/// The secrets that opened something, kept for further connections to a host and its jump hosts.
 final class AuthenticationMemory {
   /// Passphrases by the path of the key file.
   var passphrases: [String: [UInt8]] = [:]

@@ -209,9 +209,9 @@ final class Authenticator {
       return loginFailure(words, hints: offeredKeys.isEmpty ? [] : keyHints)
     case .packetTooLong:
       ceilings.append("the host's banner is longer than libssh2 takes")
-      return Failure(error, host, .authenticating, timeouts)
+      return Failure(error, host, .working, timeouts)
     default:
-      return Failure(error, host, .authenticating, timeouts)
+      return Failure(error, host, .working, timeouts)
     }
   }
 

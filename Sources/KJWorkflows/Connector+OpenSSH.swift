@@ -53,7 +53,7 @@ extension Connector {
     var review: HostKeyReview?
     let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
       let plain = key.certifiedKey ?? key
-      review = known.review(plain, name: self.host.hostKeyName, host: self.host.label)
+      review = known.review(plain, of: self.host)
       return []
     }
     do throws(Failure) {
@@ -98,7 +98,7 @@ extension Connector {
       throw Failure(
         .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
     }
-    let review = known.review(plain, name: host.hostKeyName, host: host.label)
+    let review = known.review(plain, of: host)
     let keys = known.keys(for: host.hostKeyName)
     switch review.decision {
     case .trusted, .revoked:
@@ -109,7 +109,7 @@ extension Connector {
       tell(.showsCertificate, of: host)
       return keys.authorityLines + keys.revokedLines
     case .certificateAuthorityOnly:
-      let signer = known.review(authority, name: host.hostKeyName, host: host.label)
+      let signer = known.review(authority, of: host)
       throw review.failure(ofCertificateSignedBy: signer.fingerprint)
     case .unknown, .differentType, .changed:
       break

@@ -128,7 +128,7 @@ public final class Connector {
       let carrier = try Carrier(to: host, self)
       let types = known.keys(for: host.hostKeyName).types
       let offered = try carrier.exchangeKeys(known: types).hostKey
-      let review = known.review(offered, name: host.hostKeyName, host: host.label)
+      let review = known.review(offered, of: host)
       guard mayUseOpenSSH, let met = review.ceiling else { return review }
       log(met)
     } catch {
@@ -143,7 +143,7 @@ public final class Connector {
   func accept(
     _ key: HostKey, of host: ResolvedHost, _ known: KnownHosts
   ) throws(Failure) -> AcceptedHostKey {
-    try accept(known.review(key, name: host.hostKeyName, host: host.label), of: host)
+    try accept(known.review(key, of: host), of: host)
   }
 
   /// The same for a key that was looked up already.

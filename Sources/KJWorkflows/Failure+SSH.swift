@@ -9,7 +9,6 @@ internal import SystemPackage
 enum ConnectionPhase {
   /// Up to the proof that this is an SSH server.
   case connecting
-  case authenticating
   case working
 }
 
@@ -61,12 +60,6 @@ extension Failure {
       self.init(
         silent, "cannot \(error.operation) with \(name): no answer for \(timeouts.stall.inWords)",
         hints: ["wait longer with '--stall-timeout SECONDS'"])
-    case .closed where phase == .authenticating:
-      self.init(
-        .refused, "\(name) closed the connection while authenticating\(words)",
-        hints: [
-          "if ssh-agent holds many keys, \(host.identityHint)"
-        ])
     case .closed:
       self.init(.connectionLost, "lost the connection to \(name): the other side closed it")
     case .system(let system):

@@ -29,7 +29,7 @@ final class FileExamination {
     self.session = session
     self.connector = connector
     self.sheet = sheet
-    hidden = try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
+    hidden = try .hidden()
     final = try NameTemplate.standard.render(
       time: LocalTime.now, localName: Array("kj-doctor".utf8),
       random: .random(in: 0...UInt16.max), contentExtension: nil)

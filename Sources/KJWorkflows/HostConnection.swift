@@ -24,7 +24,7 @@ final class HostConnection {
     connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
     connector.tell(
       .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
-    let review = known.review(unverified.hostKey, name: host.hostKeyName, host: host.label)
+    let review = known.review(unverified.hostKey, of: host)
     if let ceiling = review.ceiling, connector.mayUseOpenSSH {
       throw LibSSH2Failure(review.failure, ceiling: ceiling)
     }
@@ -56,7 +56,7 @@ final class HostConnection {
     do throws(SSHError) {
       return try verified.openSFTPChannel(until: stall)
     } catch {
-      guard error.reason == .refused else { throw failure(error, .working) }
+      guard error.reason == .refused else { throw failure(error) }
       throw error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
     }
   }
@@ -71,7 +71,7 @@ final class HostConnection {
     do throws(SSHError) {
       return try verified.openTunnel(to: other.name.text, port: other.port.number, until: stall)
     } catch {
-      guard error.reason == .refused else { throw failure(error, .working) }
+      guard error.reason == .refused else { throw failure(error) }
       throw Failure(
         .unreachable,
         "'\(host.label.printable)' does not connect to \(other.name) port \(other.port)"
@@ -84,7 +84,7 @@ final class HostConnection {
     carrier.ignoreInterruption()
   }
 
-  private func failure(_ error: SSHError, _ phase: ConnectionPhase) -> Failure {
-    Failure(error, host, phase, timeouts)
+  private func failure(_ error: SSHError) -> Failure {
+    Failure(error, host, .working, timeouts)
   }
 }

@@ -53,9 +53,8 @@ final class HostKeyGate {
 
   /// The value of `KnownHostsCommand`.
   var command: String {
-    // The value is split at blanks, quotes and percent signs have a meaning in it.
-    let script = directory.appending("host-key").string.quotedForSSH
-    return "/bin/sh \(script) %I %t %K \(directory.string.quotedForSSH)"
+    let script = SSHOption.quoted(directory.appending("host-key").string)
+    return "/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))"
   }
 
   /// Readable when there is an offer.
@@ -94,20 +93,5 @@ final class HostKeyGate {
       try? directory.appending(name).removeFile()
     }
     try? directory.removeDirectory()
-  }
-}
-
-extension String {
-  /// The text as one word of a value of ssh_config that is split into words and has tokens.
-  fileprivate var quotedForSSH: String {
-    var result = "\""
-    for character in self {
-      switch character {
-      case "\"", "\\": result += "\\\(character)"
-      case "%": result += "%%"
-      default: result.append(character)
-      }
-    }
-    return result + "\""
   }
 }

@@ -44,25 +44,22 @@ final class HostUpload {
     }
   }
 
-  /// Connects; a line that is cut meanwhile gets two more chances.
   private func connect() {
+    do throws(Failure) { session = try openSession() } catch { connectFailure = error }
+  }
+
+  /// Connects; a line that is cut meanwhile gets two more chances.
+  private func openSession() throws(Failure) -> SFTPSession {
     var pauses = RetryPauses()
-    for attempt in 1... {
+    for _ in 0..<2 {
       do throws(Failure) {
-        session = try connector.openSFTP()
-        return
+        return try connector.openSFTP()
       } catch {
-        connectFailure = error
-        guard job.settings.retries, error.status == .connectionLost, attempt < 3 else { return }
-        do throws(Failure) {
-          try pause(pauses.next(before: .never) ?? .zero, after: error)
-          connectFailure = nil
-        } catch {
-          connectFailure = error
-          return
-        }
+        guard job.settings.retries, error.status == .connectionLost else { throw error }
+        try pause(pauses.next(), after: error)
       }
     }
+    return try connector.openSFTP()
   }
 
   private func deliver(_ number: Int) -> UploadResult.Outcome {

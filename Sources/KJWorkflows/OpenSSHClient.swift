@@ -54,16 +54,13 @@ final class OpenSSHClient: SFTPChannel {
     self.connectTimeout = connectTimeout
     self.canAsk = canAsk
     self.check = check
-    switch check {
-    case .gate: transport = "OpenSSH's client"
-    case .master: transport = "an OpenSSH master"
-    }
     var options = Self.options(connectTimeout: connectTimeout, canAsk: canAsk)
     switch check {
     case .gate(let gate, _):
+      transport = "OpenSSH's client"
       options += ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
     case .master:
-      break
+      transport = "an OpenSSH master"
     }
     options += host.settingsToOverrule
     let arguments =

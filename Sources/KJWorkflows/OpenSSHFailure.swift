@@ -84,7 +84,6 @@ extension String {
   /// The text as one word of a shell's command, made printable.
   fileprivate var quotedForShell: String {
     if !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) { return self }
-    let parts = printable.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
+    return SSHOption.quotedForShell(printable)
   }
 }

@@ -16,8 +16,7 @@ struct RemoteDestination {
     name = try (request.name ?? .standard).render(
       time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
       contentExtension: file.format?.fileExtension)
-    temporaryName = try RemoteName(
-      ".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
+    temporaryName = try .hidden()
   }
 
   /// A name that nobody knows yet is written at once if the file fits one flight; else the file
@@ -58,5 +57,12 @@ struct RemoteDestination {
     let sent = String(decoding: requestPath, as: UTF8.self)
     if sent.hasPrefix("/") { return sent }
     return home.map { "\($0)/\(sent)" } ?? "~/\(sent)"
+  }
+}
+
+extension RemoteName {
+  /// A new name that no listing shows, under which a file grows.
+  static func hidden() throws(Failure) -> RemoteName {
+    try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
   }
 }

@@ -90,3 +90,10 @@ public struct ResolvedHost: Sendable {
         : "for good by IdentityFile in ssh_config")
   }
 }
+
+extension KnownHosts {
+  /// What is known of a key that a host offers.
+  func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
+    review(key, name: host.hostKeyName, host: host.label)
+  }
+}

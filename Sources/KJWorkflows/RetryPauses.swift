@@ -7,11 +7,13 @@ struct RetryPauses {
   private static let longest = Duration.seconds(8)
   private var upcoming = Duration.milliseconds(500)
 
+  mutating func next() -> Duration {
+    defer { upcoming = min(upcoming * 2, Self.longest) }
+    return upcoming
+  }
+
   /// The next pause; nil if it would end after the deadline.
   mutating func next(before deadline: Deadline) -> Duration? {
-    let pause = upcoming
-    guard Deadline.after(pause) < deadline else { return nil }
-    upcoming = min(pause * 2, Self.longest)
-    return pause
+    Deadline.after(upcoming) < deadline ? next() : nil
   }
 }

@@ -10,27 +10,36 @@ public enum SSHOption {
 
   /// `-o KEYWORD="PATH"`: a path that is to be taken as it is, whatever characters it holds.
   public static func path(_ keyword: String, _ path: String) -> [String] {
+    ["-o", "\(keyword)=\(quoted(path))"]
+  }
+
+  /// One word of a value that is split at blanks and quotes and has tokens, whatever characters it
+  /// holds.
+  public static func quoted(_ word: String) -> String {
     var quoted = ""
-    for scalar in path.unicodeScalars {
+    for scalar in word.unicodeScalars {
       switch scalar {
       case "\\", "\"": quoted += "\\\(scalar)"
       case "%": quoted += "%%"
       default: quoted.unicodeScalars.append(scalar)
       }
     }
-    return ["-o", "\(keyword)=\"\(quoted)\""]
+    return "\"\(quoted)\""
   }
 
   /// The value of `ProxyCommand` that reaches a host through the `ssh` with these arguments.
   ///
   /// A shell reads it, after `ssh` has replaced its tokens.
   public static func proxyCommand(through arguments: [String]) -> String {
-    let words = arguments.map { word in
-      "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        + "'"
-    }
-    let text = words.joined(separator: " ").split(separator: "%", omittingEmptySubsequences: false)
+    let words = arguments.map(quotedForShell).joined(separator: " ")
+    let text = words.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")
     return "ssh -W '[%h]:%p' \(text)"
+  }
+
+  /// One word of a shell's command, whatever characters it holds.
+  public static func quotedForShell(_ word: String) -> String {
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }
