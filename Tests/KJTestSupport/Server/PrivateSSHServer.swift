@@ -97,6 +97,11 @@ public final class PrivateSSHServer {
     try start()
   }
 
+  /// Whether anybody is connected, for a server with a process for each connection.
+  public var hasSessions: Bool {
+    process.map { !ProcessTree.descendants(of: $0.id).isEmpty } ?? false
+  }
+
   /// Kills the sessions, as when the host goes down; new connections are welcome.
   ///
   /// A server that has no process of its own for each, as those in Python, goes on.
