@@ -13,39 +13,9 @@ public final class Channel {
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
   public private(set) var errorOutput: [UInt8] = []
 
-  /// Opens a session channel with OpenSSH's own window (`libssh2_channel_open_ex`).
-  convenience init(_ session: Session, until deadline: Deadline) throws(SSHError) {
-    let window = UInt32(2 * 1024 * 1024)
-    try self.init(session, "open a channel", until: deadline) {
-      libssh2_channel_open_ex(session.raw, "session", 7, window, 32768, nil, 0)
-    }
-  }
-
-  /// Opens a channel to a port that the server connects to (`libssh2_channel_direct_tcpip_ex`).
-  convenience init(
-    _ session: Session, to host: String, port: UInt16, until deadline: Deadline
-  ) throws(SSHError) {
-    let operation = "reach \(host) port \(port)"
-    do throws(SSHError) {
-      // Where the connection comes from is nowhere: no socket stands behind it.
-      try self.init(session, operation, until: deadline) {
-        libssh2_channel_direct_tcpip_ex(session.raw, host, Int32(port), "127.0.0.1", 0)
-      }
-    } catch {
-      throw SSHError(operation, error.reason, words: error.reasonOfRefusal)
-    }
-  }
-
-  private init(
-    _ session: Session, _ operation: String, until deadline: Deadline, _ open: () -> OpaquePointer?
-  ) throws(SSHError) {
-    var channel: OpaquePointer?
-    try session.drive(operation, until: deadline) {
-      channel = open()
-      return channel == nil ? Int(libssh2_session_last_errno(session.raw)) : 0
-    }
-    guard let channel else { throw SSHError(operation, .refused) }
-    raw = channel
+  /// Takes over an open channel.
+  init(_ raw: OpaquePointer, of session: Session) {
+    self.raw = raw
     self.session = session
   }
 
@@ -55,19 +25,12 @@ public final class Channel {
     scratch.deallocate()
   }
 
-  func start(subsystem name: String, until deadline: Deadline) throws(SSHError) {
-    try session.drive("start the subsystem '\(name)'", until: deadline) {
-      Int(
-        libssh2_channel_process_startup(
-          raw, "subsystem", 9, name, UInt32(name.utf8.count)))
-    }
-  }
-
-  /// Has the login shell run a command (`libssh2_channel_process_startup` with `exec`).
-  func start(command: String, until deadline: Deadline) throws(SSHError) {
-    try session.drive("run a command", until: deadline) {
-      Int(libssh2_channel_process_startup(raw, "exec", 4, command, UInt32(command.utf8.count)))
-    }
+  /// Starts what stands at the far end, or looks for the answer: libssh2's code
+  /// (`libssh2_channel_process_startup`).
+  func start(_ request: String, _ message: String) -> Int {
+    Int(
+      libssh2_channel_process_startup(
+        raw, request, UInt32(request.utf8.count), message, UInt32(message.utf8.count)))
   }
 
   /// Says that nothing more will be written (`libssh2_channel_send_eof`).
@@ -148,15 +111,5 @@ public final class Channel {
   /// Waits for the line, or for one of `others` to be readable.
   public func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
     try session.wait("exchange files", until: deadline, beside: others)
-  }
-}
-
-extension SSHError {
-  /// Why a channel was refused, out of libssh2's sentence `Channel open failure (connect failed)`.
-  fileprivate var reasonOfRefusal: String {
-    guard reason == .refused, let start = words.firstIndex(of: "("), words.hasSuffix(")") else {
-      return words
-    }
-    return String(words[words.index(after: start)...].dropLast())
   }
 }

@@ -3,8 +3,8 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// A channel to a port on the far side, usually one that ``VerifiedConnection/openTunnel(to:port:until:)``
-/// made.
+/// A channel to a port on the far side, usually one that was opened for a
+/// ``ChannelPurpose/tunnel(host:port:)``.
 ///
 /// It holds the channel, which holds its own session, so that sessions end from the outside in.
 final class ChannelTransport: Transport {

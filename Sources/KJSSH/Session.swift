@@ -13,6 +13,8 @@ final class Session {
   let callbacks: SessionCallbacks
   /// What had come out of the socket when this session's loop last looked.
   private var seenArrivals = 0
+  /// What the channel is for that libssh2 has asked the server for, until the answer has come.
+  var pendingPurpose: ChannelPurpose?
   /// False while the tidying after an interruption still needs the connection.
   var isInterruptible = true
 

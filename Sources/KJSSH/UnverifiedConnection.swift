@@ -35,7 +35,7 @@ public struct UnverifiedConnection: ~Copyable {
   /// The connection keeps the channel, and with it the connection below, for as long as it lives.
   ///
   /// - Parameters:
-  ///   - channel: Usually from ``VerifiedConnection/openTunnel(to:port:until:)``; nobody else may use
+  ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; nobody else may use
   ///     it from now on.
   ///   - known: The key types that are known for the host, asked for first.
   public init(

@@ -54,7 +54,7 @@ final class HostConnection {
 
   func openSFTPChannel() throws(Failure) -> Channel {
     do throws(SSHError) {
-      return try verified.openSFTPChannel(until: stall)
+      return try verified.openChannel(for: .sftp, until: stall)
     } catch {
       guard error.reason == .refused else { throw failure(error) }
       throw error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
@@ -63,13 +63,14 @@ final class HostConnection {
 
   /// A channel with a command at its other end.
   func openCommandChannel(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
-    try verified.openCommand(command, until: deadline)
+    try verified.openChannel(for: .command(command), until: deadline)
   }
 
   /// A channel to another host, which this one connects to.
   func openTunnel(to other: ResolvedHost) throws(Failure) -> Channel {
     do throws(SSHError) {
-      return try verified.openTunnel(to: other.name.text, port: other.port.number, until: stall)
+      return try verified.openChannel(
+        for: .tunnel(host: other.name.text, port: other.port.number), until: stall)
     } catch {
       guard error.reason == .refused else { throw failure(error) }
       throw Failure(

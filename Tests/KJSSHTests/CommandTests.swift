@@ -43,7 +43,8 @@ import Testing
       let server = try PrivateSSHServer(in: Workspace())
       defer { withExtendedLifetime(server) {} }
       let verified = try logIn(to: server)
-      let channel = try verified.openCommand("cat; echo behind", until: .after(soon))
+      let channel = try verified.openChannel(
+        for: .command("cat; echo behind"), until: .after(soon))
       let count = try Array("input\n".utf8).withUnsafeBytes { try channel.write($0) }
       #expect(count == 6)
       try channel.finishWriting(until: .after(soon))

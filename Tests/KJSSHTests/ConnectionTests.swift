@@ -52,7 +52,7 @@ import Testing
       let verified = try TestConnection.logIn(try connect(to: server), at: server)
       let isAuthenticated = verified.isAuthenticated
       #expect(isAuthenticated)
-      let channel = try verified.openSFTPChannel(until: TestConnection.soon)
+      let channel = try verified.openChannel(for: .sftp, until: TestConnection.soon)
       #expect(!channel.isFinished)
     }
   }

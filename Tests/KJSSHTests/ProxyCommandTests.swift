@@ -26,7 +26,7 @@ import Testing
       try pair.theirs.close()
       let channel = try TestConnection.logIn(
         UnverifiedConnection(over: pair.ours, known: [], until: TestConnection.soon), at: server
-      ).openSFTPChannel(until: TestConnection.soon)
+      ).openChannel(for: .sftp, until: TestConnection.soon)
       let bytes = PseudoRandom.bytes(3_000_000)
       #expect(try channel.echo(bytes, until: .after(.seconds(30))) == bytes)
       program.end()

@@ -50,7 +50,8 @@ enum TestConnection {
       UnverifiedConnection(over: socket(to: servers[0].port), known: [], until: soon),
       at: servers[0])
     for server in servers.dropFirst() {
-      let tunnel = try connection.openTunnel(to: "127.0.0.1", port: server.port, until: soon)
+      let tunnel = try connection.openChannel(
+        for: .tunnel(host: "127.0.0.1", port: server.port), until: soon)
       connection = try logIn(
         UnverifiedConnection(over: tunnel, known: [], until: soon), at: server)
     }

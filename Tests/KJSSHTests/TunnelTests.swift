@@ -17,7 +17,7 @@ import Testing
       }
       servers.append(try TestConnection.echoServer(in: workspace, name: "inner"))
       let channel = try TestConnection.logIn(through: servers)
-        .openSFTPChannel(until: TestConnection.soon)
+        .openChannel(for: .sftp, until: TestConnection.soon)
       let bytes = PseudoRandom.bytes(6_000_000)
       #expect(try channel.echo(bytes, until: .after(.seconds(60))) == bytes)
     }
@@ -30,12 +30,12 @@ import Testing
       let inner = try TestConnection.echoServer(in: workspace, name: "inner")
       let connection = try TestConnection.logIn(through: [jump])
       let channels = try (0..<2).map { _ in
-        let tunnel = try connection.openTunnel(
-          to: "127.0.0.1", port: inner.port, until: TestConnection.soon)
+        let tunnel = try connection.openChannel(
+          for: .tunnel(host: "127.0.0.1", port: inner.port), until: TestConnection.soon)
         let unverified = try UnverifiedConnection(
           over: tunnel, known: [], until: TestConnection.soon)
         return try TestConnection.logIn(unverified, at: inner)
-          .openSFTPChannel(until: TestConnection.soon)
+          .openChannel(for: .sftp, until: TestConnection.soon)
       }
       for round in 0..<6 {
         let bytes = PseudoRandom.bytes(200_000, seed: UInt64(round))
@@ -57,14 +57,15 @@ import Testing
       let connection = try TestConnection.logIn(through: [server])
       let port = try Loopback.freePort()
       do throws(SSHError) {
-        _ = try connection.openTunnel(to: "127.0.0.1", port: port, until: TestConnection.soon)
+        _ = try connection.openChannel(
+          for: .tunnel(host: "127.0.0.1", port: port), until: TestConnection.soon)
         Issue.record("the tunnel was opened")
       } catch {
         #expect(error.reason == .refused)
         #expect(error.words == words)
       }
       // The connection still works.
-      _ = try connection.openSFTPChannel(until: TestConnection.soon)
+      _ = try connection.openChannel(for: .sftp, until: TestConnection.soon)
     }
   }
 
@@ -76,7 +77,7 @@ import Testing
         try TestConnection.echoServer(in: workspace, name: "server\($0)")
       }
       let channel = try TestConnection.logIn(through: servers)
-        .openSFTPChannel(until: TestConnection.soon)
+        .openChannel(for: .sftp, until: TestConnection.soon)
       #expect(try channel.echo([1, 2, 3]) == [1, 2, 3])
       servers[dying].killSessions()
       let start = MonotonicTime.now
@@ -99,7 +100,7 @@ import Testing
       let inner = try PrivateSSHServer(in: workspace, name: "inner")
       let relay = try FaultRelay(to: inner.port, fault: LineFault(.silence, afterBytes: 0))
       let tunnel = try TestConnection.logIn(through: [jump])
-        .openTunnel(to: "127.0.0.1", port: relay.port, until: TestConnection.soon)
+        .openChannel(for: .tunnel(host: "127.0.0.1", port: relay.port), until: TestConnection.soon)
       let start = MonotonicTime.now
       do throws(SSHError) {
         _ = try UnverifiedConnection(over: tunnel, known: [], until: .after(.milliseconds(300)))
@@ -120,7 +121,7 @@ import Testing
           in: workspace, name: $0, lines: ["ClientAliveInterval 1", "ClientAliveCountMax 2"])
       }
       let channel = try TestConnection.logIn(through: servers)
-        .openSFTPChannel(until: TestConnection.soon)
+        .openChannel(for: .sftp, until: TestConnection.soon)
       if isServed {
         // Longer than the three seconds after which the servers give a silent client up.
         let end = Deadline.after(.seconds(5))
@@ -144,7 +145,7 @@ import Testing
       let server = try TestConnection.echoServer(in: Workspace(), name: "server")
       let connection = try TestConnection.logIn(through: [server])
       let channels = try (0..<2).map { _ in
-        try connection.openSFTPChannel(until: TestConnection.soon)
+        try connection.openChannel(for: .sftp, until: TestConnection.soon)
       }
       _ = try [UInt8]([1, 2, 3]).withUnsafeBytes { try channels[0].write($0) }
       channels[0].flush()
@@ -162,7 +163,7 @@ import Testing
     try await onOwnThread {
       let server = try TestConnection.echoServer(in: Workspace(), name: "server")
       let channel = try TestConnection.logIn(through: [server])
-        .openSFTPChannel(until: TestConnection.soon)
+        .openChannel(for: .sftp, until: TestConnection.soon)
       _ = try [UInt8](repeating: 7, count: 1000).withUnsafeBytes { try channel.write($0) }
       channel.flush()
       for _ in 0..<20 {

@@ -1,0 +1,105 @@
+// A channel from the request to the moment when bytes can flow.
+
+internal import CLibSSH2
+internal import KJSystem
+
+/// The opening of one channel, which goes on beside whatever else the session does.
+///
+/// A session opens one channel after the other: libssh2 has room for one pending request. Several
+/// openings take turns, as long as each is advanced. One that is dropped while the server has not
+/// answered is taken up by the next one with the same purpose.
+public final class ChannelOpening {
+  private let session: Session
+  private let purpose: ChannelPurpose
+  private var channel: Channel?
+
+  init(_ session: Session, for purpose: ChannelPurpose) {
+    self.session = session
+    self.purpose = purpose
+  }
+
+  /// Goes on as far as the server's answers allow, without waiting.
+  ///
+  /// - Returns: The channel when it is ready; call no more then. nil before.
+  /// - Throws: `.refused` if the server has no such subsystem, runs no commands, allows no further
+  ///   channel, or cannot connect to the port of a tunnel.
+  public func advance() throws(SSHError) -> Channel? {
+    let isWaiting = Int(LIBSSH2_ERROR_EAGAIN)
+    for step in [open, start] {
+      let result = step()
+      session.line.flush()
+      if result == isWaiting { return nil }
+      if result < 0 { throw error(session.error(operation, Int32(result))) }
+    }
+    return channel
+  }
+
+  /// Waits for the channel.
+  func finish(until deadline: Deadline) throws(SSHError) -> Channel {
+    do throws(SSHError) {
+      try session.drive(operation, until: deadline, open)
+      try session.drive(operation, until: deadline, start)
+    } catch {
+      throw self.error(error)
+    }
+    guard let channel else { throw SSHError(operation, .refused) }
+    return channel
+  }
+
+  private var operation: String { channel == nil ? purpose.opening : purpose.starting }
+
+  // MARK: Steps
+
+  /// Sends the request for a channel or looks for its answer: libssh2's code.
+  func open() -> Int {
+    if channel != nil { return 0 }
+    guard session.pendingPurpose == nil || session.pendingPurpose == purpose else {
+      return Int(LIBSSH2_ERROR_EAGAIN)
+    }
+    session.pendingPurpose = purpose
+    if let raw = request() {
+      channel = Channel(raw, of: session)
+      session.pendingPurpose = nil
+      return 0
+    }
+    let result = libssh2_session_last_errno(session.raw)
+    if result != LIBSSH2_ERROR_EAGAIN { session.pendingPurpose = nil }
+    return Int(result < 0 ? result : LIBSSH2_ERROR_CHANNEL_FAILURE)
+  }
+
+  /// `libssh2_channel_open_ex` with OpenSSH's own window, or `libssh2_channel_direct_tcpip_ex`.
+  private func request() -> OpaquePointer? {
+    switch purpose {
+    case .sftp, .command:
+      return libssh2_channel_open_ex(session.raw, "session", 7, 2 * 1024 * 1024, 32768, nil, 0)
+    case .tunnel(let host, let port):
+      // Where the connection comes from is nowhere: no socket stands behind it.
+      return libssh2_channel_direct_tcpip_ex(session.raw, host, Int32(port), "127.0.0.1", 0)
+    }
+  }
+
+  /// Starts the far end or looks for the answer: libssh2's code (`libssh2_channel_process_startup`).
+  private func start() -> Int {
+    guard let channel else { return Int(LIBSSH2_ERROR_EAGAIN) }
+    switch purpose {
+    case .sftp: return channel.start("subsystem", "sftp")
+    case .command(let command): return channel.start("exec", command)
+    case .tunnel: return 0
+    }
+  }
+
+  private func error(_ error: SSHError) -> SSHError {
+    guard case .tunnel = purpose else { return error }
+    return SSHError(error.operation, error.reason, words: error.reasonOfRefusal)
+  }
+}
+
+extension SSHError {
+  /// Why a channel was refused, out of libssh2's sentence `Channel open failure (connect failed)`.
+  fileprivate var reasonOfRefusal: String {
+    guard reason == .refused, let start = words.firstIndex(of: "("), words.hasSuffix(")") else {
+      return words
+    }
+    return String(words[words.index(after: start)...].dropLast())
+  }
+}

@@ -1,0 +1,33 @@
+// What a channel leads to.
+
+/// What stands at the far end of a channel.
+public enum ChannelPurpose: Equatable, Sendable {
+  /// The server's SFTP subsystem.
+  case sftp
+  /// The standard input and output of a command, which the login shell of the user runs, unless the
+  /// server has another command for this key.
+  ///
+  /// Never with outside text in it; what varies goes to its standard input.
+  case command(String)
+  /// A port that the server connects to: the line to a host behind a jump host.
+  ///
+  /// The host is a name, which the server resolves, or an address without brackets.
+  case tunnel(host: String, port: UInt16)
+
+  /// What is being done while the channel is opened, as a phrase.
+  var opening: String {
+    switch self {
+    case .sftp, .command: "open a channel"
+    case .tunnel(let host, let port): "reach \(host) port \(port)"
+    }
+  }
+
+  /// What is being done while the far end is started, as a phrase.
+  var starting: String {
+    switch self {
+    case .sftp: "start the subsystem 'sftp'"
+    case .command: "run a command"
+    case .tunnel: opening
+    }
+  }
+}
