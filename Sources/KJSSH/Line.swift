@@ -21,6 +21,9 @@ final class Line {
   /// Above this many unsent bytes no more is offered.
   static let highWaterMark = 1 << 20
 
+  /// `SSH_MSG_NEWKEYS` (RFC 4250, section 4.1.2).
+  private static let newKeys: UInt8 = 21
+
   private let transport: any Transport
   private var output: [UInt8] = []
   private var outputStart = 0
@@ -32,6 +35,10 @@ final class Line {
   private(set) var failure: SSHError.Reason?
   /// After this moment nothing more is read: libssh2 would go on for as long as bytes come.
   var deadline = Deadline.never
+  /// How many packets libssh2 has handed over to be sent, the banner among them.
+  private(set) var sentPackets = 0
+  /// The same number when NEWKEYS was handed over for the first time: the last packet in clear.
+  private(set) var packetsInClear: Int?
   /// When bytes last arrived, for telling a slow line from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
@@ -67,8 +74,18 @@ final class Line {
   /// Takes a whole packet.
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     if isClosed { return -Int(EPIPE) }
+    notePacket(bytes)
     output.append(contentsOf: bytes)
     return bytes.count
+  }
+
+  /// Counts a packet, whose type stands behind its length and the length of its padding (RFC 4253,
+  /// section 6).
+  private func notePacket(_ bytes: UnsafeRawBufferPointer) {
+    sentPackets += 1
+    if packetsInClear == nil, bytes.count > 5, bytes[5] == Self.newKeys {
+      packetsInClear = sentPackets
+    }
   }
 
   /// Hands out what has arrived; `-EAGAIN` when there is nothing.

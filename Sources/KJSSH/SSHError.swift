@@ -18,6 +18,9 @@ public struct SSHError: Error, Sendable {
     case noCommonAlgorithm
     /// The server refused the request: a channel, a subsystem.
     case refused
+    /// The server did not take what was sent before it had answered: the connection is of no further
+    /// use, and a new one has to wait for each answer.
+    case tooEarly
     /// The server sent a packet that is longer than libssh2 takes, such as a banner of 72 kB.
     case packetTooLong
     /// Reading or writing the socket failed.

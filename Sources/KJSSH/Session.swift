@@ -15,6 +15,11 @@ final class Session {
   private var seenArrivals = 0
   /// What the channel is for that libssh2 has asked the server for, until the answer has come.
   var pendingPurpose: ChannelPurpose?
+  /// Whether the server has agreed to be told who asks: the end of libssh2's handshake.
+  ///
+  /// The answer to an early attempt to authenticate proves it too, and libssh2 does not find the
+  /// agreement any more that was read on the way to that answer: it must not be waited for then.
+  var isReady = false
   /// False while the tidying after an interruption still needs the connection.
   var isInterruptible = true
 
@@ -46,6 +51,22 @@ final class Session {
   /// know are left out by it (`libssh2_session_method_pref`).
   func prefer(_ names: [String], for method: Int32) {
     libssh2_session_method_pref(raw, method, names.joined(separator: ","))
+  }
+
+  /// Exchanges keys and asks for the service that authenticates, or waits for what is missing of that
+  /// (`libssh2_session_handshake`).
+  ///
+  /// - Parameter early: Whether to return as soon as the keys are exchanged and the request for the
+  ///   service has gone out: a flight before it is answered. An attempt to authenticate may follow at
+  ///   once, everything else needs the answer.
+  func exchangeKeys(early: Bool = false, until deadline: Deadline) throws(SSHError) {
+    if isReady { return }
+    try drive("exchange keys", until: deadline) {
+      let result = libssh2_session_handshake(raw, line.socket.rawValue)
+      isReady = result == 0
+      let hasAsked = line.packetsInClear.map { line.sentPackets > $0 } ?? false
+      return early && hasAsked && result == LIBSSH2_ERROR_EAGAIN ? 0 : Int(result)
+    }
   }
 
   /// The algorithm that was agreed on.

@@ -24,10 +24,12 @@ public struct UnverifiedConnection: ~Copyable {
   /// - Parameters:
   ///   - socket: Connected and non-blocking.
   ///   - known: The key types that are known for the host, asked for first.
+  ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
+  ///     a flight; only where that has worked before.
   public init(
-    over socket: FileDescriptor, known: [HostKeyType], until deadline: Deadline
+    over socket: FileDescriptor, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(Session(over: SocketTransport(socket)), known, deadline)
+    try self.init(Session(over: SocketTransport(socket)), known, early, deadline)
   }
 
   /// Exchanges keys over a channel of another connection, which makes that one's host a jump host.
@@ -38,19 +40,19 @@ public struct UnverifiedConnection: ~Copyable {
   ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; nobody else may use
   ///     it from now on.
   ///   - known: The key types that are known for the host, asked for first.
+  ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
+  ///     a flight; only where that has worked before.
   public init(
-    over channel: Channel, known: [HostKeyType], until deadline: Deadline
+    over channel: Channel, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(Session(over: ChannelTransport(channel)), known, deadline)
+    try self.init(Session(over: ChannelTransport(channel)), known, early, deadline)
   }
 
   private init(
-    _ session: Session, _ known: [HostKeyType], _ deadline: Deadline
+    _ session: Session, _ known: [HostKeyType], _ early: Bool, _ deadline: Deadline
   ) throws(SSHError) {
     Algorithms.configure(session, known: known)
-    try session.drive("exchange keys", until: deadline) {
-      Int(libssh2_session_handshake(session.raw, session.line.socket.rawValue))
-    }
+    try session.exchangeKeys(early: early, until: deadline)
     var length = 0
     var type: Int32 = 0
     guard let blob = libssh2_session_hostkey(session.raw, &length, &type),

@@ -14,6 +14,7 @@ extension VerifiedConnection {
   /// the first of the connection, and counts each later one.
   public func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
   {
+    try session.exchangeKeys(until: deadline)
     var list: UnsafeMutablePointer<CChar>?
     try session.drive("ask for authentication methods", until: deadline) {
       list = libssh2_userauth_list(session.raw, user, UInt32(user.utf8.count))
@@ -29,13 +30,18 @@ extension VerifiedConnection {
   ///
   /// With an encrypted key and no passphrase the server is first asked whether it would take the
   /// key, where the file shows the public half; only then the answer is `needsPassphrase`.
+  ///
+  /// - Parameter purpose: What to open a channel for right behind the signature; only where this very
+  ///   key has got in before. ``openChannel(for:until:)`` with the same purpose then only waits.
+  /// - Throws: `.tooEarly` if the key does not get in after that channel was asked for.
   public func authenticate(
-    user: String, with key: PrivateKeyFile, passphrase: [UInt8]?, until deadline: Deadline
+    user: String, with key: PrivateKeyFile, passphrase: [UInt8]?,
+    opening purpose: ChannelPurpose? = nil, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
     let publicKey = key.publicKeyLine ?? []
     var secret = passphrase.map { $0 + [0] }
     defer { secret?.erase() }
-    return try attemptWithKey(user, until: deadline) {
+    return try attemptWithKey(user, opening: purpose, until: deadline) {
       key.contents.withUnsafeBytes { contents in
         publicKey.withUnsafeBytes { publicKey in
           guard let secret else { return userauth(user, contents, publicKey, nil) }
@@ -58,13 +64,17 @@ extension VerifiedConnection {
   }
 
   /// Tries a key that the person's ssh-agent holds (`libssh2_userauth_publickey`).
+  ///
+  /// - Parameter purpose: As with a key file.
+  /// - Throws: `.tooEarly` as with a key file.
   public func authenticate(
-    user: String, with identity: Agent.Identity, of agent: Agent, until deadline: Deadline
+    user: String, with identity: Agent.Identity, of agent: Agent,
+    opening purpose: ChannelPurpose? = nil, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
     let request = AgentSigning(agent: agent, identity: identity, deadline: deadline)
     let result = try withExtendedLifetime(request) { () throws(SSHError) in
       var context: UnsafeMutableRawPointer? = Unmanaged.passUnretained(request).toOpaque()
-      return try attemptWithKey(user, until: deadline) {
+      return try attemptWithKey(user, opening: purpose, until: deadline) {
         libssh2_userauth_publickey(
           session.raw, user, identity.blob, identity.blob.count, signWithAgent, &context)
       }
@@ -74,29 +84,52 @@ extension VerifiedConnection {
   }
 
   private func attemptWithKey(
-    _ user: String, until deadline: Deadline, _ call: () -> Int32
+    _ user: String, opening purpose: ChannelPurpose?, until deadline: Deadline,
+    _ call: () -> Int32
   ) throws(SSHError) -> AuthenticationResult {
+    if purpose == nil { try session.exchangeKeys(until: deadline) }
+    let sentBefore = session.line.sentPackets
+    var hasAskedForChannel = false
+    var result = AuthenticationResult.accepted
     do throws(SSHError) {
-      try session.drive("authenticate", until: deadline) { Int(call()) }
-      return .accepted
-    } catch {
-      switch error.reason {
-      // The server would take the key, but it could not be used for signing.
-      case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED)
-      where error.words == "Callback returned error":
-        return .needsPassphrase
-      case .library(LIBSSH2_ERROR_FILE):
-        return .needsPassphrase
-      // The server wanted a signature and then said no: that is how libssh2 tells of a partial
-      // success.
-      case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
-        let methods = try remainingMethods(user: user, until: deadline)
-        return isAuthenticated ? .accepted : .partial(remaining: methods)
-      case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED):
-        return .refused
-      default:
-        throw error
+      try session.drive("authenticate", until: deadline) {
+        let result = call()
+        // The first packet asks whether the key would do, the second is signed.
+        let isSigned = session.line.sentPackets - sentBefore >= 2
+        if let purpose, isSigned, !hasAskedForChannel, result == LIBSSH2_ERROR_EAGAIN {
+          hasAskedForChannel = true
+          _ = ChannelOpening(session, for: purpose).open()
+        }
+        return Int(result)
       }
+    } catch {
+      if case .library = error.reason, hasAskedForChannel {
+        throw SSHError("authenticate", .tooEarly, words: error.words)
+      }
+      result = try outcome(of: error, user, until: deadline)
+    }
+    session.isReady = true
+    return result
+  }
+
+  /// What libssh2's error says about an attempt with a key; throws it if it is about something else.
+  private func outcome(
+    of error: SSHError, _ user: String, until deadline: Deadline
+  ) throws(SSHError) -> AuthenticationResult {
+    switch error.reason {
+    // The server would take the key, but it could not be used for signing.
+    case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED) where error.words == "Callback returned error":
+      return .needsPassphrase
+    case .library(LIBSSH2_ERROR_FILE):
+      return .needsPassphrase
+    // The server wanted a signature and then said no: that is how libssh2 tells of a partial success.
+    case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
+      let methods = try remainingMethods(user: user, until: deadline)
+      return isAuthenticated ? .accepted : .partial(remaining: methods)
+    case .library(LIBSSH2_ERROR_AUTHENTICATION_FAILED):
+      return .refused
+    default:
+      throw error
     }
   }
 
@@ -108,6 +141,7 @@ extension VerifiedConnection {
   public func authenticate(
     user: String, password: [UInt8], until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
+    try session.exchangeKeys(until: deadline)
     do throws(SSHError) {
       try session.drive("authenticate", until: deadline) {
         Int(
@@ -139,6 +173,7 @@ extension VerifiedConnection {
     user: String, until deadline: Deadline,
     answer: @escaping (KeyboardInteractiveRequest) -> [[UInt8]]?
   ) throws(SSHError) -> AuthenticationResult {
+    try session.exchangeKeys(until: deadline)
     let interview = Interview(answer)
     session.callbacks.interview = interview
     defer { session.callbacks.interview = nil }

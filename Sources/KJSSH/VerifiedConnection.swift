@@ -20,10 +20,11 @@ public struct VerifiedConnection: ~Copyable {
   public func openChannel(
     for purpose: ChannelPurpose, until deadline: Deadline
   ) throws(SSHError) -> Channel {
-    try beginOpening(purpose).finish(until: deadline)
+    try session.exchangeKeys(until: deadline)
+    return try beginOpening(purpose).finish(until: deadline)
   }
 
-  /// Begins to open a channel, beside those that are open.
+  /// Begins to open a channel, beside those that are open; not before the log-in.
   public func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     ChannelOpening(session, for: purpose)
   }

@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSSH
+internal import KJSystem
 internal import SystemPackage
 
 /// A key with a private half that is at hand.
@@ -15,6 +16,16 @@ struct AuthenticationKey {
   /// What messages call it.
   let name: String
   let source: Source
+
+  /// The fingerprint of its public half, if that is known.
+  var fingerprint: String? {
+    let blob: [UInt8]? =
+      switch source {
+      case .agent(let identity): identity.blob
+      case .file(let key, _): key.publicKey?.blob
+      }
+    return blob.map { Fingerprint(digest: Digest.sha256($0)).description }
+  }
 
   /// Why libssh2 cannot use it, in words that follow "because"; nil if it can.
   var ceiling: String? {

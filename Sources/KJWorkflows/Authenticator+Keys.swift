@@ -17,14 +17,15 @@ extension Authenticator {
         case .agent(let identity): try offer(identity, connection)
         case .file(let file, let path): try offer(file, path, key.name, connection)
         }
+      earlyPurpose = nil
       switch result {
       case .accepted:
-        accepted(by: "publickey with \(key.name)")
+        accepted(by: "publickey with \(key.name)", key: key)
         return .accepted
       case .partial(let methods):
         offeredKeys.removeLast()
         isListStale = false
-        accepted(by: "publickey with \(key.name)")
+        accepted(by: "publickey with \(key.name)", key: key)
         return .partial(methods)
       case .refused:
         log("the host does not accept \(key.name)")
@@ -41,7 +42,8 @@ extension Authenticator {
   ) throws(Failure) -> AuthenticationResult {
     guard let agent else { return .refused }
     do throws(SSHError) {
-      return try connection.authenticate(user: user, with: identity, of: agent, until: stall)
+      return try connection.authenticate(
+        user: user, with: identity, of: agent, opening: earlyPurpose, until: stall)
     } catch {
       throw failure(error)
     }
@@ -57,7 +59,7 @@ extension Authenticator {
       let result: AuthenticationResult
       do throws(SSHError) {
         result = try connection.authenticate(
-          user: user, with: key, passphrase: passphrase, until: stall)
+          user: user, with: key, passphrase: passphrase, opening: earlyPurpose, until: stall)
       } catch {
         throw failure(error)
       }

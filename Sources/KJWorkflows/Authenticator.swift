@@ -55,6 +55,12 @@ final class Authenticator {
   /// The keys that were offered since the last success.
   var offeredKeys: [AuthenticationKey] = []
   private(set) var agent: Agent?
+  /// What a channel is asked for behind the signature of the next key.
+  var earlyPurpose: ChannelPurpose?
+  /// Whether the server did not take what was sent before it had answered.
+  private(set) var wasTooEarly = false
+  /// The key that got in last.
+  private var acceptedKey: AuthenticationKey?
 
   /// What the server would take; nil while it was not asked.
   private var offered: [String]?
@@ -80,12 +86,18 @@ final class Authenticator {
   var canAsk: Bool { questions.canAsk && !host.authentication.isBatch }
 
   /// Tries what there is until the server lets the user in.
-  func authenticate(_ connection: borrowing VerifiedConnection) throws(Failure) {
-    if host.authentication.publicKey { collectKeys() }
+  ///
+  /// - Parameter purpose: What to open a channel for right behind the signature of the first key; only
+  ///   for a key that has got in before.
+  func authenticate(
+    _ connection: borrowing VerifiedConnection, opening purpose: ChannelPurpose?
+  ) throws(Failure) {
+    earlyPurpose = purpose
+    if purpose != nil { log("sending ahead, as the first key got in before") }
     // The question for the methods costs a round trip, and spares attempts where several may fail: as
     // the first request it is not counted.
     let isSure = !pendingKeys.isEmpty && (!host.identities.isEmpty || pendingKeys.count == 1)
-    if asksFirst || !isSure { try askForMethods(connection) }
+    if asksFirst || !(isSure || purpose != nil) { try askForMethods(connection) }
     while !connection.isAuthenticated, let next = nextMethod {
       switch try attempt(next, connection) {
       case .accepted, .impossible:
@@ -105,6 +117,20 @@ final class Authenticator {
     if method.isEmpty { method = "none" }
     method = (partialSuccesses + [method]).joined(separator: ", then ")
     log("authenticated as \(user) by \(method)")
+  }
+
+  /// Finds the keys to offer; to be called first.
+  ///
+  /// - Parameter fingerprint: The key that got in last.
+  /// - Returns: Whether that one is still there; then it is offered first.
+  func collectKeys(first fingerprint: String?) -> Bool {
+    guard host.authentication.publicKey else { return false }
+    collectKeys()
+    guard let fingerprint,
+      let place = pendingKeys.firstIndex(where: { $0.fingerprint == fingerprint })
+    else { return false }
+    pendingKeys.insert(pendingKeys.remove(at: place), at: 0)
+    return true
   }
 
   private func collectKeys() {
@@ -159,9 +185,13 @@ final class Authenticator {
   }
 
   /// Notes what got in, if only half way.
-  func accepted(by words: String) {
+  func accepted(by words: String, key: AuthenticationKey? = nil) {
     method = words
+    acceptedKey = key
   }
+
+  /// The fingerprint of the key, if one key was all it took to get in.
+  var keyFingerprint: String? { partialSuccesses.isEmpty ? acceptedKey?.fingerprint : nil }
 
   func askForMethods(_ connection: borrowing VerifiedConnection) throws(Failure) {
     do throws(SSHError) {
@@ -203,10 +233,16 @@ final class Authenticator {
   /// What is said when a step of the connection failed.
   func failure(_ error: SSHError) -> Failure {
     switch error.reason {
+    case .closed where earlyPurpose != nil:
+      return Failure(
+        .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
     case .closed:
       let words = error.words.isEmpty ? "the host closed the connection" : error.words.printable
       let keyHints = ["if many keys were offered, \(host.identityHint)"]
       return loginFailure(words, hints: offeredKeys.isEmpty ? [] : keyHints)
+    case .tooEarly:
+      wasTooEarly = true
+      return loginFailure("the host did not take a key that got in before")
     case .packetTooLong:
       ceilings.append("the host's banner is longer than libssh2 takes")
       return Failure(error, host, .working, timeouts)

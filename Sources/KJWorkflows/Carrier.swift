@@ -29,9 +29,10 @@ final class Carrier {
       }
     case .jump(let hop):
       connector.log("through '\(hop.label.printable)'")
-      let connection = try HostConnection(to: hop, connector)
+      let purpose = ChannelPurpose.tunnel(host: host.name.text, port: host.port.number)
+      let connection = try HostConnection.make(to: hop, for: purpose, connector)
       do throws(Failure) {
-        let channel = try connection.openTunnel(to: host)
+        let channel = try connection.openTunnel(purpose, to: host)
         kind = .tunnel(through: connection, channel)
       } catch {
         throw LibSSH2Failure(error)
@@ -90,15 +91,19 @@ final class Carrier {
 
   /// Exchanges keys with the server.
   ///
-  /// - Parameter known: The key types that are known for the host.
-  func exchangeKeys(known: [HostKeyType]) throws(LibSSH2Failure) -> UnverifiedConnection {
+  /// - Parameters:
+  ///   - known: The key types that are known for the host.
+  ///   - early: Whether the log-in follows before the server has agreed to listen.
+  func exchangeKeys(known: [HostKeyType], early: Bool = false) throws(LibSSH2Failure)
+    -> UnverifiedConnection
+  {
     let deadline = Deadline.after(timeouts.stall)
     do throws(SSHError) {
       switch kind {
       case .socket(let socket), .command(_, let socket):
-        return try UnverifiedConnection(over: socket, known: known, until: deadline)
+        return try UnverifiedConnection(over: socket, known: known, early: early, until: deadline)
       case .tunnel(_, let channel):
-        return try UnverifiedConnection(over: channel, known: known, until: deadline)
+        return try UnverifiedConnection(over: channel, known: known, early: early, until: deadline)
       }
     } catch {
       throw LibSSH2Failure(

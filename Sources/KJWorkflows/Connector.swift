@@ -85,9 +85,8 @@ public final class Connector {
 
   private func openOverAny() throws(Failure) -> SFTPSession {
     if let session = openOverMaster() { return session }
-    let ceilings = CeilingMemory(settings.locations)
-    let version = Library.version
-    if ceiling == nil, let met = ceilings.ceiling(of: host.connectionKey, libssh2: version) {
+    let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: settings.locations)
+    if ceiling == nil, let met = ceilings.recall(host.connectionKey) {
       ceiling = "\(met), as was found last time"
     }
     if let ceiling, openSSH != nil { return try openOverOpenSSH(because: ceiling) }
@@ -98,13 +97,13 @@ public final class Connector {
       guard openSSH != nil else { throw error.withoutOpenSSH }
       ceiling = met
       let session = try openOverOpenSSH(because: met)
-      ceilings.note(met, of: host.connectionKey, libssh2: version)
+      ceilings.note(met, of: host.connectionKey)
       return session
     }
   }
 
   private func openOverLibSSH2() throws(LibSSH2Failure) -> SFTPSession {
-    let connection = try HostConnection(to: host, self)
+    let connection = try HostConnection.make(to: host, for: .sftp, self)
     do throws(Failure) {
       return try SFTPSession(
         LibSSH2Channel(connection, try connection.openSFTPChannel()), to: host, log: log)

@@ -70,6 +70,8 @@ extension Failure {
       self.init(
         .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
         hints: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
+    case .tooEarly:
+      self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
     case .packetTooLong:
       self.init(
         .unreachable, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")

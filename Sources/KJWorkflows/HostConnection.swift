@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSSH
+internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
@@ -13,14 +14,54 @@ final class HostConnection {
   let timeouts: Timeouts
   private let verified: VerifiedConnection
   private let carrier: Carrier
+  /// The fingerprint of the one key that was all it took to get in; nil if it took more or something
+  /// else.
+  private let keyFingerprint: String?
 
   /// Connects, checks the host key and authenticates.
-  init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
+  ///
+  /// Where a key has got in before, what follows is sent before the server has answered; if it does
+  /// not take that, a second connection waits for each answer.
+  ///
+  /// - Parameter purpose: What the first channel will be for.
+  static func make(
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ connector: Connector
+  ) throws(LibSSH2Failure) -> HostConnection {
+    let logins = HostMemory(.logins, in: connector.settings.locations)
+    let known = connector.observer == nil ? logins.recall(host.connectionKey) : nil
+    let connection: HostConnection
+    do throws(LibSSH2Failure) {
+      connection = try HostConnection(to: host, for: purpose, known, connector)
+    } catch {
+      guard known != nil else { throw error }
+      if [.refused, .connectionLost].contains(error.failure.status) {
+        logins.forget(host.connectionKey)
+      }
+      guard error.wasTooEarly else { throw error }
+      connector.log("the key that got in before does not now: connecting once more")
+      connection = try HostConnection(to: host, for: purpose, nil, connector)
+    }
+    if let key = connection.keyFingerprint, key != known {
+      logins.note(key, of: host.connectionKey)
+    }
+    return connection
+  }
+
+  private init(
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ knownKey: String?, _ connector: Connector
+  ) throws(LibSSH2Failure) {
     self.host = host
     timeouts = connector.timeouts
     carrier = try Carrier(to: host, connector)
+    // While the server gets ready to speak.
     let known = connector.loadKnownHosts(of: host)
-    let unverified = try carrier.exchangeKeys(known: known.keys(for: host.hostKeyName).types)
+    let authenticator = Authenticator(
+      for: host, timeouts: timeouts, environment: connector.settings.environment,
+      questions: connector.questions, memory: connector.memory,
+      asksFirst: connector.observer != nil, log: connector.log)
+    let isKnown = authenticator.collectKeys(first: knownKey)
+    let unverified = try carrier.exchangeKeys(
+      known: known.keys(for: host.hostKeyName).types, early: isKnown)
     connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
     connector.tell(
       .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
@@ -36,18 +77,17 @@ final class HostConnection {
     } catch {
       throw LibSSH2Failure(error)
     }
-    let authenticator = Authenticator(
-      for: host, timeouts: timeouts, environment: connector.settings.environment,
-      questions: connector.questions, memory: connector.memory,
-      asksFirst: connector.observer != nil, log: connector.log)
     do throws(Failure) {
-      try authenticator.authenticate(verified)
+      try authenticator.authenticate(verified, opening: isKnown ? purpose : nil)
       connector.tell(
         .authenticated(by: authenticator.method, offered: authenticator.remaining), of: host)
     } catch {
       let isFinal = ![.refused, .unreachable].contains(error.status)
-      throw LibSSH2Failure(error, ceiling: isFinal ? nil : authenticator.ceilings.first)
+      throw LibSSH2Failure(
+        error, ceiling: isFinal ? nil : authenticator.ceilings.first,
+        wasTooEarly: authenticator.wasTooEarly)
     }
+    keyFingerprint = authenticator.keyFingerprint
   }
 
   private var stall: Deadline { .after(timeouts.stall) }
@@ -67,10 +107,11 @@ final class HostConnection {
   }
 
   /// A channel to another host, which this one connects to.
-  func openTunnel(to other: ResolvedHost) throws(Failure) -> Channel {
+  func openTunnel(
+    _ purpose: ChannelPurpose, to other: ResolvedHost
+  ) throws(Failure) -> Channel {
     do throws(SSHError) {
-      return try verified.openChannel(
-        for: .tunnel(host: other.name.text, port: other.port.number), until: stall)
+      return try verified.openChannel(for: purpose, until: stall)
     } catch {
       guard error.reason == .refused else { throw failure(error) }
       throw Failure(

@@ -8,10 +8,13 @@ struct LibSSH2Failure: Error {
   let failure: Failure
   /// What libssh2 cannot do, in words that follow "because"; nil if it is not at fault.
   let ceiling: String?
+  /// Whether the server did not take what was sent before it had answered.
+  let wasTooEarly: Bool
 
-  init(_ failure: Failure, ceiling: String? = nil) {
+  init(_ failure: Failure, ceiling: String? = nil, wasTooEarly: Bool = false) {
     self.failure = failure
     self.ceiling = ceiling
+    self.wasTooEarly = wasTooEarly
   }
 
   /// What is to be said where OpenSSH's client is not installed.
