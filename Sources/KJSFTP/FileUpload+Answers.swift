@@ -5,108 +5,109 @@ extension FileUpload {
   ///
   /// - Returns: Whether it did.
   public mutating func receive(
-    _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient, now: Int64
+    _ id: RequestID, _ reply: Reply, _ conversation: inout UploadConversation
   ) -> Bool {
     guard let request = pending.removeValue(forKey: id) else { return false }
     switch request {
-    case .examineTarget: if reply.attributes != nil { fail(.exists, &client) }
-    case .create: created(reply, &client)
-    case .examineCreated(let refusal): examinedCreated(reply, refusal, &client)
-    case .makeDirectory: madeDirectory(reply)
+    case .examineTarget: if reply.attributes != nil { fail(.exists, &conversation) }
+    case .create: created(id, reply, &conversation)
+    case .examineCreated(let refusal): examinedCreated(reply, refusal, &conversation)
+    case .makeDirectory: conversation.madeDirectory(plan, reply)
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
-    case .reopen: reopened(reply, &client)
-    case .write(_, let count, let sentAt):
-      window.acknowledged(count, after: now - sentAt)
-      check(reply, .write, &client) { $0.acknowledged += count }
-    case .size: examined(reply, &client)
-    case .close: check(reply, .close, &client) { $0.isClosed = true }
-    case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &client)
-    case .rename: renamed(reply, &client)
+    case .reopen: reopened(reply, &conversation)
+    case .write(let piece):
+      check(reply, .write, &conversation) { $0.acknowledged += piece.count }
+    case .size: examined(reply, &conversation)
+    case .close: check(reply, .close, &conversation) { $0.isClosed = true }
+    case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &conversation)
+    case .rename: renamed(reply, &conversation)
     case .findReason(let reason): found(reason, reply)
     case .remove(let path): removed(path, reply)
     case .clear: break
     }
-    advance(&client)
+    advance(&conversation)
     return true
   }
 
   private mutating func check(
-    _ reply: Reply, _ step: UploadStep, _ client: inout SFTPClient,
+    _ reply: Reply, _ step: UploadStep, _ conversation: inout UploadConversation,
     _ done: (inout FileUpload) -> Void
   ) {
-    if let refusal = reply.refusal { fail(.refused(step, refusal), &client) } else { done(&self) }
+    if let refusal = reply.refusal {
+      fail(.refused(step, refusal), &conversation)
+    } else {
+      done(&self)
+    }
   }
 
   /// Goes on when everything that was asked is answered.
-  private mutating func advance(_ client: inout SFTPClient) {
+  private mutating func advance(_ conversation: inout UploadConversation) {
     guard outcome == nil, pending.isEmpty else { return }
     if failure != nil {
       settle()
     } else if let found = look {
       look = nil
-      goOn(from: found, &client)
+      goOn(from: found, &conversation)
     } else if hasSize && isClosed {
-      complete(&client)
+      complete(&conversation)
     }
   }
 
   // MARK: Creating
 
-  private mutating func created(_ reply: Reply, _ client: inout SFTPClient) {
+  private mutating func created(
+    _ id: RequestID, _ reply: Reply, _ conversation: inout UploadConversation
+  ) {
     if case .handle(let handle) = reply {
       self.handle = handle
       stage = .created
-      if failure != nil { cleanUp(&client) } else { finishWriting(&client) }
+      if failure != nil { cleanUp(&conversation) } else { finishWriting(&conversation) }
       return
     }
     let refusal = reply.refusal ?? Status(.badMessage)
     if refusal.code != .noSuchFile && (wasAskedBefore || stage == .created) {
-      pending[client.status(at: plan.createdPath)] = .examineCreated(refusal)
+      pending[conversation.client.status(at: plan.createdPath)] = .examineCreated(refusal)
       return
     }
     stage = .nothing
     guard failure == nil else { return }
     if refusal.code == .noSuchFile {
-      makeDirectoriesAndCreate(&client)
+      makeDirectoriesAndCreate(after: id, &conversation)
     } else {
-      fail(.refused(.create, refusal), &client)
+      fail(.refused(.create, refusal), &conversation)
     }
   }
 
-  private mutating func makeDirectoriesAndCreate(_ client: inout SFTPClient) {
+  private mutating func makeDirectoriesAndCreate(
+    after refused: RequestID, _ conversation: inout UploadConversation
+  ) {
     guard !madeDirectories, !plan.missingDirectories.isEmpty else {
-      return fail(.noDirectory(directoryRefusal), &client)
+      return fail(.noDirectory(conversation.directoryRefusal(plan)), &conversation)
     }
     madeDirectories = true
-    for directory in plan.missingDirectories {
-      pending[client.makeDirectory(directory, permissions: 0o700)] = .makeDirectory
+    for request in conversation.makeDirectories(plan, after: refused) {
+      pending[request] = .makeDirectory
     }
-    create(&client)
-  }
-
-  private mutating func madeDirectory(_ reply: Reply) {
-    if directoryRefusal?.code != .permissionDenied {
-      directoryRefusal = reply.refusal ?? directoryRefusal
-    }
+    create(&conversation)
   }
 
   // MARK: Finishing
 
-  private mutating func examined(_ reply: Reply, _ client: inout SFTPClient) {
+  private mutating func examined(_ reply: Reply, _ conversation: inout UploadConversation) {
     hasSize = true
     foundSize = reply.attributes?.size
     foundTime = reply.attributes?.modificationTime
-    if let refusal = reply.refusal { fail(.refused(.examine, refusal), &client) }
+    if let refusal = reply.refusal { fail(.refused(.examine, refusal), &conversation) }
   }
 
-  private mutating func complete(_ client: inout SFTPClient) {
+  private mutating func complete(_ conversation: inout UploadConversation) {
     guard foundSize == UInt64(plan.size) else {
-      return fail(.wrongSize(sent: plan.size, found: foundSize), &client)
+      return fail(.wrongSize(sent: plan.size, found: foundSize), &conversation)
     }
     if let temporary = plan.temporaryPath {
       stage = .whole
-      giveName(to: temporary, &client)
+      giveName(to: temporary, &conversation)
     } else {
       outcome = .finished
     }
@@ -115,21 +116,21 @@ extension FileUpload {
   /// Renames the whole file.
   ///
   /// Without the extension that replaces a file, the old one has to go first.
-  mutating func giveName(to temporary: [UInt8], _ client: inout SFTPClient) {
+  mutating func giveName(to temporary: [UInt8], _ conversation: inout UploadConversation) {
     if !plan.overwrites {
       renameWasSent = true
-      pending[client.rename(temporary, to: plan.path)] = .rename
-    } else if client.offers(SFTPClient.posixRename) {
+      pending[conversation.client.rename(temporary, to: plan.path)] = .rename
+    } else if conversation.client.offers(SFTPClient.posixRename) {
       renameWasSent = true
-      pending[client.renameReplacing(temporary, to: plan.path)] = .rename
+      pending[conversation.client.renameReplacing(temporary, to: plan.path)] = .rename
     } else {
-      pending[client.remove(plan.path)] = .removeTarget(wasSentBefore: targetMayBeGone)
+      pending[conversation.client.remove(plan.path)] = .removeTarget(wasSentBefore: targetMayBeGone)
       targetMayBeGone = true
     }
   }
 
   private mutating func removedTarget(
-    _ reply: Reply, _ wasSentBefore: Bool, _ client: inout SFTPClient
+    _ reply: Reply, _ wasSentBefore: Bool, _ conversation: inout UploadConversation
   ) {
     if let refusal = reply.refusal {
       // An earlier attempt may have removed it.
@@ -139,22 +140,22 @@ extension FileUpload {
       // It was given up meanwhile, when nobody knew whether the old file is gone.
       if !targetMayBeGone {
         leftover = nil
-        cleanUp(&client)
+        cleanUp(&conversation)
       }
       return
     }
     renameWasSent = true
-    pending[client.rename(temporary, to: plan.path)] = .rename
+    pending[conversation.client.rename(temporary, to: plan.path)] = .rename
   }
 
-  private mutating func renamed(_ reply: Reply, _ client: inout SFTPClient) {
+  private mutating func renamed(_ reply: Reply, _ conversation: inout UploadConversation) {
     if let refusal = reply.refusal {
       if refusal.code == .noSuchFile && mayLookAgain && failure == nil {
         mayLookAgain = false
-        return lookForWhole(&client)
+        return lookForWhole(&conversation)
       }
       renameWasSent = false
-      return fail(.refused(.rename, refusal), &client)
+      return fail(.refused(.rename, refusal), &conversation)
     }
     stage = .nothing
     guard failure != nil else {
@@ -165,7 +166,7 @@ extension FileUpload {
     if plan.overwrites {
       leftover = plan.path
     } else {
-      pending[client.remove(plan.path)] = .remove(plan.path)
+      pending[conversation.client.remove(plan.path)] = .remove(plan.path)
     }
   }
 }

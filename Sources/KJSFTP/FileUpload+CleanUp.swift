@@ -2,33 +2,35 @@
 
 extension FileUpload {
   /// Notes the first failure and queues what it takes to leave nothing behind.
-  mutating func fail(_ failure: UploadFailure, _ client: inout SFTPClient) {
+  mutating func fail(_ failure: UploadFailure, _ conversation: inout UploadConversation) {
     guard self.failure == nil else { return }
     self.failure = failure
-    askForReason(failure, &client)
-    cleanUp(&client)
+    askForReason(failure, &conversation)
+    cleanUp(&conversation)
     if pending.isEmpty { settle() }
   }
 
   /// SFTP has one code for "exists", "disk full" and "read-only": ask for what it could have been.
-  private mutating func askForReason(_ failure: UploadFailure, _ client: inout SFTPClient) {
+  private mutating func askForReason(
+    _ failure: UploadFailure, _ conversation: inout UploadConversation
+  ) {
     guard case .refused(let step, let status) = failure, status.code == .failure else { return }
-    if client.offers(SFTPClient.statvfs) {
-      pending[client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
+    if conversation.client.offers(SFTPClient.statvfs) {
+      pending[conversation.client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
     }
     // A file of ours in the way is no reason.
     if step == .rename || (step == .create && stage == .nothing) {
       let taken = step == .create ? plan.createdPath : plan.path
-      pending[client.status(at: taken)] = .findReason(.target)
+      pending[conversation.client.status(at: taken)] = .findReason(.target)
     }
   }
 
   /// Closes and removes what was created.
   ///
   /// An OPEN that is still unanswered comes back here.
-  mutating func cleanUp(_ client: inout SFTPClient) {
+  mutating func cleanUp(_ conversation: inout UploadConversation) {
     if let open = handle {
-      pending[client.close(open)] = .close
+      pending[conversation.client.close(open)] = .close
       handle = nil
     }
     guard stage != .nothing && !isOpening else { return }
@@ -36,7 +38,7 @@ extension FileUpload {
       // The new file, whole under its hidden name, must not go too.
       leftover = plan.createdPath
     } else {
-      pending[client.remove(plan.createdPath)] = .remove(plan.createdPath)
+      pending[conversation.client.remove(plan.createdPath)] = .remove(plan.createdPath)
     }
   }
 

@@ -16,7 +16,7 @@ extension FileUpload {
   public var resumption: Resumption {
     let isGivenUp = failure != nil && !targetMayBeGone
     let written = pending.values.compactMap {
-      if case .write(let offset, _, _) = $0 { offset } else { nil }
+      if case .write(let piece) = $0 { piece.lowerBound } else { nil }
     }
     return Resumption(
       // What is being removed, whole or not, is begun from nothing.
@@ -31,84 +31,88 @@ extension FileUpload {
   ///
   /// No WRITE goes out before the size is known: behind the end of a file that shrank it would leave
   /// a hole, which an attempt after the next lost line could not tell from data.
-  mutating func reopen(_ client: inout SFTPClient) {
-    guard offset > 0 else { return startOver(&client) }
+  mutating func reopen(_ conversation: inout UploadConversation) {
+    guard offset > 0 else { return startOver(&conversation) }
     look = Look()
-    pending[client.status(at: plan.createdPath)] = .lookAtCreated
-    pending[client.openExisting(plan.createdPath)] = .reopen
+    pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
+    pending[conversation.client.openExisting(plan.createdPath)] = .reopen
   }
 
-  mutating func reopened(_ reply: Reply, _ client: inout SFTPClient) {
+  mutating func reopened(_ reply: Reply, _ conversation: inout UploadConversation) {
     if case .handle(let handle) = reply { self.handle = handle }
-    if failure != nil { cleanUp(&client) }
+    if failure != nil { cleanUp(&conversation) }
   }
 
   /// Begins from nothing under the same name.
   ///
   /// The file is created exclusively again, and not truncated: a name that was freed meanwhile may
   /// be somebody's link, and permissions without the right to write would refuse a second OPEN.
-  mutating func startOver(_ client: inout SFTPClient) {
+  mutating func startOver(_ conversation: inout UploadConversation) {
     offset = 0
     acknowledged = 0
     hasSize = false
     isClosed = false
     if let open = handle {
-      pending[client.close(open)] = .clear
+      pending[conversation.client.close(open)] = .clear
       handle = nil
     }
     if stage != .nothing {
       stage = .created
-      pending[client.remove(plan.createdPath)] = .clear
+      pending[conversation.client.remove(plan.createdPath)] = .clear
     }
-    create(&client)
+    create(&conversation)
   }
 
   /// Decides after a refused OPEN whether what stands there is ours.
   ///
   /// An OPEN that was never answered can have left only an empty file, because every WRITE needs the
   /// answer. A file of ours that REMOVE did not remove is a file still.
-  mutating func examinedCreated(_ reply: Reply, _ refusal: Status, _ client: inout SFTPClient) {
+  mutating func examinedCreated(
+    _ reply: Reply, _ refusal: Status, _ conversation: inout UploadConversation
+  ) {
     let wasOurs = stage == .created
     let isOurs = reply.attributes?.isFile(of: wasOurs ? 0...plan.size : 0...0) ?? false
     stage = isOurs ? .created : .nothing
     if failure != nil {
-      cleanUp(&client)
+      cleanUp(&conversation)
     } else if isOurs && !wasOurs {
-      startOver(&client)
+      startOver(&conversation)
     } else {
-      fail(.refused(.create, refusal), &client)
+      fail(.refused(.create, refusal), &conversation)
     }
   }
 
   // MARK: A file that only lacks its name
 
-  mutating func lookForWhole(_ client: inout SFTPClient) {
+  mutating func lookForWhole(_ conversation: inout UploadConversation) {
     offset = plan.size
     acknowledged = plan.size
     look = Look()
-    pending[client.status(at: plan.createdPath)] = .lookAtCreated
-    pending[client.status(at: plan.path)] = .lookAtTarget
+    pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
+    pending[conversation.client.status(at: plan.path)] = .lookAtTarget
   }
 
-  mutating func goOn(from found: Look, _ client: inout SFTPClient) {
+  mutating func goOn(from found: Look, _ conversation: inout UploadConversation) {
     if stage == .whole {
-      goOnRenaming(found, &client)
+      goOnRenaming(found, &conversation)
     } else if handle != nil, found.created?.attributes?.isFile(of: offset...plan.size) == true {
-      finishWriting(&client)
+      finishWriting(&conversation)
     } else {
-      startOver(&client)
+      startOver(&conversation)
     }
   }
 
-  private mutating func goOnRenaming(_ found: Look, _ client: inout SFTPClient) {
+  private mutating func goOnRenaming(_ found: Look, _ conversation: inout UploadConversation) {
     let whole = plan.size...plan.size
     if let created = found.created?.attributes {
       if let temporary = plan.temporaryPath, created.isFile(of: whole) {
-        return giveName(to: temporary, &client)
+        return giveName(to: temporary, &conversation)
       }
     } else {
       let refusal = found.created?.refusal ?? Status(.badMessage)
-      guard refusal.code == .noSuchFile else { return fail(.refused(.examine, refusal), &client) }
+      guard refusal.code == .noSuchFile else {
+        return fail(.refused(.examine, refusal), &conversation)
+      }
       stage = .nothing
       // RENAME keeps the time, by which our file is told from another of the same size.
       if renameWasSent, let target = found.target?.attributes, target.isFile(of: whole),
@@ -122,9 +126,9 @@ extension FileUpload {
     renameWasSent = false
     targetMayBeGone = false
     if found.target?.attributes != nil && !plan.overwrites {
-      fail(.exists, &client)
+      fail(.exists, &conversation)
     } else {
-      startOver(&client)
+      startOver(&conversation)
     }
   }
 }

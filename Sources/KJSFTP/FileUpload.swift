@@ -5,11 +5,8 @@
 // temporary name get its own. Whatever goes wrong, the file is closed and removed. When the line is
 // lost, a later attempt goes on from what this one knows.
 
-/// The progress of one file over an ``SFTPClient``; several can share one client.
+/// The progress of one file in an ``UploadConversation``, which several can share.
 public struct FileUpload: Sendable {
-  /// Data bytes of one WRITE; every server takes 32 KiB.
-  private static let writeSize = 32 * 1024
-
   enum Request {
     case examineTarget
     case create
@@ -18,7 +15,7 @@ public struct FileUpload: Sendable {
     case lookAtCreated
     case lookAtTarget
     case reopen
-    case write(offset: Int, count: Int, sentAt: Int64)
+    case write(Range<Int>)
     case size
     case close
     case removeTarget(wasSentBefore: Bool)
@@ -44,7 +41,6 @@ public struct FileUpload: Sendable {
   public internal(set) var acknowledged: Int
 
   var pending: [RequestID: Request] = [:]
-  var window = WriteWindow()
   var handle: [UInt8]?
   var offset: Int
   var stage: Resumption.Stage
@@ -55,7 +51,6 @@ public struct FileUpload: Sendable {
   /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
   var mayLookAgain: Bool
   var madeDirectories = false
-  var directoryRefusal: Status?
   var foundSize: UInt64?
   /// The modification time that the whole file had, by which it is known again under its own name.
   var foundTime: UInt32?
@@ -71,7 +66,8 @@ public struct FileUpload: Sendable {
   ///
   /// - Parameter resumption: What an earlier attempt with the same plan knew when its line was lost.
   public init(
-    _ plan: UploadPlan, resuming resumption: Resumption = .none, _ client: inout SFTPClient
+    _ plan: UploadPlan, resuming resumption: Resumption = .none,
+    _ conversation: inout UploadConversation
   ) {
     self.plan = plan
     stage = resumption.stage
@@ -82,54 +78,52 @@ public struct FileUpload: Sendable {
     targetMayBeGone = resumption.targetMayBeGone
     offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0
     acknowledged = offset
-    begin(&client)
+    begin(&conversation)
   }
 
-  private mutating func begin(_ client: inout SFTPClient) {
-    if stage == .whole { return lookForWhole(&client) }
+  private mutating func begin(_ conversation: inout UploadConversation) {
+    if stage == .whole { return lookForWhole(&conversation) }
     if plan.temporaryPath != nil && !plan.overwrites {
-      pending[client.status(at: plan.path)] = .examineTarget
+      pending[conversation.client.status(at: plan.path)] = .examineTarget
     }
-    if stage == .created { reopen(&client) } else { create(&client) }
+    if stage == .created { reopen(&conversation) } else { create(&conversation) }
   }
 
-  mutating func create(_ client: inout SFTPClient) {
+  mutating func create(_ conversation: inout UploadConversation) {
     if stage == .nothing { stage = .asked }
     let attributes = FileAttributes(permissions: plan.permissions)
-    pending[client.create(plan.createdPath, attributes)] = .create
+    pending[conversation.client.create(plan.createdPath, attributes)] = .create
   }
 
   // MARK: Data
 
-  /// How many bytes of the file, from ``wantedOffset``, are wanted now; 0 when none are.
-  public var wantedBytes: Int {
-    guard handle != nil, look == nil, failure == nil, window.hasRoom else { return 0 }
-    return min(Self.writeSize, plan.size - offset)
+  /// The piece of the file that is wanted now; nil when none is.
+  public func wantedPiece(_ conversation: UploadConversation) -> Range<Int>? {
+    guard handle != nil, look == nil, failure == nil, conversation.window.hasRoom else {
+      return nil
+    }
+    let end = min(offset + conversation.writeSize, plan.size)
+    return offset < end ? offset..<end : nil
   }
 
-  /// The offset of the next wanted byte in the file.
-  public var wantedOffset: Int { offset }
-
-  /// Sends the next ``wantedBytes``, which `fill` puts in place.
+  /// Sends the wanted piece, which `fill` puts in place.
   ///
-  /// - Parameter now: A monotonic clock in nanoseconds, the same as in ``receive(_:_:_:now:)``.
+  /// - Parameter now: A monotonic clock in nanoseconds.
   public mutating func write(
-    _ client: inout SFTPClient, now: Int64, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+    _ conversation: inout UploadConversation, now: Int64,
+    _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) {
-    let count = wantedBytes
-    guard let handle, count > 0 else { return }
-    let id = client.write(handle, offset: UInt64(offset), count: count, fill)
-    pending[id] = .write(offset: offset, count: count, sentAt: now)
-    window.sent(count)
-    offset += count
-    finishWriting(&client)
+    guard let handle, let piece = wantedPiece(conversation) else { return }
+    pending[conversation.write(handle, piece, now: now, fill)] = .write(piece)
+    offset = piece.upperBound
+    finishWriting(&conversation)
   }
 
   /// Sends FSTAT and CLOSE behind the last WRITE.
-  mutating func finishWriting(_ client: inout SFTPClient) {
+  mutating func finishWriting(_ conversation: inout UploadConversation) {
     guard offset == plan.size, let open = handle else { return }
-    pending[client.status(of: open)] = .size
-    pending[client.close(open)] = .close
+    pending[conversation.client.status(of: open)] = .size
+    pending[conversation.client.close(open)] = .close
     handle = nil
   }
 
@@ -140,8 +134,8 @@ public struct FileUpload: Sendable {
   }
 
   /// Gives the upload up: what it made is removed before it ends as `cancelled`.
-  public mutating func cancel(_ client: inout SFTPClient) {
+  public mutating func cancel(_ conversation: inout UploadConversation) {
     guard outcome == nil, failure == nil else { return }
-    fail(.cancelled, &client)
+    fail(.cancelled, &conversation)
   }
 }

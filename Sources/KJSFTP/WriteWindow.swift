@@ -1,6 +1,6 @@
 // How much may be under way at once, so that a long line is full and a fresh server not flooded.
 
-/// The bytes of file data that may wait for their acknowledgement.
+/// The file data of one channel that may wait for acknowledgement.
 ///
 /// A fresh OpenSSH server regrows its channel buffer when it is flooded, which on a fast line costs
 /// more than it gains; a long line needs all that the channel's window allows. So the limit starts at
@@ -12,26 +12,36 @@ struct WriteWindow: Sendable {
   /// OpenSSH's channel window.
   private static let largest = 2 * 1024 * 1024
 
+  private struct Write {
+    let count: Int
+    let sentAt: Int64
+  }
+
   private(set) var limit = WriteWindow.initial
   private(set) var unacknowledged = 0
   private var quickest = Int64.max
+  private var writes: [RequestID: Write] = [:]
 
   /// Whether another write may go out.
   var hasRoom: Bool { unacknowledged < limit }
 
-  mutating func sent(_ count: Int) {
+  /// - Parameter now: A monotonic clock in nanoseconds.
+  mutating func sent(_ id: RequestID, _ count: Int, at now: Int64) {
+    writes[id] = Write(count: count, sentAt: now)
     unacknowledged += count
   }
 
-  /// - Parameter nanoseconds: How long this write waited for its acknowledgement.
-  mutating func acknowledged(_ count: Int, after nanoseconds: Int64) {
-    let wasNearlyFull = unacknowledged + 2 * count >= limit
-    unacknowledged -= count
-    quickest = min(quickest, nanoseconds)
-    if nanoseconds < quickest + quickest / 4 + 1_000_000 {
-      if wasNearlyFull { limit = min(limit + count, Self.largest) }
-    } else if nanoseconds > 2 * quickest + 8_000_000 {
-      limit = max(limit - count / 2, Self.smallest)
+  /// Notes an answer, if it is one to a write.
+  mutating func answered(_ id: RequestID, at now: Int64) {
+    guard let write = writes.removeValue(forKey: id) else { return }
+    let time = now - write.sentAt
+    let wasNearlyFull = unacknowledged + 2 * write.count >= limit
+    unacknowledged -= write.count
+    quickest = min(quickest, time)
+    if time < quickest + quickest / 4 + 1_000_000 {
+      if wasNearlyFull { limit = min(limit + write.count, Self.largest) }
+    } else if time > 2 * quickest + 8_000_000 {
+      limit = max(limit - write.count / 2, Self.smallest)
     }
   }
 }

@@ -1,23 +1,31 @@
-// One host's part of an upload: every input sent in order over one connection, which is made anew when
-// it is lost.
+// One host's part of an upload: every input sent over one connection, which is made anew when it is
+// lost.
 
 internal import KJDomain
 internal import KJSFTP
 internal import KJSystem
-internal import SystemPackage
 
 /// Sends all inputs of a job to one host; lives on a thread of its own.
 ///
-/// The first input is prepared while the connection is made, each further one while the one before
-/// it is sent. An input that fails does not stop the others.
+/// Inputs are prepared while the connection is made and while others are sent. Each goes as soon as it
+/// is prepared, beside those that are under way. An input that fails does not stop the others.
 final class HostUpload {
-  private let job: UploadJob
-  private let host: ResolvedHost
+  let job: UploadJob
+  let host: ResolvedHost
   private let index: Int
-  private let connector: Connector
-  private var session: SFTPSession?
+  let connector: Connector
+  var connection: UploadConnection?
   /// Why there is no connection, and will be none.
-  private var connectFailure: Failure?
+  var connectFailure: Failure?
+  /// Inputs that are being prepared, in order.
+  private var preparing: [(number: Int, work: Preparations.Work)] = []
+  private var nextInput = 0
+  /// The files under way, in the order of the inputs.
+  var deliveries: [Delivery] = []
+  /// Pauses between attempts to make the connection anew, until a file arrives.
+  var pauses = RetryPauses()
+  private var isInterrupted = false
+  private var lastProgress: (input: Int, done: Int)?
 
   init(_ job: UploadJob, to host: ResolvedHost, at index: Int) {
     self.job = job
@@ -35,240 +43,139 @@ final class HostUpload {
   /// Sends everything.
   func run() {
     if job.request.inputs.contains(where: \.mayBeReadable) { connect() }
-    for (number, input) in job.request.inputs.enumerated() {
-      let outcome = deliver(number)
-      job.preparations.release(at: number, by: index)
-      let result = UploadResult(input: input.label, host: host.label, outcome: outcome)
-      job.mailbox.post(.result(host: index, input: number, result))
-      if job.isStopped || result.status == .interrupted { return }
-    }
-  }
-
-  private func connect() {
-    do throws(Failure) { session = try openSession() } catch { connectFailure = error }
-  }
-
-  /// Connects; a line that is cut meanwhile gets two more chances.
-  private func openSession() throws(Failure) -> SFTPSession {
-    var pauses = RetryPauses()
-    for _ in 0..<2 {
+    while !isOver {
+      takePrepared()
       do throws(Failure) {
-        return try connector.openSFTP()
+        try advance()
       } catch {
-        guard job.settings.retries, error.status == .connectionLost else { throw error }
-        try pause(pauses.next(), after: error)
+        if error.status == .interrupted { interrupt() } else { recover(from: error) }
       }
-    }
-    return try connector.openSFTP()
-  }
-
-  private func deliver(_ number: Int) -> UploadResult.Outcome {
-    do throws(Failure) {
-      let file = try prepared(number)
-      if let connectFailure { throw connectFailure }
-      return .uploaded(try send(file, number))
-    } catch {
-      return .failed(error)
     }
   }
 
-  /// Waits for an input to be prepared; the connection is served meanwhile.
-  private func prepared(_ number: Int) throws(Failure) -> PreparedFile {
-    var work = job.preparations.work(at: number)
-    while work == nil {
-      // The slowest host is far behind; how far is looked up now and then.
-      do throws(WaitError) { try wait(for: [], until: .after(.milliseconds(50))) } catch {
-        if error == .interrupted { throw .interrupted }
+  private var isOver: Bool {
+    if isInterrupted { return true }
+    let hasMore = nextInput < job.request.inputs.count || !preparing.isEmpty
+    return deliveries.isEmpty && (job.isStopped || !hasMore)
+  }
+
+  /// Says what became of an input, which is not needed here any more.
+  func post(_ outcome: UploadResult.Outcome, _ number: Int) {
+    job.preparations.release(at: number)
+    let input = job.request.inputs[number].label
+    let result = UploadResult(input: input, host: host.label, outcome: outcome)
+    job.mailbox.post(.result(host: index, input: number, result))
+  }
+
+  func notice(_ text: String) {
+    job.mailbox.post(.notice(host: index, text))
+  }
+
+  // MARK: What is prepared
+
+  /// Lets the files go that are ready, whatever the others do.
+  private func takePrepared() {
+    if job.isStopped { return }
+    while nextInput < job.request.inputs.count, let work = job.preparations.work(at: nextInput) {
+      switch work {
+      case .success(let work): preparing.append((nextInput, work))
+      case .failure(let failure): post(.failed(failure), nextInput)
       }
-      work = job.preparations.work(at: number)
+      nextInput += 1
     }
-    guard let work = try work?.get() else { throw .interrupted }
-    if let session {
+    for (number, work) in preparing {
+      guard let result = work.value else { continue }
+      preparing.removeAll { $0.number == number }
       do throws(Failure) {
-        try session.idle(until: work.finished)
+        try take(result.get(), number)
       } catch {
-        if error.status == .interrupted { throw error }
-        connector.log("\(error.message)")
-        self.session = nil
+        if error.status == .interrupted { isInterrupted = true }
+        post(.failed(error), number)
       }
     }
-    return try work.preparedFile()
+  }
+
+  private func take(_ file: PreparedFile, _ number: Int) throws(Failure) {
+    if let connectFailure { throw connectFailure }
+    let delivery = try Delivery(file, number, job, host)
+    let place = deliveries.firstIndex { $0.number > number } ?? deliveries.count
+    deliveries.insert(delivery, at: place)
   }
 
   // MARK: Sending
 
-  /// Sends a file, under another random name if the first is taken against all odds.
-  private func send(_ file: PreparedFile, _ number: Int) throws(Failure) -> UploadedFile {
-    for _ in 0..<3 {
-      let destination = try RemoteDestination(job.request, host, file)
-      var transfer = FileTransfer(file, destination, number, job.request, job.settings.timeouts)
-      if let uploaded = try run(&transfer) { return uploaded }
+  /// Does what can be done now, and waits if that was nothing.
+  private func advance() throws(Failure) {
+    // Only the first file's time runs: the others wait for it.
+    for (place, delivery) in deliveries.enumerated() {
+      if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
     }
-    throw Failure(
-      .cannotCreate, "cannot find an unused name for '\(file.input.label.printable)'")
+    if connection == nil && !deliveries.isEmpty {
+      if connectFailure == nil { connect() }
+      if let connectFailure { return failAll(connectFailure) }
+    }
+    let interests = preparing.map { Interest($0.work.finished) }
+    if let connection {
+      try connection.advance(deliveries, waking: waking, beside: interests)
+      conclude(connection.session)
+    } else if isOver == false {
+      do throws(WaitError) { try wait(for: interests, until: waking) } catch {
+        if error == .interrupted { throw .interrupted }
+      }
+    }
   }
 
-  /// Tries until the file is whole, the server refuses it, or its time is over.
-  ///
-  /// - Returns: nil if the name is taken and another one can be made.
-  private func run(_ transfer: inout FileTransfer) throws(Failure) -> UploadedFile? {
-    var pauses = RetryPauses()
-    while true {
-      let failure: Failure
-      switch try attempt(&transfer) {
-      case .concluded(let outcome, let session):
-        return try conclude(outcome, transfer, session)
-      case .lost(let lost):
-        failure = lost
-      }
-      guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
-        throw giveUp(transfer, failure)
-      }
+  /// What is prepared next may depend on another host, of which nobody tells: it is looked up now and
+  /// then.
+  private var waking: Deadline {
+    nextInput < job.request.inputs.count && !job.isStopped ? .after(.milliseconds(50)) : .never
+  }
+
+  /// Reports what has ended, and how far the first file is.
+  private func conclude(_ session: SFTPSession) {
+    for delivery in deliveries {
+      if job.isStopped { delivery.giveUp(nil, session) }
+      guard let outcome = delivery.upload?.outcome else { continue }
       do throws(Failure) {
-        try reconnect(after: failure, &pauses, until: transfer.deadline)
-      } catch {
-        throw giveUp(transfer, error)
-      }
-    }
-  }
-
-  private enum Attempt {
-    /// The server's answer, and the conversation in which it was given.
-    case concluded(UploadOutcome, SFTPSession)
-    case lost(Failure)
-  }
-
-  private func attempt(_ transfer: inout FileTransfer) throws(Failure) -> Attempt {
-    if session == nil { connect() }
-    if let connectFailure { throw connectFailure }
-    guard let session else { throw .interrupted }
-    let (number, size, reader) = (transfer.number, transfer.file.size, transfer.reader)
-    if transfer.resumption.acknowledged > 0 {
-      connector.log("\(transfer.resumption.acknowledged) of \(size) bytes were acknowledged before")
-    }
-    do throws(TransferFailure) {
-      let outcome = try session.upload(
-        transfer.plan, resuming: transfer.resumption, until: transfer.deadline,
-        progress: { done in
-          job.mailbox.post(.progress(host: index, input: number, done: done, total: size))
-          return !job.isStopped
-        }, fill: reader.read)
-      return .concluded(outcome, session)
-    } catch {
-      transfer.home = session.home ?? transfer.home
-      transfer.resumption = error.resumption
-      transfer.unfinished = error.unfinished
-      self.session = nil
-      return .lost(error.failure)
-    }
-  }
-
-  private func conclude(
-    _ outcome: UploadOutcome, _ transfer: FileTransfer, _ session: SFTPSession
-  ) throws(Failure) -> UploadedFile? {
-    let destination = transfer.destination
-    switch outcome {
-    case .finished:
-      return UploadedFile(
-        path: try path(of: destination, session), size: transfer.file.size,
-        sha256: transfer.reader.finishHash(), format: transfer.file.format,
-        report: transfer.file.report, duration: MonotonicTime.now - transfer.start)
-    case .failed(.exists, nil) where job.request.name == nil:
-      return nil
-    case .failed(let failure, let leftover):
-      let failed =
-        transfer.reader.failure
-        ?? Failure(failure, destination.text(home: session.home), host)
-      guard let leftover else { throw failed }
-      throw failed.naming(destination.text(of: leftover, home: session.home))
-    }
-  }
-
-  // MARK: A lost line
-
-  /// Connects again after growing pauses; throws the last failure when there is no time left.
-  private func reconnect(
-    after failure: Failure, _ pauses: inout RetryPauses, until deadline: Deadline
-  ) throws(Failure) {
-    var last = failure
-    while let length = pauses.next(before: deadline) {
-      try pause(length, after: last)
-      do throws(Failure) {
-        session = try connector.openSFTP()
-        return
-      } catch {
-        guard [.connectionLost, .unreachable].contains(error.status) else {
-          connectFailure = error
-          throw error
+        if let uploaded = try delivery.conclude(outcome, host) {
+          pauses = RetryPauses()
+          end(delivery, .uploaded(uploaded))
+        } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
+          deliveries[place] = try delivery.renamed(job, host)
         }
-        last = error
-      }
-    }
-    if last == failure { throw failure }
-    throw Failure(
-      .connectionLost, "\(failure.message), and it could not be made anew",
-      details: [last.message] + last.details)
-  }
-
-  private func pause(_ length: Duration, after failure: Failure) throws(Failure) {
-    job.mailbox.post(
-      .notice(host: index, "\(failure.message); trying again in \(length.inWords)"))
-    do throws(WaitError) { try wait(for: [], until: .after(length)) } catch {
-      if error == .interrupted { throw .interrupted }
-    }
-  }
-
-  /// What was begun over a connection that is gone is removed over a new one, or named.
-  private func giveUp(_ transfer: FileTransfer, _ failure: Failure) -> Failure {
-    guard let unfinished = transfer.unfinished else { return failure }
-    if failure.status != .interrupted, connectFailure == nil {
-      connector.log("removing what was begun, over a new connection")
-      do throws(Failure) {
-        let session = try connector.openSFTP()
-        self.session = session
-        return naming(try remove(unfinished, session), of: transfer, in: failure)
       } catch {
-        connectFailure = error
-        connector.log("that failed: \(error.message)")
+        end(delivery, .failed(error))
       }
     }
-    let left = [unfinished.path, unfinished.renamedPath].compactMap(\.self)
-    return naming(left, of: transfer, in: failure)
+    showProgress()
   }
 
-  private func naming(
-    _ left: [[UInt8]], of transfer: FileTransfer, in failure: Failure
-  ) -> Failure {
-    left.reduce(failure) { failure, path in
-      failure.naming(transfer.destination.text(of: path, home: transfer.home))
-    }
+  private func showProgress() {
+    guard let first = deliveries.first, let done = first.upload?.acknowledged else { return }
+    if let lastProgress, lastProgress == (first.number, done) { return }
+    lastProgress = (first.number, done)
+    job.mailbox.post(
+      .progress(host: index, input: first.number, done: done, total: first.file.size))
   }
 
-  /// - Returns: What is left all the same, or may be.
-  private func remove(
-    _ unfinished: FileUpload.Unfinished, _ session: SFTPSession
-  ) throws(Failure) -> [[UInt8]] {
-    if unfinished.mustStay { return [unfinished.path] }
-    let deadline = Deadline.after(job.settings.timeouts.stall)
-    switch try session.remove(unfinished.path, until: deadline) {
-    case .removed: return []
-    case .refused: return [unfinished.path]
-    case .missing: return [unfinished.renamedPath].compactMap(\.self)
-    }
+  func end(_ delivery: Delivery, _ outcome: UploadResult.Outcome) {
+    deliveries.removeAll { $0 === delivery }
+    post(outcome, delivery.number)
   }
 
-  /// The path to print.
-  ///
-  /// A file whose path cannot be told is of no use to anybody and is removed.
-  private func path(
-    of destination: RemoteDestination, _ session: SFTPSession
-  ) throws(Failure) -> RemotePath {
-    do throws(Failure) {
-      return try destination.path(home: session.home, host)
-    } catch {
-      let removal = try session.remove(
-        destination.requestPath, until: .after(job.settings.timeouts.stall))
-      throw removal == .refused ? error.naming(destination.text(home: nil)) : error
+  private func failAll(_ failure: Failure) {
+    for delivery in deliveries { end(delivery, .failed(delivery.named(in: failure))) }
+  }
+
+  private func interrupt() {
+    isInterrupted = true
+    if let connection {
+      connection.tidy(deliveries)
+      for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
     }
+    if deliveries.isEmpty, let number = preparing.first?.number {
+      post(.failed(.interrupted), number)
+    }
+    failAll(.interrupted)
   }
 }

@@ -4,42 +4,61 @@ internal import KJDomain
 internal import KJSystem
 internal import Synchronization
 
-/// Prepares inputs in order, each on a thread of its own, a little ahead of the hosts that send them.
+/// Prepares inputs in order, each on a thread of its own, ahead of the hosts that send them.
 ///
-/// A prepared input is kept until every host is done with it. No host gets further ahead of the
-/// slowest one than ``mostAhead`` inputs, so that memory does not grow with their number.
+/// A prepared input is kept until every host is done with it. No more than ``mostKept`` are begun and
+/// kept, so that neither memory nor the files under way at a time grow with their number.
 final class Preparations: Sendable {
   typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
 
-  private static let mostAhead = 8
+  private static let mostKept = 16
+  /// A picture needs memory and a processor while it is prepared.
+  private static let mostRunning = 2
 
   private struct State {
     var works: [Int: Result<Work, Failure>] = [:]
-    /// How many inputs each host is done with.
-    var done: [Int]
+    /// The input to begin next.
+    var next = 0
+    /// The inputs that are being prepared, without those that wait for somebody to write them.
+    var running: Set<Int> = []
+    /// How many hosts are done with an input that is kept.
+    var releases: [Int: Int] = [:]
   }
 
   private let request: UploadRequest
+  private let hosts: Int
   private let environment: Environment
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   init(_ request: UploadRequest, hosts: Int, _ environment: Environment) {
     self.request = request
+    self.hosts = hosts
     self.environment = environment
-    state = Mutex(State(done: Array(repeating: 0, count: hosts)))
   }
 
-  /// The preparation of an input, which is begun if it was not yet, and the next one's with it; nil
-  /// while the slowest host is too far behind.
+  /// Begins with the first inputs.
+  ///
+  /// The others follow by themselves.
+  func start() {
+    state.withLock { beginMore(&$0) }
+  }
+
+  /// The preparation of an input that no host is done with; nil if it is not begun yet, because enough
+  /// others are kept or being prepared.
   func work(at index: Int) -> Result<Work, Failure>? {
-    state.withLock { state in
-      let slowest = state.done.min() ?? 0
-      guard index < slowest + Self.mostAhead else { return nil }
-      for index in index...min(index + 1, request.inputs.count - 1)
-      where index >= slowest && state.works[index] == nil {
-        state.works[index] = begin(at: index)
-      }
-      return state.works[index]
+    state.withLock { $0.works[index] }
+  }
+
+  private func beginMore(_ state: inout State) {
+    while state.next < request.inputs.count, state.works.count < Self.mostKept,
+      state.running.count < Self.mostRunning
+    {
+      let index = state.next
+      state.next += 1
+      // Somebody may be slow to write it: that keeps no other from being prepared.
+      if !request.inputs[index].isStream { state.running.insert(index) }
+      state.works[index] = begin(at: index)
+      if case .failure = state.works[index] { state.running.remove(index) }
     }
   }
 
@@ -47,17 +66,31 @@ final class Preparations: Sendable {
     let preparation = FilePreparation(
       input: request.inputs[index], options: request.preparation, environment: environment)
     do throws(SystemError) {
-      return .success(try BackgroundWork { preparation.run() })
+      return .success(
+        try BackgroundWork {
+          let result = preparation.run()
+          self.ended(at: index)
+          return result
+        })
     } catch {
       return .failure(Failure(.failure, error.description))
     }
   }
 
-  /// Says that a host needs an input no more; the last one gives it back.
-  func release(at index: Int, by host: Int) {
+  private func ended(at index: Int) {
+    state.withLock { state in
+      state.running.remove(index)
+      beginMore(&state)
+    }
+  }
+
+  /// Says that one more host needs an input no more; the last one gives it back.
+  func release(at index: Int) {
     let work = state.withLock { state -> Result<Work, Failure>? in
-      state.done[host] = index + 1
-      guard (state.done.min() ?? 0) > index else { return nil }
+      state.releases[index, default: 0] += 1
+      guard state.releases[index] == hosts else { return nil }
+      state.releases.removeValue(forKey: index)
+      defer { beginMore(&state) }
       return state.works.removeValue(forKey: index)
     }
     if case .success(let file) = (try? work?.get())?.value { file.close() }

@@ -10,6 +10,8 @@ struct RemoteDestination {
   private let name: RemoteName
   /// The hidden name in the same directory under which a file grows that needs one.
   private let temporaryName: RemoteName
+  /// Whether nobody chose the name, so that another one does as well.
+  let hasRandomName: Bool
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
     directory = request.directory ?? host.directory ?? .standard
@@ -17,12 +19,13 @@ struct RemoteDestination {
       time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
       contentExtension: file.format?.fileExtension)
     temporaryName = try .hidden()
+    hasRandomName = request.name == nil
   }
 
   /// A name that nobody knows yet is written at once if the file fits one flight; else the file
   /// grows under the hidden name.
   func plan(_ size: Int, _ request: UploadRequest) -> UploadPlan {
-    let isDirect = request.name == nil && size <= UploadPlan.largestDirectSize
+    let isDirect = hasRandomName && size <= UploadPlan.largestDirectSize
     return UploadPlan(
       directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
       path: directory.requestPath(of: name),
@@ -30,13 +33,17 @@ struct RemoteDestination {
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
   }
 
-  /// The path in the form that is sent to the server.
-  var requestPath: [UInt8] { directory.requestPath(of: name) }
+  /// Whether the path can be told without the host's home directory.
+  var isAbsolute: Bool { absolute(nil) != nil }
 
   /// The absolute path, which only the host's answer about its home directory completes.
   func path(home: RemotePath?, _ host: ResolvedHost) throws(Failure) -> RemotePath {
-    if let path = absolute(home) { return path }
-    throw Failure(
+    guard let path = absolute(home) else { throw homeIsUnknown(host) }
+    return path
+  }
+
+  func homeIsUnknown(_ host: ResolvedHost) -> Failure {
+    Failure(
       .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
       hints: ["name an absolute directory with '--into DIR'"])
   }

@@ -48,6 +48,12 @@ public struct UploadInput: Sendable {
     return status.type != .directory
   }
 
+  /// Whether it may end only when somebody has written all of it.
+  var isStream: Bool {
+    guard case .file(let path) = source, let status = try? path.status() else { return true }
+    return status.type != .regular
+  }
+
   /// Opens the input as something that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
     let name = label.printable

@@ -51,6 +51,7 @@ public final class Uploader {
     do throws(SystemError) {
       let job = try UploadJob(
         request, hosts: hosts.count, settings: settings, canAsk: questions.canAsk)
+      job.preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {
           HostUpload(job, to: host, at: index).run()
@@ -67,11 +68,12 @@ public final class Uploader {
   /// Only prepares, and tells what would be sent where.
   public func plan(report: (UploadResult) -> Bool) {
     let preparations = Preparations(request, hosts: 1, settings.environment)
+    preparations.start()
     for (index, input) in request.inputs.enumerated() {
       let prepared = Result { () throws(Failure) in
         try prepare(index, preparations)
       }
-      defer { preparations.release(at: index, by: 0) }
+      defer { preparations.release(at: index) }
       for host in hosts {
         let outcome: UploadResult.Outcome
         do throws(Failure) {

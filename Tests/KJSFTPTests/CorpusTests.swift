@@ -24,18 +24,21 @@ import Testing
 
   /// The upload of the fuzz entry, answered by a file of the corpus.
   private func upload(answeredBy name: String) throws -> UploadOutcome? {
-    var client = SFTPClient()
-    _ = client.realPath([46])
+    var conversation = UploadConversation()
+    _ = conversation.client.realPath([46])
     let plan = UploadPlan(
       directory: [100], missingDirectories: [[100]], path: [97], temporaryPath: [98],
       permissions: 0o600, size: 40_000, overwrites: false)
-    var upload = FileUpload(plan, &client)
+    var upload = FileUpload(plan, &conversation)
     let bytes = try LocalFiles.read(Self.folder.appending(name))
     for byte in bytes {
-      try withUnsafeBytes(of: byte) { try client.receive($0) }
-      while let (id, reply) = client.nextReply() {
-        _ = upload.receive(id, reply, &client, now: 0)
-        while upload.wantedBytes > 0 { upload.write(&client, now: 0) { _ in } }
+      try withUnsafeBytes(of: byte) { try conversation.client.receive($0) }
+      while let (id, reply) = conversation.client.nextReply() {
+        conversation.receive(id, reply, now: 0)
+        _ = upload.receive(id, reply, &conversation)
+        while upload.wantedPiece(conversation) != nil {
+          upload.write(&conversation, now: 0) { _ in }
+        }
       }
     }
     return upload.outcome

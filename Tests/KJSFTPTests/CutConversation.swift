@@ -54,8 +54,8 @@ final class CutConversation {
       SFTPServerProcess.program, arguments: ["-d", home.string] + options, environment: [:],
       folder: home)
     var line = PacketLine(server, hidesPosixRename: hidesPosixRename)
-    var client = SFTPClient()
-    var upload = FileUpload(plan, resuming: resumption, &client)
+    var conversation = UploadConversation()
+    var upload = FileUpload(plan, resuming: resumption, &conversation)
     defer {
       resumption = upload.resumption
       unfinished = upload.unfinished
@@ -63,14 +63,15 @@ final class CutConversation {
     dataSent = 0
     acknowledgedAtFirst = upload.acknowledged
     while upload.outcome == nil {
-      let isCut = try line.send(&client, until: cut.after)
+      let isCut = try line.send(&conversation.client, until: cut.after)
       var answers = line.takeAnswers(reversed: cut.reversesAnswers)
       if isCut { answers.removeLast(min(cut.lost, answers.count)) }
       for answer in answers {
-        try answer.withUnsafeBytes { try client.receive($0) }
-        while let (id, reply) = client.nextReply() {
-          _ = upload.receive(id, reply, &client, now: 0)
-          write(&upload, &client)
+        try answer.withUnsafeBytes { try conversation.client.receive($0) }
+        while let (id, reply) = conversation.client.nextReply() {
+          conversation.receive(id, reply, now: 0)
+          _ = upload.receive(id, reply, &conversation)
+          write(&upload, &conversation)
         }
       }
       if isCut && upload.outcome == nil { return nil }
@@ -78,11 +79,10 @@ final class CutConversation {
     return upload.outcome
   }
 
-  private func write(_ upload: inout FileUpload, _ client: inout SFTPClient) {
-    while upload.wantedBytes > 0 {
-      let offset = upload.wantedOffset
-      upload.write(&client, now: 0) { room in
-        room.copyBytes(from: contents[offset..<offset + room.count])
+  private func write(_ upload: inout FileUpload, _ conversation: inout UploadConversation) {
+    while let piece = upload.wantedPiece(conversation) {
+      upload.write(&conversation, now: 0) { room in
+        room.copyBytes(from: contents[piece])
         dataSent += room.count
       }
     }

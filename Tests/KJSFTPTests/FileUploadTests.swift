@@ -127,12 +127,14 @@ import Testing
 
   @Test func cancelledUploadLeavesNothing() throws {
     let server = try SFTPServerProcess()
-    var upload = FileUpload(plan(1_000_000), &server.client)
+    var upload = FileUpload(plan(1_000_000), &server.conversation)
     try server.exchange(until: upload.outcome != nil) { id, reply in
-      _ = upload.receive(id, reply, &server.client, now: 0)
-      if upload.wantedBytes > 0 {
-        upload.write(&server.client, now: 0) { $0.initializeMemory(as: UInt8.self, repeating: 7) }
-        upload.cancel(&server.client)
+      _ = upload.receive(id, reply, &server.conversation)
+      if upload.wantedPiece(server.conversation) != nil {
+        upload.write(&server.conversation, now: 0) {
+          $0.initializeMemory(as: UInt8.self, repeating: 7)
+        }
+        upload.cancel(&server.conversation)
       }
     }
     #expect(upload.outcome == .failed(.cancelled, leftover: nil))
@@ -141,13 +143,15 @@ import Testing
 
   @Test func uploadGivenUpWhileItIsRenamedLeavesNothing() throws {
     let server = try SFTPServerProcess()
-    var upload = FileUpload(plan(10, temporary: "kj/.part"), &server.client)
+    var upload = FileUpload(plan(10, temporary: "kj/.part"), &server.conversation)
     try server.exchange(until: upload.outcome != nil) { id, reply in
-      _ = upload.receive(id, reply, &server.client, now: 0)
-      if upload.wantedBytes > 0 {
-        upload.write(&server.client, now: 0) { $0.initializeMemory(as: UInt8.self, repeating: 7) }
+      _ = upload.receive(id, reply, &server.conversation)
+      if upload.wantedPiece(server.conversation) != nil {
+        upload.write(&server.conversation, now: 0) {
+          $0.initializeMemory(as: UInt8.self, repeating: 7)
+        }
       }
-      if upload.unfinished?.renamedPath != nil { upload.cancel(&server.client) }
+      if upload.unfinished?.renamedPath != nil { upload.cancel(&server.conversation) }
     }
     #expect(upload.outcome == .failed(.cancelled, leftover: nil))
     #expect(try LocalFiles.list(server.home.appending("kj")).isEmpty)

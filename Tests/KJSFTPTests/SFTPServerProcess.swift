@@ -13,7 +13,7 @@ final class SFTPServerProcess {
 
   let workspace: Workspace
   private let pipes: ChildPipes
-  var client = SFTPClient()
+  var conversation = UploadConversation()
   /// How often the client had to wait for the server.
   private(set) var flights = 0
   /// Every byte that the server sent.
@@ -28,6 +28,11 @@ final class SFTPServerProcess {
     try LocalFiles.makeFolder(home)
     pipes = try ChildPipes(
       Self.program, arguments: ["-d", home.string] + options, environment: [:], folder: home)
+  }
+
+  var client: SFTPClient {
+    get { conversation.client }
+    set { conversation.client = newValue }
   }
 
   /// Sends what waits and gives every answer to `handle` until `isDone` says that none is due.
@@ -46,7 +51,10 @@ final class SFTPServerProcess {
         let bytes = try pipes.read()
         received += bytes
         try bytes.withUnsafeBytes { try client.receive($0) }
-        while let (id, reply) = client.nextReply() { handle(id, reply) }
+        while let (id, reply) = client.nextReply() {
+          conversation.receive(id, reply, now: 0)
+          handle(id, reply)
+        }
       }
     }
   }
@@ -60,16 +68,20 @@ final class SFTPServerProcess {
 
   /// Uploads bytes by the plan and tells how that ended.
   func upload(_ plan: UploadPlan, _ contents: [UInt8]) throws -> UploadOutcome {
-    var upload = FileUpload(plan, &client)
-    try exchange(until: upload.outcome != nil) { id, reply in
-      _ = upload.receive(id, reply, &client, now: 0)
-      while upload.wantedBytes > 0 {
-        let offset = upload.wantedOffset
-        upload.write(&client, now: 0) { room in
-          room.copyBytes(from: contents[offset..<offset + room.count])
+    try upload([plan], [contents])[0]
+  }
+
+  /// Uploads files side by side and tells how that ended for each.
+  func upload(_ plans: [UploadPlan], _ contents: [[UInt8]]) throws -> [UploadOutcome] {
+    var uploads = plans.map { FileUpload($0, &conversation) }
+    try exchange(until: uploads.allSatisfy { $0.outcome != nil }) { id, reply in
+      for place in uploads.indices {
+        _ = uploads[place].receive(id, reply, &conversation)
+        while let piece = uploads[place].wantedPiece(conversation) {
+          uploads[place].write(&conversation, now: 0) { $0.copyBytes(from: contents[place][piece]) }
         }
       }
     }
-    return try #require(upload.outcome)
+    return uploads.compactMap(\.outcome)
   }
 }

@@ -18,15 +18,16 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
 private func attempt(
   _ plan: UploadPlan, resuming resumption: Resumption, _ answers: UnsafeRawBufferPointer
 ) -> Resumption {
-  var client = SFTPClient()
-  _ = client.realPath([46])
-  var upload = FileUpload(plan, resuming: resumption, &client)
+  var conversation = UploadConversation()
+  _ = conversation.client.realPath([46])
+  var upload = FileUpload(plan, resuming: resumption, &conversation)
   // Byte by byte, so that each answer meets the requests that the one before it led to.
   for byte in answers {
-    do { try withUnsafeBytes(of: byte) { try client.receive($0) } } catch { break }
-    while let (id, reply) = client.nextReply() {
-      _ = upload.receive(id, reply, &client, now: 0)
-      while upload.wantedBytes > 0 { upload.write(&client, now: 0) { _ in } }
+    do { try withUnsafeBytes(of: byte) { try conversation.client.receive($0) } } catch { break }
+    while let (id, reply) = conversation.client.nextReply() {
+      conversation.receive(id, reply, now: 0)
+      _ = upload.receive(id, reply, &conversation)
+      while upload.wantedPiece(conversation) != nil { upload.write(&conversation, now: 0) { _ in } }
     }
   }
   precondition(upload.acknowledged <= plan.size)
