@@ -10,6 +10,9 @@ internal import SystemPackage
 #endif
 
 /// A queue that any thread can put messages into and one thread takes them from.
+///
+/// While there are messages, the pipe holds exactly one byte: whoever waits for it misses none, and
+/// nobody reads it in vain.
 public final class Mailbox<Message: Sendable>: Sendable {
   private let messages: Mutex<[Message]> = Mutex([])
   private let readEnd: FileDescriptor
@@ -30,12 +33,10 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message, and wakes who waits.
   public func post(_ message: Message) {
-    let isFirst = messages.withLock { queue in
+    messages.withLock { queue in
       queue.append(message)
-      return queue.count == 1
+      if queue.count == 1 { _ = try? writeEnd.writeAll([0]) }
     }
-    // One byte for a queue that was empty: the pipe can never be full.
-    if isFirst { _ = try? writeEnd.writeAll([0]) }
   }
 
   /// Waits for messages, and takes all of them in the order in which they were put in.
@@ -43,8 +44,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> [Message] {
     while true {
-      var byte: UInt8 = 0
       let taken = messages.withLock { queue in
+        guard !queue.isEmpty else { return queue }
+        var byte: UInt8 = 0
         withUnsafeMutableBytes(of: &byte) { _ = try? readEnd.read(into: $0) }
         defer { queue.removeAll() }
         return queue
