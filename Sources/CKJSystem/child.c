@@ -54,7 +54,8 @@ static void reset_signals(const struct kj_child *child) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// Runs in the child, between fork and exec: only functions that are safe in a signal handler.
+// Runs in the child, between fork and exec: only functions that are safe in a signal handler. On Linux
+// it shares the parent's memory and changes none of it but errno.
 static void become(const struct kj_child *child) {
   if (child->new_session && setsid() < 0) return;
   if (child->controlling_terminal && ioctl(child->input, TIOCSCTTY, 0) < 0) return;
@@ -97,7 +98,12 @@ pid_t kj_start_child(const struct kj_child *child) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
+#ifdef __linux__
+  // The parent's pages are not copied, which takes longer the more it holds; it stands still until exec.
+  pid_t id = vfork();
+#else
   pid_t id = fork();
+#endif
   if (id == 0) {
     become(child);
     int cause = errno;
