@@ -1,74 +1,87 @@
 // The bytes that wait to be sent, and how packets are written into them.
 
 /// A queue of bytes with packets appended at its end and bytes taken from its front.
+///
+/// The array is room that is used again and again: only what lies between `start` and `end` waits.
+/// Appending to an array would set every byte to zero before file data is read into it.
 struct PacketBuffer {
-  private var bytes: [UInt8] = []
+  private var room: [UInt8] = []
   private var start = 0
+  private var end = 0
 
-  var count: Int { bytes.count - start }
+  var count: Int { end - start }
 
   /// The bytes that wait, in order.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    room.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
   /// Forgets bytes that have been sent.
   mutating func removeFirst(_ count: Int) {
     start += count
-    if start == bytes.count {
-      bytes.removeAll(keepingCapacity: true)
+    if start == end {
       start = 0
-    } else if start >= max(1 << 18, bytes.count / 2) {
-      // At most as many bytes are moved as were sent, however long the queue is.
-      bytes.removeFirst(start)
-      start = 0
+      end = 0
     }
   }
 
   /// Appends one packet: its length, its type, and what `body` writes.
   mutating func packet(_ type: UInt8, _ body: (inout PacketBuffer) -> Void) {
-    let lengthAt = bytes.count
+    let before = count
     uint32(0)
-    bytes.append(type)
+    integer(type)
     body(&self)
-    let length = UInt32(bytes.count - lengthAt - 4)
-    for (index, shift) in [24, 16, 8, 0].enumerated() {
-      bytes[lengthAt + index] = UInt8(truncatingIfNeeded: length >> UInt32(shift))
+    let length = UInt32(count - before - 4)
+    let lengthAt = start + before
+    room.withUnsafeMutableBytes {
+      $0.storeBytes(of: length.bigEndian, toByteOffset: lengthAt, as: UInt32.self)
     }
   }
 
   mutating func uint32(_ value: UInt32) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    integer(value)
   }
 
   mutating func uint64(_ value: UInt64) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    integer(value)
+  }
+
+  private mutating func integer<Value: FixedWidthInteger>(_ value: Value) {
+    append(MemoryLayout<Value>.size) { $0.storeBytes(of: value.bigEndian, as: Value.self) }
   }
 
   mutating func string(_ value: [UInt8]) {
-    uint32(UInt32(value.count))
-    bytes.append(contentsOf: value)
+    string(count: value.count) { $0.copyBytes(from: value) }
   }
 
   /// A string of `count` bytes that `fill` writes in place, so that file data is copied once.
   ///
-  /// - Returns: How many bytes `fill` wrote; the caller gives up the packet if that is too few.
-  mutating func string(
-    count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void
-  ) rethrows {
+  /// The caller gives up the packet if `fill` cannot write all of them.
+  mutating func string(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     uint32(UInt32(count))
-    let at = bytes.count
-    appendZeros(count)
-    try bytes.withUnsafeMutableBytes {
-      try fill(UnsafeMutableRawBufferPointer(rebasing: $0[at..<at + count]))
+    append(count, fill)
+  }
+
+  private mutating func append(_ count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    makeRoom(for: count)
+    let place = end..<end + count
+    end += count
+    room.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[place])) }
+  }
+
+  /// Moves what waits to the front, or into twice the room.
+  private mutating func makeRoom(for more: Int) {
+    guard end + more > room.count else { return }
+    let waiting = count
+    if waiting + more > room.count {
+      let size = max(2 * room.count, waiting + more, 256)
+      room = room[start..<end] + [UInt8](repeating: 0, count: size - waiting)
+    } else {
+      room.withUnsafeMutableBytes {
+        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<end]))
+      }
     }
+    start = 0
+    end = waiting
   }
-
-  /// Copies from a block: repeated elements are appended one by one in a debug build.
-  private mutating func appendZeros(_ count: Int) {
-    let end = bytes.count + count
-    while bytes.count < end { bytes.append(contentsOf: Self.zeros.prefix(end - bytes.count)) }
-  }
-
-  private static let zeros = [UInt8](repeating: 0, count: 32 * 1024)
 }
