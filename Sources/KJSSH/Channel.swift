@@ -77,12 +77,18 @@ public final class Channel {
   ///
   /// - Returns: How many were taken; 0 while the server's window is shut or the line is busy.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(SSHError) -> Int {
-    guard session.line.unsentBytes < Line.highWaterMark else { return 0 }
-    let data = bytes.bindMemory(to: CChar.self)
-    let count = libssh2_channel_write_ex(raw, 0, data.baseAddress, data.count)
-    if count == Int(LIBSSH2_ERROR_EAGAIN) { return 0 }
-    if count < 0 { throw session.error("write to the channel", Int32(count)) }
-    return count
+    let line = session.line
+    var taken = 0
+    // libssh2 takes no more than one packet at a time.
+    while taken < bytes.count && line.unsentBytes < Line.highWaterMark {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...]).bindMemory(to: CChar.self)
+      let count = libssh2_channel_write_ex(raw, 0, rest.baseAddress, rest.count)
+      if count == Int(LIBSSH2_ERROR_EAGAIN) || count == 0 { break }
+      if count < 0 { throw session.error("write to the channel", Int32(count)) }
+      taken += count
+      if line.unsentBytes >= Line.sendSize { line.flush() }
+    }
+    return taken
   }
 
   /// Sends what waits, as far as the socket takes it.

@@ -20,13 +20,15 @@ internal import SystemPackage
 final class Line {
   /// Above this many unsent bytes no more is offered.
   static let highWaterMark = 1 << 20
+  /// So many unsent bytes are worth a call of the system; what is less waits for more of the same
+  /// flight.
+  static let sendSize = 1 << 16
 
   /// `SSH_MSG_NEWKEYS` (RFC 4250, section 4.1.2).
   private static let newKeys: UInt8 = 21
 
   private let transport: any Transport
-  private var output: [UInt8] = []
-  private var outputStart = 0
+  private let output = ByteQueue()
   private var input = [UInt8](repeating: 0, count: 1 << 16)
   private var inputRange = 0..<0
   /// The peer closed, or the transport failed.
@@ -49,7 +51,7 @@ final class Line {
   /// The socket at the bottom.
   var socket: FileDescriptor { transport.socket }
 
-  var unsentBytes: Int { output.count - outputStart }
+  var unsentBytes: Int { output.count }
 
   /// How many times bytes have come out of the socket at the bottom, for this line or another.
   var arrivals: Int { transport.arrivals }
@@ -66,7 +68,6 @@ final class Line {
   func shutDown() {
     isClosed = true
     output.removeAll()
-    outputStart = 0
   }
 
   // MARK: libssh2's side
@@ -75,7 +76,7 @@ final class Line {
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     if isClosed { return -Int(EPIPE) }
     notePacket(bytes)
-    output.append(contentsOf: bytes)
+    output.append(bytes)
     return bytes.count
   }
 
@@ -131,12 +132,9 @@ final class Line {
     transport.flush()
     var hasMoved = false
     while unsentBytes > 0 && !isClosed {
-      let transfer = output.withUnsafeBytes {
-        transport.send(UnsafeRawBufferPointer(rebasing: $0[outputStart...]))
-      }
-      switch transfer {
+      switch transport.send(output.bytes) {
       case .moved(let count):
-        sent(count)
+        output.removeFirst(count)
         hasMoved = true
         continue
       case .failed(let reason): fail(reason)
@@ -145,17 +143,6 @@ final class Line {
       break
     }
     if hasMoved { transport.flush() }
-  }
-
-  private func sent(_ count: Int) {
-    outputStart += count
-    if outputStart == output.count {
-      output.removeAll(keepingCapacity: true)
-      outputStart = 0
-    } else if outputStart >= Self.highWaterMark / 4 {
-      output.removeFirst(outputStart)
-      outputStart = 0
-    }
   }
 
   private func fail(_ reason: SSHError.Reason) {
