@@ -11,6 +11,11 @@ public import KJDomain
 public protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
+
+  /// Begins on other threads what will be needed whatever the arguments say.
+  ///
+  /// Called before they are parsed, which takes some milliseconds; not for `--version`.
+  static func prepare()
 }
 
 extension Tool {
@@ -18,6 +23,9 @@ extension Tool {
   public static func versionText(libraries: [String] = []) -> String {
     (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
   }
+
+  /// Nothing is needed beforehand.
+  public static func prepare() {}
 
   /// Empty: ``Console`` writes the tool's name and the severity in front of every message.
   public static var _errorPrefix: String { "" }

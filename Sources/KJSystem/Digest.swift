@@ -23,6 +23,18 @@ public enum Digest {
     return digest
   }
 
+  /// Begins to have libcrypto read its configuration and seed its random numbers, on another thread.
+  ///
+  /// Whatever needs it first would wait for that, which with libssh2 is the key exchange, while a
+  /// server waits.
+  public static func prepare() {
+    _ = try? BackgroundWork<Void> {
+      _ = sha256([])
+      var byte: UInt8 = 0
+      RAND_bytes(&byte, 1)
+    }
+  }
+
   /// The version of the libcrypto that this process uses (`OpenSSL_version`), for `--version`.
   public static var libraryVersion: String {
     String(cString: OpenSSL_version(OPENSSL_VERSION))

@@ -19,6 +19,10 @@ struct UploadTool: Tool, ToolCommand {
       """,
     version: versionText(libraries: LinkedLibraries.versions))
 
+  static func prepare() {
+    Digest.prepare()
+  }
+
   @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
   var file: [RawArgument]
 
