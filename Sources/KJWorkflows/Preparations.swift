@@ -16,6 +16,8 @@ final class Preparations: Sendable {
   private static let mostRunning = 2
 
   private struct State {
+    /// Whether the hosts are known.
+    var isStarted = false
     var works: [Int: Result<Work, Failure>] = [:]
     /// The input to begin next.
     var next = 0
@@ -36,11 +38,21 @@ final class Preparations: Sendable {
     self.environment = environment
   }
 
+  /// Begins with the first input before anything is known of the hosts, if it is a file: what comes
+  /// from a program is taken only when there is somewhere to send it.
+  func startFirst() {
+    guard request.inputs.first?.isStream == false else { return }
+    state.withLock { beginNext(&$0) }
+  }
+
   /// Begins with the first inputs.
   ///
   /// The others follow by themselves.
   func start() {
-    state.withLock { beginMore(&$0) }
+    state.withLock { state in
+      state.isStarted = true
+      beginMore(&state)
+    }
   }
 
   /// The preparation of an input that no host is done with; nil if it is not begun yet, because enough
@@ -50,16 +62,20 @@ final class Preparations: Sendable {
   }
 
   private func beginMore(_ state: inout State) {
-    while state.next < request.inputs.count, state.works.count < Self.mostKept,
+    while state.isStarted, state.next < request.inputs.count, state.works.count < Self.mostKept,
       state.running.count < Self.mostRunning
     {
-      let index = state.next
-      state.next += 1
-      // Somebody may be slow to write it: that keeps no other from being prepared.
-      if !request.inputs[index].isStream { state.running.insert(index) }
-      state.works[index] = begin(at: index)
-      if case .failure = state.works[index] { state.running.remove(index) }
+      beginNext(&state)
     }
+  }
+
+  private func beginNext(_ state: inout State) {
+    let index = state.next
+    state.next += 1
+    // Somebody may be slow to write it: that keeps no other from being prepared.
+    if !request.inputs[index].isStream { state.running.insert(index) }
+    state.works[index] = begin(at: index)
+    if case .failure = state.works[index] { state.running.remove(index) }
   }
 
   private func begin(at index: Int) -> Result<Work, Failure> {

@@ -15,12 +15,13 @@ final class UploadJob: Sendable {
   private let stopped = Atomic<Bool>(false)
 
   init(
-    _ request: UploadRequest, hosts: Int, settings: ConnectionSettings, canAsk: Bool
+    _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
+    canAsk: Bool
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
-    preparations = Preparations(request, hosts: hosts, settings.environment)
+    self.preparations = preparations
     mailbox = try Mailbox()
   }
 

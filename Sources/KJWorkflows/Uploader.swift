@@ -36,22 +36,28 @@ public final class Uploader {
   }
 
   private let request: UploadRequest
-  private let hosts: [ResolvedHost]
   private let settings: ConnectionSettings
+  private let preparations: Preparations
 
-  /// - Parameter hosts: At least one, each with a label of its own.
-  public init(_ request: UploadRequest, to hosts: [ResolvedHost], settings: ConnectionSettings) {
+  /// Begins to prepare the first input, while the caller finds out about the hosts.
+  ///
+  /// - Parameter hosts: How many there will be, at least one.
+  public init(_ request: UploadRequest, hosts: Int, settings: ConnectionSettings) {
     self.request = request
-    self.hosts = hosts
     self.settings = settings
+    preparations = Preparations(request, hosts: hosts, settings.environment)
+    preparations.startFirst()
   }
 
   /// Does it all.
-  public func run(questions: Questions, events: Events) throws(Failure) {
+  ///
+  /// - Parameter hosts: As many as were announced, each with a label of its own.
+  public func run(
+    to hosts: [ResolvedHost], questions: Questions, events: Events
+  ) throws(Failure) {
     do throws(SystemError) {
-      let job = try UploadJob(
-        request, hosts: hosts.count, settings: settings, canAsk: questions.canAsk)
-      job.preparations.start()
+      let job = try UploadJob(request, preparations, settings, canAsk: questions.canAsk)
+      preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {
           HostUpload(job, to: host, at: index).run()
@@ -66,14 +72,13 @@ public final class Uploader {
   }
 
   /// Only prepares, and tells what would be sent where.
-  public func plan(report: (UploadResult) -> Bool) {
-    let preparations = Preparations(request, hosts: 1, settings.environment)
+  public func plan(for hosts: [ResolvedHost], report: (UploadResult) -> Bool) {
     preparations.start()
     for (index, input) in request.inputs.enumerated() {
       let prepared = Result { () throws(Failure) in
-        try prepare(index, preparations)
+        try prepare(index)
       }
-      defer { preparations.release(at: index) }
+      defer { for _ in hosts { preparations.release(at: index) } }
       for host in hosts {
         let outcome: UploadResult.Outcome
         do throws(Failure) {
@@ -86,9 +91,7 @@ public final class Uploader {
     }
   }
 
-  private func prepare(
-    _ index: Int, _ preparations: Preparations
-  ) throws(Failure) -> PreparedFile {
+  private func prepare(_ index: Int) throws(Failure) -> PreparedFile {
     guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
     return try work.preparedFile()
   }

@@ -64,14 +64,16 @@ struct UploadTool: Tool, ToolCommand {
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: Locations(environment))
-    let uploader = Uploader(try request(), to: try hosts(settings), settings: settings)
+    let request = try request()
+    let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
+    let hosts = try hosts(settings)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     if dryRun {
-      uploader.plan(report: report.add)
+      uploader.plan(for: hosts, report: report.add)
     } else {
       try uploader.run(
-        questions: console.questions,
+        to: hosts, questions: console.questions,
         events: Uploader.Events(
           progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
           warn: console.warn, notice: console.notice, log: { console.step($0) }))
