@@ -2,12 +2,22 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# With Swift's libraries linked in, the tools start in half the time and need no toolchain.
-BUILD_FLAGS = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
+BUILD_FLAGS = -c release
+ifeq ($(shell uname -s),Linux)
+  # With Swift's libraries linked in, and C++'s below them, the tools start in half the time and need no
+  # toolchain. The linker prefers a shared libstdc++ that lies beside the other: so it gets a folder
+  # with that one alone. See docs/decisions/0009-libraries-linked-into-the-tools.md.
+  LIBSTDCXX := $(shell "$$(dirname "$$(command -v swift)")/clang" -print-file-name=libstdc++.a \
+    2> /dev/null)
+  LINKED := $(CURDIR)/.build/linked
+  BUILD_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic \
+    $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+endif
 
 .PHONY: all which help demo deps test soak lint format bench fuzz install uninstall clean
 
 all: ## Build the tools for use
+	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
 	swift build $(BUILD_FLAGS) --quiet
 	@echo "built: $$(swift build $(BUILD_FLAGS) --show-bin-path)/kj"
 
