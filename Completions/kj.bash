@@ -13,7 +13,7 @@ _kj_options() {
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
       echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
-        "--json -0 --null --dry-run --timeout --no-retry $connection $timeouts $common"
+        "--json -0 --null --dry-run --streams --timeout --no-retry $connection $timeouts $common"
       ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
@@ -59,8 +59,8 @@ _kj_aliases() {
 
 _kj_takes_value() {
   case $1 in
-    --host | --into | --name | --mode | --max-edge | --quality | --timeout | --connect-timeout | \
-      --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
+    --host | --into | --name | --mode | --max-edge | --quality | --streams | --timeout | \
+      --connect-timeout | --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -o | --option) return 0 ;;
   esac

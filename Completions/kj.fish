@@ -22,8 +22,8 @@ end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
-    set -l with_value --host --into --name --mode --max-edge --quality --timeout --connect-timeout \
-        --stall-timeout --color --identity --dir --fingerprint --jump --proxy-command --via \
+    set -l with_value --host --into --name --mode --max-edge --quality --streams --timeout \
+        --connect-timeout --stall-timeout --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -o --option
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
@@ -124,6 +124,7 @@ for tool in kj kj-upload kj-hosts kj-trust kj-doctor
     complete -c $tool -n $place -l json -d 'Print one JSON object a line'
     complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
+    complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
     complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
 

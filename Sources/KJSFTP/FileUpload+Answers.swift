@@ -30,7 +30,7 @@ extension FileUpload {
     return true
   }
 
-  private mutating func check(
+  mutating func check(
     _ reply: Reply, _ step: UploadStep, _ conversation: inout UploadConversation,
     _ done: (inout FileUpload) -> Void
   ) {
@@ -62,6 +62,7 @@ extension FileUpload {
     if case .handle(let handle) = reply {
       self.handle = handle
       stage = .created
+      if plan.size > UploadPlan.largestDirectSize { conversation.askForLimits() }
       if failure != nil { cleanUp(&conversation) } else { finishWriting(&conversation) }
       return
     }

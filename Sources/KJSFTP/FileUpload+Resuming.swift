@@ -21,7 +21,8 @@ extension FileUpload {
     return Resumption(
       // What is being removed, whole or not, is begun from nothing.
       stage: isGivenUp && stage == .whole ? .created : stage,
-      acknowledged: failure == nil ? written.min() ?? offset : 0,
+      acknowledged: failure == nil
+        ? min(offset, written.min() ?? offset, given.min() ?? offset) : 0,
       renameWasSent: renameWasSent, modificationTime: foundTime, targetMayBeGone: targetMayBeGone)
   }
 
@@ -39,7 +40,10 @@ extension FileUpload {
   }
 
   mutating func reopened(_ reply: Reply, _ conversation: inout UploadConversation) {
-    if case .handle(let handle) = reply { self.handle = handle }
+    if case .handle(let handle) = reply {
+      self.handle = handle
+      conversation.askForLimits()
+    }
     if failure != nil { cleanUp(&conversation) }
   }
 

@@ -42,7 +42,12 @@ public struct FileUpload: Sendable {
 
   var pending: [RequestID: Request] = [:]
   var handle: [UInt8]?
+  /// Everything before it was sent, or given to a stripe to send.
   var offset: Int
+  /// The offsets of the pieces that stripes have under way.
+  var given: Set<Int> = []
+  /// How many stripes have the file open.
+  var stripes = 0
   var stage: Resumption.Stage
   /// An earlier attempt sent OPEN, and nobody knows what came of it.
   let wasAskedBefore: Bool
@@ -119,9 +124,9 @@ public struct FileUpload: Sendable {
     finishWriting(&conversation)
   }
 
-  /// Sends FSTAT and CLOSE behind the last WRITE.
+  /// Sends FSTAT and CLOSE behind the last WRITE, and only when every stripe has closed the file.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
-    guard offset == plan.size, let open = handle else { return }
+    guard offset == plan.size, stripes == 0, failure == nil, let open = handle else { return }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
     handle = nil

@@ -4,9 +4,16 @@
 ///
 /// Whoever moves the bytes gives every answer to ``receive(_:_:now:)`` first, and then to the uploads.
 public struct UploadConversation: Sendable {
+  /// What a WRITE carries at most, if the server says that it takes as much.
+  private static let largestWrite = 64 * 1024
+
   /// The requests and answers themselves.
   public var client = SFTPClient()
   var window = WriteWindow()
+  /// Data bytes of one WRITE; every server takes 32 KiB.
+  private(set) var writeSize = 32 * 1024
+  private var hasAskedForLimits = false
+  private var limitsRequest: RequestID?
   private var directories: [[[UInt8]]: DirectoryMaking] = [:]
 
   /// The making of the directories of one plan.
@@ -19,17 +26,43 @@ public struct UploadConversation: Sendable {
   /// Begins the conversation: the INIT packet waits to be sent.
   public init() {}
 
+  /// Begins one over a further channel to the same server, whose limits are known.
+  public init(beside other: UploadConversation) {
+    writeSize = other.writeSize
+    hasAskedForLimits = other.hasAskedForLimits
+  }
+
+  /// The quickest answer to a WRITE so far, in nanoseconds, if the window is as wide as it can be and is
+  /// all that holds the data up; nil as long as the line does.
+  public var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
+
   /// Notes what an answer tells about the conversation itself.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds, the same as in every other call.
   public mutating func receive(_ id: RequestID, _ reply: Reply, now: Int64) {
     window.answered(id, at: now)
+    if id == limitsRequest, case .extended(let body) = reply, let limits = try? ServerLimits(body) {
+      learn(limits)
+    }
   }
 
   // MARK: Data
 
-  /// Data bytes of one WRITE; every server takes 32 KiB.
-  let writeSize = 32 * 1024
+  /// Asks how large a WRITE may be, once, if the server can tell.
+  ///
+  /// Worth its few bytes for a large file, whose first WRITEs do not wait for the answer.
+  mutating func askForLimits() {
+    guard !hasAskedForLimits, client.offers(SFTPClient.limits) else { return }
+    hasAskedForLimits = true
+    limitsRequest = client.serverLimits()
+  }
+
+  private mutating func learn(_ limits: ServerLimits) {
+    // Beside the data, a packet holds its numbers and a handle.
+    let packet = limits.packet > 1024 ? limits.packet - 1024 : 0
+    let allowed = min(limits.write, packet, UInt64(Self.largestWrite))
+    writeSize = max(writeSize, Int(allowed))
+  }
 
   /// Sends a WRITE, which `fill` fills.
   mutating func write(

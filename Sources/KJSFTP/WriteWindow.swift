@@ -19,11 +19,15 @@ struct WriteWindow: Sendable {
 
   private(set) var limit = WriteWindow.initial
   private(set) var unacknowledged = 0
-  private var quickest = Int64.max
+  /// The shortest time that a write waited for its acknowledgement, in nanoseconds.
+  private(set) var quickest = Int64.max
   private var writes: [RequestID: Write] = [:]
 
   /// Whether another write may go out.
   var hasRoom: Bool { unacknowledged < limit }
+
+  /// Whether the limit has grown as far as it can.
+  var isWidest: Bool { limit == Self.largest }
 
   /// - Parameter now: A monotonic clock in nanoseconds.
   mutating func sent(_ id: RequestID, _ count: Int, at now: Int64) {

@@ -76,6 +76,20 @@ final class Delivery {
     }
   }
 
+  /// Queues WRITEs over a further channel as far as there is room, or the file's CLOSE there.
+  func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
+    while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
+      var isRead = true
+      upload?.write(
+        through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds
+      ) {
+        isRead = reader.read(piece.lowerBound, into: $0)
+      }
+      if !isRead { giveUp(reader.failure, main) }
+    }
+    upload?.closeIfDone(&stripe, &session.conversation)
+  }
+
   private func canTellPath(_ session: SFTPSession) -> Bool {
     home = session.home ?? home
     if home != nil || destination.isAbsolute { return true }

@@ -101,6 +101,11 @@ final class HostConnection {
     }
   }
 
+  /// A further SFTP channel, opened beside those that there are.
+  func beginOpeningSFTPChannel() -> ChannelOpening {
+    verified.beginOpening(.sftp)
+  }
+
   /// A channel with a command at its other end.
   func openCommandChannel(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
     try verified.openChannel(for: .command(command), until: deadline)

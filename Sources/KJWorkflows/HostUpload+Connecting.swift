@@ -6,7 +6,10 @@ internal import KJSystem
 
 extension HostUpload {
   func connect() {
-    do throws(Failure) { connection = UploadConnection(try openSession()) } catch {
+    do throws(Failure) {
+      connection = UploadConnection(
+        try openSession(), streams: job.request.streams)
+    } catch {
       connectFailure = error
     }
   }
@@ -61,7 +64,8 @@ extension HostUpload {
     while let length = pauses.next(before: deadline) {
       try pause(length, after: last)
       do throws(Failure) {
-        connection = UploadConnection(try connector.openSFTP())
+        connection = UploadConnection(
+          try connector.openSFTP(), streams: job.request.streams)
         return
       } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else {
@@ -87,7 +91,7 @@ extension HostUpload {
       connector.log("removing what was begun, over a new connection")
       do throws(Failure) {
         let session = try connector.openSFTP()
-        connection = UploadConnection(session)
+        connection = UploadConnection(session, streams: job.request.streams)
         removed = try remove(begun, session)
       } catch {
         connection = nil

@@ -13,8 +13,8 @@ final class SFTPSession {
   let host: ResolvedHost
   let log: (String) -> Void
   private let channel: any SFTPChannel
-  var conversation = UploadConversation()
-  private let homeRequest: RequestID
+  var conversation: UploadConversation
+  private let homeRequest: RequestID?
   /// The directory that relative paths start in; known after the first flight.
   private(set) var home: RemotePath?
   /// Whether the question for it was answered, well or not.
@@ -28,10 +28,21 @@ final class SFTPSession {
     self.channel = channel
     self.host = host
     self.log = log
+    conversation = UploadConversation()
     homeRequest = conversation.client.realPath(Array(".".utf8))
     _ = try send()
     try channel.establish()
     log("opened SFTP over \(channel.transport)")
+  }
+
+  /// Begins a conversation over a further channel.
+  init(_ channel: any SFTPChannel, beside other: SFTPSession) throws(Failure) {
+    self.channel = channel
+    host = other.host
+    log = other.log
+    conversation = UploadConversation(beside: other.conversation)
+    homeRequest = nil
+    _ = try send()
   }
 
   deinit {
@@ -183,7 +194,7 @@ final class SFTPSession {
   /// - Returns: false if nothing came before the deadline.
   private func isReady(until deadline: Deadline, beside others: [Interest]) throws(Failure) -> Bool
   {
-    if channel.isFinished { throw ended() }
+    try requireOpen()
     do throws(WaitError) {
       try channel.wait(until: deadline, beside: others)
       return true
@@ -191,6 +202,11 @@ final class SFTPSession {
       if error == .interrupted { throw .interrupted }
       return false
     }
+  }
+
+  /// Throws if no more answers can come.
+  func requireOpen() throws(Failure) {
+    if channel.isFinished { throw ended() }
   }
 
   // MARK: Failures

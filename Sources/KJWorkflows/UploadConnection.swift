@@ -10,11 +10,14 @@ internal import KJSystem
 /// files, as far as the window of the conversation lets them.
 final class UploadConnection {
   let session: SFTPSession
+  private let stripes: Stripes
   /// Since when answers are due.
   private var busySince: MonotonicTime?
 
-  init(_ session: SFTPSession) {
+  /// - Parameter streams: How many channels large files use; nil to decide by the line.
+  init(_ session: SFTPSession, streams: Int?) {
     self.session = session
+    stripes = Stripes(beside: session, wanted: streams)
   }
 
   /// Moves what can be moved, and waits if that was nothing.
@@ -62,6 +65,7 @@ final class UploadConnection {
       }
     }
     for delivery in deliveries { delivery.feed(session) }
-    return try session.send() || hasReceived
+    let hasSent = try session.send()
+    return try stripes.move(deliveries) || hasSent || hasReceived
   }
 }

@@ -13,6 +13,8 @@ public struct UploadRequest: Sendable {
   public var mode = FileMode.privateFile
   /// Whether a file that is there already may be replaced.
   public var overwrites = false
+  /// How many channels a file of over 1 MiB uses; nil to decide by the line to the host.
+  public var streams: Int?
   /// Whether results carry the SHA-256 of what was sent.
   public var hashes = false
 

@@ -91,6 +91,21 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
+/// How the bytes go.
+struct TransferOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Send a file of over 1 MiB over this many channels, 1 to 8 (default: by the line).",
+      valueName: "n"))
+  var streams: Int?
+
+  func validate() throws {
+    if let streams, !(1...8).contains(streams) {
+      throw ValidationError("'--streams' must be from 1 to 8")
+    }
+  }
+}
+
 /// How long to wait.
 struct TimeOptions: ParsableArguments {
   @OptionGroup var connection: ConnectionTimeOptions

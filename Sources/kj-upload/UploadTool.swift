@@ -35,6 +35,9 @@ struct UploadTool: Tool, ToolCommand {
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
+  @OptionGroup(title: "Transfer")
+  var transfer: TransferOptions
+
   @OptionGroup(title: "Time")
   var time: TimeOptions
 
@@ -109,6 +112,7 @@ struct UploadTool: Tool, ToolCommand {
     request.name = try destination.template(for: inputs.count)
     request.mode = try destination.fileMode()
     request.overwrites = destination.overwrite
+    request.streams = transfer.streams
     request.hashes = json
     return request
   }

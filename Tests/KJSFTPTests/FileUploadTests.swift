@@ -49,6 +49,45 @@ import Testing
     #expect(try LocalFiles.list(server.home.appending("kj")).sorted() == ["a", "b"])
   }
 
+  @Test func filesSideBySideCostTheFlightsOfOne() throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    let plans = (0..<10).map { plan(1000, path: "kj/\($0)") }
+    let contents = plans.indices.map { PseudoRandom.bytes(1000, seed: UInt64($0) + 1) }
+    #expect(try server.upload(plans, contents) == plans.map { _ in .finished })
+    #expect(server.flights == 2)
+    for (place, expected) in contents.enumerated() {
+      #expect(try LocalFiles.read(server.home.pushing(FilePath("kj/\(place)"))) == expected)
+    }
+  }
+
+  @Test func directoriesAreMadeOnceForFilesSideBySide() throws {
+    let server = try SFTPServerProcess()
+    let plans = (0..<10).map { plan(1, path: "kj/\($0)") }
+    #expect(try server.upload(plans, plans.map { _ in [1] }) == plans.map { _ in .finished })
+    #expect(server.flights == 3)
+    // One MKDIR, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
+    #expect(server.answers == 1 + 10 * 5)
+  }
+
+  @Test func directoryThatIsRemovedMeanwhileIsMadeAgain() throws {
+    let server = try SFTPServerProcess()
+    #expect(try server.upload(plan(1, path: "kj/a"), [1]) == .finished)
+    try LocalFiles.remove(server.home.appending("kj"))
+    #expect(try server.upload(plan(1, path: "kj/b"), [1]) == .finished)
+    #expect(try LocalFiles.list(server.home.appending("kj")) == ["b"])
+  }
+
+  @Test func oneRefusedFileStopsNoOther() throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.write(server.home.pushing("kj/1"), [9])
+    let plans = (0..<3).map { plan(1, path: "kj/\($0)") }
+    let outcomes = try server.upload(plans, plans.map { _ in [1] })
+    #expect(outcomes == [.finished, .failed(.exists, leftover: nil), .finished])
+    #expect(try LocalFiles.read(server.home.pushing("kj/1")) == [9])
+  }
+
   @Test(arguments: [nil, "kj/.part"])
   func existingFileStaysAsItWas(temporary: String?) throws {
     let server = try SFTPServerProcess()

@@ -141,7 +141,7 @@ struct UploadKind: CustomTestStringConvertible {
       path: Array("kj/file".utf8), temporaryPath: Array("kj/.part".utf8), permissions: 0o600,
       size: size, overwrites: false)
     let conversation = try CutConversation(plan, contents, in: Workspace())
-    #expect(try conversation.attempt(Cut(after: 200, lost: 10)) == nil)
+    #expect(try conversation.attempt(Cut(after: 110, lost: 10)) == nil)
     let known = conversation.resumption.acknowledged
     #expect(known > 5_000_000)
     #expect(try conversation.attempt() == .finished)

@@ -16,6 +16,8 @@ final class SFTPServerProcess {
   var conversation = UploadConversation()
   /// How often the client had to wait for the server.
   private(set) var flights = 0
+  /// How many requests the server answered.
+  private(set) var answers = 0
   /// Every byte that the server sent.
   private(set) var received: [UInt8] = []
 
@@ -39,6 +41,7 @@ final class SFTPServerProcess {
   func exchange(
     until isDone: @autoclosure () -> Bool, _ handle: (RequestID, Reply) -> Void
   ) throws {
+    var due = 0
     while !isDone() {
       var writing: [UInt8] = []
       client.sendOutput { bytes in
@@ -47,16 +50,31 @@ final class SFTPServerProcess {
       }
       try pipes.write(writing)
       flights += 1
-      while client.pendingOutput == 0 && !isDone() {
+      due += Self.packets(in: writing)
+      while due > 0 && !isDone() {
         let bytes = try pipes.read()
         received += bytes
+        let before = client.extensions == nil
         try bytes.withUnsafeBytes { try client.receive($0) }
+        if before && client.extensions != nil { due -= 1 }
         while let (id, reply) = client.nextReply() {
+          due -= 1
+          answers += 1
           conversation.receive(id, reply, now: 0)
           handle(id, reply)
         }
       }
     }
+  }
+
+  /// How many packets whole packets are.
+  private static func packets(in bytes: [UInt8]) -> Int {
+    var (count, start) = (0, 0)
+    while start + 4 <= bytes.count {
+      start += 4 + bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      count += 1
+    }
+    return count
   }
 
   /// The answer to one request.
