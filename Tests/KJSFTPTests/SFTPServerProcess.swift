@@ -24,8 +24,9 @@ final class SFTPServerProcess {
   /// The folder that relative paths start in.
   var home: FilePath { workspace.root.appending("remote-home") }
 
-  init(_ options: [String] = []) throws {
-    workspace = try Workspace()
+  /// - Parameter other: Another one whose folder it works in; nil for a new folder.
+  init(_ options: [String] = [], beside other: SFTPServerProcess? = nil) throws {
+    workspace = try other?.workspace ?? Workspace()
     let home = workspace.root.appending("remote-home")
     try LocalFiles.makeFolder(home)
     pipes = try ChildPipes(
