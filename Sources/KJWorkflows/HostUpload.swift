@@ -26,6 +26,7 @@ final class HostUpload {
   var pauses = RetryPauses()
   private var isInterrupted = false
   private var lastProgress: (input: Int, done: Int)?
+  private var nextProgress = Deadline.after(.zero)
 
   init(_ job: UploadJob, to host: ResolvedHost, at index: Int) {
     self.job = job
@@ -152,8 +153,13 @@ final class HostUpload {
 
   private func showProgress() {
     guard let first = deliveries.first, let done = first.upload?.acknowledged else { return }
-    if let lastProgress, lastProgress == (first.number, done) { return }
-    lastProgress = (first.number, done)
+    let shown = (input: first.number, done: done)
+    if let lastProgress, lastProgress == shown { return }
+    // Nobody sees more than a few in a second, and each of them wakes the thread that prints.
+    guard nextProgress.hasPassed || lastProgress?.input != first.number || done == first.file.size
+    else { return }
+    lastProgress = shown
+    nextProgress = .after(.milliseconds(50))
     job.mailbox.post(
       .progress(host: index, input: first.number, done: done, total: first.file.size))
   }
