@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
     $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: all which help demo deps test soak lint format bench fuzz install uninstall clean
+.PHONY: all which help demo deps test soak lint format bench bench-quick bench-deps fuzz install uninstall clean
 
 all: ## Build the tools for use
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
@@ -26,7 +26,7 @@ which:
 	@echo "$$(swift build $(BUILD_FLAGS) --show-bin-path)/kj"
 
 help: ## Show these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 deps: ## Install the libraries and programs that building and testing need
 	Scripts/install-deps
@@ -46,9 +46,15 @@ lint: ## Check format, manual, scripts and warnings
 format: ## Bring every Swift file into the format that lint wants
 	Scripts/format
 
-bench: all ## Measure kj beside its peers
+bench: all ## Measure kj beside its peers; with ONLY='200kB @100ms' some of it
 	KJ_TOOLS="$$(swift build $(BUILD_FLAGS) --show-bin-path)" \
-	  swift run -c release --quiet --package-path Benchmarks
+	  Scripts/bench $(if $(ONLY),$(ONLY),--output Benchmarks/results.md)
+
+bench-quick: all ## Measure what matters most, in under two minutes
+	KJ_TOOLS="$$(swift build $(BUILD_FLAGS) --show-bin-path)" Scripts/bench --quick
+
+bench-deps: ## Install the peers that kj is measured beside
+	Scripts/bench-deps
 
 fuzz: ## Throw random bytes at the parsers
 	Scripts/fuzz

@@ -170,8 +170,9 @@ public final class PrivateSSHServer {
     let output = try FileDescriptor.open(
       log, .writeOnly, options: [.create, .append, .closeOnExec], permissions: .ownerReadWrite)
     defer { try? output.close() }
+    let words = options.launcher + [command.program.string] + command.arguments
     let child = try Child(
-      program: command.program, arguments: command.arguments.map { Array($0.utf8) },
+      program: FilePath(words[0]), arguments: words.dropFirst().map { Array($0.utf8) },
       environment: command.environment, folder: "/", input: input, output: output, error: output)
     let deadline = ContinuousClock.now + .seconds(10)
     while child.poll() == nil && .now < deadline {

@@ -24,6 +24,9 @@ public struct SSHServerOptions: Sendable {
   public var password: String?
   /// The questions of keyboard-interactive login, if there is one.
   public var prompts: [ServerPrompt] = []
+  /// A command in front of the server's, such as one that enters a namespace; the first word is an
+  /// absolute path.
+  public var launcher: [String] = []
 
   // MARK: Of OpenSSH only
 

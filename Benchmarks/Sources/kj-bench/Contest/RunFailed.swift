@@ -1,0 +1,10 @@
+// A run that did not do its work.
+
+/// What went wrong, in words for the person who reads the table.
+struct RunFailed: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

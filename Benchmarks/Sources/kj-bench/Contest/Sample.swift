@@ -1,0 +1,29 @@
+// What repeated runs of one contender took, and what is quoted of them.
+
+/// The runs of a contender in one contest.
+struct Sample {
+  private(set) var runs: [Run] = []
+
+  mutating func add(_ run: Run) { runs.append(run) }
+
+  /// The median wall time in milliseconds.
+  var wall: Double { Self.median(runs.map(\.wall)) }
+
+  /// From the fastest to the slowest run, in milliseconds.
+  var spread: Double {
+    let walls = runs.map(\.wall)
+    return (walls.max() ?? .nan) - (walls.min() ?? .nan)
+  }
+
+  /// The median CPU time in milliseconds.
+  var cpu: Double { Self.median(runs.map(\.cpu)) }
+
+  /// The largest peak of memory in MiB.
+  var peak: Double { runs.map(\.peak).max() ?? .nan }
+
+  private static func median(_ numbers: [Double]) -> Double {
+    let sorted = numbers.sorted()
+    guard let middle = sorted.dropFirst(sorted.count / 2).first else { return .nan }
+    return sorted.count.isMultiple(of: 2) ? (middle + sorted[sorted.count / 2 - 1]) / 2 : middle
+  }
+}

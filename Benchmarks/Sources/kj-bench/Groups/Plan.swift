@@ -1,0 +1,84 @@
+// Which groups a run consists of, and how often each is measured.
+
+/// The groups of the full run, of the quick one, and those that somebody asks for.
+enum Plan {
+  /// About half an hour.
+  static let full: [any Group] =
+    [StartUpGroup(rounds: 60), SizeGroup()] + loopback + line20 + line100 + line200 + line20At50
+
+  /// Those of which one wants to know at once whether they changed.
+  static let quick: [any Group] = [
+    StartUpGroup(rounds: 20),
+    UploadGroup(.one, .loopback, rounds: 7, only: favourites),
+    UploadGroup(.small, .loopback, rounds: 7, only: favourites),
+    UploadGroup(.one, line(100), rounds: 3, only: favourites),
+    UploadGroup(.small, line(100), rounds: 3, only: favourites),
+    UploadGroup(.medium, line(100), rounds: 3, only: ["kj", "scp"]),
+  ]
+
+  /// Every group there is; those that are not in the full run are measured thrice.
+  static var all: [any Group] {
+    let known = Set(full.map(\.name))
+    let others =
+      Line.all.flatMap { line -> [any Group] in
+        Payload.all.map { UploadGroup($0, line, rounds: 3) } + [PhotoGroup(line: line, rounds: 5)]
+      }
+    return full + others.filter { !known.contains($0.name) }
+  }
+
+  /// The groups that a word stands for: the one of this name, or those of the full run whose name
+  /// begins with it (`200kB`) or ends with it (`@100ms`).
+  static func groups(named word: String) throws -> [any Group] {
+    let exact = all.filter { $0.name == word }
+    if !exact.isEmpty { return exact }
+    let chosen = full.filter {
+      $0.name.hasPrefix("\(word)@") || (word.hasPrefix("@") && $0.name.hasSuffix(word))
+    }
+    guard !chosen.isEmpty else { throw RunFailed("no group '\(word)': see --list") }
+    return chosen
+  }
+
+  private static let favourites = ["kj", "scp", "curl"]
+  /// Those that are worth half a minute each.
+  private static let strong = ["kj", "scp", "sftp", "ssh cat", "rclone"]
+
+  private static func line(_ roundTrip: Int) -> Line { Line(roundTrip: roundTrip) }
+
+  private static let loopback: [any Group] = [
+    UploadGroup(.one, .loopback, rounds: 15),
+    UploadGroup(.small, .loopback, rounds: 15),
+    UploadGroup(.medium, .loopback, rounds: 9),
+    UploadGroup(.large, .loopback, rounds: 7),
+    UploadGroup(.huge, .loopback, rounds: 1, only: strong),
+    PhotoGroup(line: .loopback, rounds: 7),
+  ]
+
+  private static let line20: [any Group] = [
+    UploadGroup(.one, line(20), rounds: 5),
+    UploadGroup(.small, line(20), rounds: 7),
+    UploadGroup(.medium, line(20), rounds: 5),
+    UploadGroup(.large, line(20), rounds: 3, only: strong),
+    PhotoGroup(line: line(20), rounds: 7),
+  ]
+
+  private static let line100: [any Group] = [
+    UploadGroup(.one, line(100), rounds: 5),
+    UploadGroup(.small, line(100), rounds: 5),
+    UploadGroup(.medium, line(100), rounds: 5),
+    UploadGroup(.ten, line(100), rounds: 3, only: strong),
+    UploadGroup(.large, line(100), rounds: 3, only: strong),
+  ]
+
+  private static let line200: [any Group] = [
+    UploadGroup(.one, line(200), rounds: 5),
+    UploadGroup(.small, line(200), rounds: 5),
+    UploadGroup(.medium, line(200), rounds: 3, only: strong),
+    UploadGroup(.large, line(200), rounds: 3, only: ["kj", "scp", "ssh cat"]),
+  ]
+
+  private static let line20At50: [any Group] = [
+    UploadGroup(.small, Line(roundTrip: 20, rate: 50), rounds: 5),
+    UploadGroup(.medium, Line(roundTrip: 20, rate: 50), rounds: 3, only: strong),
+    UploadGroup(.large, Line(roundTrip: 20, rate: 50), rounds: 2, only: strong),
+  ]
+}

@@ -1,0 +1,30 @@
+// The lines that files are sent over.
+
+/// A way from the client to the server.
+struct Line: Hashable, Sendable {
+  /// How long a packet and its answer take, in milliseconds; 0 is the loopback.
+  let roundTrip: Int
+  /// Mbit/s, or nil without limit.
+  var rate: Int?
+
+  static let loopback = Line(roundTrip: 0)
+  static let all =
+    [loopback]
+    + [nil, 50].flatMap { rate in [20, 100, 200].map { Line(roundTrip: $0, rate: rate) } }
+
+  /// How many bytes wait at the entrance of a line of limited rate before packets are dropped.
+  static let buffer = 256_000
+
+  var isLong: Bool { roundTrip > 0 }
+
+  var name: String {
+    guard isLong else { return "loopback" }
+    return "\(roundTrip)ms" + (rate.map { "-\($0)Mbit" } ?? "")
+  }
+
+  var title: String {
+    guard isLong else { return "loopback" }
+    let limit = rate.map { ", \($0) Mbit/s with a buffer of \(Self.buffer / 1000) kB" } ?? ""
+    return "\(roundTrip) ms there and back\(limit)"
+  }
+}

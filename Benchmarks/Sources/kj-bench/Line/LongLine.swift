@@ -1,0 +1,41 @@
+// Two network namespaces with a line of any length between them, made by the program long-line.
+
+import KJTestSupport
+import SystemPackage
+
+/// A running `long-line`.
+///
+/// The namespaces and the line are gone with its last reference, or with this process.
+final class LongLine {
+  /// The address of the server's end.
+  static let serverAddress = "10.98.0.2"
+
+  /// The files through which a process enters the namespaces.
+  let clientNamespace: String
+  let serverNamespace: String
+  private let program: ChildPipes
+
+  /// Throws ``RunFailed`` where the machine does not allow it.
+  init() throws {
+    do {
+      program = try ChildPipes(
+        OwnPrograms.path(of: "long-line"), arguments: [], environment: [:], folder: "/")
+      let answer = String(decoding: try program.read(), as: UTF8.self)
+      let words = answer.split(whereSeparator: \.isWhitespace)
+      guard words.count == 3 && words[0] == "ready" else {
+        throw RunFailed(String(answer.trimmingPrefix("failed: ").prefix { $0 != "\n" }))
+      }
+      clientNamespace = String(words[1])
+      serverNamespace = String(words[2])
+    } catch let failure as SetUpFailure {
+      throw RunFailed(failure.description)
+    }
+  }
+
+  /// Makes it as long and as thin as `line`, for packets sent from now on.
+  func become(_ line: Line) throws {
+    let oneWay = line.roundTrip * 500
+    try program.write(Array("\(oneWay) \((line.rate ?? 0) * 1_000_000) \(Line.buffer)\n".utf8))
+    _ = try program.read()
+  }
+}

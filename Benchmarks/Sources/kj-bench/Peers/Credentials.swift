@@ -1,0 +1,36 @@
+// How peers log in: with the key of kj, in the form that each of them wants.
+
+import KJTestSupport
+import SystemPackage
+
+/// Files that stand for the person who uploads.
+struct Credentials {
+  let key: FilePath
+  /// The key as PuTTY keeps it, where its tools are installed.
+  let puttyKey: FilePath
+  /// Makes OpenSSH use the key alone, without a look at host keys.
+  let configuration: FilePath
+
+  /// Writes the files beside `key`.
+  init(key: FilePath, in folder: FilePath, tools: ToolRunner) throws {
+    self.key = key
+    puttyKey = folder.appending("key.ppk")
+    configuration = folder.appending("ssh_config")
+    let text = """
+      IdentityFile \(key)
+      IdentitiesOnly yes
+      IdentityAgent none
+      BatchMode yes
+      StrictHostKeyChecking no
+      UserKnownHostsFile /dev/null
+      GlobalKnownHostsFile /dev/null
+      LogLevel ERROR
+
+      """
+    try LocalFiles.write(configuration, text.utf8)
+    if let converter = PeerPrograms.path(of: "puttygen") {
+      try tools.run(converter, [key.string, "-O", "private", "-o", puttyKey.string])
+        .expectSuccess()
+    }
+  }
+}

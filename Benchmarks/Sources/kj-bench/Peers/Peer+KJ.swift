@@ -1,0 +1,15 @@
+// kj, run as a person runs it: with its look at the host key, through the dispatcher.
+
+import SystemPackage
+
+extension Peer {
+  static func kj(_ tools: FilePath) -> Peer {
+    let program = tools.appending("kj").string
+    return Peer(name: "kj", program: program, versionCommand: [program, "--version"]) { upload in
+      Command(
+        program,
+        ["upload"] + upload.files.map(\.string)
+          + ["--host", "\(upload.site.account):\(upload.site.port)"])
+    }
+  }
+}

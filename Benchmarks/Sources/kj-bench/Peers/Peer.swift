@@ -1,0 +1,21 @@
+// A program that uploads files: kj or one of those it is compared with.
+
+/// A way to upload, as a value.
+struct Peer {
+  let name: String
+  /// The path of its program, or nil when it is not installed.
+  let program: String?
+  /// Prints what it is called and its version.
+  let versionCommand: [String]
+  /// Why it cannot send such a file over such a line in sensible time, or nil when it can.
+  var scruple: (Payload, Line) -> String? = { _, _ in nil }
+  /// The command that uploads, or nil when it cannot send several files in one call.
+  let command: (Upload) throws -> Command?
+
+  var isInstalled: Bool { program != nil }
+
+  /// Why it takes no part, or nil when it does.
+  func objection(to payload: Payload, over line: Line) -> String? {
+    isInstalled ? scruple(payload, line) : "not installed"
+  }
+}

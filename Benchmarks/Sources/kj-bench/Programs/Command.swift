@@ -1,0 +1,18 @@
+// A command line, and what it reads.
+
+import SystemPackage
+
+/// What is started for one run.
+struct Command {
+  let program: String
+  let arguments: [String]
+  /// The file that is its standard input, if any.
+  var input: FilePath?
+  /// The text of ``Upload/script``, if it needs one.
+  var script: String?
+
+  init(_ program: String, _ arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+}

@@ -1,0 +1,102 @@
+// What the numbers depend on: the machine, the libraries and the versions of the peers.
+
+import KJTestSupport
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Looks at the machine that the benchmark runs on.
+enum Machine {
+  /// The file that this process runs.
+  static func pathOfThisProgram() throws -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { return CommandLine.arguments[0] }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The description at the head of the results, as pairs of a name and a value.
+  static func description(kj: FilePath, peers: [Peer]) -> [(String, String)] {
+    var lines = [
+      ("date", firstLine("date", "-u", "+%Y-%m-%d %H:%M UTC")),
+      ("processor", "\(processor), \(firstLine("getconf", "_NPROCESSORS_ONLN")) cores"),
+      ("memory", memory),
+      ("system", "\(system), kernel \(firstLine("uname", "-r"))"),
+      ("load before", load),
+      ("kj", firstLine(kj.string, "--version")),
+      ("libssh2", firstLine("pkg-config", "--modversion", "libssh2")),
+      ("libturbojpeg", firstLine("pkg-config", "--modversion", "libturbojpeg")),
+      ("libcrypto", firstLine("pkg-config", "--modversion", "libcrypto")),
+    ]
+    lines += versions(of: peers)
+    return lines.filter { !$0.1.isEmpty }
+  }
+
+  /// How many processes wanted to run in the last 1, 5 and 15 minutes: other people's spoil the numbers.
+  static var load: String {
+    file("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")
+  }
+
+  /// The algorithm that TCP paces itself by outside of the long line.
+  static var congestionControl: String {
+    let name = file("/proc/sys/net/ipv4/tcp_congestion_control")
+    return name.isEmpty ? "the system's" : name
+  }
+
+  private static func versions(of peers: [Peer]) -> [(String, String)] {
+    var seen: Set<String> = []
+    return peers.filter {
+      $0.name != "kj" && $0.isInstalled && seen.insert($0.versionCommand[0]).inserted
+    }.map {
+      let name = $0.versionCommand[0].split(separator: "/").last.map(String.init) ?? $0.name
+      return (name, upToVersion(firstLine($0.versionCommand)))
+    }
+  }
+
+  /// The words up to the first with a digit: some programs go on with the libraries they use.
+  private static func upToVersion(_ line: String) -> String {
+    var words: [Substring] = []
+    for word in line.split(separator: " ") where word != "|" {
+      words.append(word)
+      if word.contains(where: \.isNumber) { break }
+    }
+    return words.joined(separator: " ").filter { $0 != "," }
+  }
+
+  private static var processor: String {
+    let model = file("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
+    let name = model?.split(separator: ":").last.map { String($0.dropFirst()) }
+    return name ?? firstLine("uname", "-m")
+  }
+
+  private static var memory: String {
+    let fields = file("/proc/meminfo").split { $0.isWhitespace }
+    guard fields.count > 1, let size = Double(fields[1]) else { return "" }
+    return "\(Int((size / 1024 / 1024).rounded())) GiB"
+  }
+
+  private static var system: String {
+    let mark = "PRETTY_NAME="
+    let line = file("/etc/os-release").split(separator: "\n").first { $0.hasPrefix(mark) }
+    return line.map { $0.dropFirst(mark.count).filter { $0 != "\"" } } ?? firstLine("uname", "-s")
+  }
+
+  private static func file(_ path: FilePath) -> String {
+    let text = String(decoding: (try? LocalFiles.read(path)) ?? [], as: UTF8.self)
+    return text.last == "\n" ? String(text.dropLast()) : text
+  }
+
+  private static func firstLine(_ words: String...) -> String { firstLine(words) }
+
+  /// The first line that a program prints, or nothing.
+  private static func firstLine(_ words: [String]) -> String {
+    let tools = ToolRunner(environment: ["PATH": PeerPrograms.folders.joined(separator: ":")])
+    guard let result = try? tools.run(words[0], Array(words.dropFirst())) else { return "" }
+    let text = result.output.isEmpty ? result.errors : result.output
+    return text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+}

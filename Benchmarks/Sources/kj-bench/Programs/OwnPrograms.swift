@@ -1,0 +1,16 @@
+// The programs of this package that are not Swift.
+
+import KJTestSupport
+import SystemPackage
+
+/// `long-line` and `stopwatch`, which are built into the folder of this program.
+enum OwnPrograms {
+  static func path(of name: String) throws -> FilePath {
+    let folder = try FilePath(Machine.pathOfThisProgram()).removingLastComponent()
+    let path = folder.appending(name)
+    guard LocalFiles.isFile(path) else {
+      throw RunFailed("no '\(path)': run 'swift build -c release --package-path Benchmarks'")
+    }
+    return path
+  }
+}

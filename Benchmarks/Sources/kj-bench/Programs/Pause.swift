@@ -1,0 +1,13 @@
+// Waiting without work.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+enum Pause {
+  static func milliseconds(_ count: Int) {
+    usleep(UInt32(count * 1000))
+  }
+}

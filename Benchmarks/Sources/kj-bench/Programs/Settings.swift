@@ -1,0 +1,21 @@
+// What is set from outside: which build is measured, and with which photo.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The variables of the environment, beside KJ_TOOLS, which the test support reads.
+enum Settings {
+  /// A build with the libraries of Swift beside it, to be compared with the static one.
+  static var sharedTools: FilePath? { path("KJ_SHARED_TOOLS") }
+  /// A JPEG file in place of the photo that is made here.
+  static var photo: FilePath? { path("KJ_BENCH_PHOTO") }
+
+  private static func path(_ name: String) -> FilePath? {
+    getenv(name).map { FilePath(String(cString: $0)) }
+  }
+}

@@ -1,0 +1,37 @@
+// What the benchmark says while it runs.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Results go to standard output, which one may redirect, and progress to standard error.
+enum Console {
+  private static let isTerminal = isatty(STDERR_FILENO) == 1
+
+  static func say(_ text: String) {
+    print(text)
+    fflush(nil)
+  }
+
+  /// Shows what is under way, in place of what was, if somebody can see it.
+  static func progress(_ text: String) {
+    if isTerminal { write("\r\u{1b}[K\(text)") }
+  }
+
+  static func warn(_ text: String) {
+    progress("")
+    write("kj-bench: \(text)\n")
+  }
+
+  private static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+// Inside `Console` the name means its own.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

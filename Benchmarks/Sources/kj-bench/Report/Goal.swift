@@ -1,0 +1,43 @@
+// What kj has to reach, as a number that was measured and one that it must not pass.
+
+/// A bound for a number that the results hold.
+struct Goal: Sendable {
+  let title: String
+  let bound: Double
+  /// What follows the numbers: nothing for a ratio.
+  var unit = ""
+  /// The number, or nil when it was not measured.
+  let value: @Sendable (Results) -> Double?
+
+  /// kj's time over that of another contender.
+  static func time(
+    _ group: String, over other: String, _ bound: Double, of name: String = "kj"
+  ) -> Goal {
+    Goal(title: "\(group): time over that of \(other)", bound: bound) { results in
+      results.ratio(group) { outcome in (outcome[name], outcome[other]) }
+    }
+  }
+
+  /// kj's time over that of the quickest of the others.
+  static func timeOverBest(_ group: String, _ bound: Double) -> Goal {
+    Goal(title: "\(group): time over that of the quickest other", bound: bound) { results in
+      results.ratio(group) { outcome in
+        (outcome["kj"], outcome.best { !$0.hasPrefix("kj") })
+      }
+    }
+  }
+
+  static func peak(_ group: String, _ bound: Double) -> Goal {
+    Goal(title: "\(group): peak memory", bound: bound, unit: " MiB") { $0[group]?["kj"]?.peak }
+  }
+
+  static func startUp(_ name: String, _ bound: Double) -> Goal {
+    Goal(title: "start of \(name) over \(StartUpGroup.baseline)", bound: bound, unit: " ms") {
+      results in
+      guard let outcome = results["startup"], let tool = outcome[name],
+        let base = outcome[StartUpGroup.baseline]
+      else { return nil }
+      return tool.wall - base.wall
+    }
+  }
+}

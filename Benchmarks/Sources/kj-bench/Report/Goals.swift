@@ -1,0 +1,39 @@
+// The goals of kj.
+
+/// What `make bench` checks.
+enum Goals {
+  static let all: [Goal] =
+    small + large
+    + [
+      .time("photo@20ms", over: PhotoGroup.rival, 0.6),
+      .peak("1B@loopback", 24),
+      .peak("1GiB@loopback", 32),
+      .startUp("kj upload --version", 7),
+      .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
+    ]
+
+  private static let small: [Goal] = [
+    .time("1B@100ms", over: "scp", 0.54),
+    .time("1B@100ms", over: "sftp", 0.54),
+    .time("1B@100ms", over: "ssh cat", 0.77),
+    .time("200kB@loopback", over: "scp", 0.35),
+    .time("200kB@loopback", over: "curl", 0.80),
+    .time("200kB@20ms", over: "scp", 0.55),
+    .timeOverBest("200kB@20ms", 1),
+    .time("200kB@100ms", over: "scp", 0.62),
+    .timeOverBest("200kB@100ms", 1),
+    .time("200kB@200ms", over: "scp", 0.65),
+    .timeOverBest("200kB@200ms", 1),
+    .time("10x200kB@100ms", over: UploadGroup.singleName, 1.5),
+  ]
+
+  private static let large: [Goal] = [
+    .time("5MB@20ms", over: "scp", 0.65),
+    .time("5MB@100ms", over: "scp", 0.70),
+    .time("200MB@loopback", over: "scp", 0.85),
+    .time("200MB@loopback", over: "sftp, kj's ciphers", 1.1),
+    .time("200MB@100ms", over: "scp", 0.65),
+    .time("200MB@200ms", over: "scp", 0.65),
+    .timeOverBest("200MB@20ms-50Mbit", 1.01),
+  ]
+}

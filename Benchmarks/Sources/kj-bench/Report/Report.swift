@@ -1,0 +1,39 @@
+// The file of results.
+
+import KJTestSupport
+import SystemPackage
+
+/// What `make bench` writes.
+struct Report {
+  let machine: [(String, String)]
+  let remarks: [String]
+  let results: Results
+
+  func write(to path: FilePath) throws {
+    var parts = ["# Results of the benchmark", introduction]
+    var table = Table(["machine", ""])
+    for (name, value) in machine { table.add([name, value]) }
+    parts.append(table.text)
+    let summaries = [results.goals?.section, results.roundTrips].compactMap(\.self)
+    parts += (summaries + results.sections).map(\.text)
+    try LocalFiles.write(
+      path, (parts.joined(separator: "\n\n") + "\n").utf8,
+      mode: [.ownerReadWrite, .groupRead, .otherRead])
+  }
+
+  private var introduction: String {
+    let lines = [
+      "Written by `make bench`. Every program is measured on this machine in one run, in turn and in",
+      "another random order each round, with the same files and the same private sshd, whose",
+      "`sftp-server` is the system's. Each run is a new process and a new connection; one that is not",
+      "counted comes first. kj checks the host key, its peers do not; the `ssh -G` by which it reads",
+      "`ssh_config` goes through a wrapper, which costs it a millisecond. Times are medians from start",
+      "to end of the process, the spread is from the quickest run to the slowest, CPU time is that of",
+      "the client with its children, and the peak is the resident memory of its largest process. What",
+      "arrived is checked after each run.",
+    ]
+    let tcp = "Loopback: the machine's own, TCP \(Machine.congestionControl)."
+    let list = ([tcp] + remarks).map { "- \($0)" }
+    return lines.joined(separator: "\n") + "\n\n" + list.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,58 @@
+// What the groups of a run found, and what follows from several of them.
+
+/// The sections of a run, in order.
+struct Results {
+  private(set) var sections: [Section] = []
+
+  mutating func add(_ section: Section) { sections.append(section) }
+
+  subscript(group: String) -> Outcome? { sections.first { $0.group == group }?.outcome }
+
+  /// The ratio of the times of two contenders of a group, if both were measured.
+  func ratio(_ group: String, _ choose: (Outcome) -> (Sample?, Sample?)) -> Double? {
+    guard let outcome = self[group], case (let first?, let second?) = choose(outcome) else {
+      return nil
+    }
+    return first.wall / second.wall
+  }
+
+  /// How many round trips a byte costs each peer, from what a line costs that is 100 ms longer: what
+  /// computing costs is in both times and falls out.
+  var roundTrips: Section? {
+    guard let near = self["1B@100ms"], let far = self["1B@200ms"] else { return nil }
+    var table = Table(["", "round trips"])
+    for name in near.order {
+      guard let short = near[name], let long = far[name] else { continue }
+      table.add([name, ((long.wall - short.wall) / 100).fixed(1)])
+    }
+    return Section(group: "round trips", title: "1 byte, (t200 - t100) / 100 ms", table: table)
+  }
+
+  /// The groups in which kj did not do its work.
+  var failedGroups: [String] {
+    sections.filter { section in
+      section.outcome?.failures.keys.contains { $0.hasPrefix("kj") } ?? false
+    }.map(\.group)
+  }
+
+  /// The goals that can be told, or nil when none can.
+  var goals: (section: Section, missed: Int)? {
+    var table = Table(["", "measured", "at most", "holds"])
+    var missed = 0
+    var count = 0
+    for goal in Goals.all {
+      guard let value = goal.value(self), value.isFinite else { continue }
+      count += 1
+      let holds = value <= goal.bound
+      if !holds { missed += 1 }
+      let digits = goal.unit.isEmpty ? 3 : 1
+      table.add([
+        goal.title, value.fixed(digits) + goal.unit,
+        goal.bound.fixed(goal.unit.isEmpty ? 2 : 0) + goal.unit, holds ? "yes" : "NO",
+      ])
+    }
+    guard count > 0 else { return nil }
+    let verdict = "\(count) of \(Goals.all.count) goals measured, \(missed) missed"
+    return (Section(group: "goals", title: "of kj", table: table, notes: [verdict]), missed)
+  }
+}

@@ -1,0 +1,25 @@
+// The table of a contest between uploads.
+
+extension Section {
+  /// `absentees` are those that took no part, each with the reason.
+  init(
+    group: String, title: String, uploads outcome: Outcome, reference: String,
+    absentees: [(String, String)]
+  ) {
+    var table = Table(["", "median ms", "spread ms", "x \(reference)", "CPU ms", "peak MiB"])
+    let base = outcome[reference]?.wall ?? .nan
+    for name in outcome.order {
+      guard let sample = outcome[name] else { continue }
+      table.add([
+        name, sample.wall.milliseconds, sample.spread.milliseconds,
+        (sample.wall / base).fixed(2), sample.cpu.milliseconds, sample.peak.fixed(1),
+      ])
+    }
+    let failed = outcome.failures.sorted { $0.key < $1.key }.map { "\($0.key) failed: \($0.value)" }
+    let reasons = Dictionary(grouping: absentees, by: \.1).sorted { $0.key < $1.key }
+    let absent = reasons.map { reason, who in
+      "without \(who.map(\.0).joined(separator: ", ")): \(reason)"
+    }
+    self.init(group: group, title: title, table: table, notes: failed + absent, outcome: outcome)
+  }
+}

@@ -1,0 +1,17 @@
+// The result of one group.
+
+/// A heading, a table and what is to be said about it.
+struct Section {
+  let group: String
+  let title: String
+  let table: Table
+  var notes: [String] = []
+  /// What was measured, for the goals.
+  var outcome: Outcome?
+
+  var text: String {
+    var parts = ["### \(group): \(title)", table.text]
+    if !notes.isEmpty { parts.append(notes.map { "- \($0)" }.joined(separator: "\n")) }
+    return parts.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,14 @@
+// One end of the line: a network namespace with a TUN device.
+#pragma once
+
+struct line_end {
+  /// The namespace, which lives as long as this descriptor or a process in it.
+  int namespace;
+  /// What the kernel sends out of the namespace is read here, and what is written here arrives in it.
+  int device;
+};
+
+/// Moves this process into a new namespace whose address is `own` and that reaches `peer`.
+///
+/// Returns null, or what could not be done, with the cause in `errno`.
+const char *make_line_end(struct line_end *end, const char *own, const char *peer);

@@ -1,0 +1,47 @@
+// The packets that are under way in one direction.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The largest packet, which is that of Ethernet.
+enum { PACKET_LIMIT = 1500 };
+
+struct packet {
+  /// When it arrives, in nanoseconds.
+  int64_t due;
+  size_t length;
+  unsigned char bytes[PACKET_LIMIT];
+};
+
+struct packet_queue {
+  struct packet *packets;
+  size_t first;
+  size_t count;
+  /// When the last bit of the last packet has left the sender.
+  int64_t free_at;
+};
+
+/// What the line does to a packet.
+struct line_settings {
+  int64_t delay_ns;
+  /// Bits a second, or 0 for no limit.
+  int64_t rate;
+  /// How many bytes wait to be sent before packets are dropped.
+  int64_t buffer;
+};
+
+/// An empty queue; false without memory.
+bool make_queue(struct packet_queue *queue);
+
+/// Where the next packet is to be read to, or null when the queue is full.
+struct packet *next_free(struct packet_queue *queue);
+
+/// Sends the packet that was read to `next_free`, or drops it when the buffer of the line is full.
+void send_packet(struct packet_queue *queue, int64_t now, const struct line_settings *settings);
+
+/// The packet that arrives next, or null.
+struct packet *oldest(struct packet_queue *queue);
+
+void remove_oldest(struct packet_queue *queue);

@@ -1,0 +1,133 @@
+// Runs a program to its end and says what it took:
+//
+//     stopwatch [--namespace FILE] [--input FILE] PROGRAM [ARGUMENT...]
+//
+// prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of the
+// signal. The program reads FILE or nothing, writes to standard error, and its standard output is
+// dropped. CPU is that of the program and of all its descendants, also of those that outlive it for a
+// moment; peak is the resident memory of the largest of them.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sched.h>
+#include <sys/prctl.h>
+#endif
+
+_Noreturn static void fail(const char *what, const char *name) {
+  fprintf(stderr, "stopwatch: cannot %s '%s': %s\n", what, name, strerror(errno));
+  exit(127);
+}
+
+static long long nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+static long long microseconds(const struct timeval *time) {
+  return time->tv_sec * 1000000LL + time->tv_usec;
+}
+
+static void enter(const char *namespace) {
+#ifdef __linux__
+  int descriptor = open(namespace, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0 || setns(descriptor, CLONE_NEWNET) < 0) fail("enter", namespace);
+  close(descriptor);
+#else
+  errno = ENOSYS;
+  fail("enter", namespace);
+#endif
+}
+
+// Whoever started this one is gone: what is measured has to go too.
+static void die_with_parent(void) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+
+// Children whose parent does not wait for them become those of this process.
+static void adopt_orphans(void) {
+#ifdef __linux__
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+}
+
+static void add(struct rusage *sum, const struct rusage *usage) {
+  timeradd(&sum->ru_utime, &usage->ru_utime, &sum->ru_utime);
+  timeradd(&sum->ru_stime, &usage->ru_stime, &sum->ru_stime);
+  if (usage->ru_maxrss > sum->ru_maxrss) sum->ru_maxrss = usage->ru_maxrss;
+}
+
+// Waits two seconds at most for the orphans, and adds what they took.
+static void add_orphans(struct rusage *sum) {
+  const struct timespec pause = {.tv_nsec = 1000000};
+  for (int turn = 0; turn < 2000; turn++) {
+    struct rusage usage;
+    pid_t orphan = wait4(-1, NULL, WNOHANG, &usage);
+    if (orphan < 0) return;
+    if (orphan > 0) {
+      add(sum, &usage);
+    } else {
+      nanosleep(&pause, NULL);
+    }
+  }
+}
+
+int main(int count, char **words) {
+  die_with_parent();
+  adopt_orphans();
+  const char *input = "/dev/null";
+  int next = 1;
+  for (; next + 1 < count && strncmp(words[next], "--", 2) == 0; next += 2) {
+    if (strcmp(words[next], "--namespace") == 0) enter(words[next + 1]);
+    if (strcmp(words[next], "--input") == 0) input = words[next + 1];
+  }
+  if (next >= count) {
+    fputs("usage: stopwatch [--namespace FILE] [--input FILE] PROGRAM [ARGUMENT...]\n", stderr);
+    return 127;
+  }
+  int reader = open(input, O_RDONLY | O_CLOEXEC);
+  if (reader < 0) fail("read", input);
+  int sink = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (sink < 0) fail("write", "/dev/null");
+
+  long long start = nanoseconds();
+  pid_t child = fork();
+  if (child < 0) fail("start", words[next]);
+  if (child == 0) {
+    die_with_parent();
+    dup2(reader, STDIN_FILENO);
+    dup2(sink, STDOUT_FILENO);
+    execvp(words[next], words + next);
+    fail("start", words[next]);
+  }
+  int status;
+  struct rusage usage;
+  while (wait4(child, &status, 0, &usage) < 0) {
+    if (errno != EINTR) fail("wait for", words[next]);
+  }
+  long long wall = nanoseconds() - start;
+  add_orphans(&usage);
+  long long cpu = microseconds(&usage.ru_utime) + microseconds(&usage.ru_stime);
+#ifdef __APPLE__
+  long peak = usage.ru_maxrss / 1024;
+#else
+  long peak = usage.ru_maxrss;
+#endif
+  int ending = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  printf("%lld %lld %ld %d\n", wall, cpu, peak, ending);
+  return 0;
+}

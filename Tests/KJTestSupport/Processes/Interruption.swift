@@ -1,0 +1,16 @@
+// Ctrl-C for a program that has servers to stop and folders to remove.
+
+import CKJSystem
+
+/// Signals that ask this process to end.
+public enum Interruption {
+  /// Notes the first SIGINT, SIGTERM or SIGHUP instead of dying of it; a second one ends the process.
+  ///
+  /// To be called once, before threads start.
+  public static func catchSignals() throws {
+    try check("catch signals") { kj_catch_interruption() }
+  }
+
+  /// Whether one was noted.
+  public static var wasNoted: Bool { kj_caught_signal() != 0 }
+}
