@@ -2,6 +2,7 @@
 
 internal import CLibSSH2
 internal import KJDomain
+internal import KJSystem
 
 /// The algorithms that kj offers: what OpenSSH's client offers by default and libssh2 knows.
 enum Algorithms {
@@ -16,10 +17,12 @@ enum Algorithms {
     "aes128-ctr", "aes256-ctr", "aes192-ctr", "aes128-gcm@openssh.com", "aes256-gcm@openssh.com",
     "chacha20-poly1305@openssh.com",
   ]
-  private static let macs = [
-    "hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256",
-    "hmac-sha2-512", "hmac-sha1",
-  ]
+  /// Most of what a large file costs the processor here is its MAC.
+  private static var macs: [String] {
+    let digests = Processor.hasSHA256Instructions ? [256, 512] : [512, 256]
+    return digests.map { "hmac-sha2-\($0)-etm@openssh.com" } + digests.map { "hmac-sha2-\($0)" }
+      + ["hmac-sha1"]
+  }
 
   /// Tells the session; the key types that are known for the host come first, so that a known host
   /// never looks like a new one.

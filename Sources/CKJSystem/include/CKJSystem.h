@@ -1,6 +1,7 @@
 // What Swift cannot say portably. Each function states its reason.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "child.h"
@@ -40,3 +41,9 @@ void kj_ignore_broken_pipe(void);
 /// In C because `pthread_t`, the thread's function and `sigset_t` are imported differently on each
 /// system.
 int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context, size_t stack);
+
+/// Whether the processor has instructions for SHA-256, without which SHA-512 is the quicker one on a
+/// machine of 64 bits.
+///
+/// In C because Swift cannot ask the processor.
+bool kj_has_sha256_instructions(void);
