@@ -19,6 +19,8 @@ final class StripeChannel {
   /// Whether the connection goes on without it: no file waits for it.
   var isDispensable: Bool { !stripe.isMember }
 
+  var roundTripAtWidestWindow: Int64? { session.conversation.roundTripAtWidestWindow }
+
   /// Moves what can be moved.
   ///
   /// - Parameter large: The file to send pieces of.

@@ -8,8 +8,8 @@ internal import KJSystem
 /// The further channels of a connection.
 ///
 /// A channel carries at most its window in each round trip, 2 MiB with OpenSSH, which on a long line is
-/// less than the line gives. So a large file gets more of them, one opened after the other while the file
-/// is being sent already. One that the server refuses is simply not there.
+/// less than the line gives. So a large file gets another one whenever all there are have reached that,
+/// opened while the file is being sent already. One that the server refuses is simply not there.
 final class Stripes {
   /// What must be left of a file to be worth the opening of channels.
   private static let leastLeft = 8 << 20
@@ -17,8 +17,8 @@ final class Stripes {
   private static let leastWanted = 1 << 20
   /// A shorter line is full with one channel.
   private static let leastRoundTrip: Int64 = 10_000_000
-  /// Beyond that the buffer of the one TCP connection is what limits (docs/decisions/0015-stripes.md).
-  private static let mostByItself = 3
+  /// The buffer of the one TCP connection is what limits before that (docs/decisions/0015-stripes.md).
+  private static let mostByItself = 4
 
   private let main: SFTPSession
   /// How many channels a person wants, the first one included; nil to decide by the line.
@@ -26,7 +26,6 @@ final class Stripes {
   private var channels: [StripeChannel] = []
   private var opening: ChannelOpening?
   private var isRefused = false
-  private var isLineLong = false
 
   init(beside main: SFTPSession, wanted: Int?) {
     self.main = main
@@ -38,8 +37,7 @@ final class Stripes {
   /// - Returns: Whether anything was.
   func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
     let large = deliveries.first(where: isLarge)
-    if large != nil { considerLine() }
-    if opening != nil || (large != nil && channels.count + 1 < most) { openNext() }
+    if opening != nil || (large != nil && wantsAnother) { openNext() }
     var hasMoved = false
     for channel in channels {
       do throws(Failure) {
@@ -60,36 +58,46 @@ final class Stripes {
       ? left >= Self.leastLeft : left > 0 && delivery.file.size > Self.leastWanted
   }
 
-  private func considerLine() {
-    guard !isLineLong, wanted == nil, let roundTrip = main.conversation.roundTripAtWidestWindow,
-      roundTrip >= Self.leastRoundTrip
-    else { return }
-    isLineLong = true
-    main.log("the line is long: large files use \(Self.mostByItself) channels")
+  private var wantsAnother: Bool {
+    let count = channels.count + 1
+    if isRefused { return false }
+    return count < wanted ?? (isLineLongerThanWindows ? Self.mostByItself : 0)
   }
 
-  private var most: Int {
-    if isRefused { return 0 }
-    return wanted ?? (isLineLong ? Self.mostByItself : 1)
+  /// Whether every channel has as much under way as its window allows, and the line could take more.
+  private var isLineLongerThanWindows: Bool {
+    let roundTrips =
+      [main.conversation.roundTripAtWidestWindow] + channels.map(\.roundTripAtWidestWindow)
+    return roundTrips.allSatisfy { $0 ?? 0 >= Self.leastRoundTrip }
   }
 
   /// Goes on with the opening of the next channel.
   private func openNext() {
     opening = opening ?? main.connection?.beginOpeningSFTPChannel()
     guard let connection = main.connection, let opening else {
-      isRefused = true
-      return main.log("large files use one channel: \(main.transport) has no other")
+      return refuse("\(main.transport) has one only")
     }
-    do {
-      guard let channel = try opening.advance() else { return }
+    let channel: Channel
+    do throws(SSHError) {
+      guard let opened = try opening.advance() else { return }
+      channel = opened
+    } catch {
+      return refuse(error.words.printable)
+    }
+    self.opening = nil
+    do throws(Failure) {
       channels.append(
         StripeChannel(try SFTPSession(LibSSH2Channel(connection, channel), beside: main)))
       main.log("opened channel \(channels.count + 1)")
     } catch {
-      // If it was the line that ended, the first channel says so.
-      isRefused = true
-      main.log("large files use \(channels.count + 1) of the wanted channels: \(error)")
+      refuse(error.message)
     }
-    self.opening = nil
+  }
+
+  /// Does with the channels that there are; if it was the line that ended, the first one says so.
+  private func refuse(_ reason: String) {
+    opening = nil
+    isRefused = true
+    main.log("large files use no more channels than \(channels.count + 1): \(reason)")
   }
 }
