@@ -40,7 +40,7 @@ struct Bench: ParsableCommand {
   func run() throws {
     if list { return printList() }
     let chosen = try chosenGroups()
-    try Interruption.catchSignals()
+    try EndSignal.catchSignals()
     let arena = try Arena(rounds: rounds)
     var machine = Machine.description(kj: arena.tools.appending("kj"), peers: arena.peers)
     Console.say(machine.map { "\($0.0): \($0.1)" }.joined(separator: "\n"))
@@ -67,14 +67,14 @@ struct Bench: ParsableCommand {
   private func measure(_ groups: [any Group], in arena: Arena) throws -> Results {
     var results = Results()
     for (index, group) in groups.enumerated() {
-      if Interruption.wasNoted { throw RunFailed("interrupted") }
+      if EndSignal.wasNoted { throw RunFailed("interrupted") }
       Console.progress("")
       Console.warn("\(group.name), \(index + 1) of \(groups.count)")
       do {
         let section = try group.run(in: arena)
         Console.say("\n\(section.text)")
         results.add(section)
-      } catch  where !Interruption.wasNoted {
+      } catch  where !EndSignal.wasNoted {
         // What else was measured in half an hour must not be lost.
         Console.warn("left out \(group.name): \(error)")
       }

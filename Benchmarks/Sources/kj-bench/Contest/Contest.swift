@@ -15,7 +15,7 @@ struct Contest {
     var outcome = Outcome(order: contenders.map(\.name))
     for round in 1...rounds {
       for contender in contenders.shuffled() where outcome.failures[contender.name] == nil {
-        if Interruption.wasNoted { throw RunFailed("interrupted") }
+        if EndSignal.wasNoted { throw RunFailed("interrupted") }
         Console.progress("round \(round) of \(rounds): \(contender.name)")
         do {
           outcome.add(try contender.run(), of: contender.name)

@@ -3,7 +3,7 @@
 import CKJSystem
 
 /// Signals that ask this process to end.
-public enum Interruption {
+public enum EndSignal {
   /// Notes the first SIGINT, SIGTERM or SIGHUP instead of dying of it; a second one ends the process.
   ///
   /// To be called once, before threads start.
