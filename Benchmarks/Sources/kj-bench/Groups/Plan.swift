@@ -2,9 +2,9 @@
 
 /// The groups of the full run, of the quick one, and those that somebody asks for.
 enum Plan {
-  /// About half an hour.
+  /// A little over half an hour.
   static let full: [any Group] =
-    [StartUpGroup(rounds: 60), SizeGroup()] + loopback + line20 + line100 + line200 + line20At50
+    [StartUpGroup(rounds: 60), SizeGroup()] + loopback + line20 + line100 + line200 + at50
 
   /// Those of which one wants to know at once whether they changed.
   static let quick: [any Group] = [
@@ -76,9 +76,13 @@ enum Plan {
     UploadGroup(.large, line(200), rounds: 3, only: ["kj", "scp", "ssh cat"]),
   ]
 
-  private static let line20At50: [any Group] = [
+  private static let at50: [any Group] = [
     UploadGroup(.small, Line(roundTrip: 20, rate: 50), rounds: 5),
     UploadGroup(.medium, Line(roundTrip: 20, rate: 50), rounds: 3, only: strong),
     UploadGroup(.large, Line(roundTrip: 20, rate: 50), rounds: 2, only: strong),
+    UploadGroup(.small, Line(roundTrip: 100, rate: 50), rounds: 3, only: favourites),
+    UploadGroup(.medium, Line(roundTrip: 100, rate: 50), rounds: 2, only: ["kj", "scp"]),
+    UploadGroup(.small, Line(roundTrip: 200, rate: 50), rounds: 3, only: favourites),
+    UploadGroup(.medium, Line(roundTrip: 200, rate: 50), rounds: 2, only: ["kj", "scp"]),
   ]
 }
