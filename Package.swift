@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .executable(name: "kj", targets: ["kj"]),
     .executable(name: "kj-upload", targets: ["kj-upload"]),
+    .executable(name: "kj-image", targets: ["kj-image"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -62,6 +63,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CKJSystem"),
 
     .target(
@@ -74,18 +79,27 @@ let package = Package(
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
     library("KJSFTP", []),
-    library("KJImaging", ["KJDomain", "CTurboJPEG"]),
+    .target(
+      name: "KJImaging", dependencies: ["KJDomain", "CTurboJPEG", "CSPNG", "CZlib"],
+      // Loops over pixels take a hundred times as long without it, which tests cannot wait for.
+      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("KJTerminal", ["KJSystem", systemPackage]),
 
+    library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", systemPackage]),
     library(
       "KJWorkflows",
-      ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJImaging", systemPackage]),
+      ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJPreparation", systemPackage]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
     tool("kj", ["KJDomain"]),
     tool(
       "kj-upload",
-      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI", argumentParser,
+      ]),
+    tool(
+      "kj-image",
+      ["KJDomain", "KJSystem", "KJPreparation", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

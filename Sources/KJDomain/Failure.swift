@@ -11,6 +11,9 @@ public struct Failure: Error, Equatable, Sendable {
   public let details: [String]
   public let hints: [String]
 
+  /// The person pressed Ctrl-C, or somebody else ended the tool by a signal.
+  public static let interrupted = Failure(.interrupted, "interrupted")
+
   public init(
     _ status: ExitStatus, _ message: String, details: [String] = [], hints: [String] = []
   ) {

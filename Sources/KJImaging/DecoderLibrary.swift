@@ -1,9 +1,17 @@
-// Which libjpeg-turbo kj was built with.
+// Which libraries kj decodes and encodes pictures with.
 
+internal import CSPNG
 internal import CTurboJPEG
 
-/// Facts about the JPEG library.
+/// Facts about the picture libraries.
 public enum DecoderLibrary {
-  /// The version of the headers that kj was compiled against: `2.1.5`.
-  public static var version: String { String(cString: kj_turbojpeg_version()) }
+  /// One line each: `libjpeg-turbo 2.1.5`.
+  ///
+  /// libjpeg-turbo is the one that kj was compiled against, since it does not tell at run time.
+  public static var versions: [String] {
+    [
+      "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
+      "libspng \(String(cString: spng_version_string()))",
+    ]
+  }
 }

@@ -8,21 +8,28 @@ public import KJDomain
 /// `the JPEG header is damaged: a segment is cut off`.
 public enum PictureError: Error, Hashable, Sendable {
   /// What stands before the picture data contradicts itself.
-  case damagedHeader(String)
+  case damagedHeader(PictureFormat, String)
   /// There is a header, but no picture: the file ends, or announces no pixels.
-  case noPictureData
+  case noPictureData(PictureFormat)
   /// Reading the picture would take too much memory or time.
   case tooManyPixels(PixelSize, limit: Int)
+  /// An edge is longer than any that is read.
+  case tooLong(PixelSize, limit: Int)
   /// More scans than any camera or program writes.
   case tooManyScans(limit: Int)
-  /// A kind of JPEG that libjpeg-turbo does not read.
-  case unsupported(String)
+  /// A variety of a format that is not read.
+  case unsupported(PictureFormat, String)
+  /// A format that is not read at all.
+  case unknownFormat(PictureFormat)
+  /// A format that is read by a library that is not there; the names of its Debian and its Homebrew
+  /// package.
+  case missingLibrary(PictureFormat, apt: String, brew: String)
   /// The file ends before its picture does, and that was not to be accepted.
-  case truncated
+  case truncated(PictureFormat)
   /// The picture data is damaged, in the decoder's words, and that was not to be accepted.
-  case damaged(String)
+  case damaged(PictureFormat, String)
   /// The decoder gave up, with these words of its own.
-  case decoder(String)
+  case decoder(PictureFormat, String)
   /// The encoder gave up, with these words of its own.
   case encoder(String)
 }
@@ -30,16 +37,33 @@ public enum PictureError: Error, Hashable, Sendable {
 extension PictureError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .damagedHeader(let detail): "the JPEG header is damaged: \(detail)"
-    case .noPictureData: "the JPEG file holds no picture data"
+    case .damagedHeader(let format, let detail):
+      "the \(format.name) header is damaged: \(detail.printable)"
+    case .noPictureData(let format): "the \(format.name) file holds no picture data"
     case .tooManyPixels(let size, let limit):
       "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
+    case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
-    case .unsupported(let detail): "unsupported JPEG data: \(detail)"
-    case .truncated: "truncated JPEG data"
-    case .damaged(let detail): "damaged JPEG data: \(detail.printable)"
-    case .decoder(let detail): "cannot decode the JPEG data: \(detail.printable)"
+    case .unsupported(let format, let detail): "unsupported \(format.name) data: \(detail)"
+    case .unknownFormat(let format): "\(format.name) pictures are not read"
+    case .missingLibrary(let format, let apt, let brew):
+      "\(format.name) pictures need libheif (Debian's package \(apt), Homebrew's \(brew))"
+    case .truncated(let format): "truncated \(format.name) data"
+    case .damaged(let format, let detail): "damaged \(format.name) data: \(detail.printable)"
+    case .decoder(let format, let detail):
+      "cannot decode the \(format.name) data: \(detail.printable)"
     case .encoder(let detail): "cannot encode the picture: \(detail.printable)"
+    }
+  }
+
+  /// What the person can do, as hints; `option` is said where sending every byte would help.
+  public var hints: [String] {
+    switch self {
+    case .unknownFormat(let format):
+      ["convert it first: 'convert in.\(format.fileExtension) out.png'"]
+    case .missingLibrary(_, let apt, let brew):
+      ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
+    default: []
     }
   }
 }

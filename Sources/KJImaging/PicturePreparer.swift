@@ -12,7 +12,7 @@ public import KJDomain
 
 /// Prepares pictures: upright, no larger than wanted, and free of metadata.
 ///
-/// A JPEG file is reduced or copied without loss as needed; everything else is sent as it is.
+/// A file that is no picture is sent as it is.
 public struct PicturePreparer: Sendable {
   private let options: PreparationOptions
   private let limits: PictureLimits
@@ -45,9 +45,19 @@ public struct PicturePreparer: Sendable {
     _ source: UnsafeRawBufferPointer
   ) throws(PictureError) -> PreparedPicture {
     let format = Self.inspect(source)
-    guard format == .jpeg, !options.original else { return PreparedPicture(unchanged: format) }
-    let structure = try JPEGStructure(ByteView(source), limits: limits)
-    var preparation = JPEGPreparation(structure, options, byteCount: source.count)
+    guard let format, !options.original else { return PreparedPicture(unchanged: format) }
+    var preparation = PicturePreparation(
+      try picture(format, ByteView(source)), options, byteCount: source.count)
     return try preparation.run()
+  }
+
+  private func picture(
+    _ format: PictureFormat, _ source: ByteView
+  ) throws(PictureError) -> any SourcePicture {
+    switch format {
+    case .jpeg: JPEGSource(try JPEGStructure(source, limits: limits))
+    case .png: PNGSource(try PNGStructure(source, limits: limits))
+    case .webp, .gif, .heic, .avif, .bmp, .tiff: throw .unknownFormat(format)
+    }
   }
 }

@@ -12,7 +12,7 @@ public struct PreparedPicture: Hashable, Sendable {
   /// What was done, nil when the source is sent without examination.
   public let report: PictureReport?
 
-  /// The source as it is.
+  /// The source as it is, not examined.
   init(unchanged format: PictureFormat?) {
     bytes = .unchanged
     self.format = format
@@ -20,10 +20,9 @@ public struct PreparedPicture: Hashable, Sendable {
     report = nil
   }
 
-  /// A JPEG file that replaces the source.
-  init(jpeg: [UInt8], report: PictureReport) {
-    bytes = .bytes(jpeg)
-    format = .jpeg
+  init(_ bytes: PreparedBytes, _ report: PictureReport) {
+    self.bytes = bytes
+    format = report.after.format
     size = report.after.size
     self.report = report
   }

@@ -15,9 +15,9 @@ public enum AtomicFile {
   /// After a crash the path holds either the old contents or the new ones. The caller holds a
   /// ``FileLock`` if several processes may write.
   ///
-  /// - Parameter permissions: Of the new file, whatever the umask says.
+  /// - Parameter permissions: Of the new file, whatever the umask says; nil for what the umask says.
   public static func replace(
-    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions
+    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
   ) throws(SystemError) {
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     let name = path.lastComponent?.string ?? "file"
@@ -34,14 +34,36 @@ public enum AtomicFile {
     syncDirectory(path.removingLastComponent())
   }
 
+  /// Creates a file that is not there yet; what a failure leaves of it is removed.
+  ///
+  /// Its permissions are what the umask says.
+  public static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {
+    let file = try path.opened(
+      .writeOnly, options: [.create, .exclusiveCreate],
+      permissions: FilePermissions(rawValue: 0o666))
+    do throws(SystemError) {
+      do throws(SystemError) { try file.writeFully(bytes, name: path.description) } catch {
+        try? file.close()
+        throw error
+      }
+      try naming("write", path.description) { try file.close() }
+    } catch {
+      _ = path.withPlatformString { unlink($0) }
+      throw error
+    }
+  }
+
   private static func write(
-    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions
+    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions?
   ) throws(SystemError) {
     let file = try path.opened(
-      .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+      .writeOnly, options: [.create, .exclusiveCreate],
+      permissions: permissions ?? FilePermissions(rawValue: 0o666))
     do throws(SystemError) {
-      _ = try retrying("set the mode of", path.description) {
-        fchmod(file.rawValue, permissions.rawValue)
+      if let permissions {
+        _ = try retrying("set the mode of", path.description) {
+          fchmod(file.rawValue, permissions.rawValue)
+        }
       }
       try file.writeFully(bytes, name: path.description)
       _ = try retrying("sync", path.description) { fsync(file.rawValue) }

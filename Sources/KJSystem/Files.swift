@@ -2,6 +2,12 @@
 
 public import SystemPackage
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Runs a call of SystemPackage and gives its `Errno` the operation and the subject.
 @inline(__always)
 func naming<Result>(
@@ -29,6 +35,11 @@ extension FilePath {
       try FileDescriptor.open(
         self, mode, options: options.union(.closeOnExec), permissions: permissions)
     }
+  }
+
+  /// The bytes of the path, as the system has them.
+  public var bytes: [UInt8] {
+    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
   /// Reads the whole file.
@@ -68,6 +79,20 @@ extension FileDescriptor {
       bytes += piece
       if bytes.count > limit { throw SystemError("read", name, .fileTooLarge) }
     }
+  }
+
+  /// Reads the first `count` bytes, fewer only if the file has no more.
+  public func contents(count: Int, name: String) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
+      do throws(SystemError) {
+        got = try readFully(at: 0, into: UnsafeMutableRawBufferPointer(buffer), name: name)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Reads exactly `buffer.count` bytes at an offset (`pread`), fewer only at the end of the file.

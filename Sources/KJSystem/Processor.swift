@@ -2,7 +2,17 @@
 
 internal import CKJSystem
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The processor of this machine.
 public enum Processor {
+  /// How many cores there are to work on.
+  public static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// Whether it has instructions for SHA-256: without them SHA-512 takes half the time.
   public static var hasSHA256Instructions: Bool { kj_has_sha256_instructions() }
 }

@@ -20,4 +20,7 @@ public enum StandardStreams {
     }
     if fcntl(STDERR_FILENO, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
   }
+
+  /// Whether standard output goes to a terminal.
+  public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }

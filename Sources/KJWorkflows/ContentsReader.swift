@@ -1,6 +1,7 @@
 // The bytes of a prepared file, handed out in order while they are sent.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSystem
 internal import SystemPackage
 
@@ -51,11 +52,4 @@ final class ContentsReader {
   ///
   /// Call once.
   func finishHash() -> String? { hash?.finish() }
-}
-
-extension PreparedFile {
-  /// Gives back the descriptor of an input that is sent as it is.
-  func close() {
-    if case .file(let descriptor) = contents { try? descriptor.close() }
-  }
 }

@@ -1,6 +1,7 @@
 // One file on its way to one host, over as many connections as it takes.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 

@@ -13,8 +13,6 @@ enum ConnectionPhase {
 }
 
 extension Failure {
-  static let interrupted = Failure(.interrupted, "interrupted")
-
   /// A host that could not be connected to.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label.printable)'"

@@ -2,6 +2,7 @@
 // lost.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 

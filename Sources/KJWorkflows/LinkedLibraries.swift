@@ -1,6 +1,6 @@
 // The libraries that an upload runs with, for --version.
 
-internal import KJImaging
+internal import KJPreparation
 internal import KJSSH
 internal import KJSystem
 
@@ -8,12 +8,8 @@ internal import KJSystem
 public enum LinkedLibraries {
   /// One line each: `libssh2 1.10.0`.
   ///
-  /// libssh2 and OpenSSL are those in use, libjpeg-turbo the one that kj was built with, since it
-  /// does not tell at run time.
+  /// They are those in use, but libjpeg-turbo the one that kj was built with.
   public static var versions: [String] {
-    [
-      "libssh2 \(Library.version)", Digest.libraryVersion,
-      "libjpeg-turbo \(DecoderLibrary.version)",
-    ]
+    ["libssh2 \(Library.version)", Digest.libraryVersion] + PictureDecoder.libraries
   }
 }

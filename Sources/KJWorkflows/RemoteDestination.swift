@@ -1,6 +1,7 @@
 // Where one file goes on the host, in the forms that the server and the person need.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 

@@ -1,6 +1,7 @@
 // How many channels carry a large file, and how they come to be.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSFTP
 internal import KJSSH
 internal import KJSystem

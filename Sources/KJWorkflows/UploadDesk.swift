@@ -1,6 +1,7 @@
 // The main thread's side of an upload: questions, messages, and results in order.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSystem
 
 /// Takes what the hosts' threads tell and ask until all of them have ended.

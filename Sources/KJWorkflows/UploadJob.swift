@@ -1,6 +1,7 @@
 // What all hosts of one upload share.
 
 internal import KJDomain
+internal import KJPreparation
 internal import KJSystem
 internal import Synchronization
 

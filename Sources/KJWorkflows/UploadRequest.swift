@@ -1,10 +1,11 @@
 // What a person asked `kj upload` to do, after the words of the command line are gone.
 
 public import KJDomain
+public import KJPreparation
 
 /// One upload of one or more inputs to one host.
 public struct UploadRequest: Sendable {
-  public var inputs: [UploadInput]
+  public var inputs: [InputFile]
   public var preparation = PreparationOptions()
   /// The remote directory; nil for the host's own, or the standard one.
   public var directory: RemoteDirectory?
@@ -18,7 +19,7 @@ public struct UploadRequest: Sendable {
   /// Whether results carry the SHA-256 of what was sent.
   public var hashes = false
 
-  public init(_ inputs: [UploadInput]) {
+  public init(_ inputs: [InputFile]) {
     self.inputs = inputs
   }
 }

@@ -1,6 +1,7 @@
 // `kj upload`: each input prepared once, sent to every host, and reported in order.
 
 public import KJDomain
+internal import KJPreparation
 internal import KJSystem
 
 /// Uploads the inputs of one request to one or more hosts, side by side.
@@ -45,7 +46,8 @@ public final class Uploader {
   public init(_ request: UploadRequest, hosts: Int, settings: ConnectionSettings) {
     self.request = request
     self.settings = settings
-    preparations = Preparations(request, hosts: hosts, settings.environment)
+    preparations = Preparations(
+      request.inputs, request.preparation, takers: hosts, settings.environment)
     preparations.startFirst()
   }
 

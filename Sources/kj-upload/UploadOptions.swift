@@ -62,35 +62,6 @@ struct DestinationOptions: ParsableArguments {
   }
 }
 
-/// What is done to pictures.
-struct PictureOptions: ParsableArguments {
-  @Flag(help: "Send every byte as it is, metadata included.")
-  var original = false
-
-  @Option(help: ArgumentHelp("The longest edge of a picture.", valueName: "pixels"))
-  var maxEdge = PreparationOptions.defaultMaximumEdge
-
-  @Option(help: "The quality of an encoded picture, 1 to 100.")
-  var quality = PreparationOptions.defaultQuality
-
-  @Flag(help: "Refuse a damaged picture of which something could still be shown.")
-  var strict = false
-
-  func validate() throws {
-    guard (1...65_500).contains(maxEdge) else {
-      throw ValidationError("'--max-edge' must be from 1 to 65500")
-    }
-    guard (1...100).contains(quality) else {
-      throw ValidationError("'--quality' must be from 1 to 100")
-    }
-  }
-
-  var preparation: PreparationOptions {
-    PreparationOptions(
-      maximumEdge: maxEdge, quality: quality, strict: strict, original: original)
-  }
-}
-
 /// How the bytes go.
 struct TransferOptions: ParsableArguments {
   @Option(

@@ -13,6 +13,8 @@ final class UploadReport {
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
+  /// The pictures of which it was said what became of them.
+  private var told: Set<String> = []
 
   init(console: Console, isJSON: Bool, terminator: UInt8) {
     self.console = console
@@ -43,8 +45,7 @@ final class UploadReport {
 
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
     let (input, host) = (result.input, result.host)
-    warn(of: file.report, input)
-    if let report = file.report { console.step("'\(input.printable)' \(report.summary)") }
+    tell(file.report, input)
     console.step(
       "'\(input.printable)' is whole on '\(host.printable)': \(file.size) bytes in "
         + "\(file.duration.milliseconds) ms")
@@ -65,7 +66,7 @@ final class UploadReport {
 
   private func add(_ plan: PlannedUpload, _ result: UploadResult) throws(Failure) {
     let (input, host) = (result.input, result.host)
-    warn(of: plan.report, input)
+    console.warn(of: plan.report, input)
     let what = plan.report?.summary ?? "\(plan.size) bytes"
     console.notice(
       "would upload '\(input.printable)' to '\(host.printable)' as "
@@ -116,12 +117,12 @@ final class UploadReport {
 
   private func add(_ format: PictureFormat?, _ report: PictureReport?, to line: inout JSONLine) {
     line.add("format", format?.rawValue)
-    line.add("width", report?.after.size.width)
-    line.add("height", report?.after.size.height)
-    line.add("resized", report?.resized ?? false)
+    line.add(report)
   }
 
-  private func warn(of report: PictureReport?, _ input: String) {
-    for warning in report?.warnings ?? [] { console.warn("'\(input.printable)': \(warning)") }
+  /// Says what became of a picture, once for all its hosts.
+  private func tell(_ report: PictureReport?, _ input: String) {
+    guard told.insert(input).inserted else { return }
+    console.tell(report, of: input)
   }
 }

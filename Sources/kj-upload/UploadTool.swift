@@ -3,6 +3,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJPreparation
 import KJStore
 import KJSystem
 import KJWorkflows
@@ -13,7 +14,7 @@ struct UploadTool: Tool, ToolCommand {
     commandName: "kj upload",
     abstract: "Upload pictures and files to a host, and print where they are.",
     discussion: """
-      A JPEG picture is turned upright, made no larger than a model can use, and freed of its \
+      A picture is turned upright, made no larger than a model can use, and freed of its \
       metadata; any other file is sent as it is. The absolute remote path of each file is printed \
       when the file is whole on the host, one a line.
       """,
@@ -100,7 +101,7 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   private func request() throws(Failure) -> UploadRequest {
-    var inputs: [UploadInput] = []
+    var inputs: [InputFile] = []
     for argument in file {
       inputs.append(
         argument.bytes == Array("-".utf8)

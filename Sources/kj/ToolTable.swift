@@ -11,6 +11,7 @@ struct Tool {
   /// A test compares it with the executables that exist.
   static let all = [
     Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
+    Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),

@@ -22,7 +22,7 @@ import Testing
   ) throws {
     var source = try JPEGFixture.jpeg(211, 157, subsampling)
     if progressive { source = try JPEGFixture.progressive(source) }
-    let result = try prepare(source, .init(maximumEdge: 100, quality: 95))
+    let result = try prepare(source, .init(quality: 95).withEdge(100))
     let planes = try decode(result.jpeg)
     #expect(planes[0].psnr(expected(211, 157, edge: 100)) > 40)
     #expect(planes.count == subsampling.planeCount)
@@ -59,7 +59,7 @@ import Testing
       let source = JPEGFixture.combined(
         zip(identifiers, scans).map { .init(identifier: $0, jpeg: $1) }, size(120, 90),
         adobeTransform: adobe)
-      let result = try prepare(source, .init(maximumEdge: 60, quality: 95))
+      let result = try prepare(source, .init(quality: 95).withEdge(60))
       #expect(try decode(result.jpeg)[0].psnr(luminance) > 40)
     }
   }
@@ -79,7 +79,7 @@ import Testing
     let profile = JPEGFixture.profileSegments(JPEGFixture.noise(500), pieces: 1)
     // Half magenta with a little black: red and blue 204, green 102.
     let source = JPEGFixture.inserting(profile, into: try inks([0, 127.5, 0, 51], adobe: adobe))
-    let result = try prepare(source, .init(maximumEdge: 32))
+    let result = try prepare(source, .init().withEdge(32))
     let planes = try decode(result.jpeg)
     #expect(abs(planes[0].mean - 144.1) < 2)
     #expect(abs(planes[1].mean - 161.8) < 2)
@@ -119,7 +119,7 @@ import Testing
       ),
     ]
     let source = JPEGFixture.combined(components, size(120, 90), adobeTransform: 1)
-    let planes = try decode(prepare(source, .init(maximumEdge: 60, quality: 95)).jpeg)
+    let planes = try decode(prepare(source, .init(quality: 95).withEdge(60)).jpeg)
     #expect(planes[0].psnr(expected(120, 90, edge: 60)) > 40)
     #expect(abs(planes[1].mean - 90) < 2)
     #expect(abs(planes[2].mean - 140) < 2)
@@ -130,7 +130,7 @@ import Testing
     let frame = try #require(JPEGFixture.offset(of: 0xC0, in: source))
     source[frame + 11] = 0x32
     source[frame + 14] = 0x23
-    guard case .decoder = refusal(of: source, .init(maximumEdge: 30)) else {
+    guard case .decoder = refusal(of: source, .init().withEdge(30)) else {
       Issue.record("not refused")
       return
     }
@@ -143,7 +143,7 @@ import Testing
     source += [0xFF, 0xFF, 0xFF, 0xD9]
     let expected = try decode(plain)
     #expect(try decode(prepare(source).jpeg) == expected)
-    #expect(try prepare(source, .init(maximumEdge: 30)).report.warnings.isEmpty)
+    #expect(try prepare(source, .init().withEdge(30)).report.warnings.isEmpty)
     let stray = plain.prefix(20) + [0, 1, 2, 0xFF, 0, 3] + plain.dropFirst(20)
     #expect(try prepare(Array(stray)).jpeg == plain)
   }

@@ -19,7 +19,7 @@ import Testing
         JPEGFixture.inserting(
           [pieces[2], pieces[0], pieces[1]], into: try JPEGFixture.jpeg(size.0, size.1)),
         orientation)
-      let result = try prepare(source, .init(maximumEdge: edge))
+      let result = try prepare(source, .init().withEdge(edge))
       #expect(try self.profile(of: result.jpeg) == profile)
       #expect(result.report.warnings.isEmpty)
       // The header of the file format comes first.
@@ -47,7 +47,7 @@ import Testing
     let plain = try JPEGFixture.jpeg(64, 48)
     for edge in [1568, 60] {
       let source = JPEGFixture.inserting(order.map { pieces[$0] }, into: plain)
-      let result = try prepare(source, .init(maximumEdge: edge))
+      let result = try prepare(source, .init().withEdge(edge))
       #expect(try self.profile(of: result.jpeg) == nil)
       #expect(!contains(result.jpeg, "ICC_PROFILE".utf8))
       #expect(result.report.warnings == [.colorProfileDropped])

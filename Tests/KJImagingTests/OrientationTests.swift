@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: PictureOrientation.allCases)
   func aResizedPictureStandsUpright(_ orientation: PictureOrientation) throws {
     let source = try JPEGFixture.jpeg(301, 199)
-    let options = PreparationOptions(maximumEdge: 121, quality: 95)
+    let options = PreparationOptions(quality: 95).withEdge(121)
     let straight = try decode(prepare(source, options).jpeg)
     let result = try prepare(JPEGFixture.oriented(source, orientation), options)
     let turned = try decode(result.jpeg)

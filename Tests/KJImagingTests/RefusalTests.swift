@@ -52,7 +52,7 @@ import Testing
       JPEGFixture.declaring(PixelSize(width: 16, height: 0), in: jpeg),
       JPEGFixture.declaring(PixelSize(width: 0, height: 0), in: jpeg),
     ] as [[UInt8]] {
-      #expect(refusal(of: bytes) == .noPictureData)
+      #expect(refusal(of: bytes) == .noPictureData(.jpeg))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
       (JPEGFixture.inserting([[0xFF, 0xE1, 0xFF, 0xFF]], into: jpeg), "a segment is cut off"),
       ([0xFF, 0xD8, 0xFF, 0xC0, 0, 3, 8], "the frame header is too short"),
     ] {
-      #expect(refusal(of: bytes) == .damagedHeader(cause))
+      #expect(refusal(of: bytes) == .damagedHeader(.jpeg, cause))
     }
   }
 
@@ -78,11 +78,11 @@ import Testing
     let frame = try #require(JPEGFixture.offset(of: 0xC0, in: jpeg))
     var twelveBit = jpeg
     twelveBit[frame + 4] = 12
-    #expect(refusal(of: twelveBit) == .unsupported("12 bits a sample"))
+    #expect(refusal(of: twelveBit) == .unsupported(.jpeg, "12 bits a sample"))
     for (code, name) in [(0xC3, "lossless coding"), (0xC5, "hierarchical coding")] {
       var other = jpeg
       other[frame + 1] = UInt8(code)
-      #expect(refusal(of: other) == .unsupported(name))
+      #expect(refusal(of: other) == .unsupported(.jpeg, name))
     }
   }
 
@@ -94,10 +94,10 @@ import Testing
     ] {
       let start = try #require(JPEGFixture.offset(of: 0xDA, in: whole)) + 14
       let cut = Array(whole.prefix(start + Int(part * Double(whole.count - start))))
-      let result = try prepare(cut, .init(maximumEdge: edge))
+      let result = try prepare(cut, .init().withEdge(edge))
       #expect(result.report.warnings == [.truncated])
       try withStructure(of: result.jpeg) { #expect($0.isComplete) }
-      #expect(refusal(of: cut, .init(maximumEdge: edge, strict: true)) == .truncated)
+      #expect(refusal(of: cut, .init(strict: true).withEdge(edge)) == .truncated(.jpeg))
     }
   }
 
@@ -107,13 +107,13 @@ import Testing
     // An interval's end where there are no intervals stops the decoder early.
     var damaged = whole
     damaged[start + 400..<start + 402] = [0xFF, 0xD5]
-    let result = try prepare(damaged, .init(maximumEdge: 100))
+    let result = try prepare(damaged, .init().withEdge(100))
     guard case .damaged = result.report.warnings.first else {
       Issue.record("no warning")
       return
     }
     for edge in [1568, 100] {
-      guard case .damaged = refusal(of: damaged, .init(maximumEdge: edge, strict: true)) else {
+      guard case .damaged = refusal(of: damaged, .init(strict: true).withEdge(edge)) else {
         Issue.record("not refused at \(edge)")
         return
       }
@@ -129,7 +129,7 @@ import Testing
       var damaged = whole
       damaged[start + 400..<start + 404] = bytes[...]
       for edge in [1568, 100] {
-        let result = try prepare(damaged, .init(maximumEdge: edge))
+        let result = try prepare(damaged, .init().withEdge(edge))
         #expect(result.report.warnings == [.truncated], "\(bytes) at \(edge)")
       }
     }

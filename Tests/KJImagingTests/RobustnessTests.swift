@@ -11,7 +11,7 @@ import Testing
   private func prepareAnyway(_ bytes: [UInt8], _ note: @autoclosure () -> String) {
     let limits = PictureLimits(pixels: 40_000, bufferedPixels: 20_000, scans: 64)
     for edge in [1568, 10] {
-      let preparer = PicturePreparer(.init(maximumEdge: edge), limits: limits)
+      let preparer = PicturePreparer(.init().withEdge(edge), limits: limits)
       guard let result = bytes.withUnsafeBytes({ try? preparer.prepare($0) }),
         case .bytes(let jpeg) = result.bytes
       else { continue }

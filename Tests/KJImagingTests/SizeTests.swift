@@ -17,9 +17,11 @@ import Testing
     let source = try JPEGFixture.jpeg(width, height, quality: 80)
     for orientation in [PictureOrientation.upright, .counterQuarterTurn] {
       let result = try prepare(
-        JPEGFixture.oriented(source, orientation), .init(maximumEdge: edge))
+        JPEGFixture.oriented(source, orientation), .init().withEdge(edge))
       let size = orientation.applied(to: PixelSize(width: newWidth, height: newHeight))
-      #expect(result.report.after == PictureMeasure(size: size, byteCount: result.jpeg.count))
+      #expect(
+        result.report.after
+          == PictureMeasure(size: size, byteCount: result.jpeg.count, format: .jpeg))
       try withStructure(of: result.jpeg) { #expect($0.frame.size == size) }
       #expect(result.report.warnings.isEmpty)
     }
@@ -27,13 +29,13 @@ import Testing
 
   @Test func aPictureIsNeverEnlarged() throws {
     let source = try JPEGFixture.jpeg(40, 30)
-    #expect(try prepare(source, .init(maximumEdge: 8000)).jpeg == source)
+    #expect(try prepare(source, .init().withEdge(8000)).jpeg == source)
   }
 
   @Test func qualityDecidesAboutBytes() throws {
     let source = try JPEGFixture.jpeg(400, 300)
     let sizes = try [40, 85, 98].map {
-      try prepare(source, .init(maximumEdge: 200, quality: $0)).jpeg.count
+      try prepare(source, .init(quality: $0).withEdge(200)).jpeg.count
     }
     #expect(sizes == sizes.sorted())
     #expect(sizes[0] < sizes[2])

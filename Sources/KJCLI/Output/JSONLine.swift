@@ -29,6 +29,11 @@ public struct JSONLine: Sendable {
     append(key, value.map(String.init) ?? "null")
   }
 
+  /// Appends a number in the form `0.384`.
+  public mutating func add(_ key: String, decimal text: String) {
+    append(key, text)
+  }
+
   /// Appends `true` or `false`.
   public mutating func add(_ key: String, _ value: Bool) {
     append(key, value ? "true" : "false")

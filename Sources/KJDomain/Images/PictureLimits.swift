@@ -7,16 +7,19 @@ public struct PictureLimits: Hashable, Sendable {
   /// The most pixels of a picture that must be held in memory as a whole before its first row is
   /// known, or that is slow to read: progressive, arithmetic, or in several scans.
   public let bufferedPixels: Int
+  /// The most bytes of decoded pixels that are held at once, where a format gives no rows.
+  public let decodedBytes: Int
   /// The most scans of a picture; cameras and programs write about ten.
   public let scans: Int
 
-  public init(pixels: Int, bufferedPixels: Int, scans: Int) {
+  public init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
     self.pixels = pixels
     self.bufferedPixels = bufferedPixels
+    self.decodedBytes = decodedBytes
     self.scans = scans
   }
 
   /// Above every camera's picture, and within half a gigabyte of memory.
   public static let standard = PictureLimits(
-    pixels: 500_000_000, bufferedPixels: 128_000_000, scans: 64)
+    pixels: 500_000_000, bufferedPixels: 128_000_000, decodedBytes: 384_000_000, scans: 64)
 }

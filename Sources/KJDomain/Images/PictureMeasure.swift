@@ -1,19 +1,21 @@
-// How large a picture is, in pixels and in bytes.
+// How large a picture is, in pixels and in bytes, and how it is coded.
 
-/// The two sizes of a picture file.
+/// The sizes of a picture file.
 public struct PictureMeasure: Hashable, Sendable {
   public let size: PixelSize
   public let byteCount: Int
+  public let format: PictureFormat
 
-  public init(size: PixelSize, byteCount: Int) {
+  public init(size: PixelSize, byteCount: Int, format: PictureFormat) {
     self.size = size
     self.byteCount = byteCount
+    self.format = format
   }
 }
 
 extension PictureMeasure: CustomStringConvertible {
-  /// The form `4080x3072 3.3 MB`, in decimal units.
-  public var description: String { "\(size) \(Self.text(forBytes: byteCount))" }
+  /// The form `4080x3072 3.3 MB JPEG`, in decimal units.
+  public var description: String { "\(size) \(Self.text(forBytes: byteCount)) \(format.name)" }
 
   private static func text(forBytes count: Int) -> String {
     if count < 1000 { return "\(count) B" }

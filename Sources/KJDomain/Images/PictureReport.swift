@@ -8,19 +8,18 @@ public struct PictureReport: Hashable, Sendable {
   public let after: PictureMeasure
   /// The orientation that was applied to the stored pixels.
   public let orientation: PictureOrientation
-  /// Something beside the picture and its color profile was left out: EXIF with position and
-  /// thumbnail, comments, data behind the picture.
-  public let metadataDropped: Bool
+  /// What the file held beside the picture and its color profile, and the result does not.
+  public let dropped: Set<DroppedData>
   public let warnings: [PictureWarning]
 
   public init(
     before: PictureMeasure, after: PictureMeasure, orientation: PictureOrientation,
-    metadataDropped: Bool, warnings: [PictureWarning]
+    dropped: Set<DroppedData>, warnings: [PictureWarning]
   ) {
     self.before = before
     self.after = after
     self.orientation = orientation
-    self.metadataDropped = metadataDropped
+    self.dropped = dropped
     self.warnings = warnings
   }
 
@@ -35,18 +34,23 @@ public struct PictureReport: Hashable, Sendable {
     before.size.isEmpty ? 1 : Double(after.size.longestEdge) / Double(before.size.longestEdge)
   }
 
-  /// One line: `4080x3072 3.3 MB -> 1568x1181 357 kB (scale 0.384, metadata dropped)`.
+  /// What was left out, in the order of ``DroppedData``.
+  public var droppedNames: [String] {
+    DroppedData.allCases.filter(dropped.contains).map(\.name)
+  }
+
+  /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
   public var summary: String {
     var remarks: [String] = []
     if resized { remarks.append("scale \(scaleText)") }
     if rotated { remarks.append("rotated") }
-    if metadataDropped { remarks.append("metadata dropped") }
+    if !dropped.isEmpty { remarks.append("dropped: \(droppedNames.joined(separator: ", "))") }
     let end = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     return "\(before) -> \(after)\(end)"
   }
 
-  /// The scale with three decimals.
-  private var scaleText: String {
+  /// The scale with three decimals: `0.384`.
+  public var scaleText: String {
     let thousandths = Int((scale * 1000).rounded())
     let decimals = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals

@@ -8,6 +8,12 @@ public enum PictureWarning: Hashable, Sendable {
   case damaged(String)
   /// The color profile is incomplete, too large or of no use after conversion, and was left out.
   case colorProfileDropped
+  /// The file is an animation, of which the first frame is left.
+  case firstFrameOnly
+  /// The colors are described in a way that the result cannot carry; they may look different.
+  case colorsUncertain
+  /// The format is not among those that every receiver shows.
+  case notShownByAll(PictureFormat)
 }
 
 extension PictureWarning: CustomStringConvertible {
@@ -16,6 +22,10 @@ extension PictureWarning: CustomStringConvertible {
     case .truncated: "the picture data is truncated"
     case .damaged(let detail): "the picture data is damaged: \(detail.printable)"
     case .colorProfileDropped: "the color profile was dropped"
+    case .firstFrameOnly: "only the first frame of the animation was kept"
+    case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
+    case .notShownByAll(let format):
+      "\(format.name) is not shown by every program: Gemini takes none; '--format png' converts it"
     }
   }
 }

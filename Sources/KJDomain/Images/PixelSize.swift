@@ -33,6 +33,16 @@ public struct PixelSize: Hashable, Sendable {
     }
     return PixelSize(width: scaled(width), height: scaled(height))
   }
+
+  /// The same shape with no more than `count` pixels, and at least one.
+  public func fitting(pixelCount count: Int) -> PixelSize {
+    guard pixelCount > count, !isEmpty else { return self }
+    let factor = (Double(count) / Double(pixelCount)).squareRoot()
+    var edge = max(1, Int(Double(longestEdge) * factor))
+    // The shorter edge is rounded, perhaps up.
+    while edge > 1, fitting(longestEdge: edge).pixelCount > count { edge -= 1 }
+    return fitting(longestEdge: edge)
+  }
 }
 
 extension PixelSize: CustomStringConvertible {

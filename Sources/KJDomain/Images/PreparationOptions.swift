@@ -2,28 +2,43 @@
 
 /// How a picture is prepared.
 public struct PreparationOptions: Hashable, Sendable {
-  /// The longest edge that a picture keeps, in pixels; a larger one is made smaller.
-  ///
-  /// The default is the size above which common models scale a photo down themselves.
-  public let maximumEdge: Int
-  /// The quality of a picture that has to be encoded again, 1 to 100.
-  public let quality: Int
+  /// The largest picture that is made; a larger one is made smaller.
+  public var bounds: PictureBounds
+  /// Whose formats the result keeps to.
+  public var receiver: PictureReceiver
+  public var encoding: PictureEncoding
+  /// The quality of a JPEG picture that has to be encoded, 1 to 100.
+  public var quality: Int
   /// True refuses a damaged picture of which something could still be shown.
-  public let strict: Bool
+  public var strict: Bool
   /// True leaves every byte as it is, metadata included.
-  public let original: Bool
+  public var original: Bool
+  /// True carries over what is known about the picture (EXIF, XMP, comments) where the format of the
+  /// result has a place for it.
+  public var keepsMetadata: Bool
 
-  public static let defaultMaximumEdge = 1568
   public static let defaultQuality = 85
 
-  /// Options for a picture; an edge below 1 counts as 1, a quality outside 1 to 100 as the nearest.
+  /// Options for a receiver, with its own bounds.
   public init(
-    maximumEdge: Int = defaultMaximumEdge, quality: Int = defaultQuality, strict: Bool = false,
-    original: Bool = false
+    receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
+    quality: Int = defaultQuality, strict: Bool = false, original: Bool = false,
+    keepsMetadata: Bool = false
   ) {
-    self.maximumEdge = max(1, maximumEdge)
-    self.quality = min(100, max(1, quality))
+    self.receiver = receiver
+    bounds = receiver.bounds
+    self.encoding = encoding
+    self.quality = quality
     self.strict = strict
     self.original = original
+    self.keepsMetadata = keepsMetadata
+  }
+
+  /// The same options with one longest edge for every picture.
+  public func withEdge(_ edge: Int) -> PreparationOptions {
+    var options = self
+    options.bounds.photoEdge = edge
+    options.bounds.losslessEdge = edge
+    return options
   }
 }

@@ -21,15 +21,15 @@ struct JPEGFrame {
     guard let precision = payload.byte(at: 0), let height = payload.bigEndian16(at: 1),
       let width = payload.bigEndian16(at: 3), let components = payload.byte(at: 5),
       payload.count >= 6 + 3 * Int(components)
-    else { throw .damagedHeader("the frame header is too short") }
+    else { throw .damagedHeader(.jpeg, "the frame header is too short") }
     switch marker.rawValue {
     case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
-    case 0xC3, 0xCB: throw .unsupported("lossless coding")
-    default: throw .unsupported("hierarchical coding")
+    case 0xC3, 0xCB: throw .unsupported(.jpeg, "lossless coding")
+    default: throw .unsupported(.jpeg, "hierarchical coding")
     }
-    guard precision == 8 else { throw .unsupported("\(precision) bits a sample") }
-    guard width > 0, height > 0, components > 0 else { throw .noPictureData }
-    guard components <= 4 else { throw .unsupported("\(components) components") }
+    guard precision == 8 else { throw .unsupported(.jpeg, "\(precision) bits a sample") }
+    guard width > 0, height > 0, components > 0 else { throw .noPictureData(.jpeg) }
+    guard components <= 4 else { throw .unsupported(.jpeg, "\(components) components") }
     size = PixelSize(width: width, height: height)
     isProgressive = marker.rawValue == 0xC2 || marker.rawValue == 0xCA
     isArithmetic = marker.rawValue >= 0xC9
@@ -38,6 +38,6 @@ struct JPEGFrame {
       return Sampling(horizontal: factors >> 4, vertical: factors & 15)
     }
     guard sampling.allSatisfy({ (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) })
-    else { throw .damagedHeader("a sampling factor is not 1 to 4") }
+    else { throw .damagedHeader(.jpeg, "a sampling factor is not 1 to 4") }
   }
 }

@@ -16,6 +16,7 @@ struct JPEGMarker: RawRepresentable, Hashable {
   static let app0 = JPEGMarker(rawValue: 0xE0)
   static let app1 = JPEGMarker(rawValue: 0xE1)
   static let app2 = JPEGMarker(rawValue: 0xE2)
+  static let app13 = JPEGMarker(rawValue: 0xED)
   static let app14 = JPEGMarker(rawValue: 0xEE)
 
   /// A marker that stands between the intervals of one scan.

@@ -13,14 +13,14 @@ struct JPEGParser {
   private var reader: JPEGSegmentReader
   private var frame: JPEGFrame?
   private var scanCount = 0
-  private var hasSeenExif = false
 
-  private(set) var orientation: PictureOrientation?
+  private(set) var exif: Exif?
   private(set) var profilePieces: [ByteView] = []
   private(set) var jfif: Range<Int>?
   private(set) var adobe: Range<Int>?
   private(set) var body: [Range<Int>] = []
-  private(set) var hasMetadata = false
+  private(set) var held: Set<DroppedData> = []
+  private var xmp: ByteView?
 
   /// The contents of a JFIF header in front of its thumbnail's size.
   private static let jfifLength = 12
@@ -35,7 +35,7 @@ struct JPEGParser {
   /// Reads the file up to the end of its primary picture.
   mutating func parse() throws(PictureError) -> JPEGStructure {
     guard source.bigEndian16(at: 0) == 0xFFD8 else {
-      throw .damagedHeader("the file does not begin as a JPEG file")
+      throw .damagedHeader(.jpeg, "the file does not begin as a JPEG file")
     }
     while true {
       switch reader.next() {
@@ -44,7 +44,7 @@ struct JPEGParser {
       case .cutOff(let start) where scanCount > 0:
         return try structure(end: start, isComplete: false)
       case .cutOff:
-        throw .damagedHeader("a segment is cut off")
+        throw .damagedHeader(.jpeg, "a segment is cut off")
       case .segment(let segment) where segment.marker == .endOfImage:
         return try structure(end: segment.range.upperBound, isComplete: true)
       case .segment(let segment) where scanCount == 0:
@@ -58,7 +58,7 @@ struct JPEGParser {
   }
 
   private func structure(end: Int, isComplete: Bool) throws(PictureError) -> JPEGStructure {
-    guard let frame, scanCount > 0 else { throw .noPictureData }
+    guard let frame, scanCount > 0 else { throw .noPictureData(.jpeg) }
     let isBuffered = frame.isProgressive || frame.isArithmetic || scanCount > 1
     let limit = isBuffered ? limits.bufferedPixels : limits.pixels
     guard frame.size.pixelCount <= limit else { throw .tooManyPixels(frame.size, limit: limit) }
@@ -68,7 +68,7 @@ struct JPEGParser {
   private mutating func takeFromHeader(_ segment: JPEGSegment) throws(PictureError) {
     let marker = segment.marker
     if marker.isFrameHeader {
-      guard frame == nil else { throw .damagedHeader("there are two frame headers") }
+      guard frame == nil else { throw .damagedHeader(.jpeg, "there are two frame headers") }
       let frame = try JPEGFrame(marker, source.view(segment.payload))
       guard frame.size.pixelCount <= limits.pixels else {
         throw .tooManyPixels(frame.size, limit: limits.pixels)
@@ -76,14 +76,16 @@ struct JPEGParser {
       self.frame = frame
       keep(segment.range)
     } else if marker == .startOfScan {
-      guard frame != nil else { throw .damagedHeader("a scan comes before the frame header") }
+      guard frame != nil else {
+        throw .damagedHeader(.jpeg, "a scan comes before the frame header")
+      }
       try takeScan(segment)
     } else if marker.isTable {
       keep(segment.range)
     } else if marker.isApplicationData {
       takeApplicationData(segment)
     } else if !marker.standsAlone || marker == .startOfImage {
-      throw .damagedHeader("unexpected marker 0x\(String(marker.rawValue, radix: 16))")
+      throw .damagedHeader(.jpeg, "unexpected marker 0x\(String(marker.rawValue, radix: 16))")
     }
   }
 
@@ -95,7 +97,7 @@ struct JPEGParser {
     } else if marker.isTable {
       keep(segment.range)
     } else if marker.isApplicationData {
-      hasMetadata = true
+      held.insert(JPEGMetadata.kind(of: marker, source.view(segment.payload)))
     } else if !marker.isRestart {
       return false
     }
@@ -115,19 +117,25 @@ struct JPEGParser {
     switch segment.marker {
     case .app0 where jfif == nil && payload.starts(with: "JFIF\0") && payload.count >= 14:
       jfif = start..<start + Self.jfifLength
-      hasMetadata = hasMetadata || payload.count > 14
+      if payload.count > 14 { held.insert(.thumbnail) }
     case .app2 where ICCProfile.isPiece(payload):
       profilePieces.append(payload)
     case .app14 where payload.starts(with: "Adobe") && payload.count >= Self.adobeLength:
       adobe = start..<start + Self.adobeLength
-      hasMetadata = hasMetadata || payload.count > Self.adobeLength
-    case .app1 where !hasSeenExif && ExifOrientation.isExif(payload):
-      hasSeenExif = true
-      orientation = ExifOrientation.orientation(in: payload)
-      hasMetadata = true
+      if payload.count > Self.adobeLength { held.insert(.other) }
+    case .app1 where exif == nil && JPEGMetadata.isExif(payload):
+      let exif = Exif(JPEGMetadata.tiff(in: payload))
+      held.formUnion(exif.kinds)
+      self.exif = exif
     default:
-      hasMetadata = true
+      held.insert(JPEGMetadata.kind(of: segment.marker, payload))
+      if xmp == nil { xmp = JPEGMetadata.xmp(in: segment.marker, payload) }
     }
+  }
+
+  /// What of the metadata can be carried over.
+  var metadata: CarriedMetadata {
+    CarriedMetadata(exif: exif?.upright, xmp: xmp.map { Array($0.buffer) })
   }
 
   /// Adds a range to those that are kept, joined with the one before where they touch.

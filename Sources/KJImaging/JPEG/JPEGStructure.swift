@@ -22,8 +22,9 @@ struct JPEGStructure {
   let body: [Range<Int>]
   /// False when the file, or what can be understood of it, ends before the picture does.
   let isComplete: Bool
-  /// True when the file holds anything that is not listed here.
-  let hasMetadata: Bool
+  /// What the file holds that is not listed here.
+  let held: Set<DroppedData>
+  let metadata: CarriedMetadata
 
   /// Reads the structure of a file that begins as a JPEG file does.
   init(_ source: ByteView, limits: PictureLimits = .standard) throws(PictureError) {
@@ -36,31 +37,40 @@ struct JPEGStructure {
   ) {
     picture = source.view(0..<end)
     self.frame = frame
-    orientation = parsed.orientation ?? .upright
+    orientation = parsed.exif?.orientation ?? .upright
     profile = ICCProfile(pieces: parsed.profilePieces)
     profileIsUnusable = !parsed.profilePieces.isEmpty && profile == nil
     jfif = parsed.jfif
     adobe = parsed.adobe
     body = parsed.body
     self.isComplete = isComplete
-    hasMetadata = parsed.hasMetadata || (isComplete && end < source.count)
+    let hasTrailer = isComplete && end < source.count && !parsed.held.contains(.pictures)
+    held = parsed.held.union(hasTrailer ? [.trailer] : [])
+    metadata = parsed.metadata
   }
 
   /// True when four components hold inks instead of light.
   var isFourColor: Bool { frame.sampling.count == 4 }
 
+  /// The bytes of the file that ``assembled(with:_:)`` makes without metadata.
+  func assembledCount(with profile: ICCProfile?) -> Int {
+    let header = 4 + (jfif == nil ? 0 : 18) + (adobe == nil ? 0 : 16)
+    return header + (profile?.segmentsCount ?? 0) + body.reduce(0) { $0 + $1.count }
+  }
+
   /// The file with its picture untouched, byte for byte, and with nothing else but the header that
-  /// it needs and this color profile.
-  func stripped(with profile: ICCProfile?) -> [UInt8] {
+  /// it needs, this color profile and this metadata.
+  func assembled(with profile: ICCProfile?, _ metadata: CarriedMetadata = .none) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(
-      64 + (profile?.bytes.count ?? 0) * 2 + body.reduce(0) { $0 + $1.count })
+    let segments = JPEGMetadata.segments(of: metadata)
+    result.reserveCapacity(assembledCount(with: profile) + segments.count)
     result += [0xFF, JPEGMarker.startOfImage.rawValue]
     if let jfif {
       result += [0xFF, JPEGMarker.app0.rawValue, 0, 16]
       result += picture.view(jfif).buffer
       result += [0, 0]
     }
+    result += segments
     if let profile { result += profile.segments }
     if let adobe {
       result += [0xFF, JPEGMarker.app14.rawValue, 0, 14]

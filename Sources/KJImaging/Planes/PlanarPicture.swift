@@ -2,15 +2,22 @@
 
 import KJDomain
 
-/// The planes of a picture that is ready to be encoded: upright, of its final size, with color
-/// sampled half as often in both directions, or gray.
+/// The planes of a picture that is ready to be encoded: upright and of its final size.
 struct PlanarPicture {
   let size: PixelSize
   let subsampling: ChromaSubsampling
   let planes: [Plane]
 
-  /// Resamples the planes of a stored picture, which may have any subsampling, to a size, and then
-  /// turns them, since there are fewer samples to turn by then.
+  /// Planes whose shapes are those of the subsampling.
+  init(size: PixelSize, subsampling: ChromaSubsampling, planes: [Plane]) {
+    self.size = size
+    self.subsampling = subsampling
+    self.planes = planes
+  }
+
+  /// Resamples the planes of a stored picture, which may have any subsampling, to a size with color
+  /// sampled half as often in both directions, and then turns them, since there are fewer samples to
+  /// turn by then.
   init(resampling stored: [Plane], to target: PixelSize, _ orientation: PictureOrientation) {
     let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
     let size = orientation.applied(to: target)

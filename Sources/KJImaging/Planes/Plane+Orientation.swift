@@ -6,9 +6,10 @@ extension Plane {
   /// The same samples turned upright, in a plane of the turned shape.
   func oriented(_ orientation: PictureOrientation, as turned: PlaneShape) -> Plane {
     let result = Plane(turned)
-    var (start, columnStep, rowStep) = (0, 1, shape.stride)
+    let channels = shape.channels
+    var (start, columnStep, rowStep) = (0, channels, shape.stride)
     if orientation.reversesColumns {
-      start += shape.columns - 1
+      start += (shape.columns - 1) * channels
       columnStep = -columnStep
     }
     if orientation.reversesRows {
@@ -19,9 +20,9 @@ extension Plane {
     withExtendedLifetime((self, result)) {
       for row in 0..<turned.rows {
         var source = samples + (start + row * rowStep)
-        let target = result.samples + row * turned.stride
+        let target = result.row(row)
         for column in 0..<turned.columns {
-          target[column] = source.pointee
+          for channel in 0..<channels { target[column * channels + channel] = source[channel] }
           source += columnStep
         }
       }

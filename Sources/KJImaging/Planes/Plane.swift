@@ -20,17 +20,20 @@ final class Plane {
 
   deinit { samples.deallocate() }
 
+  /// The first sample of a row.
+  func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { samples + index * shape.stride }
+
   /// Fills the samples beyond the picture with their neighbors, so that they cost the encoder
   /// nothing and no foreign memory reaches a file.
   func extendEdges() {
     for row in 0..<shape.rows {
-      let start = samples + row * shape.stride
+      let start = self.row(row)
       (start + shape.columns).update(
         repeating: start[shape.columns - 1], count: shape.stride - shape.columns)
     }
-    let last = samples + (shape.rows - 1) * shape.stride
+    let last = row(shape.rows - 1)
     for row in shape.rows..<max(shape.rows, shape.storedRows) {
-      (samples + row * shape.stride).update(from: last, count: shape.stride)
+      self.row(row).update(from: last, count: shape.stride)
     }
   }
 
@@ -38,15 +41,15 @@ final class Plane {
 
   /// Writes a pattern to the last row that no decoder writes.
   func markLastRow() {
-    let last = samples + (shape.rows - 1) * shape.stride
-    for column in 0..<shape.columns { last[column] = Self.mark(column) }
+    let last = row(shape.rows - 1)
+    for index in 0..<shape.columns * shape.channels { last[index] = Self.mark(index) }
   }
 
   /// True when the last row is still as ``markLastRow()`` left it.
   var lastRowIsMarked: Bool {
-    let last = samples + (shape.rows - 1) * shape.stride
-    return (0..<shape.columns).allSatisfy { last[$0] == Self.mark($0) }
+    let last = row(shape.rows - 1)
+    return (0..<shape.columns * shape.channels).allSatisfy { last[$0] == Self.mark($0) }
   }
 
-  private static func mark(_ column: Int) -> UInt8 { column.isMultiple(of: 2) ? 0x01 : 0xFE }
+  private static func mark(_ index: Int) -> UInt8 { index.isMultiple(of: 2) ? 0x01 : 0xFE }
 }

@@ -3,9 +3,9 @@
 internal import CTurboJPEG
 import KJDomain
 
-/// The dimensions of a plane.
+/// The dimensions of a plane, or of packed pixels whose channels stand side by side.
 struct PlaneShape: Hashable {
-  /// How much of a row the picture covers, in samples.
+  /// How much of a row the picture covers, in samples of one channel.
   ///
   /// The last sample may be covered in part: half of one of color for an odd number of pixels, an
   /// eighth of a pixel of a reduced picture. Resampling reckons with the extents and not with the
@@ -13,9 +13,11 @@ struct PlaneShape: Hashable {
   let width: Double
   /// How much of a column the picture covers, in samples.
   let height: Double
-  /// The samples that hold the picture: the extent rounded up.
+  /// The samples of one channel that hold the picture: the extent rounded up.
   let columns: Int
   let rows: Int
+  /// 1 for a plane, 3 for packed red, green and blue.
+  let channels: Int
   /// The samples in memory, which TurboJPEG wants to be whole groups for its subsampling.
   let stride: Int
   let storedRows: Int
@@ -35,17 +37,17 @@ struct PlaneShape: Hashable {
       let height = Double(size.height) * scale.factor / Double(down)
       return PlaneShape(
         width: width, height: height,
-        columns: Int(width.rounded(.up)), rows: Int(height.rounded(.up)),
+        columns: Int(width.rounded(.up)), rows: Int(height.rounded(.up)), channels: 1,
         stride: Int(tjPlaneWidth(Int32(index), Int32(pixels.width), subsampling.code)),
         storedRows: Int(tjPlaneHeight(Int32(index), Int32(pixels.height), subsampling.code)))
     }
   }
 
-  /// The samples of a picture with all its channels side by side.
+  /// The pixels of a picture with all its channels side by side.
   static func packed(_ size: PixelSize, channels: Int) -> PlaneShape {
     PlaneShape(
-      width: Double(size.width * channels), height: Double(size.height),
-      columns: size.width * channels, rows: size.height, stride: size.width * channels,
+      width: Double(size.width), height: Double(size.height), columns: size.width,
+      rows: size.height, channels: channels, stride: size.width * channels,
       storedRows: size.height)
   }
 }

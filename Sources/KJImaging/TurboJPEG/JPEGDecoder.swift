@@ -19,7 +19,7 @@ struct JPEGDecoder: ~Copyable {
 
   init() throws(PictureError) {
     guard let handle = tjInitDecompress() else {
-      throw .decoder(String(cString: tjGetErrorStr2(nil)))
+      throw .decoder(.jpeg, String(cString: tjGetErrorStr2(nil)))
     }
     self.handle = handle
   }
@@ -50,7 +50,7 @@ struct JPEGDecoder: ~Copyable {
     _ = tjDecompressHeader3(
       handle, picture.start, UInt(picture.count), &width, &height, &subsampling, &colorspace)
     guard PixelSize(width: Int(width), height: Int(height)) == structure.frame.size else {
-      throw .decoder(lastMessage)
+      throw .decoder(.jpeg, lastMessage)
     }
     switch colorspace {
     case Int32(TJCS_CMYK.rawValue), Int32(TJCS_YCCK.rawValue): return .fourColor
@@ -96,10 +96,28 @@ struct JPEGDecoder: ~Copyable {
         Int32(pixels.shape.stride), Int32(reduced.height), Int32(format.rawValue), Self.flags)
     }
     let warning = try complaint(about: result, lastRowOf: pixels)
-    if channels == 4 { pixels.convertInksToRGB(areInverted: structure.adobe != nil) }
-    let shapes = PlaneShape.planes(of: structure.frame.size, reducedTo: scale, .full)
-    let planes = try JPEGEncoder().planes(shapes, ofRGB: pixels, stride: 3 * reduced.width, reduced)
+    let rgb =
+      channels == 4 ? pixels.convertedToRGB(areInverted: structure.adobe != nil) : pixels
+    let planes = PlaneShape.planes(of: structure.frame.size, reducedTo: scale, .full)
+      .map(Plane.init)
+    try JPEGEncoder().separate(rgb, isGray: false, into: planes, .full)
     return DecodedPicture(planes: planes, warning: warning)
+  }
+
+  /// Joins luminance and color to red, green and blue.
+  func packed(_ picture: PlanarPicture) throws(PictureError) -> PackedPicture {
+    let isGray = picture.subsampling == .gray
+    let pixels = Plane(.packed(picture.size, channels: isGray ? 1 : 3))
+    var pointers = picture.planes.map { Optional(UnsafePointer($0.samples)) }
+    var strides = picture.planes.map { Int32($0.shape.stride) }
+    let result = withExtendedLifetime((picture, pixels)) {
+      tjDecodeYUVPlanes(
+        handle, &pointers, &strides, picture.subsampling.code, pixels.samples,
+        Int32(picture.size.width), Int32(pixels.shape.stride), Int32(picture.size.height),
+        Int32((isGray ? TJPF_GRAY : TJPF_RGB).rawValue), Self.flags)
+    }
+    guard result == 0 else { throw .decoder(.jpeg, lastMessage) }
+    return PackedPicture(pixels)
   }
 
   /// The library's words when decoding reached the last row in spite of a complaint.
@@ -110,7 +128,7 @@ struct JPEGDecoder: ~Copyable {
     -> String?
   {
     guard result != 0 else { return nil }
-    guard !plane.lastRowIsMarked else { throw .decoder(lastMessage) }
+    guard !plane.lastRowIsMarked else { throw .decoder(.jpeg, lastMessage) }
     return lastMessage
   }
 

@@ -17,38 +17,46 @@ struct JPEGEncoder: ~Copyable {
 
   deinit { tjDestroy(handle) }
 
-  /// Encodes planes whose shapes are those of `PlaneShape.planes(of: size, subsampling)`.
+  /// Encodes a picture.
   ///
   /// Plain Huffman coding: tables made for the picture would save one per cent of the bytes and
   /// triple the time.
-  func encode(
-    _ planes: [Plane], size: PixelSize, _ subsampling: ChromaSubsampling, quality: Int
-  ) throws(PictureError) -> JPEGBuffer {
-    var pointers = planes.map { Optional(UnsafePointer($0.samples)) }
-    var strides = planes.map { Int32($0.shape.stride) }
+  func encode(_ picture: PlanarPicture, quality: Int) throws(PictureError) -> JPEGBuffer {
+    var pointers = picture.planes.map { Optional(UnsafePointer($0.samples)) }
+    var strides = picture.planes.map { Int32($0.shape.stride) }
     var buffer = JPEGBuffer()
     let result = tjCompressFromYUVPlanes(
-      handle, &pointers, Int32(size.width), &strides, Int32(size.height), subsampling.code,
-      &buffer.start, &buffer.count, Int32(quality), Self.flags)
-    withExtendedLifetime(planes) {}
+      handle, &pointers, Int32(picture.size.width), &strides, Int32(picture.size.height),
+      picture.subsampling.code, &buffer.start, &buffer.count, Int32(quality), Self.flags)
+    withExtendedLifetime(picture) {}
     guard result == 0 else { throw .encoder(lastMessage) }
     return buffer
   }
 
-  /// Separates packed red, green and blue into luminance and color, sampled equally often.
+  /// Separates red, green and blue into luminance and color; gray stays gray.
   func planes(
-    _ shapes: [PlaneShape], ofRGB pixels: Plane, stride: Int, _ size: PixelSize
-  ) throws(PictureError) -> [Plane] {
-    let planes = shapes.map(Plane.init)
+    of picture: PackedPicture, _ subsampling: ChromaSubsampling
+  ) throws(PictureError) -> PlanarPicture {
+    let subsampling = picture.isGray ? .gray : subsampling
+    let planes = PlaneShape.planes(of: picture.size, subsampling).map(Plane.init)
+    try separate(picture.samples, isGray: picture.isGray, into: planes, subsampling)
+    return PlanarPicture(size: picture.size, subsampling: subsampling, planes: planes)
+  }
+
+  /// Separates packed pixels into planes whose shapes are those of the subsampling.
+  func separate(
+    _ pixels: Plane, isGray: Bool, into planes: [Plane], _ subsampling: ChromaSubsampling
+  ) throws(PictureError) {
     var pointers = planes.map { Optional($0.samples) }
     var strides = planes.map { Int32($0.shape.stride) }
+    let format = isGray ? TJPF_GRAY : TJPF_RGB
     let result = withExtendedLifetime((planes, pixels)) {
       tjEncodeYUVPlanes(
-        handle, pixels.samples, Int32(size.width), Int32(stride), Int32(size.height),
-        Int32(TJPF_RGB.rawValue), &pointers, &strides, ChromaSubsampling.full.code, Self.flags)
+        handle, pixels.samples, Int32(pixels.shape.columns), Int32(pixels.shape.stride),
+        Int32(pixels.shape.rows), Int32(format.rawValue), &pointers, &strides, subsampling.code,
+        Self.flags)
     }
     guard result == 0 else { throw .encoder(lastMessage) }
-    return planes
   }
 
   private var lastMessage: String { String(cString: tjGetErrorStr2(handle)) }

@@ -6,36 +6,36 @@ import Testing
 @Suite struct PictureReportTests {
   private func report(
     _ before: (Int, Int, Int), _ after: (Int, Int, Int),
-    _ orientation: PictureOrientation = .upright, metadataDropped: Bool = false
+    _ orientation: PictureOrientation = .upright, dropped: Set<DroppedData> = []
   ) -> PictureReport {
     func measure(_ numbers: (Int, Int, Int)) -> PictureMeasure {
       PictureMeasure(
-        size: PixelSize(width: numbers.0, height: numbers.1), byteCount: numbers.2)
+        size: PixelSize(width: numbers.0, height: numbers.1), byteCount: numbers.2, format: .jpeg)
     }
     return PictureReport(
       before: measure(before), after: measure(after), orientation: orientation,
-      metadataDropped: metadataDropped, warnings: [])
+      dropped: dropped, warnings: [])
   }
 
   @Test func oneLineSaysWhatHappened() {
     let photo = (4080, 3072, 3_321_000)
     for (report, line) in [
       (
-        report(photo, (1568, 1181, 357_400), metadataDropped: true),
-        "4080x3072 3.3 MB -> 1568x1181 357 kB (scale 0.384, metadata dropped)"
+        report(photo, (1568, 1181, 357_400), dropped: [.position, .exif]),
+        "4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF, position)"
       ),
       (
-        report(photo, (1181, 1568, 999_499), .quarterTurn, metadataDropped: true),
-        "4080x3072 3.3 MB -> 1181x1568 999 kB (scale 0.384, rotated, metadata dropped)"
+        report(photo, (1181, 1568, 999_499), .quarterTurn, dropped: [.position, .exif]),
+        "4080x3072 3.3 MB JPEG -> 1181x1568 999 kB JPEG (scale 0.384, rotated, dropped: EXIF, position)"
       ),
       (
         report((800, 600, 999_500), (600, 800, 999), .transposed),
-        "800x600 1.0 MB -> 600x800 999 B (rotated)"
+        "800x600 1.0 MB JPEG -> 600x800 999 B JPEG (rotated)"
       ),
-      (report((8, 8, 1000), (8, 8, 1499)), "8x8 1 kB -> 8x8 1 kB"),
+      (report((8, 8, 1000), (8, 8, 1499)), "8x8 1 kB JPEG -> 8x8 1 kB JPEG"),
       (
         report((65_500, 10, 12_960_000), (50, 1, 700)),
-        "65500x10 13.0 MB -> 50x1 700 B (scale 0.001)"
+        "65500x10 13.0 MB JPEG -> 50x1 700 B JPEG (scale 0.001)"
       ),
     ] {
       #expect(report.summary == line)
@@ -60,11 +60,31 @@ import Testing
         == "the picture data is damaged: bad\\u{1b}[2J")
   }
 
-  @Test func optionsAreAlwaysPossibleOnes() {
-    let options = PreparationOptions(maximumEdge: -5, quality: 1000)
-    #expect(options.maximumEdge == 1)
-    #expect(options.quality == 100)
-    #expect(PreparationOptions(quality: 0).quality == 1)
-    #expect(PreparationOptions() == PreparationOptions(maximumEdge: 1568, quality: 85))
+  @Test func whatReadersTakeIsWithinTheirLimits() {
+    for receiver in PictureReceiver.allCases {
+      let options = PreparationOptions(receiver: receiver)
+      #expect(options.bounds == receiver.bounds)
+      #expect(options.withEdge(700).bounds.photoEdge == 700)
+      #expect(options.withEdge(700).bounds.losslessEdge == 700)
+      #expect(receiver.takes(.jpeg) && receiver.takes(.png) && receiver.takes(.webp))
+      #expect(!receiver.takes(.heic) && !receiver.takes(.tiff))
+    }
+    #expect(!PictureReceiver.gemini.takes(.gif))
+  }
+
+  @Test(
+    arguments: [
+      ((4000, 3000), nil, false, (1568, 1176)), ((4000, 3000), nil, true, (2000, 1500)),
+      ((1600, 100), nil, true, (1600, 100)), ((4000, 3000), 480_000, false, (800, 600)),
+      ((1000, 1000), 999_999, false, (999, 999)), ((3, 3), 1, false, (1, 1)),
+    ] as [((Int, Int), Int?, Bool, (Int, Int))])
+  func targetsKeepWithinEveryBound(
+    _ size: (Int, Int), pixels: Int?, isLossless: Bool, target: (Int, Int)
+  ) {
+    var bounds = PictureReceiver.any.bounds
+    bounds.pixels = pixels
+    #expect(
+      bounds.target(for: PixelSize(width: size.0, height: size.1), isLossless: isLossless)
+        == PixelSize(width: target.0, height: target.1))
   }
 }

@@ -1,68 +1,73 @@
-// The inputs of an upload, each prepared once for all its hosts.
+// The inputs of a tool, each prepared once for all that want it.
 
-internal import KJDomain
-internal import KJSystem
+public import KJDomain
+public import KJSystem
 internal import Synchronization
 
-/// Prepares inputs in order, each on a thread of its own, ahead of the hosts that send them.
+/// Prepares inputs in order, each on a thread of its own, ahead of whoever takes them.
 ///
-/// A prepared input is kept until every host is done with it. No more than ``mostKept`` are begun and
+/// A prepared input is kept until every taker is done with it. No more than ``mostKept`` are begun and
 /// kept, so that neither memory nor the files under way at a time grow with their number.
-final class Preparations: Sendable {
-  typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
+public final class Preparations: Sendable {
+  public typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
 
   private static let mostKept = 16
-  /// A picture needs memory and a processor while it is prepared.
-  private static let mostRunning = 2
+  /// A picture needs a processor while it is prepared, and memory.
+  private static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
-    /// Whether the hosts are known.
+    /// Whether the takers are known.
     var isStarted = false
     var works: [Int: Result<Work, Failure>] = [:]
     /// The input to begin next.
     var next = 0
     /// The inputs that are being prepared, without those that wait for somebody to write them.
     var running: Set<Int> = []
-    /// How many hosts are done with an input that is kept.
+    /// How many takers are done with an input that is kept.
     var releases: [Int: Int] = [:]
   }
 
-  private let request: UploadRequest
-  private let hosts: Int
+  private let inputs: [InputFile]
+  private let options: PreparationOptions
+  private let takers: Int
   private let environment: Environment
   private let state = Mutex(State())
 
-  init(_ request: UploadRequest, hosts: Int, _ environment: Environment) {
-    self.request = request
-    self.hosts = hosts
+  /// - Parameter takers: How many will say ``release(at:)`` for each input.
+  public init(
+    _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
+  ) {
+    self.inputs = inputs
+    self.options = options
+    self.takers = takers
     self.environment = environment
   }
 
-  /// Begins with the first input before anything is known of the hosts, if it is a file: what comes
-  /// from a program is taken only when there is somewhere to send it.
-  func startFirst() {
-    guard request.inputs.first?.isStream == false else { return }
+  /// Begins with the first input before anything is known of the takers, if it is a file: what comes
+  /// from a program is taken only when there is somewhere to put it.
+  public func startFirst() {
+    guard inputs.first?.isStream == false else { return }
     state.withLock { beginNext(&$0) }
   }
 
   /// Begins with the first inputs.
   ///
   /// The others follow by themselves.
-  func start() {
+  public func start() {
     state.withLock { state in
       state.isStarted = true
       beginMore(&state)
     }
   }
 
-  /// The preparation of an input that no host is done with; nil if it is not begun yet, because enough
+  /// The preparation of an input that no taker is done with; nil if it is not begun yet, because enough
   /// others are kept or being prepared.
-  func work(at index: Int) -> Result<Work, Failure>? {
+  public func work(at index: Int) -> Result<Work, Failure>? {
     state.withLock { $0.works[index] }
   }
 
   private func beginMore(_ state: inout State) {
-    while state.isStarted, state.next < request.inputs.count, state.works.count < Self.mostKept,
+    while state.isStarted, state.next < inputs.count, state.works.count < Self.mostKept,
       state.running.count < Self.mostRunning
     {
       beginNext(&state)
@@ -73,14 +78,14 @@ final class Preparations: Sendable {
     let index = state.next
     state.next += 1
     // Somebody may be slow to write it: that keeps no other from being prepared.
-    if !request.inputs[index].isStream { state.running.insert(index) }
+    if !inputs[index].isStream { state.running.insert(index) }
     state.works[index] = begin(at: index)
     if case .failure = state.works[index] { state.running.remove(index) }
   }
 
   private func begin(at index: Int) -> Result<Work, Failure> {
     let preparation = FilePreparation(
-      input: request.inputs[index], options: request.preparation, environment: environment)
+      input: inputs[index], options: options, environment: environment)
     do throws(SystemError) {
       return .success(
         try BackgroundWork {
@@ -100,11 +105,11 @@ final class Preparations: Sendable {
     }
   }
 
-  /// Says that one more host needs an input no more; the last one gives it back.
-  func release(at index: Int) {
+  /// Says that one more taker needs an input no more; the last one gives it back.
+  public func release(at index: Int) {
     let work = state.withLock { state -> Result<Work, Failure>? in
       state.releases[index, default: 0] += 1
-      guard state.releases[index] == hosts else { return nil }
+      guard state.releases[index] == takers else { return nil }
       state.releases.removeValue(forKey: index)
       defer { beginMore(&state) }
       return state.works.removeValue(forKey: index)
@@ -115,7 +120,7 @@ final class Preparations: Sendable {
 
 extension BackgroundWork<Result<PreparedFile, Failure>> {
   /// Waits for the preparation of a file.
-  func preparedFile() throws(Failure) -> PreparedFile {
+  public func preparedFile() throws(Failure) -> PreparedFile {
     let result: Result<PreparedFile, Failure>
     do throws(WaitError) { result = try wait() } catch { throw .interrupted }
     return try result.get()

@@ -1,4 +1,4 @@
-// What is to be uploaded, as the person named it.
+// A file to be prepared, as the person named it.
 
 public import KJDomain
 internal import KJSystem
@@ -10,8 +10,8 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// One input of an upload.
-public struct UploadInput: Sendable {
+/// One input of a tool.
+public struct InputFile: Sendable {
   /// How messages and results call it: the argument as it was given, or `-`.
   public let label: String
   let source: Source
@@ -21,35 +21,39 @@ public struct UploadInput: Sendable {
     case standardInput
   }
 
-  public static func file(_ path: FilePath, label: String) -> UploadInput {
-    UploadInput(label: label, source: .file(path))
+  public static func file(_ path: FilePath, label: String) -> InputFile {
+    InputFile(label: label, source: .file(path))
   }
 
   /// Standard input; a terminal is refused, since nobody types a picture.
-  public static func standardInput() throws(Failure) -> UploadInput {
+  public static func standardInput() throws(Failure) -> InputFile {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
         .usage, "cannot read a file from standard input: it is a terminal",
-        hints: ["give it something to read: 'kj upload - < FILE'"])
+        hints: ["give it something to read, with '< FILE' behind the command"])
     }
-    return UploadInput(label: "-", source: .standardInput)
+    return InputFile(label: "-", source: .standardInput)
+  }
+
+  /// The local path, nil for standard input.
+  public var path: FilePath? {
+    if case .file(let path) = source { path } else { nil }
   }
 
   /// The last component of the local path, for the remote name; nil for standard input.
-  var localName: [UInt8]? {
-    guard case .file(let path) = source, let name = path.lastComponent else { return nil }
-    return name.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  public var localName: [UInt8]? {
+    path?.lastComponent.map { FilePath(root: nil, [$0]).bytes }
   }
 
   /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
-  var mayBeReadable: Bool {
+  public var mayBeReadable: Bool {
     guard case .file(let path) = source else { return true }
     guard let status = try? path.status() else { return false }
     return status.type != .directory
   }
 
   /// Whether it may end only when somebody has written all of it.
-  var isStream: Bool {
+  public var isStream: Bool {
     guard case .file(let path) = source, let status = try? path.status() else { return true }
     return status.type != .regular
   }

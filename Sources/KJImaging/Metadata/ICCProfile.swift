@@ -40,11 +40,22 @@ struct ICCProfile: Hashable {
     self.init(parts.flatMap { Array($0.buffer) })
   }
 
+  /// True when the profile is one for the channels of a picture: a reader may refuse another.
+  func describes(_ picture: PackedPicture) -> Bool {
+    // The kind of color data (ICC.1:2010, section 7.2.6).
+    bytes.dropFirst(16).starts(with: (picture.isGray ? "GRAY" : "RGB ").utf8)
+  }
+
+  private var segmentCount: Int { (bytes.count + Self.chunkLength - 1) / Self.chunkLength }
+
+  /// The bytes of ``segments``.
+  var segmentsCount: Int { bytes.count + segmentCount * (4 + Self.prefixLength) }
+
   /// The segments that hold the profile, complete with markers.
   var segments: [UInt8] {
-    let count = (bytes.count + Self.chunkLength - 1) / Self.chunkLength
+    let count = segmentCount
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + count * (4 + Self.prefixLength))
+    result.reserveCapacity(segmentsCount)
     for index in 0..<count {
       let chunk = bytes.dropFirst(index * Self.chunkLength).prefix(Self.chunkLength)
       let length = 2 + Self.prefixLength + chunk.count

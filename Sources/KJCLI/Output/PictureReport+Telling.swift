@@ -1,0 +1,35 @@
+// What a person and a script are told about a prepared picture.
+
+public import KJDomain
+
+extension Console {
+  /// Says in one line what a picture was and what it became, and warns of its flaws.
+  public func tell(_ report: PictureReport?, of input: String) {
+    guard let report else { return }
+    warn(of: report, input)
+    notice("'\(input.printable)' \(report.summary)")
+  }
+
+  /// Warns of the flaws of a picture.
+  public func warn(of report: PictureReport?, _ input: String) {
+    for warning in report?.warnings ?? [] { warn("'\(input.printable)': \(warning)") }
+  }
+}
+
+extension JSONLine {
+  /// Appends what was done to a picture; of a file that was not examined, that nothing was.
+  public mutating func add(_ report: PictureReport?) {
+    add("width", report?.after.size.width)
+    add("height", report?.after.size.height)
+    add("resized", report?.resized ?? false)
+    guard let report else { return }
+    add("rotated", report.rotated)
+    add("original_format", report.before.format.rawValue)
+    add("original_width", report.before.size.width)
+    add("original_height", report.before.size.height)
+    add("original_bytes", report.before.byteCount)
+    add("scale", decimal: report.scaleText)
+    add("dropped", DroppedData.allCases.filter(report.dropped.contains).map(\.rawValue))
+    add("warnings", report.warnings.map(\.description))
+  }
+}

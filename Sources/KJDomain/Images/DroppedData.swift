@@ -1,0 +1,37 @@
+// What a picture file holds beside its picture.
+
+/// A kind of data that is left out of a prepared picture.
+public enum DroppedData: String, Sendable, CaseIterable {
+  case exif
+  /// Where the picture was taken.
+  case position
+  case thumbnail
+  case xmp
+  /// Captions and credits of the press (IPTC).
+  case captions
+  case comment
+  /// When it was written, in a field of its own.
+  case time
+  /// Further pictures in the same file: gain maps, other views.
+  case pictures
+  /// Bytes behind the end of the picture, such as the video of a motion photo.
+  case trailer
+  /// Frames of an animation behind the first.
+  case frames
+  /// Data of single programs and makers.
+  case other
+
+  /// The word for it in messages.
+  public var name: String {
+    switch self {
+    case .exif: "EXIF"
+    case .xmp: "XMP"
+    case .captions: "IPTC"
+    case .pictures: "further pictures"
+    case .trailer: "data behind the picture"
+    case .frames: "further frames"
+    case .other: "other data"
+    case .position, .thumbnail, .comment, .time: rawValue
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Which format a person wants a picture to have.
+
+/// The format of a prepared picture, as asked for.
+public enum PictureEncoding: String, Sendable, CaseIterable {
+  /// The one that reads well and is small: a picture that fits stays what it is, a larger photo
+  /// becomes JPEG, a larger screenshot PNG or JPEG.
+  case auto
+  /// Lossless stays lossless, and a photo stays a photo, also when it is resized.
+  case keep
+  case jpeg
+  case png
+}

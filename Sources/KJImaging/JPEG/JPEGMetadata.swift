@@ -1,0 +1,51 @@
+// The segments of a JPEG file that say something about the picture.
+
+import KJDomain
+
+/// How metadata stands in JPEG segments.
+enum JPEGMetadata {
+  private static let exifSignature: StaticString = "Exif\0\0"
+  private static let xmpSignature: StaticString = "http://ns.adobe.com/xap/1.0/\0"
+  /// The most contents of a segment: its length counts itself and has two bytes.
+  private static let segmentCapacity = 65_533
+
+  static func isExif(_ payload: ByteView) -> Bool { payload.starts(with: exifSignature) }
+
+  /// The structure in a segment that holds EXIF.
+  static func tiff(in payload: ByteView) -> ByteView {
+    payload.view(exifSignature.utf8CodeUnitCount..<payload.count)
+  }
+
+  /// The XMP packet in a segment, nil when it holds something else.
+  static func xmp(in marker: JPEGMarker, _ payload: ByteView) -> ByteView? {
+    guard marker == .app1, payload.starts(with: xmpSignature) else { return nil }
+    return payload.view(xmpSignature.utf8CodeUnitCount..<payload.count)
+  }
+
+  /// What a segment holds that is neither kept nor needed.
+  static func kind(of marker: JPEGMarker, _ payload: ByteView) -> DroppedData {
+    switch marker {
+    case .comment: .comment
+    case .app0: .thumbnail
+    case .app1 where isExif(payload): .exif
+    case .app1: .xmp
+    case .app2 where payload.starts(with: "MPF\0"): .pictures
+    case .app13: .captions
+    default: .other
+    }
+  }
+
+  /// The segments that hold metadata, complete with markers; what is too long for one is left out.
+  static func segments(of metadata: CarriedMetadata) -> [UInt8] {
+    segment(exifSignature, metadata.exif) + segment(xmpSignature, metadata.xmp)
+  }
+
+  private static func segment(_ signature: StaticString, _ contents: [UInt8]?) -> [UInt8] {
+    guard let contents, contents.count + signature.utf8CodeUnitCount <= segmentCapacity else {
+      return []
+    }
+    let length = 2 + signature.utf8CodeUnitCount + contents.count
+    let start = [0xFF, JPEGMarker.app1.rawValue, UInt8(length >> 8), UInt8(length & 0xFF)]
+    return start + signature.withUTF8Buffer(Array.init) + contents
+  }
+}

@@ -1,0 +1,88 @@
+// One chunk of a PNG file.
+
+internal import CZlib
+
+/// A chunk with its place in the file (PNG specification, third edition, section 5.3).
+struct PNGChunk {
+  /// The four letters of a chunk's name.
+  struct Kind: Hashable {
+    let letters: [UInt8]
+
+    init(_ name: StaticString) { letters = name.withUTF8Buffer(Array.init) }
+
+    init(_ letters: ByteView) { self.letters = Array(letters.buffer) }
+
+    /// Letters, as every name has them.
+    var isValid: Bool {
+      letters.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+    }
+
+    /// True for a chunk without which the picture cannot be shown.
+    var isCritical: Bool { letters[0] & 0x20 == 0 }
+  }
+
+  static let header = Kind("IHDR")
+  static let palette = Kind("PLTE")
+  static let data = Kind("IDAT")
+  static let end = Kind("IEND")
+  static let profile = Kind("iCCP")
+  static let exif = Kind("eXIf")
+  static let text = Kind("iTXt")
+  static let gamma = Kind("gAMA")
+  static let animation = Kind("acTL")
+
+  /// What a decoder needs or a viewer uses to show colors and proportions as they are meant.
+  static let appearance: Set<Kind> = [
+    header, palette, data, end, profile, gamma, Kind("tRNS"), Kind("sRGB"), Kind("cHRM"),
+    Kind("cICP"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"), Kind("bKGD"), Kind("pHYs"),
+  ]
+  /// What makes an animation of it.
+  static let frames: Set<Kind> = [animation, Kind("fcTL"), Kind("fdAT")]
+  /// Appearance that competes with ``gamma``, and wins.
+  static let colorSpaces: Set<Kind> = [profile, Kind("sRGB"), Kind("cICP")]
+
+  /// What a chunk has beside its contents: length, name and checksum.
+  static let overhead = 12
+
+  let kind: Kind
+  /// The whole chunk.
+  let range: Range<Int>
+  let contents: Range<Int>
+  /// False when the contents are not those that were written.
+  let isIntact: Bool
+
+  /// The chunk that begins at an offset, nil where none does: at the end of the file, or where no
+  /// name stands.
+  ///
+  /// One that is cut off by the end of the file is there as far as it goes, and not intact.
+  init?(in source: ByteView, at start: Int) {
+    guard let length = source.bigEndian32(at: start), start + 8 <= source.count else { return nil }
+    kind = Kind(source.view(start + 4..<start + 8))
+    guard kind.isValid else { return nil }
+    let end = start + Self.overhead + length
+    contents = start + 8..<max(start + 8, min(start + 8 + length, source.count))
+    range = start..<min(end, source.count)
+    isIntact =
+      end <= source.count
+      && Self.checksum(of: source.view(start + 4..<end - 4)) == source.bigEndian32(at: end - 4)
+  }
+
+  /// The checksum over a chunk's name and contents.
+  static func checksum(of bytes: ByteView) -> Int {
+    Int(crc32_z(0, bytes.start, bytes.count))
+  }
+
+  /// The bytes of a chunk.
+  static func bytes(_ kind: Kind, _ contents: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(contents.count + overhead)
+    result.append(bigEndian32: contents.count)
+    result += kind.letters
+    result += contents
+    let checksum = result.withUnsafeBytes {
+      Self.checksum(of: ByteView(UnsafeRawBufferPointer(rebasing: $0[4...])))
+    }
+    result.append(bigEndian32: checksum)
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+// What is known about a picture, on its way from one file to another.
+
+import KJDomain
+
+/// The metadata that every format has a place for.
+struct CarriedMetadata {
+  /// A TIFF structure whose orientation is upright.
+  var exif: [UInt8]?
+  /// An XMP packet.
+  var xmp: [UInt8]?
+
+  static let none = CarriedMetadata()
+
+  /// What of a file's data does not get lost with it.
+  var kinds: Set<DroppedData> {
+    var kinds: Set<DroppedData> = []
+    if exif != nil { kinds.formUnion([.exif, .position, .thumbnail]) }
+    if xmp != nil { kinds.insert(.xmp) }
+    return kinds
+  }
+}

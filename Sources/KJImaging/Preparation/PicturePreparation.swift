@@ -1,0 +1,122 @@
+// The ways of preparing a picture, and the choice between them.
+
+import KJDomain
+
+/// The preparation of one picture.
+///
+/// A picture that fits and stands upright is copied without its metadata; one that fits and lies is
+/// turned, without loss where that is possible; every other one is decoded, made smaller and encoded.
+/// What cannot be avoided is done, and nothing else.
+struct PicturePreparation {
+  private let source: any SourcePicture
+  private let options: PreparationOptions
+  private let byteCount: Int
+  private var warnings: [PictureWarning]
+
+  /// The quality of a picture that is encoded anew only because it had to be turned.
+  private static let turnedQuality = 92
+
+  init(_ source: any SourcePicture, _ options: PreparationOptions, byteCount: Int) {
+    self.source = source
+    self.options = options
+    self.byteCount = byteCount
+    warnings = source.warnings
+    if !source.isComplete { warnings.append(.truncated) }
+  }
+
+  mutating func run() throws(PictureError) -> PreparedPicture {
+    if options.strict, !source.isComplete { throw .truncated(source.format) }
+    let target = options.bounds.target(for: source.size, isLossless: source.isLossless)
+    if target == source.size, let count = source.strippedCount {
+      if let picture = try copied(count) { return picture }
+      if let picture = try turned(count) { return picture }
+    }
+    return try encoded(to: target)
+  }
+
+  /// True when a file of the source's format is what was asked for.
+  private var formatIsWelcome: Bool {
+    switch options.encoding {
+    case .auto: options.receiver.takes(source.format)
+    case .keep: options.receiver.takes(source.format) || source.format == .gif
+    case .jpeg: source.format == .jpeg
+    case .png: source.format == .png
+    }
+  }
+
+  // MARK: Copying
+
+  /// The picture as it is, without its metadata; nil if it is too large or has to be turned.
+  private mutating func copied(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
+    guard source.orientation == .upright, formatIsWelcome else { return nil }
+    if options.strict {
+      // Nothing else here would look at the coded data. A small picture costs least.
+      try note(source.reduced(to: source.size.fitting(longestEdge: 64)).complaint)
+    }
+    if source.format == .gif, options.receiver == .any { warnings.append(.notShownByAll(.gif)) }
+    if options.keepsMetadata {
+      guard byteCount <= options.bounds.bytes else { return nil }
+      let measure = PictureMeasure(size: source.size, byteCount: byteCount, format: source.format)
+      return PreparedPicture(.unchanged, report(after: measure, dropped: []))
+    }
+    guard strippedCount <= options.bounds.bytes else { return nil }
+    return result(source.stripped(), source.format, source.size, dropped: source.held)
+  }
+
+  // MARK: Turning
+
+  private mutating func turned(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
+    guard source.orientation != .upright, formatIsWelcome, !options.keepsMetadata,
+      let turned = try source.turnedWithoutLoss(limit: strippedCount),
+      turned.bytes.count <= options.bounds.bytes
+    else { return nil }
+    try note(turned.complaint)
+    return result(
+      turned.bytes, source.format, source.orientation.applied(to: source.size),
+      dropped: source.held)
+  }
+
+  // MARK: Encoding
+
+  private mutating func encoded(to target: PixelSize) throws(PictureError) -> PreparedPicture {
+    let reduced = try source.reduced(to: target)
+    try note(reduced.complaint)
+    warnings += reduced.warnings
+    if source.isAnimated { warnings.append(.firstFrameOnly) }
+    let metadata = options.keepsMetadata ? source.metadata : .none
+    let isOnlyTurned = target == source.size && source.orientation != .upright
+    let encoder = PictureEncoder(
+      encoding: options.encoding,
+      quality: isOnlyTurned ? max(options.quality, Self.turnedQuality) : options.quality,
+      isLossless: source.isLossless, profile: reduced.profile, metadata: metadata,
+      mostBytes: options.bounds.bytes,
+      // Who asks for another format takes what it costs.
+      wantedBytes: formatIsWelcome ? source.strippedCount ?? .max : .max)
+    let picture = try encoder.encode(reduced.picture)
+    var dropped = source.held.subtracting(metadata.kinds)
+    if source.isAnimated { dropped.insert(.frames) }
+    return result(picture.bytes, picture.format, picture.size, dropped: dropped)
+  }
+
+  // MARK: What is told
+
+  private func result(
+    _ bytes: [UInt8], _ format: PictureFormat, _ size: PixelSize, dropped: Set<DroppedData>
+  ) -> PreparedPicture {
+    let measure = PictureMeasure(size: size, byteCount: bytes.count, format: format)
+    return PreparedPicture(.bytes(bytes), report(after: measure, dropped: dropped))
+  }
+
+  private func report(after: PictureMeasure, dropped: Set<DroppedData>) -> PictureReport {
+    PictureReport(
+      before: PictureMeasure(size: source.size, byteCount: byteCount, format: source.format),
+      after: after, orientation: source.orientation, dropped: dropped, warnings: warnings)
+  }
+
+  /// Keeps a complaint of a decoder as a warning, unless it only says again that data is missing.
+  private mutating func note(_ complaint: String?) throws(PictureError) {
+    guard let complaint else { return }
+    if options.strict { throw .damaged(source.format, complaint) }
+    if source.isComplete { warnings.append(.damaged(complaint)) }
+  }
+}

@@ -1,0 +1,70 @@
+// How often each color occurs in a picture, in cells of like colors.
+
+/// Counts and sums of the colors of a picture, in cells of eight values a channel.
+struct ColorHistogram {
+  /// Bits of a channel that tell cells apart.
+  static let bits = 5
+  static let cellCount = 1 << (3 * bits)
+
+  /// The pixels in each cell.
+  private(set) var counts = [UInt32](repeating: 0, count: cellCount)
+  /// The sums of their channels, red, green and blue of one cell after the other.
+  private(set) var sums = [UInt32](repeating: 0, count: 3 * cellCount)
+  /// The sum of the squares of all channels of all pixels in each cell.
+  private(set) var squares = [UInt64](repeating: 0, count: cellCount)
+
+  /// The cell of a color.
+  @inline(__always)
+  static func cell(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+    let drop = UInt8(8 - bits)
+    return Int(red &>> drop) &<< (2 * bits) | Int(green &>> drop) &<< bits | Int(blue &>> drop)
+  }
+
+  /// Counts the colors of a picture of red, green and blue.
+  ///
+  /// Pictures with text have long runs of one color, each of which is counted at once.
+  init(_ picture: PackedPicture) {
+    let shape = picture.samples.shape
+    withExtendedLifetime(picture) {
+      for row in 0..<shape.rows {
+        add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
+      }
+    }
+  }
+
+  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) {
+    var index = 0
+    while index < count {
+      let start = pixels + 3 * index
+      let (red, green, blue) = (start[0], start[1], start[2])
+      var end = index + 1
+      while end < count, pixels[3 * end] == red, pixels[3 * end + 1] == green,
+        pixels[3 * end + 2] == blue
+      {
+        end += 1
+      }
+      add(red, green, blue, times: UInt32(end - index))
+      index = end
+    }
+  }
+
+  private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {
+    let cell = Self.cell(red, green, blue)
+    counts[cell] &+= times
+    sums[3 * cell] &+= UInt32(red) &* times
+    sums[3 * cell + 1] &+= UInt32(green) &* times
+    sums[3 * cell + 2] &+= UInt32(blue) &* times
+    let square =
+      UInt32(red) * UInt32(red) + UInt32(green) * UInt32(green)
+      + UInt32(blue) * UInt32(blue)
+    squares[cell] &+= UInt64(square) &* UInt64(times)
+  }
+
+  /// The mean color of a cell that has pixels.
+  func mean(ofCell cell: Int) -> SIMD3<Float> {
+    let count = Float(counts[cell])
+    return SIMD3(
+      Float(sums[3 * cell]) / count, Float(sums[3 * cell + 1]) / count,
+      Float(sums[3 * cell + 2]) / count)
+  }
+}

@@ -1,0 +1,72 @@
+// From the rows of a decoder to a picture of the wanted size.
+
+import KJDomain
+
+/// Takes a picture row by row, puts it on white, makes it smaller and turns it upright.
+///
+/// Only a few rows of the source are kept, so memory grows with its width alone.
+final class RasterReducer {
+  private let source: PixelSize
+  private let layout: PixelLayout
+  private let orientation: PictureOrientation
+  private let target: Plane
+  private let resampler: RowResampler
+  private var rowCount = 0
+
+  /// A reducer of a stored picture of one size to another, which is turned afterwards.
+  init(
+    from source: PixelSize, _ layout: PixelLayout, to target: PixelSize,
+    _ orientation: PictureOrientation
+  ) {
+    self.source = source
+    self.layout = layout
+    self.orientation = orientation
+    let channels = layout == .gray ? 1 : 3
+    self.target = Plane(.packed(target, channels: channels))
+    resampler = RowResampler(
+      from: .packed(source, channels: channels), to: self.target,
+      columnsEndAligned: orientation.reversesColumns, rowsEndAligned: orientation.reversesRows)
+  }
+
+  /// Takes the next row, which has the width of the source; rows beyond its height are ignored.
+  func add(_ row: UnsafePointer<UInt8>) {
+    guard rowCount < source.height else { return }
+    rowCount += 1
+    switch layout {
+    case .gray, .rgb:
+      resampler.nextRow.update(from: row, count: source.width * layout.channels)
+    case .rgba:
+      Self.flatten(row, into: resampler.nextRow, count: source.width)
+    }
+    resampler.take()
+  }
+
+  /// The picture; rows that never came are grey.
+  func finish() -> PackedPicture {
+    while rowCount < source.height {
+      rowCount += 1
+      resampler.nextRow.update(repeating: 0x80, count: source.width * target.shape.channels)
+      resampler.take()
+    }
+    guard orientation != .upright else { return PackedPicture(target) }
+    let size = orientation.applied(
+      to: PixelSize(width: target.shape.columns, height: target.shape.rows))
+    return PackedPicture(
+      target.oriented(orientation, as: .packed(size, channels: target.shape.channels)))
+  }
+
+  /// Puts pixels with opacity on white.
+  private static func flatten(
+    _ pixels: UnsafePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for index in 0..<count {
+      let pixel = pixels + 4 * index
+      let target = result + 3 * index
+      let opacity = UInt32(pixel[3])
+      for channel in 0..<3 {
+        let darkness = UInt32(255 - pixel[channel]) * opacity + 128
+        target[channel] = UInt8(truncatingIfNeeded: 255 &- (darkness &+ darkness &>> 8) &>> 8)
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// The words of `kj image`, and the loop over its inputs.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJPreparation
+import KJSystem
+
+struct ImageTool: Tool, ToolCommand {
+  static let toolName = "kj-image"
+  static let configuration = CommandConfiguration(
+    commandName: "kj image",
+    abstract: "Prepare pictures as 'kj upload' does, without a host.",
+    discussion: """
+      A picture is turned upright, made no larger than a model can use, and freed of its \
+      metadata. One picture goes to standard output or to the file that '--out' names; several go \
+      into a directory, each under its own name with the extension of what it became, and the \
+      paths are printed.
+      """,
+    version: versionText(libraries: PictureDecoder.libraries))
+
+  @Argument(help: "The pictures; '-' is standard input.")
+  var file: [RawArgument]
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "The file or the directory to write to, '-' for standard output (default: -).",
+      valueName: "path"))
+  var out: RawArgument?
+
+  @Flag(help: "Replace files that are there already.")
+  var overwrite = false
+
+  @OptionGroup(title: "Pictures")
+  var picture: PictureOptions
+
+  @Flag(help: "Print one JSON object a line instead of paths.")
+  var json = false
+
+  @Flag(help: "Say what would become of the pictures; write nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
+      throw ValidationError("'-' can be given once only")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    PictureDecoder.configure()
+    let inputs = try inputs()
+    let destination = try ImageDestination(
+      out, count: inputs.count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
+    let preparations = Preparations(
+      inputs, picture.preparation, takers: 1, Environment.current)
+    preparations.start()
+    let report = ImageReport(console, isJSON: json)
+    for (index, input) in inputs.enumerated() {
+      defer { preparations.release(at: index) }
+      do throws(Failure) {
+        guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
+        let file = try work.preparedFile()
+        guard file.format != nil else { throw Self.noPicture(input) }
+        try report.add(file, at: destination.write(file), isNews: destination.givesNames)
+      } catch {
+        report.add(error, input)
+        if error.status == .interrupted { break }
+      }
+    }
+    return report.status
+  }
+
+  private func inputs() throws(Failure) -> [InputFile] {
+    var inputs: [InputFile] = []
+    for argument in file {
+      inputs.append(
+        argument.bytes == Array("-".utf8)
+          ? try .standardInput() : .file(argument.path, label: argument.description))
+    }
+    return inputs
+  }
+
+  private static func noPicture(_ input: InputFile) -> Failure {
+    Failure(.unusablePicture, "cannot use '\(input.label.printable)': it is not a picture")
+  }
+}
