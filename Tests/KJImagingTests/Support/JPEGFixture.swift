@@ -39,15 +39,17 @@ enum JPEGFixture {
       plane.extendEdges()
       return plane
     }
-    let buffer = try JPEGEncoder().encode(planes, size: size, subsampling, quality: quality)
+    let buffer = try JPEGEncoder().encode(
+      PlanarPicture(size: size, subsampling: subsampling, planes: planes), quality: quality)
     return buffer.withBytes { Array($0.buffer) }
   }
 
   /// A gray picture of one component.
   static func gray(_ grid: SampleGrid, quality: Int = 95) throws -> [UInt8] {
     let buffer = try JPEGEncoder().encode(
-      [grid.plane()], size: PixelSize(width: grid.columns, height: grid.rows), .gray,
-      quality: quality)
+      PlanarPicture(
+        size: PixelSize(width: grid.columns, height: grid.rows), subsampling: .gray,
+        planes: [grid.plane()]), quality: quality)
     return buffer.withBytes { Array($0.buffer) }
   }
 

@@ -94,10 +94,7 @@ struct SampleGrid: Equatable {
 
   /// A plane with these values.
   func plane() -> Plane {
-    let plane = Plane(
-      PlaneShape(
-        width: Double(columns), height: Double(rows), columns: columns, rows: rows, stride: columns,
-        storedRows: rows))
+    let plane = Plane(.packed(PixelSize(width: columns, height: rows), channels: 1))
     for (offset, value) in values.enumerated() { plane.samples[offset] = UInt8(value.rounded()) }
     return plane
   }
