@@ -64,10 +64,11 @@ let package = Package(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CKJSystem"),
+    .target(name: "CKJPNG", dependencies: ["CPNG"]),
 
     .target(
       name: "KJDomain", swiftSettings: settings,
@@ -80,7 +81,7 @@ let package = Package(
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
     library("KJSFTP", []),
     .target(
-      name: "KJImaging", dependencies: ["KJDomain", "CTurboJPEG", "CSPNG", "CZlib"],
+      name: "KJImaging", dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib"],
       // Loops over pixels take a hundred times as long without it, which tests cannot wait for.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("KJTerminal", ["KJSystem", systemPackage]),

@@ -1,6 +1,6 @@
 // Which libraries kj decodes and encodes pictures with.
 
-internal import CSPNG
+internal import CKJPNG
 internal import CTurboJPEG
 
 /// Facts about the picture libraries.
@@ -11,7 +11,7 @@ public enum DecoderLibrary {
   public static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
-      "libspng \(String(cString: spng_version_string()))",
+      "libpng \(String(cString: kj_png_version()))",
     ]
   }
 }

@@ -9,6 +9,9 @@ public enum DecodingScale: Int, Sendable, CaseIterable {
   case half = 4
   case full = 8
 
+  /// Of a picture with fewer samples across, the crude filter would be most of what is seen.
+  private static let leastEdge = 16
+
   /// The smallest scale whose decoded size is at least one and a half times the target in both
   /// directions, else the full size.
   ///
@@ -16,7 +19,8 @@ public enum DecodingScale: Int, Sendable, CaseIterable {
   public init(from source: PixelSize, to target: PixelSize) {
     self =
       Self.allCases.first { scale in
-        2 * source.width * scale.rawValue >= 3 * 8 * target.width
+        min(source.width, source.height) * scale.rawValue >= 8 * Self.leastEdge
+          && 2 * source.width * scale.rawValue >= 3 * 8 * target.width
           && 2 * source.height * scale.rawValue >= 3 * 8 * target.height
       } ?? .full
   }

@@ -31,15 +31,18 @@ struct PNGChunk {
   static let gamma = Kind("gAMA")
   static let animation = Kind("acTL")
 
-  /// What a decoder needs or a viewer uses to show colors and proportions as they are meant.
-  static let appearance: Set<Kind> = [
-    header, palette, data, end, profile, gamma, Kind("tRNS"), Kind("sRGB"), Kind("cHRM"),
-    Kind("cICP"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"), Kind("bKGD"), Kind("pHYs"),
-  ]
-  /// What makes an animation of it.
-  static let frames: Set<Kind> = [animation, Kind("fcTL"), Kind("fdAT")]
-  /// Appearance that competes with ``gamma``, and wins.
+  static let transparency = Kind("tRNS")
+
+  /// What the pixels are decoded from.
+  static let decoded: Set<Kind> = [header, palette, transparency, gamma, data, end]
+  /// What says how the colors are meant, and makes ``gamma`` meaningless.
   static let colorSpaces: Set<Kind> = [profile, Kind("sRGB"), Kind("cICP")]
+  /// What a decoder needs, a viewer uses to show colors and proportions as they are meant, or makes
+  /// an animation of it.
+  static let kept = decoded.union(colorSpaces).union([
+    animation, Kind("fcTL"), Kind("fdAT"), Kind("cHRM"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"),
+    Kind("bKGD"), Kind("pHYs"),
+  ])
 
   /// What a chunk has beside its contents: length, name and checksum.
   static let overhead = 12

@@ -1,37 +1,27 @@
-// Decoding with libspng.
+// Decoding with libpng.
 
-internal import CSPNG
+internal import CKJPNG
 import KJDomain
 
-/// A libspng decoder with one owner.
-struct PNGDecoder: ~Copyable {
-  private let context: OpaquePointer
+/// Decodes PNG files.
+struct PNGDecoder {
   private let structure: PNGStructure
-  /// More than any chunk beside the picture data needs.
-  private static let largestChunk = 8 << 20
 
   /// What comes out.
   struct Result {
     let picture: PackedPicture
-    let profile: ICCProfile?
     /// The decoder's words about damaged data, if there are any.
     let complaint: String?
   }
 
-  init(_ structure: PNGStructure) throws(PictureError) {
-    guard let context = spng_ctx_new(0) else { throw .decoder(.png, "no memory") }
-    self.context = context
-    self.structure = structure
-  }
-
-  deinit { spng_ctx_free(context) }
+  init(_ structure: PNGStructure) { self.structure = structure }
 
   /// Decodes a picture, made smaller and turned upright.
   func decode(
     to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
-    let file = structure.assembled(withFrames: false)
-    let outcome = file.withUnsafeBytes { bytes -> Swift.Result<Result, PictureError> in
+    let file = structure.pixelData
+    let outcome = file.withUnsafeBufferPointer { bytes -> Swift.Result<Result, PictureError> in
       do throws(PictureError) {
         return .success(try decode(bytes, to: target, orientation))
       } catch {
@@ -42,17 +32,18 @@ struct PNGDecoder: ~Copyable {
   }
 
   private func decode(
-    _ file: UnsafeRawBufferPointer, to target: PixelSize, _ orientation: PictureOrientation
+    _ file: UnsafeBufferPointer<UInt8>, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
-    try check(spng_set_png_buffer(context, file.baseAddress, file.count))
-    try check(spng_set_chunk_limits(context, Self.largestChunk, Self.largestChunk))
-    // Damage is told, not refused: what can be decoded is.
-    try check(
-      spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue)))
+    let opened = kj_png_reader_open(
+      file.baseAddress, file.count, Int32(layout.channels), structure.hasUnusualGamma ? 1 : 0)
+    guard let reader = opened else { throw .decoder(.png, "no memory") }
+    defer { kj_png_reader_close(reader) }
     let reducer = RasterReducer(from: structure.size, layout, to: target, orientation)
-    let status = structure.isInterlaced ? try decodeAtOnce(into: reducer) : try decodeRows(reducer)
-    let complaint = status == 0 ? nil : String(cString: spng_strerror(status))
-    return Result(picture: reducer.finish(), profile: profile, complaint: complaint)
+    let hasPixels =
+      structure.isInterlaced ? readAtOnce(reader, into: reducer) : readRows(reader, into: reducer)
+    let words = String(cString: kj_png_reader_message(reader))
+    guard hasPixels else { throw .decoder(.png, words) }
+    return Result(picture: reducer.finish(), complaint: words.isEmpty ? nil : words)
   }
 
   /// The channels that the pixels have when they are decoded.
@@ -60,67 +51,38 @@ struct PNGDecoder: ~Copyable {
     switch structure.colorType {
     case .grayWithOpacity, .rgbWithOpacity: .rgba
     case _ where structure.hasTransparentColor: .rgba
-    case .gray where structure.depth <= 8 && !structure.hasUnusualGamma: .gray
-    case .gray, .rgb, .indexed: .rgb
+    case .gray: .gray
+    case .rgb, .indexed: .rgb
     }
   }
 
-  private var format: Int32 {
-    switch layout {
-    case .gray: Int32(SPNG_FMT_G8.rawValue)
-    case .rgb: Int32(SPNG_FMT_RGB8.rawValue)
-    case .rgba: Int32(SPNG_FMT_RGBA8.rawValue)
-    }
-  }
-
-  private var flags: Int32 {
-    var flags = layout == .rgba ? SPNG_DECODE_TRNS.rawValue : 0
-    if structure.hasUnusualGamma { flags |= SPNG_DECODE_GAMMA.rawValue }
-    return Int32(flags)
-  }
-
-  /// - Returns: What libspng said at the last row; 0 when all went well.
-  private func decodeRows(_ reducer: RasterReducer) throws(PictureError) -> Int32 {
-    try check(
-      spng_decode_image(
-        context, nil, 0, format, flags | Int32(SPNG_DECODE_PROGRESSIVE.rawValue)))
-    let count = structure.size.width * layout.channels
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-    defer { row.deallocate() }
-    for index in 0..<structure.size.height {
-      let status = spng_decode_row(context, row, count)
-      guard status == 0 || status == SPNG_EOI.rawValue else {
-        if index == 0 { try check(status) }
-        return status
+  /// - Returns: Whether there was a row at all.
+  private func readRows(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
+    let row = Plane(
+      .packed(PixelSize(width: structure.size.width, height: 1), channels: layout.channels))
+    return withExtendedLifetime(row) {
+      for index in 0..<structure.size.height {
+        guard kj_png_reader_row(reader, row.samples) != 0 else { return index > 0 }
+        reducer.add(row.samples)
       }
-      reducer.add(row)
+      _ = kj_png_reader_finish(reader)
+      return true
     }
-    return 0
   }
 
   /// Decodes the seven passes of an interlaced picture; what is missing of them stays grey.
-  private func decodeAtOnce(into reducer: RasterReducer) throws(PictureError) -> Int32 {
-    let stride = structure.size.width * layout.channels
+  private func readAtOnce(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
     let pixels = Plane(.packed(structure.size, channels: layout.channels))
-    let count = stride * structure.size.height
-    pixels.samples.initialize(repeating: 0x80, count: count)
-    let status = spng_decode_image(context, pixels.samples, count, format, flags)
-    let isUntouched = (0..<count).allSatisfy { pixels.samples[$0] == 0x80 }
-    if status != 0, isUntouched { try check(status) }
-    for row in 0..<structure.size.height { reducer.add(pixels.row(row)) }
-    return status
-  }
-
-  /// The profile, if it describes colors of the kind that the pixels have.
-  private var profile: ICCProfile? {
-    var chunk = spng_iccp()
-    guard spng_get_iccp(context, &chunk) == 0, let start = chunk.profile else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: start, count: chunk.profile_len)
-    return ICCProfile(Array(bytes))
-  }
-
-  private func check(_ status: Int32) throws(PictureError) {
-    guard status != 0 else { return }
-    throw .decoder(.png, String(cString: spng_strerror(status)))
+    let count = pixels.shape.stride * pixels.shape.rows
+    return withExtendedLifetime(pixels) {
+      pixels.samples.initialize(repeating: 0x80, count: count)
+      let isWhole = kj_png_reader_image(reader, pixels.samples, pixels.shape.stride) != 0
+      guard isWhole || (0..<count).contains(where: { pixels.samples[$0] != 0x80 }) else {
+        return false
+      }
+      for row in 0..<pixels.shape.rows { reducer.add(pixels.row(row)) }
+      if isWhole { _ = kj_png_reader_finish(reader) }
+      return true
+    }
   }
 }

@@ -19,16 +19,17 @@ struct PNGSource: SourcePicture {
     CarriedMetadata(
       exif: structure.exif?.upright, xmp: structure.xmp.map { Array($0.buffer) })
   }
-  var warnings: [PictureWarning] { [] }
+  var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
   /// Many decoders refuse a PNG file with any damage, so only a whole one is copied.
   var strippedCount: Int? { structure.isIntact ? structure.assembledCount : nil }
 
-  func stripped() -> [UInt8] { structure.assembled(withFrames: true) }
+  func stripped() -> [UInt8] { structure.assembled }
 
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let decoded = try PNGDecoder(structure).decode(to: target, orientation)
-    let profile = decoded.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
-    let isDropped = decoded.profile != nil && profile == nil
+    // A reader may refuse a profile for channels that the picture does not have.
+    let profile = structure.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
+    let isDropped = structure.profile != nil && profile == nil
     return ReducedPicture(
       picture: .packed(decoded.picture), profile: profile, complaint: decoded.complaint,
       warnings: isDropped ? [.colorProfileDropped] : [])

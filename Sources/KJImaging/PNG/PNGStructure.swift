@@ -15,13 +15,14 @@ struct PNGStructure {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let xmpKeyword: StaticString = "XML:com.adobe.xmp\0"
+  /// The contents of a header chunk.
+  static let headerLength = 13
   /// The gamma of sRGB in hundred thousandths, and how far from it one looks the same.
   private static let usualGamma = 45_455
   private static let gammaTolerance = 1_000
 
   let source: ByteView
   private(set) var size = PixelSize(width: 0, height: 0)
-  private(set) var depth = 8
   private(set) var colorType = ColorType.rgb
   private(set) var isInterlaced = false
   private(set) var hasTransparentColor = false
@@ -33,6 +34,9 @@ struct PNGStructure {
   private(set) var exif: Exif?
   private(set) var xmp: ByteView?
   private(set) var held: Set<DroppedData> = []
+  private(set) var profile: ICCProfile?
+  /// There was a color profile, but it is damaged or too large.
+  private(set) var profileIsUnusable = false
   /// The chunks that are needed to show the picture, and those of an animation.
   private(set) var chunks: [PNGChunk] = []
   private var gamma: Int?
@@ -45,8 +49,13 @@ struct PNGStructure {
     var allIntact = true
     while let chunk = PNGChunk(in: source, at: position) {
       position = chunk.range.upperBound
-      if chunks.isEmpty { try takeHeader(chunk, limits) }
-      if chunk.isIntact || chunk.kind.isCritical { try take(chunk) }
+      if chunks.isEmpty {
+        try takeHeader(chunk, limits)
+      } else if chunk.isIntact || chunk.kind.isCritical {
+        try take(chunk)
+      } else if chunk.kind == PNGChunk.profile {
+        profileIsUnusable = true
+      }
       if chunk.kind.isCritical, !chunk.isIntact { allIntact = false }
       if chunk.kind == PNGChunk.end {
         isComplete = true
@@ -56,6 +65,9 @@ struct PNGStructure {
     guard chunks.contains(where: { $0.kind == PNGChunk.data && !$0.contents.isEmpty }) else {
       throw .noPictureData(.png)
     }
+    guard hasPalette || colorType != .indexed else {
+      throw .damagedHeader(.png, "the palette is missing")
+    }
     isIntact = allIntact && isComplete
     if isComplete, position < source.count { held.insert(.trailer) }
   }
@@ -64,35 +76,63 @@ struct PNGStructure {
     _ chunk: PNGChunk, _ limits: PictureLimits
   ) throws(PictureError) {
     let header = source.view(chunk.contents)
-    guard chunk.kind == PNGChunk.header, header.count == 13, chunk.isIntact,
+    guard chunk.kind == PNGChunk.header, header.count == Self.headerLength, chunk.isIntact,
       let width = header.bigEndian32(at: 0), let height = header.bigEndian32(at: 4),
       let depth = header.byte(at: 8), let type = header.byte(at: 9).flatMap(ColorType.init)
     else { throw .damagedHeader(.png, "it does not begin with a right header") }
     guard width > 0, height > 0 else { throw .noPictureData(.png) }
     size = PixelSize(width: width, height: height)
-    self.depth = Int(depth)
+    guard Self.depths(of: type).contains(depth) else {
+      throw .damagedHeader(.png, "\(depth) bits a sample are none of its color type's")
+    }
     colorType = type
     isInterlaced = header.byte(at: 12) == 1
     try limits.check(size, bytesHeldPerPixel: isInterlaced ? 4 : 0)
+    chunks.append(chunk)
+  }
+
+  private static func depths(of type: ColorType) -> Set<UInt8> {
+    switch type {
+    case .gray: [1, 2, 4, 8, 16]
+    case .indexed: [1, 2, 4, 8]
+    case .rgb, .grayWithOpacity, .rgbWithOpacity: [8, 16]
+    }
   }
 
   private mutating func take(_ chunk: PNGChunk) throws(PictureError) {
     let contents = source.view(chunk.contents)
-    if PNGChunk.appearance.contains(chunk.kind) {
-      chunks.append(chunk)
-      if chunk.kind == PNGChunk.gamma { gamma = contents.bigEndian32(at: 0) }
-      if PNGChunk.colorSpaces.contains(chunk.kind) { hasColorSpace = true }
-      if chunk.kind == PNGChunk.Kind("tRNS") { hasTransparentColor = true }
-    } else if PNGChunk.frames.contains(chunk.kind) {
-      chunks.append(chunk)
-      if chunk.kind == PNGChunk.animation { isAnimated = true }
-    } else if chunk.kind.isCritical {
+    switch chunk.kind {
+    case PNGChunk.header: throw .damagedHeader(.png, "there are two headers")
+    case PNGChunk.palette: try checkPalette(contents)
+    case PNGChunk.profile:
+      profile = PNGProfile.profile(in: contents)
+      profileIsUnusable = profile == nil
+      guard profile != nil else { return }
+    case PNGChunk.gamma: gamma = contents.bigEndian32(at: 0)
+    case PNGChunk.transparency: hasTransparentColor = true
+    case PNGChunk.animation: isAnimated = true
+    case _ where PNGChunk.kept.contains(chunk.kind): break
+    case _ where chunk.kind.isCritical:
       throw .unsupported(
         .png, "an unknown critical chunk '\(String(decoding: chunk.kind.letters, as: UTF8.self))'")
-    } else {
+    default:
       hold(chunk.kind, contents)
+      return
+    }
+    if PNGChunk.colorSpaces.contains(chunk.kind) { hasColorSpace = true }
+    chunks.append(chunk)
+  }
+
+  private mutating func checkPalette(_ contents: ByteView) throws(PictureError) {
+    guard (3...768).contains(contents.count), contents.count.isMultiple(of: 3) else {
+      throw .damagedHeader(.png, "the palette has no right length")
+    }
+    guard !chunks.contains(where: { $0.kind == PNGChunk.data }) else {
+      throw .damagedHeader(.png, "the palette comes behind the picture data")
     }
   }
+
+  private var hasPalette: Bool { chunks.contains { $0.kind == PNGChunk.palette } }
 
   private mutating func hold(_ kind: PNGChunk.Kind, _ contents: ByteView) {
     switch kind {
@@ -133,12 +173,19 @@ struct PNGStructure {
   var assembledCount: Int { chunks.reduce(Self.signature.count) { $0 + $1.range.count } }
 
   /// The file with what is needed to show it and nothing else.
+  var assembled: [UInt8] { assembled(of: chunks) }
+
+  /// The file with what is needed to decode the first frame's pixels.
   ///
   /// Chunks that were cut off end where the file ends, so that a decoder comes to their end.
-  func assembled(withFrames: Bool) -> [UInt8] {
+  var pixelData: [UInt8] {
+    assembled(of: chunks.filter { PNGChunk.decoded.contains($0.kind) })
+  }
+
+  private func assembled(of chunks: [PNGChunk]) -> [UInt8] {
     var result = Self.signature
     result.reserveCapacity(assembledCount + PNGChunk.overhead)
-    for chunk in chunks where withFrames || !PNGChunk.frames.contains(chunk.kind) {
+    for chunk in chunks {
       if chunk.contents.upperBound + 4 == chunk.range.upperBound {
         result += source.view(chunk.range).buffer
       } else {

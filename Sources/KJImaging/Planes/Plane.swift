@@ -8,14 +8,14 @@ final class Plane {
   let shape: PlaneShape
   let samples: UnsafeMutablePointer<UInt8>
 
-  /// Room behind the last sample for reading and writing sixteen at once.
-  private static let slack = 64
+  /// Room behind the last row for reading several samples at once, and for reading rows in pairs.
+  private static func slack(_ shape: PlaneShape) -> Int { shape.stride + 64 }
 
   init(_ shape: PlaneShape) {
     self.shape = shape
     let count = shape.stride * shape.storedRows
-    samples = .allocate(capacity: count + Self.slack)
-    (samples + count).initialize(repeating: 0, count: Self.slack)
+    samples = .allocate(capacity: count + Self.slack(shape))
+    (samples + count).initialize(repeating: 0, count: Self.slack(shape))
   }
 
   deinit { samples.deallocate() }

@@ -18,16 +18,10 @@ struct PlaneResampler: ~Copyable {
   /// Fills the target.
   func run() {
     withExtendedLifetime((source, target)) {
-      withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>.self, capacity: filter.taps) { rows in
-        guard let start = rows.baseAddress else { return }
-        for index in 0..<target.shape.rows {
-          let needed = filter.sourceRows(for: index)
-          for tap in 0..<filter.taps {
-            let row = min(needed.lowerBound + tap, needed.upperBound - 1)
-            (start + tap).initialize(to: UnsafePointer(source.row(row)))
-          }
-          filter.makeRow(index, of: start, into: target.row(index))
-        }
+      for index in 0..<target.shape.rows {
+        filter.makeRow(
+          index, of: source.row(filter.sourceRows(for: index).lowerBound),
+          stride: source.shape.stride, into: target.row(index))
       }
     }
   }

@@ -4,33 +4,36 @@ import KJDomain
 
 /// Resamples rows of packed pixels as they come.
 ///
-/// As many of them are kept as the filter needs for one row of the result.
+/// The rows that one row of the result is made of stand one after the other in a window, which moves
+/// down the source in large steps.
 final class RowResampler {
   private let filter: SeparableFilter
   private let target: Plane
-  private let ring: Plane
-  private let taps: Int
-  private let addresses: UnsafeMutablePointer<UnsafePointer<UInt8>>
+  private let window: Plane
+  /// The source row with which the window begins.
+  private var windowStart = 0
   private var rowsTaken = 0
   private var rowsMade = 0
+
+  /// How many times the rows of one filter fit into the window: the more, the seldomer it moves.
+  private static let windowLength = 4
 
   /// A resampler of rows of a plane of one shape; it fills another plane.
   init(from source: PlaneShape, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
     filter = SeparableFilter(
       from: source, to: target.shape, columnsEndAligned: columnsEndAligned,
       rowsEndAligned: rowsEndAligned)
-    taps = filter.taps
     self.target = target
-    ring = Plane(
-      .packed(PixelSize(width: source.columns, height: taps), channels: source.channels))
-    addresses = .allocate(capacity: taps)
-    addresses.initialize(repeating: UnsafePointer(ring.samples), count: taps)
+    let rows = min(filter.taps * Self.windowLength, max(source.rows, filter.taps + 1))
+    window = Plane(
+      .packed(PixelSize(width: source.columns, height: rows), channels: source.channels))
   }
 
-  deinit { addresses.deallocate() }
-
   /// Where the next row of the source goes; ``take()`` says that it is there.
-  var nextRow: UnsafeMutablePointer<UInt8> { ring.row(rowsTaken % taps) }
+  var nextRow: UnsafeMutablePointer<UInt8> {
+    if rowsTaken - windowStart == window.shape.rows { moveWindow() }
+    return window.row(rowsTaken - windowStart)
+  }
 
   /// Takes the row that was written to ``nextRow``, and makes what can be made with it.
   func take() {
@@ -38,12 +41,20 @@ final class RowResampler {
     while rowsMade < target.shape.rows {
       let needed = filter.sourceRows(for: rowsMade)
       guard needed.upperBound <= rowsTaken else { return }
-      for tap in 0..<taps {
-        let row = min(needed.lowerBound + tap, needed.upperBound - 1)
-        addresses[tap] = UnsafePointer(ring.row(row % taps))
-      }
-      filter.makeRow(rowsMade, of: addresses, into: target.row(rowsMade))
+      filter.makeRow(
+        rowsMade, of: window.row(needed.lowerBound - windowStart), stride: window.shape.stride,
+        into: target.row(rowsMade))
       rowsMade += 1
     }
+  }
+
+  /// Lets go of the rows that no further row of the result is made of.
+  private func moveWindow() {
+    let first =
+      rowsMade < target.shape.rows ? filter.sourceRows(for: rowsMade).lowerBound : rowsTaken
+    let kept = rowsTaken - min(first, rowsTaken)
+    window.samples.update(
+      from: window.row(window.shape.rows - kept), count: kept * window.shape.stride)
+    windowStart = rowsTaken - kept
   }
 }

@@ -67,13 +67,13 @@ struct SeparableFilter: ~Copyable {
 
   /// Makes a row of the result.
   ///
-  /// `source` holds ``taps`` addresses: those of ``sourceRows(for:)``, and for what is missing of
-  /// them any row. A source row is read up to seven samples beyond its end.
+  /// `source` is the first of ``sourceRows(for:)``; the others follow after `stride` samples each. A
+  /// row is read up to seven samples beyond its end, and one row more than these may be.
   func makeRow(
-    _ index: Int, of source: UnsafePointer<UnsafePointer<UInt8>>,
+    _ index: Int, of source: UnsafePointer<UInt8>, stride: Int,
     into result: UnsafeMutablePointer<UInt8>
   ) {
-    filterColumns(of: source, index)
+    filterColumns(of: source, stride: stride, index)
     if channels == 3 { separateThree() }
     for channel in 0..<channels {
       filterRow(separated + channel * channelStride, into: result + channel)
@@ -91,20 +91,30 @@ struct SeparableFilter: ~Copyable {
     }
   }
 
-  private func filterColumns(of source: UnsafePointer<UnsafePointer<UInt8>>, _ index: Int) {
+  private func filterColumns(of source: UnsafePointer<UInt8>, stride: Int, _ index: Int) {
     let shift = SIMD4<Int32>(repeating: LanczosWeights.fractionBits - Self.rowBits)
     let half = SIMD4<Int32>(repeating: 1 << (LanczosWeights.fractionBits - Self.rowBits - 1))
+    // Weights come in pairs; those of rows that are missing are zero.
+    let taps = (sourceRows(for: index).count + 1) / 2 * 2
     vertical.weights.withUnsafeBufferPointer { all in
       guard let weights = all.baseAddress.map({ $0 + index * vertical.taps }) else { return }
-      for column in stride(from: 0, to: columns * channels, by: Self.block) {
+      var column = 0
+      while column < columns * channels {
         var (left, right) = (half, half)
-        for tap in stride(from: 0, to: vertical.taps, by: 2) {
-          let upper = Self.samples(source[tap] + column)
-          let lower = Self.samples(source[tap + 1] + column)
+        var sample = UnsafeRawPointer(source) + column
+        var tap = 0
+        while tap < taps {
+          let upper = Self.samples(sample)
+          let lower = Self.samples(sample + stride)
+          let lows = Self.interleaved(upper.lowHalf, lower.lowHalf)
+          let highs = Self.interleaved(upper.highHalf, lower.highHalf)
+          // Behind the samples: the other way round the compiler makes twice as many instructions.
           let pair = Self.interleaved(
             SIMD4(repeating: weights[tap]), SIMD4(repeating: weights[tap + 1]))
-          left = Self.sum(of: Self.interleaved(upper.lowHalf, lower.lowHalf), pair) &+ left
-          right = Self.sum(of: Self.interleaved(upper.highHalf, lower.highHalf), pair) &+ right
+          left = left &+ Self.sum(of: lows, pair)
+          right = right &+ Self.sum(of: highs, pair)
+          sample += 2 * stride
+          tap += 2
         }
         let target = UnsafeMutableRawPointer(middle + column)
         target.storeBytes(
@@ -112,6 +122,7 @@ struct SeparableFilter: ~Copyable {
         target.storeBytes(
           of: SIMD4<Int16>(truncatingIfNeeded: right &>> shift), toByteOffset: Self.block,
           as: SIMD4<Int16>.self)
+        column += Self.block
       }
     }
   }
@@ -143,9 +154,8 @@ struct SeparableFilter: ~Copyable {
   }
 
   @inline(__always)
-  private static func samples(_ start: UnsafePointer<UInt8>) -> SIMD8<Int16> {
-    SIMD8<Int16>(
-      truncatingIfNeeded: UnsafeRawPointer(start).loadUnaligned(as: SIMD8<UInt8>.self))
+  private static func samples(_ start: UnsafeRawPointer) -> SIMD8<Int16> {
+    SIMD8<Int16>(truncatingIfNeeded: start.loadUnaligned(as: SIMD8<UInt8>.self))
   }
 
   @inline(__always)
