@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -89,7 +90,7 @@ static int open_report(int report[2]) {
   return 0;
 }
 
-pid_t kj_start_child(const struct kj_child *child) {
+static pid_t start_once(const struct kj_child *child) {
   int report[2];
   if (open_report(report) < 0) return -1;
   keep_statuses();
@@ -127,6 +128,19 @@ pid_t kj_start_child(const struct kj_child *child) {
   close(report[0]);
   errno = cause;
   return id;
+}
+
+// A program that was written a moment before may still be open for writing: a child that another thread
+// starts has the descriptor until it becomes its own program. That is tried again here and not in the
+// child, which would itself hold such descriptors meanwhile.
+pid_t kj_start_child(const struct kj_child *child) {
+  const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
+  for (int tries = 1; tries < 200; tries++) {
+    pid_t id = start_once(child);
+    if (id >= 0 || errno != ETXTBSY) return id;
+    nanosleep(&pause, NULL);
+  }
+  return start_once(child);
 }
 
 int kj_open_process(pid_t id) {

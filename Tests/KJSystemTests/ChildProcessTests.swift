@@ -216,6 +216,28 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     }
   }
 
+  /// Linux refuses it with `ETXTBSY`.
+  @Test func programThatIsOpenForWritingIsStartedOnceItIsWritten() throws {
+    let workspace = try Workspace()
+    let path = workspace.work.appending("program")
+    let program = try path.opened(
+      .writeOnly, options: .create, permissions: .ownerReadWriteExecute)
+    _ = fcntl(program.rawValue, F_SETFD, FD_CLOEXEC)
+    try program.writeAll(Array("#!/bin/sh\nexit 7\n".utf8))
+    #if os(Linux)
+      #expect(throws: SystemError("start", path.string, .textFileBusy)) {
+        try ChildProcess(ChildCommand(path, []), input: .null, output: .null, error: .null)
+      }
+    #endif
+    let writer = try BackgroundWork<Void> {
+      usleep(100_000)
+      try? program.close()
+    }
+    let child = try ChildProcess(ChildCommand(path, []), input: .null, output: .null, error: .null)
+    #expect(try child.wait(until: soon) == .exited(7))
+    try writer.wait()
+  }
+
   @Test func environmentIsThisProcessesWithTheChanges() async {
     await #expect(processExitsWith: .success) {
       for (name, value) in [("KJ_KEPT", "\u{FF}"), ("KJ_GONE", "here"), ("KJ_SET", "old")] {

@@ -24,7 +24,8 @@ struct kj_child {
 };
 
 /// Starts the child and returns its process id, or -1 with the cause in `errno`, which includes what
-/// went wrong in the child before the program was running.
+/// went wrong in the child before the program was running. A program that is open for writing is tried
+/// again for a second.
 ///
 /// The child has the three standard descriptors and no other, an empty signal mask and the default
 /// action for each signal. In this session, SIGINT, SIGQUIT and SIGHUP stay ignored if they are

@@ -26,19 +26,6 @@ public enum Ending: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Calls `kj_start_child`, again for as long as the program is open for writing.
-///
-/// A child that another thread starts has the descriptor of a script that is being written, until it
-/// becomes its own program.
-private func startOnceWritten(_ child: inout kj_child) -> pid_t {
-  for _ in 0..<200 {
-    let id = kj_start_child(&child)
-    if id >= 0 || errno != ETXTBSY { return id }
-    pause(milliseconds: 5)
-  }
-  return kj_start_child(&child)
-}
-
 /// A running process.
 ///
 /// It belongs to the thread that waits for it.
@@ -65,7 +52,7 @@ final class Child {
               input: input.rawValue, output: output.rawValue, error: error.rawValue,
               new_session: true, controlling_terminal: controllingTerminal, ignores_interrupt: false
             )
-            return try check("start \(String(cString: program))") { startOnceWritten(&child) }
+            return try check("start \(String(cString: program))") { kj_start_child(&child) }
           }
         }
       }
