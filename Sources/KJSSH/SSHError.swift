@@ -5,7 +5,8 @@ public import KJSystem
 /// A failed step of an SSH connection.
 public struct SSHError: Error, Sendable {
   public enum Reason: Sendable, Equatable {
-    /// The deadline passed and the server had not answered.
+    /// The deadline passed and the server had not answered; or the kernel, which is given the same time
+    /// (`TCP_USER_TIMEOUT`), has given up the line.
     case silent
     /// The server, or something between, closed the connection.
     case closed

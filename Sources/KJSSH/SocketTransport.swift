@@ -70,6 +70,7 @@ final class SocketTransport: Transport {
   func flush() {}
 
   private func failed(_ operation: String, _ code: Int32) -> Transfer {
-    .failed(.system(SystemError(operation, "", Errno(rawValue: code))))
+    .failed(
+      code == ETIMEDOUT ? .silent : .system(SystemError(operation, "", Errno(rawValue: code))))
   }
 }

@@ -13,6 +13,14 @@ enum ConnectionPhase {
 }
 
 extension Failure {
+  /// A line on which an answer was due for so long.
+  static func silence(of host: ResolvedHost, _ patience: Duration) -> Failure {
+    Failure(
+      .connectionLost,
+      "lost the connection to '\(host.label.printable)': no answer for \(patience.inWords)",
+      hints: ["wait longer with '--stall-timeout SECONDS'"])
+  }
+
   /// A host that could not be connected to.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label.printable)'"

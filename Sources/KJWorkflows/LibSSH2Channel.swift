@@ -48,6 +48,7 @@ final class LibSSH2Channel: SFTPChannel {
   }
 
   private func failure(_ error: SSHError) -> Failure {
-    Failure(error, own.host, .working, own.timeouts)
+    error.reason == .silent
+      ? .silence(of: own.host, patience) : Failure(error, own.host, .working, own.timeouts)
   }
 }

@@ -173,15 +173,10 @@ final class SFTPSession {
     let stall = Deadline(at: max(start, channel.lastArrival) + patience)
     let isReady = try isReady(until: min(deadline, stall, waking), beside: others)
     if isReady { return }
-    let name = "'\(host.label.printable)'"
-    if stall.hasPassed {
-      throw Failure(
-        .connectionLost, "lost the connection to \(name): no answer for \(patience.inWords)",
-        hints: ["wait longer with '--stall-timeout SECONDS'"])
-    }
+    if stall.hasPassed { throw .silence(of: host, patience) }
     if deadline.hasPassed {
       throw Failure(
-        .connectionLost, "the upload to \(name) took too long",
+        .connectionLost, "the upload to '\(host.label.printable)' took too long",
         hints: ["allow more time with '--timeout SECONDS'"])
     }
   }

@@ -34,7 +34,7 @@ public enum Loopback {
   }
 
   /// A listening socket, not blocking.
-  static func listen(port: UInt16) throws -> Int32 {
+  public static func listen(port: UInt16) throws -> Int32 {
     let descriptor = try openSocket()
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -61,7 +61,8 @@ public enum Loopback {
     return descriptor
   }
 
-  static func port(of descriptor: Int32) throws -> UInt16 {
+  /// The port that a socket is bound to.
+  public static func port(of descriptor: Int32) throws -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     try check("ask for the port of a socket") {
