@@ -35,6 +35,12 @@ import Testing
     ("terminal false\nwait", "expected success: exit status 1"),
     ("flights <= 1", "no relay"),
     ("sshd\nrelay\nflights <= 1", "counted on a relay with a delay"),
+    ("within 1 true", "no relay"),
+    ("within 1", "usage: within"),
+    (
+      "sshd\nrelay --delay 50\ntrust\nwithin 3 ssh -p $RELAY_PORT $USER_NAME@127.0.0.1 true",
+      "] flights"
+    ),
     ("sshd-stop", "no server 'server'"),
     ("sshd --config 'NoSuchKeyword yes'", "sshd does not start"),
     ("sshd --password a --keyboard-interactive b", "a password or prompts, not both"),
