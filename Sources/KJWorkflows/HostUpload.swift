@@ -50,6 +50,8 @@ final class HostUpload {
       do throws(Failure) {
         try advance()
       } catch {
+        // The last answers of a line may have arrived together with its end.
+        conclude()
         if error.status == .interrupted { interrupt() } else { recover(from: error) }
       }
     }
@@ -119,7 +121,9 @@ final class HostUpload {
     let interests = preparing.map { Interest($0.work.finished) }
     if let connection {
       try connection.advance(deliveries, waking: waking, beside: interests)
-      conclude(connection.session)
+      if job.isStopped { for delivery in deliveries { delivery.giveUp(nil, connection.session) } }
+      conclude()
+      showProgress()
     } else if isOver == false {
       do throws(WaitError) { try wait(for: interests, until: waking) } catch {
         if error == .interrupted { throw .interrupted }
@@ -133,10 +137,9 @@ final class HostUpload {
     nextInput < job.request.inputs.count && !job.isStopped ? .after(.milliseconds(50)) : .never
   }
 
-  /// Reports what has ended, and how far the first file is.
-  private func conclude(_ session: SFTPSession) {
+  /// Reports what has ended.
+  private func conclude() {
     for delivery in deliveries {
-      if job.isStopped { delivery.giveUp(nil, session) }
       guard let outcome = delivery.upload?.outcome else { continue }
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
@@ -149,7 +152,6 @@ final class HostUpload {
         end(delivery, .failed(error))
       }
     }
-    showProgress()
   }
 
   private func showProgress() {
