@@ -151,8 +151,8 @@ extension FileUpload {
 
   private mutating func renamed(_ reply: Reply, _ conversation: inout UploadConversation) {
     if let refusal = reply.refusal {
-      // The RENAME of an earlier attempt may be done between our look and this one, or half done: with
-      // both names there the server has no better word than failure.
+      // The RENAME of an earlier attempt may be done, or begun, between our look and this one: for a name
+      // that is taken the server has no better word than failure.
       if [.noSuchFile, .failure].contains(refusal.code) && mayLookAgain && failure == nil {
         mayLookAgain = false
         return lookForWhole(&conversation)

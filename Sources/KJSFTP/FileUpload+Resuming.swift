@@ -1,9 +1,13 @@
 // A lost line: what is known of the upload then, and how the next attempt goes on from it.
 //
 // The old server may still be working through what it had received. That is harmless: the same
-// bytes go to the same places, and a RENAME that arrives late is looked for once more.
+// bytes go to the same places, a RENAME that arrives late is looked for once more, and one that is half
+// done is waited for.
 
 extension FileUpload {
+  /// How long a RENAME may be half done, in nanoseconds.
+  private static let longestRename: Int64 = 2_000_000_000
+
   /// What was found of an earlier attempt, in one flight.
   struct Look {
     /// The attributes of the file under the name that it was created under.
@@ -110,7 +114,8 @@ extension FileUpload {
     let whole = plan.size...plan.size
     if let created = found.created?.attributes {
       if let temporary = plan.temporaryPath, created.isFile(of: whole) {
-        return giveName(to: temporary, &conversation)
+        return isOurs(found.target) && mayWaitForRename(conversation)
+          ? lookForWhole(&conversation) : giveName(to: temporary, &conversation)
       }
     } else {
       let refusal = found.created?.refusal ?? Status(.badMessage)
@@ -118,10 +123,7 @@ extension FileUpload {
         return fail(.refused(.examine, refusal), &conversation)
       }
       stage = .nothing
-      // RENAME keeps the time, by which our file is told from another of the same size.
-      if renameWasSent, let target = found.target?.attributes, target.isFile(of: whole),
-        foundTime != nil, target.modificationTime == foundTime
-      {
+      if isOurs(found.target) {
         outcome = .finished
         return
       }
@@ -134,5 +136,22 @@ extension FileUpload {
     } else {
       startOver(&conversation)
     }
+  }
+
+  /// Whether what has the final name is the file that RENAME was sent for, which keeps the time: by that
+  /// ours is told from another of the same size.
+  private func isOurs(_ target: Reply?) -> Bool {
+    guard renameWasSent, let attributes = target?.attributes, foundTime != nil else { return false }
+    return attributes.isFile(of: plan.size...plan.size) && attributes.modificationTime == foundTime
+  }
+
+  /// Whether the file may have both names only because a server is about to remove the first one.
+  ///
+  /// OpenSSH renames by a link and an unlink. The first name is not removed from here: the server would
+  /// then take its unlink for failed, and remove the link too.
+  private mutating func mayWaitForRename(_ conversation: UploadConversation) -> Bool {
+    let end = lastLook ?? conversation.lastAnswer + Self.longestRename
+    lastLook = end
+    return conversation.lastAnswer < end
   }
 }

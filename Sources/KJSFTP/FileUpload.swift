@@ -55,6 +55,8 @@ public struct FileUpload: Sendable {
   var look: Look?
   /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
   var mayLookAgain: Bool
+  /// When to stop looking at a RENAME that is half done, once one was seen.
+  var lastLook: Int64?
   var madeDirectories = false
   var foundSize: UInt64?
   /// The modification time that the whole file had, by which it is known again under its own name.

@@ -12,6 +12,8 @@ public struct UploadConversation: Sendable {
   var window = WriteWindow()
   /// Data bytes of one WRITE; every server takes 32 KiB.
   private(set) var writeSize = 32 * 1024
+  /// When the last answer came, by the clock of the caller.
+  private(set) var lastAnswer: Int64 = 0
   private var hasAskedForLimits = false
   private var limitsRequest: RequestID?
   private var directories: [[[UInt8]]: DirectoryMaking] = [:]
@@ -40,6 +42,7 @@ public struct UploadConversation: Sendable {
   ///
   /// - Parameter now: A monotonic clock in nanoseconds, the same as in every other call.
   public mutating func receive(_ id: RequestID, _ reply: Reply, now: Int64) {
+    lastAnswer = now
     window.answered(id, at: now)
     if id == limitsRequest, case .extended(let body) = reply, let limits = try? ServerLimits(body) {
       learn(limits)

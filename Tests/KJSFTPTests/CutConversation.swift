@@ -34,6 +34,8 @@ final class CutConversation {
   private(set) var dataSent = 0
   /// Progress at the beginning of the last attempt.
   private(set) var acknowledgedAtFirst = 0
+  /// Each answer takes 10 ms.
+  private var now: Int64 = 0
 
   var home: FilePath { workspace.root.appending("remote-home") }
   var folder: FilePath { home.appending("kj") }
@@ -48,17 +50,23 @@ final class CutConversation {
 
   /// One attempt over a server of its own.
   ///
+  /// - Parameter late: What the server of an earlier attempt still does meanwhile, or afterwards.
   /// - Returns: nil if the line was cut before the upload ended.
-  func attempt(_ cut: Cut = .never) throws -> UploadOutcome? {
+  func attempt(_ cut: Cut = .never, late: LateRename? = nil) throws -> UploadOutcome? {
     let server = try ChildPipes(
       SFTPServerProcess.program, arguments: ["-d", home.string] + options, environment: [:],
       folder: home)
-    var line = PacketLine(server, hidesPosixRename: hidesPosixRename)
+    var late = late
+    let (hidden, final) = (folder.appending(".part"), folder.appending("file"))
+    var line = PacketLine(server, hidesPosixRename: hidesPosixRename) {
+      late?.work(before: $0, hidden, final)
+    }
     var conversation = UploadConversation()
     var upload = FileUpload(plan, resuming: resumption, &conversation)
     defer {
       resumption = upload.resumption
       unfinished = upload.unfinished
+      for packet in line.sent..<line.sent + 100 { late?.work(before: packet, hidden, final) }
     }
     dataSent = 0
     acknowledgedAtFirst = upload.acknowledged
@@ -69,7 +77,8 @@ final class CutConversation {
       for answer in answers {
         try answer.withUnsafeBytes { try conversation.client.receive($0) }
         while let (id, reply) = conversation.client.nextReply() {
-          conversation.receive(id, reply, now: 0)
+          now += 10_000_000
+          conversation.receive(id, reply, now: now)
           _ = upload.receive(id, reply, &conversation)
           write(&upload, &conversation)
         }
@@ -81,7 +90,7 @@ final class CutConversation {
 
   private func write(_ upload: inout FileUpload, _ conversation: inout UploadConversation) {
     while let piece = upload.wantedPiece(conversation) {
-      upload.write(&conversation, now: 0) { room in
+      upload.write(&conversation, now: now) { room in
         room.copyBytes(from: contents[piece])
         dataSent += room.count
       }
@@ -94,13 +103,16 @@ final class CutConversation {
 private struct PacketLine {
   private let server: ChildPipes
   private let hidesPosixRename: Bool
-  private var sent = 0
+  /// Called before each packet with its number.
+  private let before: (Int) -> Void
+  private(set) var sent = 0
   private var input: [UInt8] = []
   private var answers: [[UInt8]] = []
 
-  init(_ server: ChildPipes, hidesPosixRename: Bool) {
+  init(_ server: ChildPipes, hidesPosixRename: Bool, before: @escaping (Int) -> Void) {
     self.server = server
     self.hidesPosixRename = hidesPosixRename
+    self.before = before
   }
 
   /// - Returns: Whether the line is cut now.
@@ -113,6 +125,7 @@ private struct PacketLine {
     var rest = bytes[...]
     while let packet = Self.packet(&rest) {
       if let last, sent == last { return true }
+      before(sent)
       sent += 1
       try server.write(packet)
       answers.append(try answer())

@@ -1,0 +1,111 @@
+// The RENAME of a lost attempt, carried out by its old server while a later attempt is under way.
+
+import KJSFTP
+import KJTestSupport
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A RENAME whose two halves are done before chosen packets of the attempt that follows.
+struct LateRename: CustomTestStringConvertible {
+  enum Way {
+    /// As OpenSSH does it: a link, and an unlink that takes the link back if it fails.
+    case linkAndUnlink
+    /// All in the first half, unless the name is taken.
+    case atOnce
+    /// All in the first half.
+    case replacing
+  }
+
+  var way: Way
+  /// The number of the packet before which the first half is done, from 0.
+  var begin: Int
+  /// The same for the second half; nil if the server died between the two.
+  var end: Int?
+  private var isLinked = false
+
+  init(_ way: Way, begin: Int, end: Int?) {
+    self.way = way
+    self.begin = begin
+    self.end = end
+  }
+
+  var testDescription: String { "\(way) before \(begin) and \(end.map(String.init) ?? "never")" }
+
+  /// Does what is due before a packet.
+  mutating func work(before packet: Int, _ hidden: FilePath, _ final: FilePath) {
+    if packet == begin {
+      switch way {
+      case .linkAndUnlink: isLinked = link(hidden.string, final.string) == 0
+      case .atOnce: if !LocalFiles.exists(final) { rename(hidden.string, final.string) }
+      case .replacing: rename(hidden.string, final.string)
+      }
+    }
+    if packet == end && isLinked && unlink(hidden.string) != 0 { unlink(final.string) }
+  }
+}
+
+@Suite struct LateRenameTests {
+  private static let kinds: [(UploadKind, LateRename.Way)] = UploadKind.all
+    .filter { $0.temporary != nil }
+    .map { ($0, !$0.overwrites ? .linkAndUnlink : $0.hidesPosixRename ? .atOnce : .replacing) }
+
+  /// An upload whose line was lost when RENAME had been sent, and before it was done.
+  private func lost(_ kind: UploadKind, in workspace: Workspace) throws -> CutConversation {
+    var packets = 1
+    while true {
+      let conversation = try kind.conversation(in: workspace)
+      try #require(try conversation.attempt(Cut(after: packets)) == nil)
+      if conversation.unfinished?.renamedPath != nil { return conversation }
+      packets += 1
+    }
+  }
+
+  private func isWhole(_ conversation: CutConversation) throws -> Bool {
+    try LocalFiles.list(conversation.folder) == ["file"]
+      && LocalFiles.read(conversation.folder.appending("file")) == conversation.contents
+  }
+
+  @Test(arguments: kinds)
+  func wheneverItIsDoneTheFileIsThere(kind: UploadKind, way: LateRename.Way) throws {
+    let workspace = try Workspace()
+    for begin in 0..<10 {
+      for end in way == .linkAndUnlink ? Array(begin..<16) : [begin] {
+        let rename = LateRename(way, begin: begin, end: end)
+        let conversation = try lost(kind, in: workspace)
+        #expect(try conversation.attempt(late: rename) == .finished, "\(rename)")
+        #expect(try isWhole(conversation), "\(rename)")
+      }
+    }
+  }
+
+  /// Nobody can tell a dead server from a slow one, which would remove both names.
+  @Test func halfThatNeverComesIsNotWaitedForInVain() throws {
+    let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
+    for begin in 0..<4 {
+      let conversation = try lost(kind, in: Workspace())
+      let rename = LateRename(.linkAndUnlink, begin: begin, end: nil)
+      #expect(try conversation.attempt(late: rename) == .failed(.exists, leftover: nil))
+      #expect(try isWhole(conversation))
+    }
+  }
+
+  /// Of the very size, beside the whole file that lacks its name.
+  @Test func anotherFileIsNeitherWaitedForNorTaken() throws {
+    let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
+    let conversation = try lost(kind, in: Workspace())
+    let file = conversation.folder.appending("file")
+    let other = [UInt8](repeating: 7, count: kind.size)
+    try LocalFiles.write(file, other)
+    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+    #expect(utimes(file.string, &times) == 0)
+    #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
+    #expect(try LocalFiles.list(conversation.folder) == ["file"])
+    #expect(try LocalFiles.read(file) == other)
+  }
+}
