@@ -128,6 +128,7 @@ let package = Package(
       "KJWorkflowsTests",
       ["KJWorkflows", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
+    tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJFaultTests", ["KJTestSupport", systemPackage]),
     tests("KJSuiteTests", ["KJTestSupport", systemPackage]),

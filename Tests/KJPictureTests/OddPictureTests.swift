@@ -1,0 +1,99 @@
+// Runs kj-image on every file of the odd set: right pictures of every kind, damaged ones, and files
+// that lie. What must come of each stands in Tests/Pictures/expected.txt.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct OddPictureTests {
+  /// As many as there are cores, so that the time of a run is its own.
+  static let gate = ThreadGate(width: 2)
+  /// Smaller than every picture but the tiny ones.
+  static let smallEdge = 160
+
+  @Test(arguments: try PictureCase.all())
+  func pictureIsTreatedAsExpected(_ picture: PictureCase) async throws {
+    let set = try Self.setOrSkip()
+    try await onOwnThread {
+      try Self.gate.pass {
+        let workspace = try Workspace()
+        for isResized in [false, true] {
+          let complaints = try Self.complaints(picture, isResized: isResized, set, workspace)
+          let edge = isResized ? "\(Self.smallEdge)" : "auto"
+          #expect(complaints == [], "\(picture.path) --max-edge \(edge)")
+        }
+      }
+    }
+  }
+
+  @Test func tableAndFolderHoldTheSameFiles() throws {
+    let files = try Self.setOrSkip().files()
+    let rows = try PictureCase.all().map(\.path)
+    #expect(Set(rows) == Set(files))
+    #expect(Set(rows).count == rows.count)
+  }
+
+  @Test func checkerSeesWhatIsWrong() throws {
+    let set = try Self.setOrSkip()
+    for (path, reference, complaint) in [
+      ("jpeg/420.jpg", "drawn", ""), ("jpeg/420.jpg", "grey", "it differs"),
+      ("jpeg/420.jpg", "lying", "its size is"), ("jpeg/orientation-3-short.jpg", "drawn", "corner"),
+      ("jpeg/camera.jpg", "drawn", "IFD0"), ("jpeg/camera.jpg", "drawn", "GPS"),
+      ("jpeg/xmp.jpg", "drawn", "XMP"), ("jpeg/comments.jpg", "drawn", "Comment"),
+      ("jpeg/profile.jpg", "drawn", "colour profile"),
+    ] {
+      let lying = reference == "lying"
+      let look = PictureCase.Look(
+        width: lying ? 320 : 480, height: lying ? 480 : 320, reference: reference, way: "copied",
+        notes: [:])
+      let report = try Workspace().tmp.appending("report")
+      try LocalFiles.write(report, "{}\n".utf8)
+      let file = set.folder.pushing(FilePath(path))
+      let answer = try set.checker.complaints(
+        .init(
+          output: file, source: file, report: report, look: look, edge: 1568, isCopy: true,
+          profile: nil))
+      #expect(complaint == "" ? answer == "" : answer.contains(complaint), "\(path): \(answer)")
+    }
+  }
+
+  private static func setOrSkip() throws -> PictureSet {
+    do {
+      return try PictureSet.shared.get()
+    } catch let missing as PictureSet.Missing {
+      print("skipped the odd pictures: \(missing)")
+      try Test.cancel("\(missing)")
+    }
+  }
+
+  /// What is wrong with one run and with the picture that it wrote.
+  private static func complaints(
+    _ picture: PictureCase, isResized: Bool, _ set: PictureSet, _ workspace: Workspace
+  ) throws -> [String] {
+    let source = set.folder.pushing(FilePath(picture.path))
+    let output = workspace.work.appending(isResized ? "resized" : "fitting")
+    let verdict = isResized ? picture.verdicts.resized : picture.verdicts.fitting
+    let edge = isResized ? "\(smallEdge)" : "auto"
+    let run = try MeasuredRun(
+      [source.string, "-o", output.string, "--max-edge", edge, "--json"], in: workspace)
+    var complaints = run.complaints
+    if run.status != verdict.exitStatus { complaints.append("its exit status is \(run.status)") }
+    if let complaint = verdict.complaint(aboutMessages: run.messages) {
+      complaints.append(complaint)
+    }
+    if run.status == 0, let look = picture.look {
+      let report = workspace.work.appending("report")
+      try LocalFiles.write(report, run.report)
+      let answer = try set.checker.complaints(
+        .init(
+          output: output, source: source, report: report, look: look,
+          edge: isResized ? smallEdge : Int(look.way) ?? .max,
+          isCopy: !isResized && look.way == "copied",
+          profile: look.profile(afterConversion: isResized)))
+      if !answer.isEmpty { complaints.append(answer) }
+    } else if run.status != 0, LocalFiles.exists(output) {
+      complaints.append("it left a file")
+    }
+    return complaints.isEmpty ? [] : complaints + [run.messages]
+  }
+}

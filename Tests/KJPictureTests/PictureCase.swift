@@ -1,0 +1,84 @@
+// A row of Tests/Pictures/expected.txt, which says what its columns mean.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+/// A file of the odd set and what kj-image must do with it.
+struct PictureCase: Sendable, CustomTestStringConvertible {
+  /// What the picture must look like.
+  struct Look: Sendable {
+    let width: Int
+    let height: Int
+    let reference: String
+    let way: String
+    let notes: [String: String]
+  }
+
+  /// Relative to the folder of the set.
+  let path: String
+  /// With the default edge, and with an edge so small that the picture is resized.
+  let verdicts: (fitting: PictureVerdict, resized: PictureVerdict)
+  /// Nil when the picture is refused.
+  let look: Look?
+
+  var testDescription: String { path }
+
+  init(row: String) throws {
+    let columns = Self.columns(of: row)
+    guard columns.count >= 2 else { throw SetUpFailure("too few columns: \(row)") }
+    path = columns[0]
+    let verdicts = columns[1].split(separator: "/").map { PictureVerdict($0) }
+    guard let fitting = verdicts.first ?? nil, let resized = verdicts.last ?? nil else {
+      throw SetUpFailure("no verdict: \(row)")
+    }
+    self.verdicts = (fitting, resized)
+    look = columns.count == 2 ? nil : try Look(Array(columns[2...]), row: row)
+  }
+
+  /// Columns are separated by two or more blanks.
+  private static func columns(of row: String) -> [String] {
+    var columns: [[Substring]] = [[]]
+    for word in row.split(separator: " ", omittingEmptySubsequences: false) {
+      if !word.isEmpty {
+        columns[columns.count - 1].append(word)
+      } else if columns.last?.isEmpty == false {
+        columns.append([])
+      }
+    }
+    return columns.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
+  }
+
+  /// Every row of the table.
+  static func all() throws -> [PictureCase] {
+    try SourceTree.text("Tests/Pictures/expected.txt").split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { try PictureCase(row: String($0)) }
+  }
+}
+
+extension PictureCase.Look {
+  fileprivate init(_ columns: [String], row: String) throws {
+    let edges = columns[0].split(separator: "x").compactMap { Int($0) }
+    guard edges.count == 2, columns.count >= 3 else {
+      throw SetUpFailure("no size, reference and way: \(row)")
+    }
+    width = edges[0]
+    height = edges[1]
+    reference = columns[1]
+    way = columns[2]
+    let pairs = columns.dropFirst(3).joined(separator: " ").split(separator: " ").map { note in
+      let parts = note.split(separator: "=", maxSplits: 1).map(String.init)
+      return (parts[0], parts.last ?? "")
+    }
+    notes = Dictionary(uniqueKeysWithValues: pairs)
+  }
+}
+
+extension PictureCase.Look {
+  /// The color profile that the picture must hold: one for inks goes when they become light.
+  func profile(afterConversion isConverted: Bool) -> String? {
+    let profile = notes["profile"]
+    return isConverted && profile == "inks" ? nil : profile
+  }
+}

@@ -1,0 +1,56 @@
+// The odd set as files: made once by the programs in Tests/Pictures, and again when they change.
+
+import KJTestSupport
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where the pictures are and what checks them.
+struct PictureSet: Sendable {
+  let folder: FilePath
+  let checker: PictureChecker
+
+  /// A program or module that the set needs is not installed.
+  struct Missing: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The set, or why there is none.
+  static let shared = Result { try PictureSet() }
+
+  static let programs = SourceTree.root.pushing("Tests/Pictures")
+
+  private static let modules = SourceTree.root.pushing(".build/python")
+
+  private init() throws {
+    folder = SourceTree.root.pushing(".build/pictures")
+    guard LocalFiles.exists(Self.modules.appending("complete")) else {
+      throw Missing(description: "no Python modules in '\(Self.modules)': run Scripts/install-deps")
+    }
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    // The first keeps the source tree clean.
+    let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PATH": path, "LC_ALL": "C.UTF-8"]
+    let tools = ToolRunner(environment: environment, timeout: .seconds(120))
+    for program in ["cjpeg", "heif-enc", "exiftool"] {
+      guard try tools.run("/bin/sh", ["-c", "command -v \(program)"]).ending == .exit(0) else {
+        throw Missing(description: "no program '\(program)': run Scripts/install-deps")
+      }
+    }
+    let python = Self.modules.pushing("bin/python")
+    let maker = Self.programs.appending("make.py").string
+    try tools.run(python.string, [maker, folder.string]).expectSuccess()
+    checker = try PictureChecker(python: python, environment: environment)
+  }
+
+  /// The files that were made, relative to ``folder``.
+  func files() throws -> [String] {
+    try LocalFiles.list(folder).filter { LocalFiles.isFolder(folder.appending($0)) }.flatMap {
+      format in
+      try LocalFiles.list(folder.appending(format)).map { "\(format)/\($0)" }
+    }
+  }
+}
