@@ -75,10 +75,21 @@ extension PictureCase.Look {
   }
 }
 
+extension PictureCase {
+  /// Whether the picture takes debug code so long that only release code is tested with it.
+  var isHeavy: Bool { look?.notes["heavy"] != nil }
+}
+
 extension PictureCase.Look {
   /// The color profile that the picture must hold: one for inks goes when they become light.
-  func profile(afterConversion isConverted: Bool) -> String? {
+  func profile(isResized: Bool) -> String? {
     let profile = notes["profile"]
-    return isConverted && profile == "inks" ? nil : profile
+    return isResized && profile == "inks" ? nil : profile
+  }
+
+  /// The first of two numbers is for the picture that fits, the second for the resized one.
+  func tolerance(isResized: Bool) -> String? {
+    let numbers = notes["tolerance"]?.split(separator: "/").map(String.init)
+    return isResized ? numbers?.last : numbers?.first
   }
 }

@@ -20,6 +20,8 @@ final class PictureChecker: Sendable {
     let isCopy: Bool
     /// The color profile that the picture must hold.
     let profile: String?
+    /// The mean difference that is allowed, or nil for the usual one.
+    let tolerance: String?
   }
 
   private let program: Mutex<ChildPipes>
@@ -49,7 +51,7 @@ extension PictureChecker.Question {
       "\"size\": [\(look.width), \(look.height)]", "\"edge\": \(edge)",
       "\"reference\": \"\(look.reference)\"", "\"copied\": \(isCopy)",
       "\"top\": \(look.notes["top"] ?? "100")",
-      "\"tolerance\": \(look.notes["tolerance"] ?? "null")",
+      "\"tolerance\": \(tolerance ?? "null")",
       "\"profile\": \(profile.map { "\"\($0)\"" } ?? "null")",
     ]
     return "{\(fields.joined(separator: ", "))}"

@@ -12,6 +12,7 @@ import SystemPackage
 /// Where the pictures are and what checks them.
 struct PictureSet: Sendable {
   let folder: FilePath
+  let python: FilePath
   let checker: PictureChecker
 
   /// A program or module that the set needs is not installed.
@@ -40,7 +41,7 @@ struct PictureSet: Sendable {
         throw Missing(description: "no program '\(program)': run Scripts/install-deps")
       }
     }
-    let python = Self.modules.pushing("bin/python")
+    python = Self.modules.pushing("bin/python")
     let maker = Self.programs.appending("make.py").string
     try tools.run(python.string, [maker, folder.string]).expectSuccess()
     checker = try PictureChecker(python: python, environment: environment)

@@ -24,6 +24,8 @@ PROFILES = {None: None, "wide": colour_profile.display_p3(), "inks": colour_prof
 # before, which evens out the noise of coding, but no colour that was moved or changed.
 TOLERANCE = 3.0
 REDUCTION = 4
+# A picture with fewer rows or columns has no room for colour at half its size.
+THIN = 8
 CORNER_TOLERANCE = 24.0
 # Where the corners of the drawing are marked, as parts of its edges; their rims are left out.
 CORNER = (48 / 480, 48 / 320)
@@ -41,6 +43,8 @@ def complaints(request, metadata):
         expected = drawing.reference(request["reference"], drawn_size)
         if expected.size != shown.size:
             expected = expected.resize(shown.size, Image.Resampling.LANCZOS)
+        if min(shown.size) < THIN:
+            shown, expected = (each.convert("L").convert("RGB") for each in (shown, expected))
         yield from _difference(shown, expected, request)
         yield from _corners(shown, expected, request["top"])
     if request["copied"]:
@@ -60,7 +64,7 @@ def _size_complaints(found, upright, edge):
 
 def _difference(shown, expected, request):
     area = (0, 0, shown.width, max(1, shown.height * request["top"] // 100))
-    factors = [REDUCTION if edge >= 8 * REDUCTION else 1 for edge in area[2:]]
+    factors = [REDUCTION if edge >= 4 * REDUCTION else 1 for edge in area[2:]]
     difference = ImageChops.difference(
         shown.crop(area).reduce(factors), expected.crop(area).reduce(factors))
     mean = sum(ImageStat.Stat(difference).mean) / 3
