@@ -100,6 +100,7 @@ def on_white(picture):
     return picture.convert("RGB")
 
 
+@functools.lru_cache(maxsize=16)
 def reference(name, size):
     """What a file should look like, by the name that the table gives."""
     kinds = {
