@@ -29,7 +29,7 @@ def _assemble(kind, space, tags):
 
 
 def display_p3():
-    """The colours of a telephone's screen, with a gamma of 2.2, and ballast to fill three pieces."""
+    """The colours of a telephone's screen with a gamma of 2.2, and ballast to fill three pieces."""
     curve = b"curv\0\0\0\0" + struct.pack(">IH", 1, 0x0233)
     return _assemble(b"mntr", b"RGB ", [
         (b"desc", _text(b"Wide test colours")), (b"cprt", b"text\0\0\0\0none\0"),

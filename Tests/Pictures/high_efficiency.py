@@ -52,7 +52,8 @@ def _rotated(data):
     """
     added = len(ROTATION) + 1
     result = bytearray(data)
-    for name, growth in ((b"meta", added), (b"iprp", added), (b"ipco", len(ROTATION)), (b"ipma", 1)):
+    grown = {b"meta": added, b"iprp": added, b"ipco": len(ROTATION), b"ipma": 1}
+    for name, growth in grown.items():
         _add(result, data.index(name) - 4, growth)
     properties = data.index(b"ipma") - 4
     numbers = properties + struct.unpack(">I", data[properties:properties + 4])[0]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs a program and tells how it ended: `measure.py SECONDS REPORT PROGRAM [ARGUMENT…]`.
 
-The report is one line: exit status or minus the signal, seconds, and the peak of its resident memory
-in bytes. It is a process of its own because a child's peak begins with what its parent holds.
+The report is one line: exit status or minus the signal, seconds, and the peak of its resident
+memory in bytes. It is a process of its own because a child's peak begins with what its parent holds.
 """
 
 import os

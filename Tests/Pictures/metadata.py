@@ -6,7 +6,8 @@ import subprocess
 # Every private field of the set holds one of these, wherever it stands.
 SECRETS = (b"secret", b"Secret", b"NIKON", b"JUNK", b"ftypmp42")
 # Groups that describe the coding of the picture and nothing else.
-CODING = {"SourceFile", "ExifTool", "System", "JFIF", "APP14", "Adobe", "Composite", "RIFF", "PNG-pHYs"}
+CODING = {
+    "SourceFile", "ExifTool", "System", "JFIF", "APP14", "Adobe", "Composite", "RIFF", "PNG-pHYs"}
 # Groups that hold private fields too, and what else is in them.
 PARTLY = {
     "File": {
@@ -18,7 +19,8 @@ PARTLY = {
         "WhitePointY", "RedX", "RedY", "GreenX", "GreenY", "BlueX", "BlueY", "BackgroundColor",
         "SignificantBits", "AnimationFrames", "AnimationPlays"},
     "GIF": {
-        "GIFVersion", "ImageWidth", "ImageHeight", "HasColorMap", "ColorResolutionDepth", "BitsPerPixel", "BackgroundColor",
+        "GIFVersion", "ImageWidth", "ImageHeight", "HasColorMap", "ColorResolutionDepth",
+        "BitsPerPixel", "BackgroundColor",
         "FrameCount", "Duration", "TransparentColor", "AnimationIterations"},
 }
 
