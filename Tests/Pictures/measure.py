@@ -2,7 +2,7 @@
 """Runs a program and tells how it ended: `measure.py SECONDS REPORT PROGRAM [ARGUMENT…]`.
 
 The report is one line: exit status or minus the signal, seconds, and the peak of its resident
-memory in bytes. It is a process of its own because a child's peak begins with what its parent holds.
+memory in bytes. This is a process of its own because a child inherits the peak of its parent.
 """
 
 import os

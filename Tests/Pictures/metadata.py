@@ -20,8 +20,8 @@ PARTLY = {
         "SignificantBits", "AnimationFrames", "AnimationPlays"},
     "GIF": {
         "GIFVersion", "ImageWidth", "ImageHeight", "HasColorMap", "ColorResolutionDepth",
-        "BitsPerPixel", "BackgroundColor",
-        "FrameCount", "Duration", "TransparentColor", "AnimationIterations"},
+        "BitsPerPixel", "BackgroundColor", "FrameCount", "Duration", "TransparentColor",
+        "AnimationIterations"},
 }
 
 
