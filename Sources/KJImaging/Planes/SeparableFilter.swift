@@ -74,9 +74,11 @@ struct SeparableFilter: ~Copyable {
     into result: UnsafeMutablePointer<UInt8>
   ) {
     filterColumns(of: source, stride: stride, index)
-    if channels == 3 { separateThree() }
-    for channel in 0..<channels {
-      filterRow(separated + channel * channelStride, into: result + channel)
+    if channels == 3 {
+      separateThree()
+      filterThreeRows(into: result)
+    } else {
+      filterRow(into: result)
     }
   }
 
@@ -127,30 +129,64 @@ struct SeparableFilter: ~Copyable {
     }
   }
 
-  private func filterRow(
-    _ row: UnsafePointer<Int16>, into result: UnsafeMutablePointer<UInt8>
-  ) {
-    let taps = horizontal.taps
-    let shift = LanczosWeights.fractionBits + Self.rowBits
-    let half: Int32 = 1 << (shift - 1)
+  private func filterRow(into result: UnsafeMutablePointer<UInt8>) {
     horizontal.weights.withUnsafeBytes { weights in
       horizontal.starts.withUnsafeBufferPointer { starts in
         guard var weight = weights.baseAddress else { return }
         for index in 0..<starts.count {
-          var sample = UnsafeRawPointer(row + starts[index])
+          var sample = UnsafeRawPointer(separated + starts[index])
           var sum = SIMD4<Int32>(repeating: 0)
-          for _ in 0..<taps / Self.block {
-            let samples = sample.loadUnaligned(as: SIMD8<Int16>.self)
+          for _ in 0..<horizontal.taps / Self.block {
             let factors = weight.loadUnaligned(as: SIMD8<Int16>.self)
-            sum = Self.sum(of: samples, factors) &+ sum
+            sum = Self.sum(of: sample.loadUnaligned(as: SIMD8<Int16>.self), factors) &+ sum
             sample += 2 * Self.block
             weight += 2 * Self.block
           }
-          let value = (sum.wrappedSum() &+ half) &>> shift
-          result[index * channels] = UInt8(truncatingIfNeeded: max(0, min(255, value)))
+          result[index] = Self.sample(of: sum)
         }
       }
     }
+  }
+
+  /// The same for three channels at once, which have their weights in common.
+  private func filterThreeRows(into result: UnsafeMutablePointer<UInt8>) {
+    let (green, blue) = (2 * channelStride, 4 * channelStride)
+    horizontal.weights.withUnsafeBytes { weights in
+      horizontal.starts.withUnsafeBufferPointer { starts in
+        guard var weight = weights.baseAddress else { return }
+        for index in 0..<starts.count {
+          var sample = UnsafeRawPointer(separated + starts[index])
+          var (first, second) = (SIMD4<Int32>(repeating: 0), SIMD4<Int32>(repeating: 0))
+          var third = SIMD4<Int32>(repeating: 0)
+          for _ in 0..<horizontal.taps / Self.block {
+            let factors = weight.loadUnaligned(as: SIMD8<Int16>.self)
+            first = Self.sum(of: sample.loadUnaligned(as: SIMD8<Int16>.self), factors) &+ first
+            second =
+              Self.sum(
+                of: sample.loadUnaligned(fromByteOffset: green, as: SIMD8<Int16>.self), factors)
+              &+ second
+            third =
+              Self.sum(
+                of: sample.loadUnaligned(fromByteOffset: blue, as: SIMD8<Int16>.self), factors)
+              &+ third
+            sample += 2 * Self.block
+            weight += 2 * Self.block
+          }
+          let pixel = result + 3 * index
+          pixel[0] = Self.sample(of: first)
+          pixel[1] = Self.sample(of: second)
+          pixel[2] = Self.sample(of: third)
+        }
+      }
+    }
+  }
+
+  /// The end of the horizontal pass for one sample: rounded and within its range.
+  @inline(__always)
+  private static func sample(of sum: SIMD4<Int32>) -> UInt8 {
+    let shift = LanczosWeights.fractionBits + rowBits
+    let value = (sum.wrappedSum() &+ (1 << (shift - 1))) &>> shift
+    return UInt8(truncatingIfNeeded: max(0, min(255, value)))
   }
 
   @inline(__always)
