@@ -1,26 +1,21 @@
-// Where the contenders meet: private servers, lines to them, and the same files for all.
+// Where the contenders meet: a folder of their own, private servers, and the same files for all.
 
 import KJTestSupport
 import SystemPackage
 
-/// Everything that uploads need, made when it is first wanted and gone with the last reference.
+/// Everything that groups need, made when it is first wanted and gone with the last reference.
 final class Arena {
   let peers: [Peer]
   /// The folder with `kj` and its tools.
   let tools = BuiltTools.folder
   let stopwatch: Stopwatch
-  /// What is to be known about the long lines, when there were any.
-  private(set) var remarks: [String] = []
 
   /// How often everything is measured, if not as often as each group says.
   private let rounds: Int?
   private let workspace = Result { try Workspace() }
-  private let credentials: Credentials
-  private let near: PrivateSSHServer
-  private var far: (line: LongLine, server: PrivateSSHServer)?
-  private var relay: FaultRelay?
-  /// Why there are no namespaces, if it was tried.
-  private var obstacle: String?
+  /// Runs programs in the workspace, with enough time for the largest files.
+  private let runner: ToolRunner
+  private var madeServers: Servers?
   private var warm: Set<String> = []
 
   init(rounds: Int? = nil) throws {
@@ -28,38 +23,30 @@ final class Arena {
     guard LocalFiles.isFile(tools.appending("kj")) else {
       throw RunFailed("no kj in '\(tools)': KJ_TOOLS has to name the folder of a release build")
     }
-    let workspace = try workspace.get()
-    var runner = workspace.tools
+    var runner = try workspace.get().tools
     runner.timeout = .seconds(300)
+    self.runner = runner
     stopwatch = try Stopwatch(runner)
     peers = [
       .kj(tools), .scp, .sftp, .sftpWithOurCiphers, .sshCat, .curl, .lftp, .rclone, .psftp,
     ]
-    near = try PrivateSSHServer(in: workspace, options: Self.options(launcher: Self.leash))
-    let identity = workspace.home.pushing(".ssh/id_ed25519")
-    try LocalFiles.write(identity, LocalFiles.read(near.userKey))
-    try LocalFiles.write(
-      FilePath("\(identity).pub"), LocalFiles.read(FilePath("\(near.userKey).pub")))
-    credentials = try Credentials(key: identity, in: workspace.root, tools: runner)
   }
+
+  /// What is to be known about the long lines, when there were any.
+  var remarks: [String] { madeServers?.remarks ?? [] }
 
   func rounds(usually usual: Int) -> Int { rounds ?? usual }
 
   /// The end of a line; the long line is that of the last call.
   ///
   /// Throws ``RunFailed`` where this machine has no such line.
-  func site(at line: Line) throws -> Site {
-    let site = try findSite(at: line)
-    try site.prepare()
-    let lines = try site.server.knownHostsLines(port: site.port)
-    try LocalFiles.write(workspace.get().knownHosts, lines.utf8)
-    return site
-  }
+  func site(at line: Line) throws -> Site { try servers().site(at: line) }
 
   /// The command by which a peer sends files, or nil when it cannot send so many.
   func command(_ peer: Peer, _ files: [FilePath], at site: Site) throws -> Command? {
     try peer.command(
-      Upload(files: files, site: site, credentials: credentials, script: workFile("batch")))
+      Upload(
+        files: files, site: site, credentials: servers().credentials, script: workFile("batch")))
   }
 
   /// A contender that uploads files, which have to arrive; nil when the peer cannot.
@@ -101,63 +88,10 @@ final class Arena {
   /// A file in the folder that contenders run in.
   func workFile(_ name: String) throws -> FilePath { try workspace.get().work.appending(name) }
 
-  // MARK: Servers
-
-  private func findSite(at line: Line) throws -> Site {
-    guard line.isLong else {
-      return Site(
-        line: line, server: near, address: "127.0.0.1", port: near.port, namespace: nil)
-    }
-    if let far = try farServer() {
-      try far.line.become(line)
-      return Site(
-        line: line, server: far.server, address: LongLine.serverAddress, port: far.server.port,
-        namespace: far.line.clientNamespace)
-    }
-    guard line.rate == nil else { throw RunFailed("only namespaces have lines of limited rate") }
-    relay?.stop()
-    let relay = try FaultRelay(to: near.port, delay: .milliseconds(line.roundTrip / 2))
-    self.relay = relay
-    return Site(
-      line: line, server: near, address: "127.0.0.1", port: relay.port, namespace: nil)
-  }
-
-  private func farServer() throws -> (line: LongLine, server: PrivateSSHServer)? {
-    if far != nil || obstacle != nil { return far }
-    do {
-      let line = try LongLine()
-      guard let entry = PeerPrograms.path(of: "nsenter") else {
-        throw RunFailed("nsenter is not installed")
-      }
-      var options = Self.options(
-        launcher: Self.leash + [entry, "--net=\(line.serverNamespace)", "--"])
-      options.addresses = [LongLine.serverAddress]
-      options.authorizedKeys = [
-        String(decoding: try LocalFiles.read(FilePath("\(credentials.key).pub")), as: UTF8.self)
-      ]
-      let server = try PrivateSSHServer(in: workspace.get(), name: "far", options: options)
-      far = (line, server)
-      remarks.append(
-        "Long lines: real TCP (cubic, without memory of earlier connections) through two TUN "
-          + "devices in two network namespaces.")
-    } catch let failure as RunFailed {
-      obstacle = failure.description
-      remarks.append(
-        "Long lines: a relay that delays bytes but not the connection of TCP, because there are no "
-          + "network namespaces: \(failure).")
-    }
-    return far
-  }
-
-  /// Ends the server with this process, however that ends.
-  private static var leash: [String] {
-    PeerPrograms.path(of: "setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
-  }
-
-  private static func options(launcher: [String]) -> SSHServerOptions {
-    var options = SSHServerOptions()
-    options.sftp = .program()
-    options.launcher = launcher
-    return options
+  private func servers() throws -> Servers {
+    if let madeServers { return madeServers }
+    let made = try Servers(in: workspace.get(), tools: runner)
+    madeServers = made
+    return made
   }
 }
