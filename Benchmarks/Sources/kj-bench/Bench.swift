@@ -11,11 +11,13 @@ struct Bench: ParsableCommand {
     abstract: "Measures kj beside its peers.",
     discussion: """
       Without arguments, every group of the full run is measured, which takes about half an hour. A \
-      group is a name of --list (200kB@100ms, photo@20ms, startup); a part of a name stands for all \
-      of the full run that have it (200kB, @100ms).
+      group is a name of --list (200kB@100ms, photo12, startup); a part of a name stands for all \
+      of the full run that have it (200kB, @100ms, screenshot), and 'pictures' for all that make \
+      pictures smaller.
 
       KJ_TOOLS names the folder of the kj to be measured, KJ_SHARED_TOOLS one of a build with \
-      Swift's libraries beside it, KJ_BENCH_PHOTO a JPEG file in place of the photo made here.
+      Swift's libraries beside it, KJ_BENCH_PHOTO a JPEG file to be sent in place of the photo made \
+      here, KJ_BENCH_PHOTOS a folder of JPEG files, each of which becomes two more groups of pictures.
       """)
 
   @Argument(help: "The groups to measure.")
@@ -42,7 +44,8 @@ struct Bench: ParsableCommand {
     let chosen = try chosenGroups()
     try EndSignal.catchSignals()
     let arena = try Arena(rounds: rounds)
-    var machine = Machine.description(kj: arena.tools.appending("kj"), peers: arena.peers)
+    var machine = Machine.description(
+      kj: arena.tools.appending("kj"), versions: arena.versionCommands)
     Console.say(machine.map { "\($0.0): \($0.1)" }.joined(separator: "\n"))
     let results = try measure(chosen, in: arena)
     machine.append(("load after", Machine.load))

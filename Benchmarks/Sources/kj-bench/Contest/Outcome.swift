@@ -19,6 +19,13 @@ struct Outcome {
     samples.filter { isMeant($0.key) }.values.min { $0.wall < $1.wall }
   }
 
+  /// The CPU time of one over that of another: the median of the ratios of the rounds, which hardly
+  /// depends on what else the machine did.
+  func cpuRatio(_ name: String, over other: String) -> Double? {
+    guard let sample = samples[name], let base = samples[other] else { return nil }
+    return Sample.median(zip(sample.runs, base.runs).map { $0.cpu / $1.cpu })
+  }
+
   mutating func add(_ run: Run, of name: String) {
     samples[name, default: Sample()].add(run)
   }

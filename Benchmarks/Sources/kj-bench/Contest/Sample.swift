@@ -21,7 +21,7 @@ struct Sample {
   /// The largest peak of memory in MiB.
   var peak: Double { runs.map(\.peak).max() ?? .nan }
 
-  private static func median(_ numbers: [Double]) -> Double {
+  static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     guard let middle = sorted.dropFirst(sorted.count / 2).first else { return .nan }
     return sorted.count.isMultiple(of: 2) ? (middle + sorted[sorted.count / 2 - 1]) / 2 : middle

@@ -6,6 +6,9 @@ import SystemPackage
 /// Everything that groups need, made when it is first wanted and gone with the last reference.
 final class Arena {
   let peers: [Peer]
+  let resizers: [Resizer]
+  /// The pictures to be made smaller.
+  let gallery: Gallery
   /// The folder with `kj` and its tools.
   let tools = BuiltTools.folder
   let stopwatch: Stopwatch
@@ -27,9 +30,21 @@ final class Arena {
     runner.timeout = .seconds(300)
     self.runner = runner
     stopwatch = try Stopwatch(runner)
+    gallery = Gallery(runner)
     peers = [
       .kj(tools), .scp, .sftp, .sftpWithOurCiphers, .sshCat, .curl, .lftp, .rclone, .psftp,
     ]
+    resizers = [
+      .kj(tools), .kjJPEG(tools), .vips, .imageMagick, .graphicsMagick, .ffmpeg,
+      .pillow(gallery.scripts),
+    ]
+  }
+
+  /// Print the versions of what takes part beside kj.
+  var versionCommands: [[String]] {
+    peers.filter { $0.isInstalled && $0.name != "kj" }.map(\.versionCommand)
+      + resizers.filter(\.isInstalled).compactMap(\.versionCommand)
+      + gallery.versionCommands
   }
 
   /// What is to be known about the long lines, when there were any.

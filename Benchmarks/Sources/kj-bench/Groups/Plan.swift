@@ -2,9 +2,10 @@
 
 /// The groups of the full run, of the quick one, and those that somebody asks for.
 enum Plan {
-  /// A little over half an hour.
+  /// About three quarters of an hour.
   static let full: [any Group] =
     [StartUpGroup(rounds: 60), SizeGroup()] + loopback + line20 + line100 + line200 + at50
+    + pictures
 
   /// Those of which one wants to know at once whether they changed.
   static let quick: [any Group] = [
@@ -14,6 +15,7 @@ enum Plan {
     UploadGroup(.one, line(100), rounds: 3, only: favourites),
     UploadGroup(.small, line(100), rounds: 3, only: favourites),
     UploadGroup(.medium, line(100), rounds: 3, only: ["kj", "scp"]),
+    ResizeGroup(.photo(.mp12), rounds: 5, only: pair),
   ]
 
   /// Every group there is; those that are not in the full run are measured thrice.
@@ -27,16 +29,23 @@ enum Plan {
   }
 
   /// The groups that a word stands for: the one of this name, or those of the full run whose name
-  /// begins with it (`200kB`) or ends with it (`@100ms`).
+  /// begins with it (`200kB`, `screenshot`) or ends with it (`@100ms`), or all `pictures`.
   static func groups(named word: String) throws -> [any Group] {
     let exact = all.filter { $0.name == word }
     if !exact.isEmpty { return exact }
+    if word == "pictures" { return pictures }
     let chosen = full.filter {
-      $0.name.hasPrefix("\(word)@") || (word.hasPrefix("@") && $0.name.hasSuffix(word))
+      $0.name.hasPrefix("\(word)@") || $0.name.hasPrefix("\(word):")
+        || (word.hasPrefix("@") && $0.name.hasSuffix(word))
     }
     guard !chosen.isEmpty else { throw RunFailed("no group '\(word)': see --list") }
     return chosen
   }
+
+  /// Those that make photos smaller.
+  static let resizers =
+    pair + ["convert -resize", "gm convert -size", "ffmpeg", "Pillow thumbnail"]
+  private static let pair = ["kj-image", Resizer.rival]
 
   private static let favourites = ["kj", "scp", "curl"]
   /// Those that are worth half a minute each.
@@ -85,4 +94,23 @@ enum Plan {
     UploadGroup(.small, Line(roundTrip: 200, rate: 50), rounds: 3, only: favourites),
     UploadGroup(.medium, Line(roundTrip: 200, rate: 50), rounds: 2, only: ["kj", "scp"]),
   ]
+
+  /// What needs neither a server nor a line.
+  private static let pictures: [any Group] =
+    [
+      ResizeGroup(.photo(.mp12), rounds: 9, only: resizers),
+      ResizeGroup(.photo(.mp24), rounds: 7, only: resizers),
+      ResizeGroup(.photo(.mp48), rounds: 7, only: resizers),
+      ResizeGroup(.photo(.mp100), rounds: 3, only: pair),
+      ResizeGroup(.batch, rounds: 5, only: resizers),
+      QualityGroup(.mp12), QualityGroup(.mp24), QualityGroup(.mp48),
+    ] + screenshots + [LegibilityGroup()] + ownPhotos
+
+  private static let screenshots: [any Group] = Screenshot.allCases.map {
+    ResizeGroup(.screenshot($0), rounds: 5, only: pair + ["kj-image --format jpeg"])
+  }
+
+  private static let ownPhotos: [any Group] = Photo.own.flatMap { photo -> [any Group] in
+    [ResizeGroup(.photo(photo), rounds: 9, only: resizers), QualityGroup(photo)]
+  }
 }

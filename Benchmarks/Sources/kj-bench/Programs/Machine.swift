@@ -20,7 +20,9 @@ enum Machine {
   }
 
   /// The description at the head of the results, as pairs of a name and a value.
-  static func description(kj: FilePath, peers: [Peer]) -> [(String, String)] {
+  ///
+  /// `versions` are commands that print what takes part beside kj.
+  static func description(kj: FilePath, versions: [[String]]) -> [(String, String)] {
     var lines = [
       ("date", firstLine("date", "-u", "+%Y-%m-%d %H:%M UTC")),
       ("processor", "\(processor), \(firstLine("getconf", "_NPROCESSORS_ONLN")) cores"),
@@ -32,7 +34,7 @@ enum Machine {
       ("libturbojpeg", firstLine("pkg-config", "--modversion", "libturbojpeg")),
       ("libcrypto", firstLine("pkg-config", "--modversion", "libcrypto")),
     ]
-    lines += versions(of: peers)
+    lines += found(versions)
     return lines.filter { !$0.1.isEmpty }
   }
 
@@ -47,13 +49,11 @@ enum Machine {
     return name.isEmpty ? "the system's" : name
   }
 
-  private static func versions(of peers: [Peer]) -> [(String, String)] {
+  private static func found(_ commands: [[String]]) -> [(String, String)] {
     var seen: Set<String> = []
-    return peers.filter {
-      $0.name != "kj" && $0.isInstalled && seen.insert($0.versionCommand[0]).inserted
-    }.map {
-      let name = $0.versionCommand[0].split(separator: "/").last.map(String.init) ?? $0.name
-      return (name, upToVersion(firstLine($0.versionCommand)))
+    return commands.filter { seen.insert($0[0]).inserted }.map { command in
+      let name = command[0].split(separator: "/").last.map(String.init) ?? command[0]
+      return (name, upToVersion(firstLine(command)))
     }
   }
 

@@ -1,5 +1,6 @@
-// What is set from outside: which build is measured, and with which photo.
+// What is set from outside: which build is measured, and with which photos.
 
+import KJTestSupport
 import SystemPackage
 
 #if canImport(Darwin)
@@ -14,6 +15,14 @@ enum Settings {
   static var sharedTools: FilePath? { path("KJ_SHARED_TOOLS") }
   /// A JPEG file in place of the photo that is made here.
   static var photo: FilePath? { path("KJ_BENCH_PHOTO") }
+
+  /// The JPEG files in the folder that KJ_BENCH_PHOTOS names.
+  static var photos: [FilePath] {
+    guard let folder = path("KJ_BENCH_PHOTOS") else { return [] }
+    return ((try? LocalFiles.list(folder)) ?? []).map(folder.appending).filter {
+      ["jpg", "jpeg"].contains($0.extension?.lowercased())
+    }
+  }
 
   private static func path(_ name: String) -> FilePath? {
     getenv(name).map { FilePath(String(cString: $0)) }

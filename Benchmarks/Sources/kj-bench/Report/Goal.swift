@@ -1,13 +1,26 @@
-// What kj has to reach, as a number that was measured and one that it must not pass.
+// What kj has to reach, as a number that was measured and one that bounds it.
 
 /// A bound for a number that the results hold.
 struct Goal: Sendable {
   let title: String
   let bound: Double
+  /// Whether more is better.
+  var isLeast = false
   /// What follows the numbers: nothing for a ratio.
   var unit = ""
+  /// How many digits behind the point a measured number has.
+  var digits = 3
+  /// How many the bound has.
+  var boundDigits = 2
   /// The number, or nil when it was not measured.
   let value: @Sendable (Results) -> Double?
+
+  func holds(_ value: Double) -> Bool { isLeast ? value >= bound : value <= bound }
+
+  /// The bound in words.
+  var condition: String {
+    "\(isLeast ? "at least" : "at most") \(bound.fixed(boundDigits))\(unit)"
+  }
 
   /// kj's time over that of another contender.
   static func time(
@@ -27,13 +40,17 @@ struct Goal: Sendable {
     }
   }
 
-  static func peak(_ group: String, _ bound: Double) -> Goal {
-    Goal(title: "\(group): peak memory", bound: bound, unit: " MiB") { $0[group]?["kj"]?.peak }
+  static func peak(_ group: String, _ bound: Double, of name: String = "kj") -> Goal {
+    Goal(title: "\(group): peak memory", bound: bound, unit: " MiB", digits: 1, boundDigits: 0) {
+      $0[group]?[name]?.peak
+    }
   }
 
   static func startUp(_ name: String, _ bound: Double) -> Goal {
-    Goal(title: "start of \(name) over \(StartUpGroup.baseline)", bound: bound, unit: " ms") {
-      results in
+    Goal(
+      title: "start of \(name) over \(StartUpGroup.baseline)", bound: bound, unit: " ms", digits: 1,
+      boundDigits: 0
+    ) { results in
       guard let outcome = results["startup"], let tool = outcome[name],
         let base = outcome[StartUpGroup.baseline]
       else { return nil }

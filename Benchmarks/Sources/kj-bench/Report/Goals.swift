@@ -10,7 +10,7 @@ enum Goals {
       .peak("1GiB@loopback", 32),
       .startUp("kj upload --version", 7),
       .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
-    ]
+    ] + pictures
 
   private static let small: [Goal] = [
     .time("1B@100ms", over: "scp", 0.54),

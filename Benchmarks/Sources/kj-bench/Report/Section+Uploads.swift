@@ -15,11 +15,18 @@ extension Section {
         (sample.wall / base).fixed(2), sample.cpu.milliseconds, sample.peak.fixed(1),
       ])
     }
+    self.init(
+      group: group, title: title, table: table,
+      notes: Self.notes(of: outcome, absentees: absentees), outcome: outcome)
+  }
+
+  /// Who is missing in a table, and why.
+  static func notes(of outcome: Outcome, absentees: [(String, String)]) -> [String] {
     let failed = outcome.failures.sorted { $0.key < $1.key }.map { "\($0.key) failed: \($0.value)" }
     let reasons = Dictionary(grouping: absentees, by: \.1).sorted { $0.key < $1.key }
-    let absent = reasons.map { reason, who in
-      "without \(who.map(\.0).joined(separator: ", ")): \(reason)"
-    }
-    self.init(group: group, title: title, table: table, notes: failed + absent, outcome: outcome)
+    return failed
+      + reasons.map { reason, who in
+        "without \(who.map(\.0).joined(separator: ", ")): \(reason)"
+      }
   }
 }

@@ -8,6 +8,8 @@ struct Section {
   var notes: [String] = []
   /// What was measured, for the goals.
   var outcome: Outcome?
+  /// What pictures were found to be, by the names of the table's rows.
+  var figures: [String: [Figure: Double]] = [:]
 
   var text: String {
     var parts = ["### \(group): \(title)", table.text]

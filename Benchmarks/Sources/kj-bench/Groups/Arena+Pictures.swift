@@ -1,0 +1,22 @@
+// Pictures made smaller once, to be looked at.
+
+import KJTestSupport
+import SystemPackage
+
+extension Arena {
+  /// The file that comes of a picture, in a folder that is made for it.
+  ///
+  /// Throws ``RunFailed`` when the program is not there or fails.
+  func resize(
+    _ input: FilePath, with resizer: Resizer, to edge: Int, in folder: FilePath
+  ) throws -> FilePath {
+    guard resizer.isInstalled else { throw RunFailed("not installed") }
+    let work = Resizing(inputs: [input], folder: folder, edge: edge)
+    guard let command = resizer.command(work) else { throw RunFailed("takes no single picture") }
+    try LocalFiles.makeFolder(folder)
+    _ = try stopwatch.time(command)
+    let names = try LocalFiles.list(folder)
+    guard names.count == 1, let name = names.first else { throw RunFailed("wrote \(names)") }
+    return folder.appending(name)
+  }
+}

@@ -1,0 +1,63 @@
+// The same pictures made smaller by several programs.
+
+import KJTestSupport
+import SystemPackage
+
+/// The CPU time and the memory that pictures cost.
+struct ResizeGroup: Group {
+  let subject: Subject
+  let rounds: Int
+  /// The names of those that take part.
+  let only: [String]
+
+  init(_ subject: Subject, rounds: Int, only: [String]) {
+    self.subject = subject
+    self.rounds = rounds
+    self.only = only
+  }
+
+  var name: String { subject.name }
+
+  func run(in arena: Arena) throws -> Section {
+    let rounds = arena.rounds(usually: rounds)
+    let inputs = try subject.files(in: arena.gallery)
+    var contenders: [Contender] = []
+    var absentees: [(String, String)] = []
+    for resizer in arena.resizers where only.contains(resizer.name) {
+      if !resizer.isInstalled {
+        absentees.append((resizer.name, "not installed"))
+      } else if let contender = try contender(resizer, inputs, in: arena) {
+        contenders.append(contender)
+      } else {
+        absentees.append((resizer.name, "takes one picture in a call"))
+      }
+    }
+    // Once without counting: programs and pictures have to be in memory.
+    _ = try Contest(rounds: 1, contenders: contenders).measure()
+    let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
+    return Section(
+      group: name, title: "\(subject.title), to \(subject.edge) px, rounds: \(rounds)",
+      resizing: outcome, pictures: inputs.count, absentees: absentees)
+  }
+
+  /// A contender after which a smaller picture has to be there for each input; nil when it cannot
+  /// take so many.
+  private func contender(
+    _ resizer: Resizer, _ inputs: [FilePath], in arena: Arena
+  ) throws -> Contender? {
+    let folder = try arena.workFile("small")
+    let work = Resizing(inputs: inputs, folder: folder, edge: subject.edge)
+    guard let command = resizer.command(work) else { return nil }
+    let largest = inputs.compactMap(LocalFiles.size).max() ?? 0
+    return Contender(name: resizer.name) {
+      try LocalFiles.makeFolder(folder)
+      defer { try? LocalFiles.remove(folder) }
+      let run = try arena.stopwatch.time(command)
+      let sizes = try LocalFiles.list(folder).map { LocalFiles.size(folder.appending($0)) ?? 0 }
+      guard sizes.count == inputs.count && sizes.allSatisfy((1..<largest).contains) else {
+        throw RunFailed("files of \(sizes) bytes were written")
+      }
+      return run
+    }
+  }
+}

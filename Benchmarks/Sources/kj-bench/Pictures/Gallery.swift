@@ -1,0 +1,102 @@
+// The pictures of the benchmark, and what others see in them.
+
+import KJTestSupport
+import SystemPackage
+
+/// Makes every picture once, and keeps it for the next run.
+struct Gallery {
+  let scripts: PictureScripts
+
+  private let folder = PictureScripts.scratch.appending("pictures")
+
+  init(_ tools: ToolRunner) {
+    scripts = PictureScripts(tools)
+  }
+
+  /// Print the versions of what makes and reads the pictures.
+  var versionCommands: [[String]] {
+    ["chromium", "tesseract"].compactMap { name in
+      PeerPrograms.path(of: name).map { [$0, "--version"] }
+    }
+  }
+
+  func file(_ photo: Photo) throws -> FilePath {
+    switch photo.source {
+    case .file(let path): return path
+    case .mosaic(let width, let height, let seed, let quality):
+      let name = "photo-\(width)x\(height)-\(seed)-q\(quality).jpg"
+      return try made(name, by: "photo.py") { path in
+        ["\(width)", "\(height)", "\(seed)", "\(quality)", path.string]
+      }
+    }
+  }
+
+  func file(_ screenshot: Screenshot) throws -> FilePath {
+    guard PeerPrograms.path(of: "chromium") != nil else {
+      throw RunFailed("chromium is not installed")
+    }
+    let photo = try screenshot == .mixed ? [file(Photo.mp12).string] : []
+    return try made("screenshot-\(screenshot).png", by: "screenshot.py") { path in
+      [screenshot.rawValue, path.string] + photo
+    }
+  }
+
+  /// A picture made smaller from every pixel: the best that resizing alone can do.
+  func resized(_ picture: FilePath, to edge: Int, as target: FilePath) throws {
+    try scripts.run("resize.py", ["full", "\(edge)", picture.string, target.string])
+  }
+
+  /// What small versions of a photo are worth; each must have the edge asked for.
+  func quality(of paths: [FilePath], beside photo: FilePath, edge: Int) throws -> [[Figure: Double]]
+  {
+    let lines = try scripts.run("quality.py", ([photo] + paths).map(\.string))
+    return try figures(lines, of: paths, edge: edge) { numbers in
+      [.psnr: numbers[2], .ssim: numbers[3], .ssimulacra2: numbers[4]]
+    }
+  }
+
+  /// How well small versions of a screenshot can be read; each must have the edge asked for, if any.
+  func legibility(of paths: [FilePath], on screenshot: Screenshot, edge: Int?) throws
+    -> [[Figure: Double]]
+  {
+    guard PeerPrograms.path(of: "tesseract") != nil else {
+      throw RunFailed("tesseract is not installed")
+    }
+    let text = folder.appending("screenshot-\(screenshot).txt").string
+    let options = screenshot == .mixed ? ["--upper-half"] : []
+    let lines = try scripts.run("legibility.py", [text] + options + paths.map(\.string))
+    return try figures(lines, of: paths, edge: edge) { numbers in [.ocrError: numbers[2]] }
+  }
+
+  /// What scripts print of pictures begins with width and height.
+  private func figures(
+    _ lines: [[Double]], of paths: [FilePath], edge: Int?,
+    _ read: ([Double]) -> [Figure: Double]
+  ) throws -> [[Figure: Double]] {
+    try zip(lines, paths).map { numbers, path in
+      let longer = max(numbers[0], numbers[1])
+      if let edge, longer != Double(edge) {
+        throw RunFailed("'\(path)' has an edge of \(longer.fixed(0)) and not \(edge)")
+      }
+      var figures = read(numbers)
+      figures[.bytes] = LocalFiles.size(path).map(Double.init)
+      return figures
+    }
+  }
+
+  /// A file that a script makes, unless it is there already and made by the script as it is now.
+  private func made(
+    _ name: String, by script: String, arguments: (FilePath) -> [String]
+  ) throws -> FilePath {
+    let path = folder.appending(name)
+    // Holds the script: written last, so that what was interrupted is made again.
+    let mark = FilePath("\(path).made-by")
+    let text = try LocalFiles.read(scripts.path(of: script))
+    if LocalFiles.isFile(mark), try LocalFiles.read(mark) == text { return path }
+    Console.progress("making \(name)")
+    try LocalFiles.makeFolder(folder)
+    try scripts.run(script, arguments(path))
+    try LocalFiles.write(mark, text)
+    return path
+  }
+}

@@ -1,0 +1,44 @@
+// The photos that are made smaller.
+
+import SystemPackage
+
+/// A JPEG as a phone takes it: made here, or somebody's own.
+struct Photo: Sendable {
+  /// What distinguishes the names of its groups.
+  let mark: String
+  let title: String
+  let source: Source
+
+  enum Source: Sendable {
+    /// Numbers from which the same photo is made everywhere.
+    case mosaic(width: Int, height: Int, seed: Int, quality: Int)
+    case file(FilePath)
+  }
+
+  // Of a quality that gives as many bits to a pixel as phones do, which is less the more pixels.
+  static let mp12 = twelve(seed: 1)
+  static let mp24 = mosaic("24", "24 megapixels", 6000, 4000, quality: 91)
+  static let mp48 = mosaic("48", "48.8 megapixels", 8064, 6048, quality: 91)
+  static let mp100 = mosaic("100", "100 megapixels", 8160, 12288, quality: 88)
+  /// Eight photos like ``mp12``.
+  static let eight = (1...8).map(twelve)
+
+  /// Those of the folder that KJ_BENCH_PHOTOS names.
+  static var own: [Photo] {
+    Settings.photos.map { path in
+      let stem = path.stem ?? path.string
+      return Photo(mark: ":\(stem)", title: "somebody's own", source: .file(path))
+    }
+  }
+
+  private static func twelve(seed: Int) -> Photo {
+    mosaic("12", "12.5 megapixels", 4080, 3072, quality: 93, seed: seed)
+  }
+
+  private static func mosaic(
+    _ mark: String, _ title: String, _ width: Int, _ height: Int, quality: Int, seed: Int = 1
+  ) -> Photo {
+    let source = Source.mosaic(width: width, height: height, seed: seed, quality: quality)
+    return Photo(mark: mark, title: title, source: source)
+  }
+}

@@ -1,0 +1,14 @@
+// A program that makes pictures smaller: kj-image or one of those it is compared with.
+
+/// A way to make pictures smaller, as a value.
+struct Resizer {
+  let name: String
+  /// The path of its program, or nil when it is not installed.
+  let program: String?
+  /// Prints what it is called and its version; nil for kj's own.
+  var versionCommand: [String]?
+  /// The command that does it, or nil when it cannot take several pictures in one call.
+  let command: (Resizing) -> Command?
+
+  var isInstalled: Bool { program != nil }
+}

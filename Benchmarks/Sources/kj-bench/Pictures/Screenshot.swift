@@ -1,0 +1,10 @@
+// The screenshots that are made smaller.
+
+/// A picture of a 4K screen, with text that is known.
+enum Screenshot: String, CaseIterable {
+  case code
+  case terminal
+  case web
+  /// A page with a photo below the text.
+  case mixed
+}

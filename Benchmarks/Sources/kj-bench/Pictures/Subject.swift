@@ -1,0 +1,42 @@
+// What is made smaller in one call.
+
+import SystemPackage
+
+/// Pictures, and the edge that they are to have.
+struct Subject: Sendable {
+  /// That of the group that measures it.
+  let name: String
+  let title: String
+  /// The longer edge of what is to come out, in pixels.
+  let edge: Int
+  let content: Content
+
+  enum Content: Sendable {
+    case photos([Photo])
+    case screenshot(Screenshot)
+  }
+
+  static func photo(_ photo: Photo) -> Subject {
+    Subject(
+      name: "photo\(photo.mark)", title: "a photo, \(photo.title)", edge: 1568,
+      content: .photos([photo]))
+  }
+
+  static let batch = Subject(
+    name: "batch12", title: "eight photos in one call, 12.5 megapixels each", edge: 1568,
+    content: .photos(Photo.eight))
+
+  static func screenshot(_ screenshot: Screenshot) -> Subject {
+    Subject(
+      name: "screenshot:\(screenshot)", title: "a screenshot of 3840x2160, \(screenshot)",
+      edge: 2000, content: .screenshot(screenshot))
+  }
+
+  /// The paths of the pictures, which are made when they are not there yet.
+  func files(in gallery: Gallery) throws -> [FilePath] {
+    switch content {
+    case .photos(let photos): try photos.map(gallery.file)
+    case .screenshot(let screenshot): [try gallery.file(screenshot)]
+    }
+  }
+}
