@@ -23,12 +23,15 @@ struct PictureEncoder {
   private static let qualityStep = 10
   /// A picture is not made smaller than this for the sake of ``wantedBytes``.
   private static let smallestEdge = 256
+  /// A PNG picture that has more pixels for each byte was smaller than JPEG whenever it was tried:
+  /// screenshots have eight to twelve.
+  private static let leastPixelsPerByte = 6
   /// What remains of the edges when no quality is enough.
   private static let edgeFactor = 0.8
 
   /// One way of encoding a picture.
   private enum Attempt {
-    /// For text: as PNG with 256 colors if they look the same and are not more bytes than JPEG.
+    /// For text: as PNG with 256 colors if they look the same, unless JPEG is fewer bytes.
     case sharp
     case jpeg(quality: Int)
     /// With as few colors as look the same.
@@ -83,10 +86,13 @@ struct PictureEncoder {
   }
 
   private func sharp(_ picture: PackedPicture) throws(PictureError) -> EncodedPicture {
-    let jpeg = try jpeg(.packed(picture), quality: quality)
     let palette = ColorPalette(of: picture, mustLookTheSame: true)
-    guard picture.isGray || palette != nil else { return jpeg }
+    guard picture.isGray || palette != nil else {
+      return try jpeg(.packed(picture), quality: quality)
+    }
     let png = try png(picture, palette)
+    guard png.bytes.count * Self.leastPixelsPerByte > picture.size.pixelCount else { return png }
+    let jpeg = try jpeg(.packed(picture), quality: quality)
     return png.bytes.count <= jpeg.bytes.count ? png : jpeg
   }
 

@@ -3,63 +3,81 @@
 /// Cells of a histogram that lie together, and how far their colors spread.
 struct ColorBox {
   /// The cells, in no order.
-  private let cells: ArraySlice<Cell>
-  /// The sum of the squared distances of all pixels from the mean color.
-  let spread: Float
-  /// The mean color.
-  let mean: SIMD3<Float>
+  let cells: ArraySlice<Cell>
+  /// The sum of the squared distances of the cells' means from the mean of the box, each as often as
+  /// the cell has pixels.
+  let spread: Double
+  private let mean: SIMD3<Double>
 
   /// A cell that has pixels.
   struct Cell {
     let index: Int
-    let count: Float
-    let mean: SIMD3<Float>
+    let count: Double
+    /// The sum of its pixels' colors.
+    let sum: SIMD3<Double>
+    let mean: SIMD3<Double>
+    /// The sum of the squares of its mean, as often as it has pixels.
+    let square: SIMD3<Double>
+
+    init(index: Int, count: Double, sum: SIMD3<Double>) {
+      self.index = index
+      self.count = count
+      self.sum = sum
+      mean = sum / count
+      square = sum * mean
+    }
   }
 
   /// A box of cells, at least one.
   init(_ cells: ArraySlice<Cell>) {
     self.cells = cells
-    var (count, sum, squares) = (Float(0), SIMD3<Double>(), SIMD3<Double>())
-    for cell in cells {
-      let color = SIMD3<Double>(cell.mean)
-      count += cell.count
-      sum += color * Double(cell.count)
-      squares += color * color * Double(cell.count)
-    }
-    let mean = sum / Double(count)
-    self.mean = SIMD3<Float>(mean)
-    spread = Float(max(0, (squares - sum * mean).sum()))
+    let total = Self.total(of: cells)
+    mean = total.sum / total.count
+    spread = max(0, (total.square - total.sum * mean).sum())
+  }
+
+  /// The color that stands for all of the box.
+  var color: SIMD3<UInt8> {
+    let rounded = mean.rounded(.toNearestOrAwayFromZero)
+    return SIMD3<UInt8>(rounded.clamped(lowerBound: SIMD3(), upperBound: SIMD3(repeating: 255)))
   }
 
   /// Cuts the box where both halves together spread least; nil when it holds one color.
   func halves() -> (ColorBox, ColorBox)? {
     guard cells.count > 1, spread > 0 else { return nil }
-    let axis = widestAxis
-    let sorted = cells.sorted { $0.mean[axis] < $1.mean[axis] }
-    let total = sorted.reduce(Double(0)) { $0 + Double($1.count) }
-    let wholeSum = sorted.reduce(SIMD3<Double>()) {
-      $0 + SIMD3<Double>($1.mean) * Double($1.count)
-    }
+    let sorted = sortedAlongWidestAxis
+    let total = Self.total(of: sorted[...])
     // The spread is least where the squared sums, each over its number of pixels, are most.
-    var (count, sum) = (Double(0), SIMD3<Double>())
+    var (count, sum) = (0.0, SIMD3<Double>())
     var (best, cut) = (-Double.infinity, 1)
     for index in 0..<sorted.count - 1 {
-      count += Double(sorted[index].count)
-      sum += SIMD3<Double>(sorted[index].mean) * Double(sorted[index].count)
-      let rest = wholeSum - sum
-      let gain = (sum * sum).sum() / count + (rest * rest).sum() / (total - count)
+      count += sorted[index].count
+      sum += sorted[index].sum
+      let rest = total.sum - sum
+      let gain = (sum * sum).sum() / count + (rest * rest).sum() / (total.count - count)
       if gain > best { (best, cut) = (gain, index + 1) }
     }
     return (ColorBox(sorted[..<cut]), ColorBox(sorted[cut...]))
   }
 
-  /// The channel in which the colors spread most.
-  private var widestAxis: Int {
-    var squares = SIMD3<Float>()
+  /// The cells in the order of the channel in which their colors spread most.
+  private var sortedAlongWidestAxis: [Cell] {
+    let total = Self.total(of: cells)
+    let spreads = total.square - total.sum * mean
+    if spreads.x >= max(spreads.y, spreads.z) { return cells.sorted { $0.mean.x < $1.mean.x } }
+    if spreads.y >= spreads.z { return cells.sorted { $0.mean.y < $1.mean.y } }
+    return cells.sorted { $0.mean.z < $1.mean.z }
+  }
+
+  private static func total(
+    of cells: ArraySlice<Cell>
+  ) -> (count: Double, sum: SIMD3<Double>, square: SIMD3<Double>) {
+    var (count, sum, square) = (0.0, SIMD3<Double>(), SIMD3<Double>())
     for cell in cells {
-      let distance = cell.mean - mean
-      squares += distance * distance * cell.count
+      count += cell.count
+      sum += cell.sum
+      square += cell.square
     }
-    return squares[0] >= max(squares[1], squares[2]) ? 0 : squares[1] >= squares[2] ? 1 : 2
+    return (count, sum, square)
   }
 }

@@ -7,11 +7,11 @@ struct ColorHistogram {
   static let cellCount = 1 << (3 * bits)
 
   /// The pixels in each cell.
-  private(set) var counts = [UInt32](repeating: 0, count: cellCount)
+  private var counts = [UInt32](repeating: 0, count: cellCount)
   /// The sums of their channels, red, green and blue of one cell after the other.
-  private(set) var sums = [UInt32](repeating: 0, count: 3 * cellCount)
+  private var sums = [UInt32](repeating: 0, count: 3 * cellCount)
   /// The sum of the squares of all channels of all pixels in each cell.
-  private(set) var squares = [UInt64](repeating: 0, count: cellCount)
+  private var squares = [UInt64](repeating: 0, count: cellCount)
 
   /// The cell of a color.
   @inline(__always)
@@ -60,11 +60,24 @@ struct ColorHistogram {
     squares[cell] &+= UInt64(square) &* UInt64(times)
   }
 
-  /// The mean color of a cell that has pixels.
-  func mean(ofCell cell: Int) -> SIMD3<Float> {
-    let count = Float(counts[cell])
-    return SIMD3(
-      Float(sums[3 * cell]) / count, Float(sums[3 * cell + 1]) / count,
-      Float(sums[3 * cell + 2]) / count)
+  /// The cells that have pixels.
+  var cells: [ColorBox.Cell] {
+    counts.indices.compactMap { index in
+      counts[index] == 0
+        ? nil : ColorBox.Cell(index: index, count: Double(counts[index]), sum: sum(ofCell: index))
+    }
+  }
+
+  /// The sum of the squared distances of all pixels from the means of their cells.
+  var errorWithinCells: Double {
+    counts.indices.reduce(0) { error, index in
+      guard counts[index] > 0 else { return error }
+      let sum = sum(ofCell: index)
+      return error + Double(squares[index]) - (sum * sum).sum() / Double(counts[index])
+    }
+  }
+
+  private func sum(ofCell cell: Int) -> SIMD3<Double> {
+    SIMD3(Double(sums[3 * cell]), Double(sums[3 * cell + 1]), Double(sums[3 * cell + 2]))
   }
 }
