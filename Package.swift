@@ -67,6 +67,12 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    // It has no pkg-config file.
+    .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    // Only declarations: the library is looked for at run time.
+    .systemLibrary(name: "CHEIF"),
     .target(name: "CKJSystem"),
     .target(name: "CKJPNG", dependencies: ["CPNG"]),
 
@@ -81,9 +87,14 @@ let package = Package(
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
     library("KJSFTP", []),
     .target(
-      name: "KJImaging", dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib"],
+      name: "KJImaging",
+      dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF"],
       // Loops over pixels take a hundred times as long without it, which tests cannot wait for.
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+      // Where Homebrew has giflib.
+      linkerSettings: [
+        .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS]))
+      ]),
     library("KJTerminal", ["KJSystem", systemPackage]),
 
     library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", systemPackage]),

@@ -1,17 +1,28 @@
 // Which libraries kj decodes and encodes pictures with.
 
+internal import CGIF
 internal import CKJPNG
 internal import CTurboJPEG
+internal import CWebP
 
 /// Facts about the picture libraries.
 public enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
-  /// libjpeg-turbo is the one that kj was compiled against, since it does not tell at run time.
+  /// libjpeg-turbo and giflib are those that kj was compiled against, since they do not tell at run
+  /// time. libheif is there when it can be loaded.
   public static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
       "libpng \(String(cString: kj_png_version()))",
-    ]
+      "libwebp \(webpVersion)",
+      "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
+    ] + (HEIFLibrary.shared.map { ["libheif \($0.version)"] } ?? [])
+  }
+
+  /// The three numbers that libwebp packs into one.
+  private static var webpVersion: String {
+    let version = WebPGetDecoderVersion()
+    return "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 }

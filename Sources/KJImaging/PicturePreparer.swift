@@ -57,7 +57,10 @@ public struct PicturePreparer: Sendable {
     switch format {
     case .jpeg: JPEGSource(try JPEGStructure(source, limits: limits))
     case .png: PNGSource(try PNGStructure(source, limits: limits))
-    case .webp, .gif, .heic, .avif, .bmp, .tiff: throw .unknownFormat(format)
+    case .webp: try WebPSource(source, limits: limits)
+    case .gif: GIFSource(try GIFStructure(source, limits: limits))
+    case .heic, .avif: try HEIFSource(source, format, limits: limits)
+    case .bmp, .tiff: throw .unknownFormat(format)
     }
   }
 }

@@ -1,0 +1,133 @@
+// Decoding with giflib.
+
+internal import CGIF
+import KJDomain
+
+/// A giflib decoder of one image, with one owner.
+///
+/// It is used for the coded rows alone: colors and places are read by ``GIFStructure``, whose reads
+/// know the end of the file.
+struct GIFDecoder: ~Copyable {
+  /// The bytes that giflib has not read yet.
+  private struct Unread {
+    var bytes: UnsafeRawBufferPointer
+  }
+
+  private let file: UnsafeMutablePointer<GifFileType>
+  private let unread: UnsafeMutablePointer<Unread>
+  private let width: Int
+
+  /// The rows at which the passes of an interlaced image begin, and their distance.
+  private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
+
+  /// Draws the first image of a file on a white canvas.
+  ///
+  /// - Returns: The library's words about damaged data, if there are any.
+  static func decode(
+    _ structure: GIFStructure, into reducer: RasterReducer
+  ) throws(PictureError) -> String? {
+    let outcome = structure.firstImage.withUnsafeBytes { bytes -> Result<String?, PictureError> in
+      do throws(PictureError) {
+        let decoder = try GIFDecoder(bytes, width: structure.frame.size.width)
+        return .success(try decoder.decode(structure, into: reducer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  private init(_ bytes: UnsafeRawBufferPointer, width: Int) throws(PictureError) {
+    unread = .allocate(capacity: 1)
+    unread.initialize(to: Unread(bytes: bytes))
+    self.width = width
+    var code: Int32 = 0
+    let file = DGifOpen(
+      unread,
+      { file, target, count in
+        guard let file, let target, count > 0,
+          let unread = file.pointee.UserData?.assumingMemoryBound(to: Unread.self)
+        else { return 0 }
+        let part = unread.pointee.bytes.prefix(Int(count))
+        UnsafeMutableRawPointer(target).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: part).baseAddress ?? UnsafeRawPointer(target),
+          byteCount: part.count)
+        unread.pointee.bytes = UnsafeRawBufferPointer(
+          rebasing: unread.pointee.bytes.dropFirst(part.count))
+        return Int32(part.count)
+      }, &code)
+    guard let file else {
+      unread.deallocate()
+      throw .decoder(.gif, Self.words(for: code))
+    }
+    self.file = file
+  }
+
+  deinit {
+    DGifCloseFile(file, nil)
+    unread.deallocate()
+  }
+
+  private func decode(
+    _ structure: GIFStructure, into reducer: RasterReducer
+  ) throws(PictureError) -> String? {
+    var kind = UNDEFINED_RECORD_TYPE
+    guard DGifGetRecordType(file, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
+      DGifGetImageDesc(file) == GIF_OK, Int(file.pointee.Image.Width) == width
+    else { throw .decoder(.gif, words) }
+    guard let canvas = GIFCanvas(structure, reducer) else {
+      throw .decoder(.gif, "there is no color table")
+    }
+    return structure.frame.isInterlaced
+      ? try decodePasses(structure.frame, canvas) : try decodeRows(structure.frame, canvas)
+  }
+
+  private func decodeRows(
+    _ frame: GIFFrame, _ canvas: GIFCanvas
+  ) throws(PictureError) -> String? {
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: width)
+    defer { row.deallocate() }
+    canvas.addWhite(upTo: frame.offset.y)
+    for index in 0..<frame.size.height {
+      if frame.offset.y + index >= canvas.size.height { break }
+      row.initialize(repeating: 0, count: width)
+      guard DGifGetLine(file, row, Int32(width)) == GIF_OK else {
+        if index == 0 { throw .decoder(.gif, words) }
+        return words
+      }
+      canvas.add(row)
+    }
+    canvas.addWhite(upTo: canvas.size.height)
+    return nil
+  }
+
+  /// Decodes the four passes of an interlaced image; rows that are missing are grey.
+  private func decodePasses(
+    _ frame: GIFFrame, _ canvas: GIFCanvas
+  ) throws(PictureError) -> String? {
+    let indices = Plane(.packed(frame.size, channels: 1))
+    var isThere = [Bool](repeating: false, count: frame.size.height)
+    var complaint: String?
+    let rows = Self.passes.flatMap { start, step in
+      Array(stride(from: start, to: frame.size.height, by: step))
+    }
+    for (count, row) in rows.enumerated() {
+      guard DGifGetLine(file, indices.row(row), Int32(width)) == GIF_OK else {
+        if count == 0 { throw .decoder(.gif, words) }
+        complaint = words
+        break
+      }
+      isThere[row] = true
+    }
+    canvas.addWhite(upTo: frame.offset.y)
+    for row in 0..<frame.size.height { canvas.add(isThere[row] ? indices.row(row) : nil) }
+    canvas.addWhite(upTo: canvas.size.height)
+    return complaint
+  }
+
+  private var words: String { Self.words(for: file.pointee.Error) }
+
+  private static func words(for code: Int32) -> String {
+    GifErrorString(code).map { String(cString: $0).lowercased() } ?? "the data makes no sense"
+  }
+}

@@ -1,0 +1,38 @@
+// The first image of a GIF file.
+
+import KJDomain
+
+/// One image with what is needed to show it.
+struct GIFFrame {
+  let size: PixelSize
+  /// Where it stands on the canvas, from the left and from the top.
+  let offset: (x: Int, y: Int)
+  let isInterlaced: Bool
+  /// The whole block.
+  let range: Range<Int>
+  /// Red, green and blue of each color; empty when the file has no table.
+  let colors: ByteView
+  /// The number of the color that is not drawn.
+  let transparent: Int?
+
+  /// An image whose colors are those of the file when it has none of its own.
+  init?(_ block: GIFBlock, control: GIFBlock?, globalColors: ByteView, in source: ByteView) {
+    let image = source.view(block.range)
+    guard let x = image.littleEndian(at: 1, bytes: 2), let y = image.littleEndian(at: 3, bytes: 2),
+      let width = image.littleEndian(at: 5, bytes: 2),
+      let height = image.littleEndian(at: 7, bytes: 2), let flags = image.byte(at: 9)
+    else { return nil }
+    size = PixelSize(width: width, height: height)
+    offset = (x, y)
+    isInterlaced = flags & 0x40 != 0
+    range = block.range
+    let start = GIFBlock.imageHeaderLength
+    let own = image.view(start..<start + GIFBlock.tableLength(flags))
+    colors = own.count == 0 ? globalColors : own
+    transparent = control.flatMap { block in
+      let control = source.view(block.range)
+      guard let flags = control.byte(at: 3), flags & 1 == 1 else { return nil }
+      return control.byte(at: 6).map(Int.init)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// A GIF file as the preparation sees it.
+
+import KJDomain
+
+/// A GIF file whose structure was read.
+struct GIFSource: SourcePicture {
+  private let structure: GIFStructure
+
+  init(_ structure: GIFStructure) { self.structure = structure }
+
+  var format: PictureFormat { .gif }
+  var size: PixelSize { structure.size }
+  var orientation: PictureOrientation { .upright }
+  var isLossless: Bool { true }
+  var isComplete: Bool { structure.isComplete }
+  var isAnimated: Bool { structure.isAnimated }
+  var held: Set<DroppedData> { structure.held }
+  var metadata: CarriedMetadata {
+    CarriedMetadata(exif: nil, xmp: structure.xmp.map { Array($0.buffer) })
+  }
+  var warnings: [PictureWarning] { [] }
+  var strippedCount: Int? { structure.isComplete ? structure.assembledCount : nil }
+
+  func stripped() -> [UInt8] { structure.assembled() }
+
+  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+    let reducer = RasterReducer(from: size, .rgb, to: target, .upright)
+    let complaint = try GIFDecoder.decode(structure, into: reducer)
+    return ReducedPicture(
+      picture: .packed(reducer.finish()), profile: nil, complaint: complaint)
+  }
+}

@@ -1,0 +1,118 @@
+// What a GIF file consists of, known without decoding it.
+
+import KJDomain
+
+/// The parts of a GIF file that matter (GIF89a specification).
+struct GIFStructure {
+  /// Signature, size of the canvas, flags, background and proportions.
+  private static let headerLength = 13
+  /// What follows an XMP packet, so that a reader of pieces finds the end.
+  private static let xmpTrailerLength = 258
+
+  let source: ByteView
+  let size: PixelSize
+  let frame: GIFFrame
+  /// Signature, size and colors of the file.
+  let header: Range<Int>
+  /// False when the file ends, or makes no sense any more, before the last image does.
+  private(set) var isComplete = false
+  private(set) var isAnimated = false
+  private(set) var xmp: ByteView?
+  private(set) var held: Set<DroppedData> = []
+  private let blocks: [GIFBlock]
+
+  /// Reads the structure of a file that begins as a GIF file does.
+  init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
+    self.source = source
+    guard let width = source.littleEndian(at: 6, bytes: 2),
+      let height = source.littleEndian(at: 8, bytes: 2), let flags = source.byte(at: 10),
+      width > 0, height > 0
+    else { throw .noPictureData(.gif) }
+    size = PixelSize(width: width, height: height)
+    try limits.check(size, bytesHeldPerPixel: 0)
+    header = 0..<Self.headerLength + GIFBlock.tableLength(flags)
+    let colors = source.view(Self.headerLength..<header.upperBound)
+    (blocks, isComplete) = Self.blocks(in: source, from: header.upperBound)
+    guard let index = blocks.firstIndex(where: { $0.kind == .image }),
+      let frame = GIFFrame(
+        blocks[index],
+        control: blocks[..<index].last { $0.kind == .control || $0.kind == .text }
+          .flatMap { $0.kind == .control ? $0 : nil },
+        globalColors: colors, in: source),
+      !frame.size.isEmpty
+    else { throw .noPictureData(.gif) }
+    self.frame = frame
+    // The rows of an interlaced image come in another order, so all are held.
+    try limits.check(frame.size, bytesHeldPerPixel: frame.isInterlaced ? 1 : 0)
+    isAnimated = blocks.count { $0.kind == .image } > 1
+    for block in blocks { hold(block) }
+  }
+
+  /// All blocks up to the trailer, and whether the file makes sense up to there.
+  ///
+  /// A file that ends where a block does lacks nothing but the trailer.
+  private static func blocks(in source: ByteView, from start: Int) -> ([GIFBlock], Bool) {
+    var blocks: [GIFBlock] = []
+    var position = start
+    while let block = GIFBlock(in: source, at: position) {
+      blocks.append(block)
+      position = block.range.upperBound
+      if block.kind == .trailer { return (blocks, true) }
+      if !block.isWhole { return (blocks, false) }
+    }
+    return (blocks, position == source.count)
+  }
+
+  private mutating func hold(_ block: GIFBlock) {
+    switch block.kind {
+    case .image, .control, .loop: break
+    case .comment: held.insert(.comment)
+    case .text, .other: held.insert(.other)
+    case .xmp:
+      held.insert(.xmp)
+      let start = block.range.lowerBound + 2 + GIFBlock.xmpName.utf8CodeUnitCount
+      let end = block.range.upperBound - Self.xmpTrailerLength
+      if xmp == nil, block.isWhole, start < end { xmp = source.view(start..<end) }
+    case .trailer: if block.range.upperBound < source.count { held.insert(.trailer) }
+    }
+  }
+
+  // MARK: The file without its metadata
+
+  /// The images, each with how it is shown, and how often they are.
+  private var keptBlocks: [GIFBlock] {
+    var kept: [GIFBlock] = []
+    var control: GIFBlock?
+    for block in blocks {
+      switch block.kind {
+      case .control: control = block
+      case .image:
+        if let control { kept.append(control) }
+        kept.append(block)
+        control = nil
+      case .loop: kept.append(block)
+      // What stood before it was about the text.
+      case .text: control = nil
+      case .comment, .xmp, .other, .trailer: break
+      }
+    }
+    return kept
+  }
+
+  /// The bytes of ``assembled()``.
+  var assembledCount: Int { keptBlocks.reduce(header.count + 1) { $0 + $1.range.count } }
+
+  /// The file with what is needed to show it and nothing else; the pixels stay as they are.
+  func assembled() -> [UInt8] {
+    var result = Array(source.view(header).buffer)
+    result.reserveCapacity(assembledCount)
+    for block in keptBlocks { result += source.view(block.range).buffer }
+    result.append(0x3B)
+    return result
+  }
+
+  /// A file that holds the first image and ends behind it.
+  var firstImage: [UInt8] {
+    Array(source.view(header).buffer) + Array(source.view(frame.range).buffer)
+  }
+}

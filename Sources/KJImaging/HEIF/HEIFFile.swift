@@ -1,0 +1,148 @@
+// A file that libheif has open.
+
+internal import CHEIF
+import KJDomain
+
+/// The primary picture of a HEIC or AVIF file.
+///
+/// The bytes of the file outlive it, and it is not shared between threads.
+final class HEIFFile {
+  let library: HEIFLibrary
+  let format: PictureFormat
+  /// The size of the picture when it stands upright.
+  let size: PixelSize
+  private let context: OpaquePointer
+  private let handle: OpaquePointer
+
+  /// More than any metadata that makes sense.
+  private static let longestMetadata = 4 << 20
+  private static let mostMetadataBlocks = 64
+  /// Color primaries near those of sRGB, or not told (ISO/IEC 23091-2, table 2).
+  private static let usualPrimaries: Set<Int32> = [1, 2, 5, 6, 7]
+  /// The brightness curves of HDR: PQ and HLG (table 3).
+  private static let unusualTransfers: Set<Int32> = [16, 18]
+
+  /// One block of metadata.
+  struct Metadata {
+    enum Kind {
+      case exif
+      case xmp
+      case other
+    }
+    let kind: Kind
+    /// Empty when they are too many.
+    let bytes: [UInt8]
+  }
+
+  /// Opens a file and looks at its headers; nothing is decoded.
+  init(_ source: ByteView, _ format: PictureFormat) throws(PictureError) {
+    guard let library = HEIFLibrary.shared else {
+      throw .missingLibrary(format, apt: "libheif1", brew: "libheif")
+    }
+    guard let context = library.contextAllocate() else { throw .decoder(format, "no memory") }
+    var handle: OpaquePointer?
+    var error = library.contextRead(context, source.start, source.count, nil)
+    if error.code == 0 { error = library.contextPrimary(context, &handle) }
+    guard error.code == 0, let handle else {
+      // The words are the context's, so they are copied first.
+      let words = Self.words(of: error)
+      library.contextFree(context)
+      throw .decoder(format, words)
+    }
+    self.library = library
+    self.format = format
+    self.context = context
+    self.handle = handle
+    size = PixelSize(
+      width: Int(library.handleWidth(handle)), height: Int(library.handleHeight(handle)))
+  }
+
+  deinit {
+    library.handleRelease(handle)
+    library.contextFree(context)
+  }
+
+  private static func words(of error: kj_heif_error) -> String {
+    error.message.map { String(cString: $0) } ?? "error \(error.code)"
+  }
+
+  var hasOpacity: Bool { library.handleHasOpacity(handle) != 0 }
+
+  var hasThumbnail: Bool { library.handleThumbnailCount(handle) > 0 }
+
+  /// True when there are pictures beside the primary one.
+  var hasFurtherPictures: Bool { library.contextPictureCount(context) > 1 }
+
+  // MARK: Colors
+
+  /// The length of the color profile; 0 without one.
+  var profileSize: Int { library.handleProfileSize(handle) }
+
+  /// The color profile, nil when there is none of a length that makes sense.
+  var profile: ICCProfile? {
+    let count = profileSize
+    guard (1...ICCProfile.maximumLength).contains(count) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard library.handleProfile(handle, &bytes).code == 0 else { return nil }
+    return ICCProfile(bytes)
+  }
+
+  /// True when numbers instead of a profile describe colors that sRGB does not have.
+  var isWideGamut: Bool {
+    var points: UnsafeMutablePointer<kj_heif_nclx>?
+    guard library.handleCodePoints(handle, &points).code == 0, let points else { return false }
+    defer { library.codePointsFree(points) }
+    return !Self.usualPrimaries.contains(points.pointee.primaries)
+      || Self.unusualTransfers.contains(points.pointee.transfer)
+  }
+
+  // MARK: Metadata
+
+  /// The blocks of metadata, as far as there are not too many.
+  var metadata: [Metadata] {
+    let count = min(Int(library.metadataCount(handle, nil)), Self.mostMetadataBlocks)
+    guard count > 0 else { return [] }
+    var ids = [UInt32](repeating: 0, count: count)
+    let filled = Int(library.metadataList(handle, nil, &ids, Int32(count)))
+    return ids.prefix(max(0, filled)).map { id in Metadata(kind: kind(of: id), bytes: bytes(of: id))
+    }
+  }
+
+  private func kind(of id: UInt32) -> Metadata.Kind {
+    switch library.metadataType(handle, id).map({ String(cString: $0) }) {
+    case "Exif": return .exif
+    case "mime":
+      let type = library.metadataContentType(handle, id).map { String(cString: $0) }
+      return type == "application/rdf+xml" ? .xmp : .other
+    default: return .other
+    }
+  }
+
+  private func bytes(of id: UInt32) -> [UInt8] {
+    let count = library.metadataSize(handle, id)
+    guard (1...Self.longestMetadata).contains(count) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return library.metadataCopy(handle, id, &bytes).code == 0 ? bytes : []
+  }
+
+  // MARK: Pixels
+
+  /// Decodes the picture and gives its rows to a reducer of its size and layout.
+  func decode(into reducer: RasterReducer, _ layout: PixelLayout) throws(PictureError) {
+    let chroma = layout == .rgba ? kj_heif_chroma_interleaved_rgba : kj_heif_chroma_interleaved_rgb
+    let channel = Int32(kj_heif_channel_interleaved)
+    var image: OpaquePointer?
+    let error = library.decode(
+      handle, &image, Int32(kj_heif_colorspace_rgb), Int32(chroma), nil)
+    guard error.code == 0, let image else { throw .decoder(format, Self.words(of: error)) }
+    defer { library.imageRelease(image) }
+    let decoded = PixelSize(
+      width: Int(library.imageWidth(image, channel)),
+      height: Int(library.imageHeight(image, channel)))
+    var stride: Int32 = 0
+    guard decoded == size, let plane = library.imagePlane(image, channel, &stride),
+      Int(stride) >= size.width * layout.channels
+    else { throw .decoder(format, "the picture has not the size that the file announces") }
+    for row in 0..<size.height { reducer.add(plane + row * Int(stride)) }
+  }
+}

@@ -1,0 +1,103 @@
+// libheif, found at run time: it brings video codecs of 24 MB, which most people never need.
+
+internal import CHEIF
+import KJDomain
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The functions of libheif that are used, under the names that they have there.
+///
+/// Unchecked, because functions of C are constants, which the compiler does not know of them.
+struct HEIFLibrary: @unchecked Sendable {
+  /// The library, loaded at the first use and never unloaded; nil where there is none.
+  static let shared = HEIFLibrary()
+
+  private static let names = [
+    "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
+    "/usr/local/lib/libheif.1.dylib",
+  ]
+
+  /// The names in the library.
+  private struct Symbols {
+    let library: UnsafeMutableRawPointer
+
+    /// A function is not there: the library is too old.
+    struct Missing: Error {}
+
+    /// The function of a name, which must have the type that is wanted.
+    func find<Function>(_ name: String) throws(Missing) -> Function {
+      guard let symbol = dlsym(library, "heif_" + name) else { throw Missing() }
+      return unsafeBitCast(symbol, to: Function.self)
+    }
+  }
+
+  let contextAllocate: kj_heif_context_alloc
+  let contextFree: kj_heif_context_free
+  let contextRead: kj_heif_context_read
+  let contextPictureCount: kj_heif_context_count
+  let contextPrimary: kj_heif_context_primary
+  let handleRelease: kj_heif_handle_release
+  let handleWidth: kj_heif_handle_number
+  let handleHeight: kj_heif_handle_number
+  let handleHasOpacity: kj_heif_handle_number
+  let handleThumbnailCount: kj_heif_handle_number
+  let handleProfileSize: kj_heif_handle_size
+  let handleProfile: kj_heif_handle_copy
+  let handleCodePoints: kj_heif_handle_nclx
+  let codePointsFree: kj_heif_nclx_free
+  let metadataCount: kj_heif_metadata_count
+  let metadataList: kj_heif_metadata_list
+  let metadataType: kj_heif_metadata_text
+  let metadataContentType: kj_heif_metadata_text
+  let metadataSize: kj_heif_metadata_size
+  let metadataCopy: kj_heif_metadata_copy
+  let decode: kj_heif_decode
+  let imageRelease: kj_heif_image_release
+  let imageWidth: kj_heif_image_length
+  let imageHeight: kj_heif_image_length
+  let imagePlane: kj_heif_image_plane
+  private let getVersion: kj_heif_get_version
+
+  var version: String { getVersion().map { String(cString: $0) } ?? "unknown" }
+
+  private init?() {
+    guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+    else { return nil }
+    try? self.init(Symbols(library: library))
+  }
+
+  private init(_ symbols: Symbols) throws(Symbols.Missing) {
+    contextAllocate = try symbols.find("context_alloc")
+    contextFree = try symbols.find("context_free")
+    contextRead = try symbols.find("context_read_from_memory_without_copy")
+    contextPictureCount = try symbols.find("context_get_number_of_top_level_images")
+    contextPrimary = try symbols.find("context_get_primary_image_handle")
+    handleRelease = try symbols.find("image_handle_release")
+    handleWidth = try symbols.find("image_handle_get_width")
+    handleHeight = try symbols.find("image_handle_get_height")
+    handleHasOpacity = try symbols.find("image_handle_has_alpha_channel")
+    handleThumbnailCount = try symbols.find("image_handle_get_number_of_thumbnails")
+    handleProfileSize = try symbols.find("image_handle_get_raw_color_profile_size")
+    handleProfile = try symbols.find("image_handle_get_raw_color_profile")
+    handleCodePoints = try symbols.find("image_handle_get_nclx_color_profile")
+    codePointsFree = try symbols.find("nclx_color_profile_free")
+    metadataCount = try symbols.find("image_handle_get_number_of_metadata_blocks")
+    metadataList = try symbols.find("image_handle_get_list_of_metadata_block_IDs")
+    metadataType = try symbols.find("image_handle_get_metadata_type")
+    metadataContentType = try symbols.find("image_handle_get_metadata_content_type")
+    metadataSize = try symbols.find("image_handle_get_metadata_size")
+    metadataCopy = try symbols.find("image_handle_get_metadata")
+    decode = try symbols.find("decode_image")
+    imageRelease = try symbols.find("image_release")
+    imageWidth = try symbols.find("image_get_width")
+    imageHeight = try symbols.find("image_get_height")
+    imagePlane = try symbols.find("image_get_plane_readonly")
+    getVersion = try symbols.find("get_version")
+  }
+}

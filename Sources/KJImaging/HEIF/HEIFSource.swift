@@ -1,0 +1,87 @@
+// A HEIC or AVIF file as the preparation sees it.
+
+import KJDomain
+
+/// A HEIC or AVIF file whose headers were read.
+///
+/// It is never copied, since few receivers read it. The library turns the picture as the file says,
+/// so it is upright here, and what EXIF says of that does not count (ISO/IEC 23008-12, section 8).
+struct HEIFSource: SourcePicture {
+  /// Luminance and color, and the red, green, blue and opacity that they are turned into.
+  private static let bytesHeldPerPixel = 7
+  /// The brands of files that begin with a sequence of pictures.
+  private static let sequences: [StaticString] = ["avis", "hevc", "hevx", "msf1"]
+  /// How far behind its beginning the EXIF structure may stand.
+  private static let longestExifPrefix = 64
+
+  private let file: HEIFFile
+  let isAnimated: Bool
+  let held: Set<DroppedData>
+  let metadata: CarriedMetadata
+  private let profile: ICCProfile?
+
+  init(
+    _ source: ByteView, _ format: PictureFormat, limits: PictureLimits
+  ) throws(PictureError) {
+    file = try HEIFFile(source, format)
+    guard !file.size.isEmpty else { throw .noPictureData(format) }
+    try limits.check(file.size, bytesHeldPerPixel: Self.bytesHeldPerPixel)
+    isAnimated = Self.sequences.contains { source.view(8..<12).starts(with: $0) }
+    profile = file.profile
+    var held: Set<DroppedData> = []
+    var carried = CarriedMetadata()
+    for block in file.metadata {
+      switch block.kind {
+      case .exif: Self.take(exif: block.bytes, &held, &carried)
+      case .xmp:
+        held.insert(.xmp)
+        if carried.xmp == nil, !block.bytes.isEmpty { carried.xmp = block.bytes }
+      case .other: held.insert(.other)
+      }
+    }
+    if file.hasThumbnail { held.insert(.thumbnail) }
+    if file.hasFurtherPictures { held.insert(.pictures) }
+    self.held = held
+    metadata = carried
+  }
+
+  /// An EXIF structure stands behind a number, which tells how far behind it (ISO/IEC 23008-12,
+  /// section A.2.1).
+  private static func take(
+    exif bytes: [UInt8], _ held: inout Set<DroppedData>, _ carried: inout CarriedMetadata
+  ) {
+    let (kinds, upright) = bytes.withUnsafeBytes { buffer -> (Set<DroppedData>, [UInt8]?) in
+      let block = ByteView(buffer)
+      let offset = block.bigEndian32(at: 0).flatMap { $0 <= longestExifPrefix ? $0 + 4 : nil }
+      let exif = Exif(block.view(min(offset ?? block.count, block.count)..<block.count))
+      return (exif.kinds, exif.upright)
+    }
+    held.formUnion(kinds)
+    if carried.exif == nil { carried.exif = upright }
+  }
+
+  var format: PictureFormat { file.format }
+  var size: PixelSize { file.size }
+  var orientation: PictureOrientation { .upright }
+  var isLossless: Bool { false }
+  /// The library refuses a file that ends early.
+  var isComplete: Bool { true }
+  var warnings: [PictureWarning] {
+    guard file.profileSize == 0 else { return profile == nil ? [.colorProfileDropped] : [] }
+    return file.isWideGamut ? [.colorsUncertain] : []
+  }
+  var strippedCount: Int? { nil }
+
+  func stripped() -> [UInt8] { [] }
+
+  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+    let layout: PixelLayout = file.hasOpacity ? .rgba : .rgb
+    let reducer = RasterReducer(from: size, layout, to: target, .upright)
+    try file.decode(into: reducer, layout)
+    let picture = reducer.finish()
+    let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
+    return ReducedPicture(
+      picture: .packed(picture), profile: usable,
+      warnings: usable == nil && profile != nil ? [.colorProfileDropped] : [])
+  }
+}

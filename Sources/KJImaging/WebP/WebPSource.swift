@@ -1,0 +1,50 @@
+// A WebP file as the preparation sees it.
+
+import KJDomain
+
+/// A WebP file whose structure was read.
+struct WebPSource: SourcePicture {
+  private let structure: WebPStructure
+  private let limits: PictureLimits
+
+  init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
+    structure = try WebPStructure(source, limits: limits)
+    self.limits = limits
+  }
+
+  var format: PictureFormat { .webp }
+  var size: PixelSize { structure.size }
+  var orientation: PictureOrientation { structure.exif?.orientation ?? .upright }
+  var isLossless: Bool { structure.frame.isLossless }
+  var isComplete: Bool { structure.isComplete }
+  var isAnimated: Bool { structure.isAnimated }
+  var held: Set<DroppedData> { structure.held }
+  var metadata: CarriedMetadata {
+    CarriedMetadata(exif: structure.exif?.upright, xmp: structure.xmp.map { Array($0.buffer) })
+  }
+  var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
+  /// Decoders show nothing of a WebP file that is cut off, so only a whole one is copied.
+  var strippedCount: Int? { structure.isIntact ? structure.assembledCount : nil }
+
+  func stripped() -> [UInt8] { structure.assembled() }
+
+  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+    let frame = structure.frame
+    let fillsCanvas = frame.size == size
+    // A part of the canvas would not begin and end at whole pixels of a reduced one.
+    let scale = fillsCanvas ? DecodingScale(from: size, to: target) : .full
+    let decodedSize = scale.applied(to: frame.size)
+    try limits.check(
+      decodedSize, bytesHeldPerPixel: frame.bytesHeldPerPixel + (frame.hasOpacity ? 4 : 3))
+    let rows = try WebPDecoder(frame, at: decodedSize).decode(structure.source.view(frame.coded))
+    let picture =
+      fillsCanvas
+      ? rows.reduced(to: target, orientation)
+      : rows.reduced(at: frame.offset, on: size, to: target, orientation)
+    let profile = structure.profile.flatMap { $0.describes(picture) ? $0 : nil }
+    let isDropped = structure.profile != nil && profile == nil
+    return ReducedPicture(
+      picture: .packed(picture), profile: profile, complaint: rows.complaint,
+      warnings: isDropped ? [.colorProfileDropped] : [])
+  }
+}

@@ -1,0 +1,203 @@
+// What a WebP file consists of, known without decoding it.
+
+import KJDomain
+
+/// The parts of a WebP file that matter (RFC 9649).
+struct WebPStructure {
+  /// `RIFF`, the length of what follows, and `WEBP`.
+  private static let headerLength = 12
+  private static let extendedHeaderLength = 10
+  private static let frameHeaderLength = 16
+  /// Some programs write the mark of a JPEG segment before the EXIF structure.
+  private static let exifPrefix: StaticString = "Exif\0\0"
+
+  private enum Flag {
+    static let animation = 0x02
+    static let xmp = 0x04
+    static let exif = 0x08
+    static let profile = 0x20
+  }
+
+  let source: ByteView
+  /// The size of the canvas, which a still picture fills.
+  let size: PixelSize
+  /// The picture, or the first of an animation.
+  let frame: WebPFrame
+  let isAnimated: Bool
+  /// False when the file ends before the picture does.
+  private(set) var isComplete = false
+  /// False for a file that another decoder may refuse.
+  private(set) var isIntact = false
+  private(set) var exif: Exif?
+  private(set) var xmp: ByteView?
+  private(set) var profile: ICCProfile?
+  private(set) var profileIsUnusable = false
+  private(set) var held: Set<DroppedData> = []
+  private let chunks: [WebPChunk]
+
+  /// Reads the structure of a file that begins as a WebP file does.
+  init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
+    self.source = source
+    guard let length = source.littleEndian(at: 4, bytes: 4) else {
+      throw .noPictureData(.webp)
+    }
+    let end = Self.headerLength - 4 + length
+    let part = Self.headerLength..<max(Self.headerLength, min(end, source.count))
+    chunks = WebPChunk.chunks(in: source, part)
+    let extended = chunks.first.flatMap { $0.kind == WebPChunk.extended ? $0 : nil }
+    let canvas = try extended.map { chunk throws(PictureError) in
+      try Canvas(source.view(chunk.contents))
+    }
+    isAnimated = canvas?.isAnimated ?? false
+    frame = try Self.firstFrame(of: chunks, in: source, isAnimated: isAnimated)
+    size = canvas?.size ?? frame.size
+    guard !frame.size.isEmpty else { throw .noPictureData(.webp) }
+    guard
+      isAnimated
+        ? frame.offset.x + frame.size.width <= size.width
+          && frame.offset.y + frame.size.height <= size.height : frame.size == size
+    else { throw .damagedHeader(.webp, "the picture does not fit its canvas") }
+    try limits.check(size, bytesHeldPerPixel: frame.bytesHeldPerPixel)
+    takeChunks(isExtended: canvas != nil)
+    isComplete = end <= source.count && chunks.allSatisfy(\.isWhole) && frame.isWhole
+    isIntact = isComplete && chunks.last?.end == end && length % 2 == 0 && framesAreWhole
+    if end < source.count { held.insert(.trailer) }
+  }
+
+  /// What the header of an extended file says.
+  private struct Canvas {
+    let size: PixelSize
+    let isAnimated: Bool
+
+    init(_ header: ByteView) throws(PictureError) {
+      guard let flags = header.littleEndian(at: 0, bytes: 1),
+        let width = header.littleEndian(at: 4, bytes: 3),
+        let height = header.littleEndian(at: 7, bytes: 3)
+      else { throw .damagedHeader(.webp, "it is cut off") }
+      size = PixelSize(width: width + 1, height: height + 1)
+      isAnimated = flags & Flag.animation != 0
+    }
+  }
+
+  private static func firstFrame(
+    of chunks: [WebPChunk], in source: ByteView, isAnimated: Bool
+  ) throws(PictureError) -> WebPFrame {
+    guard isAnimated else {
+      guard let frame = WebPFrame(chunks, in: source) else { throw .noPictureData(.webp) }
+      return frame
+    }
+    guard let chunk = chunks.first(where: { $0.kind == WebPChunk.frame }) else {
+      throw .noPictureData(.webp)
+    }
+    let header = source.view(chunk.contents)
+    guard var frame = WebPFrame(parts(of: chunk, in: source), in: source),
+      let x = header.littleEndian(at: 0, bytes: 3), let y = header.littleEndian(at: 3, bytes: 3)
+    else { throw .noPictureData(.webp) }
+    frame.offset = (2 * x, 2 * y)
+    return frame
+  }
+
+  /// The chunks within a frame of an animation.
+  private static func parts(of frame: WebPChunk, in source: ByteView) -> [WebPChunk] {
+    let start = min(frame.contents.lowerBound + frameHeaderLength, frame.contents.upperBound)
+    return WebPChunk.chunks(in: source, start..<frame.contents.upperBound)
+  }
+
+  private var framesAreWhole: Bool {
+    chunks.allSatisfy { chunk in
+      chunk.kind != WebPChunk.frame
+        || chunk.contents.count > Self.frameHeaderLength
+          && Self.parts(of: chunk, in: source).allSatisfy(\.isWhole)
+    }
+  }
+
+  private mutating func takeChunks(isExtended: Bool) {
+    for chunk in chunks where !Self.appearance.contains(chunk.kind) {
+      let contents = source.view(chunk.contents)
+      switch chunk.kind {
+      case WebPChunk.exif:
+        let start = contents.starts(with: Self.exifPrefix) ? Self.exifPrefix.utf8CodeUnitCount : 0
+        let exif = self.exif ?? Exif(contents.view(start..<contents.count))
+        held.formUnion(exif.kinds)
+        self.exif = exif
+      case WebPChunk.xmp:
+        held.insert(.xmp)
+        xmp = xmp ?? contents
+      case WebPChunk.profile:
+        if isExtended, profile == nil { profile = ICCProfile(bytes(of: chunk)) }
+        if profile == nil { profileIsUnusable = true }
+      default: held.insert(.other)
+      }
+    }
+  }
+
+  /// The contents of a chunk, none when they are too many for a profile.
+  private func bytes(of chunk: WebPChunk) -> [UInt8] {
+    guard chunk.isWhole, chunk.contents.count <= ICCProfile.maximumLength else { return [] }
+    return Array(source.view(chunk.contents).buffer)
+  }
+
+  // MARK: The file without its metadata
+
+  /// What is needed to show the picture, beside its profile.
+  private static let appearance: Set<WebPChunk.Kind> = [
+    WebPChunk.lossy, WebPChunk.lossless, WebPChunk.extended, WebPChunk.opacity,
+    WebPChunk.animation, WebPChunk.frame,
+  ]
+
+  private var keptChunks: [WebPChunk] {
+    chunks.filter {
+      Self.appearance.contains($0.kind) || ($0.kind == WebPChunk.profile && profile != nil)
+    }
+  }
+
+  /// The bytes of ``assembled()``.
+  var assembledCount: Int {
+    keptChunks.reduce(Self.headerLength) { count, chunk in
+      count + WebPChunk.headerLength + (keptCount(of: chunk) + 1) / 2 * 2
+    }
+  }
+
+  /// The file with what is needed to show it and nothing else; the pixels stay as they are.
+  func assembled() -> [UInt8] {
+    var result = Array("RIFF".utf8)
+    result.reserveCapacity(assembledCount)
+    result.append(littleEndian: assembledCount - WebPChunk.headerLength, bytes: 4)
+    result += Array("WEBP".utf8)
+    for chunk in keptChunks { append(chunk, to: &result) }
+    return result
+  }
+
+  /// The length of a chunk's contents when what is unknown in a frame is left out.
+  private func keptCount(of chunk: WebPChunk) -> Int {
+    guard chunk.kind == WebPChunk.frame else { return chunk.contents.count }
+    return keptParts(of: chunk).reduce(Self.frameHeaderLength) {
+      $0 + ($1.range.count + 1) / 2 * 2
+    }
+  }
+
+  private func keptParts(of frame: WebPChunk) -> [WebPChunk] {
+    Self.parts(of: frame, in: source).filter { Self.appearance.contains($0.kind) }
+  }
+
+  private func append(_ chunk: WebPChunk, to result: inout [UInt8]) {
+    result += chunk.kind.characters
+    result.append(littleEndian: keptCount(of: chunk), bytes: 4)
+    let contents = source.view(chunk.contents)
+    if chunk.kind == WebPChunk.frame {
+      result += contents.view(0..<Self.frameHeaderLength).buffer
+      for part in keptParts(of: chunk) {
+        result += source.view(part.range).buffer
+        if part.range.count % 2 == 1 { result.append(0) }
+      }
+      return
+    }
+    let start = result.count
+    result += contents.buffer
+    if contents.count % 2 == 1 { result.append(0) }
+    if chunk.kind == WebPChunk.extended {
+      let dropped = Flag.exif | Flag.xmp | (profile == nil ? Flag.profile : 0)
+      result[start] &= ~UInt8(dropped)
+    }
+  }
+}
