@@ -23,6 +23,7 @@ let package = Package(
   dependencies: [.package(name: "kj", path: "..")],
   targets: [
     fuzzer("FuzzJPEG", "KJDomain", "KJImaging"),
+    fuzzer("FuzzPictures", "KJDomain", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),

@@ -1,0 +1,35 @@
+// Fuzz entry for pictures of every format: the walk through the file, and preparation on each way.
+
+import KJDomain
+import KJImaging
+
+/// Called by libFuzzer with one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  let source = UnsafeRawBufferPointer(start: start, count: count)
+  // What libheif does with its input is fuzzed by its own project.
+  switch PicturePreparer.inspect(source) {
+  case nil, .heic, .avif: return -1
+  default: break
+  }
+  let options = [
+    PreparationOptions().withEdge(1568), PreparationOptions().withEdge(7),
+    PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(20),
+    PreparationOptions(receiver: .gemini, encoding: .jpeg).withEdge(1568),
+  ]
+  for options in options { prepare(source, options) }
+  return 0
+}
+
+/// Prepares a picture; what comes out must be one that can be read.
+private func prepare(_ source: UnsafeRawBufferPointer, _ options: PreparationOptions) {
+  // Small pictures: the loops are the same, and there is time for more of them.
+  let limits = PictureLimits(
+    pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
+  let preparer = PicturePreparer(options, limits: limits)
+  guard let result = try? preparer.prepare(source), case .bytes(let bytes) = result.bytes else {
+    return
+  }
+  let again = bytes.withUnsafeBytes { try? preparer.prepare($0) }
+  precondition(again?.size == result.size && again?.format == result.format)
+}

@@ -1,0 +1,69 @@
+// HEIC and AVIF pictures, read by libheif.
+
+import KJDomain
+import Testing
+
+@testable import KJImaging
+
+@Suite(.enabled(if: HEIFLibrary.shared != nil, "libheif is not installed"))
+struct HEIFTests {
+  private static let size = PixelSize(width: 96, height: 64)
+
+  private func with<Result>(
+    _ name: String, _ body: (HEIFSource) throws -> Result
+  ) throws -> Result {
+    try PictureFixture.heif(name).withUnsafeBytes { buffer in
+      let format = try #require(PictureFormat(head: buffer))
+      return try body(HEIFSource(ByteView(buffer), format, limits: .standard))
+    }
+  }
+
+  @Test(arguments: ["heic", "avif"])
+  func aPictureIsMadeAJPEG(name: String) throws {
+    let prepared = try prepare(PictureFixture.heif(name))
+    #expect(prepared.report.before.format == PictureFormat(rawValue: name))
+    #expect(prepared.report.before.size == Self.size)
+    #expect(prepared.report.after.size == Self.size)
+    #expect(prepared.report.warnings == [])
+    try with(name) { source in
+      let pixels = try Pixels(source)
+      // Blue changes from pixel to pixel, so only the others are compared.
+      let distance = pixels.distance {
+        Array(PictureFixture.expected($0, $1, in: Self.size).prefix(2))
+      }
+      #expect(distance < 90)
+    }
+  }
+
+  @Test func metadataIsFound() throws {
+    try with("metadata") { source in
+      #expect(source.held.isSuperset(of: [.exif, .position]))
+      #expect(
+        source.metadata.exif?.starts(with: "II".utf8) == true
+          || source.metadata.exif?.starts(with: "MM".utf8) == true)
+      #expect(source.orientation == .upright)
+      #expect(source.strippedCount == nil)
+    }
+  }
+
+  @Test(arguments: ["heic", "avif"])
+  func whatIsCutOffIsRefused(name: String) throws {
+    let whole = try PictureFixture.heif(name)
+    let format = try #require(PictureFormat(rawValue: name))
+    for length in stride(from: 32, to: whole.count - 1, by: 7) {
+      guard case .decoder(format, _) = refusal(of: Array(whole.prefix(length))) else {
+        Issue.record("not refused at \(length)")
+        continue
+      }
+    }
+  }
+
+  @Test func enormousPicturesAreRefused() throws {
+    let limits = PictureLimits(
+      pixels: 500_000_000, bufferedPixels: 1, decodedBytes: 7 * 96 * 64 - 1, scans: 64)
+    let preparer = PicturePreparer(.init(), limits: limits)
+    #expect(throws: PictureError.tooManyPixels(Self.size, limit: 96 * 64 - 1)) {
+      try PictureFixture.heif("heic").withUnsafeBytes { try preparer.prepare($0) }
+    }
+  }
+}
