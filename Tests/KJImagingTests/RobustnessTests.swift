@@ -9,7 +9,8 @@ import Testing
 @Suite struct RobustnessTests {
   /// Prepares bytes on every way; what comes out must be a whole JPEG file.
   private func prepareAnyway(_ bytes: [UInt8], _ note: @autoclosure () -> String) {
-    let limits = PictureLimits(pixels: 40_000, bufferedPixels: 20_000, decodedBytes: 120_000, scans: 64)
+    let limits = PictureLimits(
+      pixels: 40_000, bufferedPixels: 20_000, decodedBytes: 120_000, scans: 64)
     for edge in [1568, 10] {
       let preparer = PicturePreparer(.init().withEdge(edge), limits: limits)
       guard let result = bytes.withUnsafeBytes({ try? preparer.prepare($0) }),

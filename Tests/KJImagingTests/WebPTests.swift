@@ -100,6 +100,14 @@ import Testing
     try with(changed) { #expect($0.stripped() == animation) }
   }
 
+  @Test func aSecondPictureIsLeftOut() throws {
+    let lossy = try bytes("lossy")
+    try with(adding(Array(lossy[12...]), to: lossy)) { source in
+      #expect(source.held == [.other])
+      #expect(source.stripped() == lossy)
+    }
+  }
+
   @Test func theFirstFrameStandsAtItsPlaceOnWhite() throws {
     try with(bytes("offset")) { source in
       let pixels = try Pixels(source)

@@ -32,6 +32,10 @@ CORNER = (48 / 480, 48 / 320)
 
 
 def complaints(request, metadata):
+    if request["reference"] == "any" and request["copied"] and not readable(request["source"]):
+        # What is coded in it is open, and so is what becomes of a copy.
+        yield from metadata.complaints(request["output"])
+        return
     picture = Image.open(request["output"])
     picture.load()
     size = tuple(request["size"])
@@ -53,6 +57,15 @@ def complaints(request, metadata):
         yield "the colour profile is not as expected"
     yield from metadata.complaints(request["output"])
     yield from _report_complaints(request["report"])
+
+
+def readable(path):
+    try:
+        with Image.open(path) as picture:
+            picture.load()
+        return True
+    except OSError:
+        return False
 
 
 def _size_complaints(found, upright, edge):

@@ -36,7 +36,7 @@ def _write_kinds(folder, picture, colours):
     folder.write("animated-in-part.gif", start + control(delay=50) + frame(picture) + control(
         delay=50) + frame(half, (60, 40)) + END)
     inner = palette(16, (SIZE[0] // 2, SIZE[1] // 2))
-    folder.write("small-frame.gif", screen(SIZE, colour_map(inner)) + frame(
+    folder.write("small-frame.gif", screen(SIZE, colour_map(inner)) + control(255) + frame(
         inner, (SIZE[0] // 4, SIZE[1] // 4)) + END)
     one = palette(2, (1, 1))
     folder.write("1x1.gif", screen((1, 1), colour_map(one)) + frame(one) + END)

@@ -25,7 +25,7 @@ extension PictureWarning: CustomStringConvertible {
     case .firstFrameOnly: "only the first frame of the animation was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
     case .notShownByAll(let format):
-      "\(format.name) is not shown by every program: Gemini takes none; '--format png' converts it"
+      "Gemini does not take \(format.name); '--format png' converts it"
     }
   }
 }

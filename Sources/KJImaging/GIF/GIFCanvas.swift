@@ -12,9 +12,8 @@ final class GIFCanvas {
   private let line: Plane
   private var rowCount = 0
 
-  /// A canvas that gives its rows to a reducer; nil when the file has no colors.
-  init?(_ structure: GIFStructure, _ reducer: RasterReducer) {
-    guard structure.frame.colors.count >= 3 else { return nil }
+  /// A canvas that gives its rows to a reducer.
+  init(_ structure: GIFStructure, _ reducer: RasterReducer) {
     size = structure.size
     frame = structure.frame
     self.reducer = reducer

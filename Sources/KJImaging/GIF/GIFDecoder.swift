@@ -75,9 +75,7 @@ struct GIFDecoder: ~Copyable {
     guard DGifGetRecordType(file, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
       DGifGetImageDesc(file) == GIF_OK, Int(file.pointee.Image.Width) == width
     else { throw .decoder(.gif, words) }
-    guard let canvas = GIFCanvas(structure, reducer) else {
-      throw .decoder(.gif, "there is no color table")
-    }
+    let canvas = GIFCanvas(structure, reducer)
     return structure.frame.isInterlaced
       ? try decodePasses(structure.frame, canvas) : try decodeRows(structure.frame, canvas)
   }

@@ -35,4 +35,9 @@ struct GIFFrame {
       return control.byte(at: 6).map(Int.init)
     }
   }
+
+  /// True when no part of it stands outside of the canvas.
+  func fits(_ canvas: PixelSize) -> Bool {
+    offset.x + size.width <= canvas.width && offset.y + size.height <= canvas.height
+  }
 }

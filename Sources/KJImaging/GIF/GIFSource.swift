@@ -19,7 +19,7 @@ struct GIFSource: SourcePicture {
     CarriedMetadata(exif: nil, xmp: structure.xmp.map { Array($0.buffer) })
   }
   var warnings: [PictureWarning] { [] }
-  var strippedCount: Int? { structure.isComplete ? structure.assembledCount : nil }
+  var strippedCount: Int? { structure.isIntact ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled() }
 

@@ -16,6 +16,8 @@ struct GIFStructure {
   let header: Range<Int>
   /// False when the file ends, or makes no sense any more, before the last image does.
   private(set) var isComplete = false
+  /// False for a file that another decoder may show in another way.
+  private(set) var isIntact = false
   private(set) var isAnimated = false
   private(set) var xmp: ByteView?
   private(set) var held: Set<DroppedData> = []
@@ -41,9 +43,14 @@ struct GIFStructure {
         globalColors: colors, in: source),
       !frame.size.isEmpty
     else { throw .noPictureData(.gif) }
+    guard frame.colors.count >= 3 else { throw .decoder(.gif, "there is no color table") }
+    guard frame.offset.x < width, frame.offset.y < height else {
+      throw .damagedHeader(.gif, "the picture does not fit its canvas")
+    }
     self.frame = frame
     // The rows of an interlaced image come in another order, so all are held.
     try limits.check(frame.size, bytesHeldPerPixel: frame.isInterlaced ? 1 : 0)
+    isIntact = isComplete && frame.fits(size)
     isAnimated = blocks.count { $0.kind == .image } > 1
     for block in blocks { hold(block) }
   }

@@ -19,10 +19,13 @@ struct WebPFrame {
   /// The mark before the size in a lossless header.
   private static let losslessMark: UInt8 = 0x2F
 
+  private static let pixelKinds: Set<WebPChunk.Kind> = [WebPChunk.lossy, WebPChunk.lossless]
+
   /// The first picture among some chunks, nil when there is none that makes sense.
   init?(_ chunks: [WebPChunk], in source: ByteView) {
-    let kinds = [WebPChunk.lossy, WebPChunk.lossless]
-    guard let index = chunks.firstIndex(where: { kinds.contains($0.kind) }) else { return nil }
+    guard let index = chunks.firstIndex(where: { Self.pixelKinds.contains($0.kind) }) else {
+      return nil
+    }
     let pixels = chunks[index]
     let header = source.view(pixels.contents)
     isLossless = pixels.kind == WebPChunk.lossless
@@ -45,6 +48,12 @@ struct WebPFrame {
       hasOpacity = opacity != nil
       coded = (opacity?.range.lowerBound ?? pixels.range.lowerBound)..<pixels.range.upperBound
     }
+  }
+
+  /// True for the chunk of the pixels and that of their opacity.
+  func holds(_ chunk: WebPChunk) -> Bool {
+    coded.contains(chunk.range.lowerBound)
+      && (Self.pixelKinds.contains(chunk.kind) || chunk.kind == WebPChunk.opacity)
   }
 
   /// The bytes that libwebp holds for each pixel beside those that it gives out.

@@ -5,13 +5,13 @@ import KJDomain
 /// The parts of a WebP file that matter (RFC 9649).
 struct WebPStructure {
   /// `RIFF`, the length of what follows, and `WEBP`.
-  private static let headerLength = 12
+  static let headerLength = 12
   private static let extendedHeaderLength = 10
-  private static let frameHeaderLength = 16
+  static let frameHeaderLength = 16
   /// Some programs write the mark of a JPEG segment before the EXIF structure.
   private static let exifPrefix: StaticString = "Exif\0\0"
 
-  private enum Flag {
+  enum Flag {
     static let animation = 0x02
     static let xmp = 0x04
     static let exif = 0x08
@@ -31,9 +31,11 @@ struct WebPStructure {
   private(set) var exif: Exif?
   private(set) var xmp: ByteView?
   private(set) var profile: ICCProfile?
+  /// The chunk that holds the profile.
+  private(set) var profileChunk: WebPChunk?
   private(set) var profileIsUnusable = false
   private(set) var held: Set<DroppedData> = []
-  private let chunks: [WebPChunk]
+  let chunks: [WebPChunk]
 
   /// Reads the structure of a file that begins as a WebP file does.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
@@ -98,7 +100,7 @@ struct WebPStructure {
   }
 
   /// The chunks within a frame of an animation.
-  private static func parts(of frame: WebPChunk, in source: ByteView) -> [WebPChunk] {
+  static func parts(of frame: WebPChunk, in source: ByteView) -> [WebPChunk] {
     let start = min(frame.contents.lowerBound + frameHeaderLength, frame.contents.upperBound)
     return WebPChunk.chunks(in: source, start..<frame.contents.upperBound)
   }
@@ -112,7 +114,7 @@ struct WebPStructure {
   }
 
   private mutating func takeChunks(isExtended: Bool) {
-    for chunk in chunks where !Self.appearance.contains(chunk.kind) {
+    for chunk in chunks {
       let contents = source.view(chunk.contents)
       switch chunk.kind {
       case WebPChunk.exif:
@@ -124,9 +126,10 @@ struct WebPStructure {
         held.insert(.xmp)
         xmp = xmp ?? contents
       case WebPChunk.profile:
-        if isExtended, profile == nil { profile = ICCProfile(bytes(of: chunk)) }
-        if profile == nil { profileIsUnusable = true }
-      default: held.insert(.other)
+        guard profile == nil else { break }
+        if isExtended { profile = ICCProfile(bytes(of: chunk)) }
+        if profile == nil { profileIsUnusable = true } else { profileChunk = chunk }
+      default: if !isShown(chunk) { held.insert(.other) }
       }
     }
   }
@@ -135,69 +138,5 @@ struct WebPStructure {
   private func bytes(of chunk: WebPChunk) -> [UInt8] {
     guard chunk.isWhole, chunk.contents.count <= ICCProfile.maximumLength else { return [] }
     return Array(source.view(chunk.contents).buffer)
-  }
-
-  // MARK: The file without its metadata
-
-  /// What is needed to show the picture, beside its profile.
-  private static let appearance: Set<WebPChunk.Kind> = [
-    WebPChunk.lossy, WebPChunk.lossless, WebPChunk.extended, WebPChunk.opacity,
-    WebPChunk.animation, WebPChunk.frame,
-  ]
-
-  private var keptChunks: [WebPChunk] {
-    chunks.filter {
-      Self.appearance.contains($0.kind) || ($0.kind == WebPChunk.profile && profile != nil)
-    }
-  }
-
-  /// The bytes of ``assembled()``.
-  var assembledCount: Int {
-    keptChunks.reduce(Self.headerLength) { count, chunk in
-      count + WebPChunk.headerLength + (keptCount(of: chunk) + 1) / 2 * 2
-    }
-  }
-
-  /// The file with what is needed to show it and nothing else; the pixels stay as they are.
-  func assembled() -> [UInt8] {
-    var result = Array("RIFF".utf8)
-    result.reserveCapacity(assembledCount)
-    result.append(littleEndian: assembledCount - WebPChunk.headerLength, bytes: 4)
-    result += Array("WEBP".utf8)
-    for chunk in keptChunks { append(chunk, to: &result) }
-    return result
-  }
-
-  /// The length of a chunk's contents when what is unknown in a frame is left out.
-  private func keptCount(of chunk: WebPChunk) -> Int {
-    guard chunk.kind == WebPChunk.frame else { return chunk.contents.count }
-    return keptParts(of: chunk).reduce(Self.frameHeaderLength) {
-      $0 + ($1.range.count + 1) / 2 * 2
-    }
-  }
-
-  private func keptParts(of frame: WebPChunk) -> [WebPChunk] {
-    Self.parts(of: frame, in: source).filter { Self.appearance.contains($0.kind) }
-  }
-
-  private func append(_ chunk: WebPChunk, to result: inout [UInt8]) {
-    result += chunk.kind.characters
-    result.append(littleEndian: keptCount(of: chunk), bytes: 4)
-    let contents = source.view(chunk.contents)
-    if chunk.kind == WebPChunk.frame {
-      result += contents.view(0..<Self.frameHeaderLength).buffer
-      for part in keptParts(of: chunk) {
-        result += source.view(part.range).buffer
-        if part.range.count % 2 == 1 { result.append(0) }
-      }
-      return
-    }
-    let start = result.count
-    result += contents.buffer
-    if contents.count % 2 == 1 { result.append(0) }
-    if chunk.kind == WebPChunk.extended {
-      let dropped = Flag.exif | Flag.xmp | (profile == nil ? Flag.profile : 0)
-      result[start] &= ~UInt8(dropped)
-    }
   }
 }
