@@ -22,7 +22,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "kj", path: "..")],
   targets: [
-    fuzzer("FuzzJPEG", "KJDomain", "KJImaging"),
+    fuzzer("FuzzStructures", "KJDomain", "KJImaging"),
     fuzzer("FuzzPictures", "KJDomain", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),

@@ -7,17 +7,25 @@ import Testing
 @testable import KJImaging
 
 @Suite struct RobustnessTests {
-  /// Prepares bytes on every way; what comes out must be a whole JPEG file.
+  /// Prepares bytes on every way; what comes out must be a whole picture.
   private func prepareAnyway(_ bytes: [UInt8], _ note: @autoclosure () -> String) {
     let limits = PictureLimits(
       pixels: 40_000, bufferedPixels: 20_000, decodedBytes: 120_000, scans: 64)
-    for edge in [1568, 10] {
-      let preparer = PicturePreparer(.init().withEdge(edge), limits: limits)
+    let options = [
+      PreparationOptions().withEdge(1568), PreparationOptions().withEdge(10),
+      PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(10),
+      PreparationOptions(receiver: .gemini, encoding: .jpeg).withEdge(1568),
+    ]
+    for options in options {
+      let preparer = PicturePreparer(options, limits: limits)
       guard let result = bytes.withUnsafeBytes({ try? preparer.prepare($0) }),
-        case .bytes(let jpeg) = result.bytes
+        case .bytes(let picture) = result.bytes
       else { continue }
-      let isWhole = try? withStructure(of: jpeg) { $0.isComplete && $0.frame.size == result.size }
-      #expect(isWhole == true, "\(note()) at \(edge)")
+      let again = picture.withUnsafeBytes { try? preparer.prepare($0) }
+      let isWhole =
+        again?.size == result.size && again?.format == result.format
+        && again?.report?.warnings.contains(.truncated) == false
+      #expect(isWhole, "\(note()) with \(options)")
     }
   }
 
@@ -63,11 +71,15 @@ import Testing
     }
   }
 
-  @Test func everyFileOfTheFuzzCorpusIsHarmless() throws {
+  @Test(arguments: ["jpeg", "png", "webp", "gif"])
+  func everyFileOfTheFuzzCorpusIsHarmless(format: String) throws {
     let folder = FilePath(#filePath).removingLastComponent().removingLastComponent()
-      .removingLastComponent().appending("Fuzz/Corpora/jpeg")
+      .removingLastComponent().appending("Fuzz/Corpora").appending(format)
     let files = try FixtureFolder(folder).files()
     #expect(files.count >= 5)
-    for (name, bytes) in files { prepareAnyway(bytes, name) }
+    for (name, bytes) in files {
+      #expect(bytes.withUnsafeBytes { PicturePreparer.inspect($0)?.rawValue } == format, "\(name)")
+      prepareAnyway(bytes, name)
+    }
   }
 }

@@ -1,0 +1,29 @@
+// Fuzz entry for the walk through picture files of every format, and for what is copied from them.
+
+import KJDomain
+import KJImaging
+
+/// Called by libFuzzer with one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  let source = UnsafeRawBufferPointer(start: start, count: count)
+  switch PicturePreparer.inspect(source) {
+  case nil, .heic, .avif: return -1
+  default: break
+  }
+  // Room for no decoded byte, so that every input costs a walk and no more.
+  let limits = PictureLimits(
+    pixels: 1_000_000_000, bufferedPixels: 1_000_000_000, decodedBytes: 0, scans: 64)
+  let preparer = PicturePreparer(
+    PreparationOptions(encoding: .keep).withEdge(100_000), limits: limits)
+  guard let copy = try? preparer.prepare(source), case .bytes(let bytes) = copy.bytes else {
+    return 0
+  }
+  // A copy holds nothing that another copy would drop.
+  let again = bytes.withUnsafeBytes { try? preparer.prepare($0) }
+  precondition(again?.size == copy.size && again?.format == copy.format)
+  precondition(again?.report?.dropped == [])
+  guard case .bytes(let same) = again?.bytes else { preconditionFailure("not copied again") }
+  precondition(same == bytes)
+  return 0
+}
