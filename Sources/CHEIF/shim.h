@@ -30,7 +30,6 @@ enum {
   kj_heif_channel_interleaved = 10,
 };
 
-typedef const char *(*kj_heif_get_version)(void);
 typedef struct kj_heif_context *(*kj_heif_context_alloc)(void);
 typedef void (*kj_heif_context_free)(struct kj_heif_context *);
 typedef struct kj_heif_error (*kj_heif_context_read)(

@@ -10,14 +10,14 @@ public enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
   /// libjpeg-turbo and giflib are those that kj was compiled against, since they do not tell at run
-  /// time. libheif is there when it can be loaded.
+  /// time. libheif, which is loaded when a picture needs it, is not among them.
   public static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
       "libpng \(String(cString: kj_png_version()))",
       "libwebp \(webpVersion)",
       "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
-    ] + (HEIFLibrary.shared.map { ["libheif \($0.version)"] } ?? [])
+    ]
   }
 
   /// The three numbers that libwebp packs into one.

@@ -1,7 +1,7 @@
 // The digests of host keys, computed by libcrypto.
 
+internal import KJDigest
 public import KJDomain
-internal import KJSystem
 
 extension HostKeyDigests {
   /// SHA-256 and HMAC-SHA-1 as this system computes them.

@@ -1,5 +1,6 @@
 // A key that may be offered to a host, and whether libssh2 can sign with it.
 
+internal import KJDigest
 internal import KJDomain
 internal import KJSSH
 internal import KJSystem

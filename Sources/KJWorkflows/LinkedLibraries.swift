@@ -1,5 +1,6 @@
 // The libraries that an upload runs with, for --version.
 
+internal import KJDigest
 internal import KJPreparation
 internal import KJSSH
 internal import KJSystem

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KJCLI
+import KJDigest
 import KJDomain
 import KJPreparation
 import KJStore

@@ -1,5 +1,6 @@
 // A command on the host, and how its server introduces itself.
 
+import KJDigest
 import KJDomain
 import KJSSH
 import KJSystem

@@ -1,5 +1,6 @@
 // The states of a connection against a real sshd.
 
+import KJDigest
 import KJDomain
 import KJSSH
 import KJSystem

@@ -1,5 +1,6 @@
 // Connections of the tests to private servers, trusted at first sight.
 
+import KJDigest
 import KJDomain
 import KJSSH
 import KJSystem

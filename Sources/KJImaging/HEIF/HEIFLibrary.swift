@@ -62,9 +62,6 @@ struct HEIFLibrary: @unchecked Sendable {
   let imageWidth: kj_heif_image_length
   let imageHeight: kj_heif_image_length
   let imagePlane: kj_heif_image_plane
-  private let getVersion: kj_heif_get_version
-
-  var version: String { getVersion().map { String(cString: $0) } ?? "unknown" }
 
   private init?() {
     guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
@@ -98,6 +95,5 @@ struct HEIFLibrary: @unchecked Sendable {
     imageWidth = try symbols.find("image_get_width")
     imageHeight = try symbols.find("image_get_height")
     imagePlane = try symbols.find("image_get_plane_readonly")
-    getVersion = try symbols.find("get_version")
   }
 }

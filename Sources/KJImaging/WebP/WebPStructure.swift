@@ -107,9 +107,9 @@ struct WebPStructure {
 
   private var framesAreWhole: Bool {
     chunks.allSatisfy { chunk in
-      chunk.kind != WebPChunk.frame
-        || chunk.contents.count > Self.frameHeaderLength
-          && Self.parts(of: chunk, in: source).allSatisfy(\.isWhole)
+      guard chunk.kind == WebPChunk.frame else { return true }
+      let parts = Self.parts(of: chunk, in: source)
+      return parts.allSatisfy(\.isWhole) && WebPFrame(parts, in: source) != nil
     }
   }
 

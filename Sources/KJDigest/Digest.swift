@@ -1,6 +1,7 @@
 // Message digests, from libcrypto, which libssh2 has loaded anyway.
 
 internal import CLibCrypto
+internal import KJSystem
 
 /// The digests that SSH's host keys and known_hosts files use.
 public enum Digest {

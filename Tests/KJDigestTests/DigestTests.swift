@@ -1,6 +1,6 @@
 // The digests against the vectors of their standards.
 
-import KJSystem
+import KJDigest
 import Testing
 
 @Suite struct DigestTests {
