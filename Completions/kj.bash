@@ -8,13 +8,16 @@ _kj_options() {
   local common='-q --quiet -v --verbose --color --no-input --version -h --help'
   local timeouts='--connect-timeout --stall-timeout'
   local connection='-i --identity -p --port -J --jump -o --option --via'
+  local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --original'
+  pictures+=' --keep-metadata --strict'
   local reaching='--jump --proxy-command --via --password-command --known-hosts'
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
-      echo "--host --into --name --mode --overwrite --original --max-edge --quality --strict" \
-        "--json -0 --null --dry-run --streams --timeout --no-retry $connection $timeouts $common"
+      echo "--host --into --name --mode --overwrite $pictures --json -0 --null --dry-run" \
+        "--streams --timeout --no-retry $connection $timeouts $common"
       ;;
+    'image '*) echo "-o --out --overwrite --json --dry-run $pictures $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
     'hosts edit')
@@ -41,7 +44,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload hosts trust doctor help'
+  echo 'upload image hosts trust doctor help'
   compgen -c kj- | sed 's/^kj-//'
 }
 
@@ -59,8 +62,9 @@ _kj_aliases() {
 
 _kj_takes_value() {
   case $1 in
-    --host | --into | --name | --mode | --max-edge | --quality | --streams | --timeout | \
-      --connect-timeout | --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
+    --host | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
+      --quality | --format | --out | --streams | --timeout | --connect-timeout | \
+      --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -o | --option) return 0 ;;
   esac
@@ -82,14 +86,18 @@ _kj_nothing_else() {
 }
 
 _kj_value() {
-  local option=$1 current=$2
+  local tool=$1 option=$2 current=$3
   case $option in
+    -o) [[ $tool == image ]] || _kj_nothing_else ;;
     --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     --color) _kj_propose 'auto always never' "$current" ;;
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;
     --via) _kj_propose 'auto libssh2 ssh' "$current" ;;
-    -i | --identity | --known-hosts) ;;
+    --for) _kj_propose 'any claude codex gemini' "$current" ;;
+    --format) _kj_propose 'auto keep jpeg png' "$current" ;;
+    --max-edge) _kj_propose 'auto' "$current" ;;
+    -i | --identity | --known-hosts | --out) ;;
     *) _kj_nothing_else ;;
   esac
 }
@@ -98,7 +106,7 @@ _kj_value() {
 _kj_argument() {
   local tool=$1 verb=$2 before=$3 current=$4
   case "$tool $verb $before" in
-    'upload '*) ;;
+    'upload '* | 'image '*) ;;
     'doctor  0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust  '*)
@@ -134,7 +142,7 @@ _kj() {
   else
     tool=${tool#kj-}
   fi
-  case $tool in upload | hosts | trust | doctor) ;; *) return ;; esac
+  case $tool in upload | image | hosts | trust | doctor) ;; *) return ;; esac
 
   while ((index < COMP_CWORD)); do
     word=${COMP_WORDS[index]}
@@ -154,7 +162,7 @@ _kj() {
   done
 
   if [[ -z $literal ]] && _kj_takes_value "$previous"; then
-    _kj_value "$previous" "$current"
+    _kj_value "$tool" "$previous" "$current"
   elif [[ -z $literal && $current == -* ]]; then
     ((before)) && verb=${verb:--}
     _kj_propose "$(_kj_options "$tool" "$verb")" "$current"
@@ -163,4 +171,4 @@ _kj() {
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-hosts kj-trust kj-doctor
+complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-hosts kj-trust kj-doctor

@@ -1,8 +1,8 @@
 # Completion of kj for fish.
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
-# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-hosts.fish, kj-trust.fish,
-# kj-doctor.fish.
+# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-hosts.fish,
+# kj-trust.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -22,8 +22,9 @@ end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
-    set -l with_value --host --into --name --mode --max-edge --quality --streams --timeout \
-        --connect-timeout --stall-timeout --color --identity --dir --fingerprint --jump --proxy-command --via \
+    set -l with_value --host --into --name --mode --for --max-edge --max-pixels --max-bytes \
+        --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
+        --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -o --option
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
@@ -72,7 +73,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|hosts|trust|doctor)$'
+        string match -v -r '^(upload|image|hosts|trust|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -80,6 +81,7 @@ complete -c kj -n __kj_needs_tool -s h -l help -d 'Print a summary of the tools'
 complete -c kj -n __kj_needs_tool -l version -d 'Print the version'
 for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
+    complete -c kj -n $place -f -a image -d 'Prepare pictures without a host'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
@@ -87,12 +89,13 @@ for place in __kj_needs_tool '__kj_after 0 help'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-hosts kj-trust kj-doctor
-    for place in '__kj_at upload' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
+for tool in kj kj-upload kj-image kj-hosts kj-trust kj-doctor
+    for place in '__kj_at upload' '__kj_at image' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
-    for place in '__kj_at upload' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor'
+    for place in '__kj_at upload' '__kj_at image' '__kj_is_past hosts' '__kj_is_past trust' \
+            '__kj_at doctor'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -110,6 +113,26 @@ for tool in kj kj-upload kj-hosts kj-trust kj-doctor
         complete -c $tool -n $place -l via -x -a 'auto libssh2 ssh' -d 'Way to the server'
     end
 
+    for place in '__kj_at upload' '__kj_at image'
+        complete -c $tool -n $place -l for -x -a 'any claude codex gemini' \
+            -d 'Who reads the pictures'
+        complete -c $tool -n $place -l max-edge -x -a auto -d 'Longest edge of a picture in pixels'
+        complete -c $tool -n $place -l max-pixels -x -d 'Most pixels of a picture'
+        complete -c $tool -n $place -l max-bytes -x -d 'Most bytes of a picture'
+        complete -c $tool -n $place -l quality -x -d 'Quality of an encoded picture'
+        complete -c $tool -n $place -l format -x -a 'auto keep jpeg png' \
+            -d 'Format of a prepared picture'
+        complete -c $tool -n $place -l original -d 'Take every byte as it is'
+        complete -c $tool -n $place -l keep-metadata -d 'Keep EXIF, position and XMP'
+        complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
+    end
+
+    set -l place '__kj_at image'
+    complete -c $tool -n $place -s o -l out -r -F -d 'File or directory to write to'
+    complete -c $tool -n $place -l overwrite -d 'Replace files that are there already'
+    complete -c $tool -n $place -l json -d 'Print one JSON object a line'
+    complete -c $tool -n $place -l dry-run -d 'Write nothing'
+
     set -l place '__kj_at upload'
     complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host to upload to'
@@ -117,10 +140,6 @@ for tool in kj kj-upload kj-hosts kj-trust kj-doctor
     complete -c $tool -n $place -l name -x -d 'Template of the remote names'
     complete -c $tool -n $place -l mode -x -a '600 640 644' -d 'Permissions of the remote file'
     complete -c $tool -n $place -l overwrite -d 'Replace a remote file of the same name'
-    complete -c $tool -n $place -l original -d 'Upload a JPEG picture as it is'
-    complete -c $tool -n $place -l max-edge -x -d 'Longest edge of a picture in pixels'
-    complete -c $tool -n $place -l quality -x -d 'JPEG quality'
-    complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
     complete -c $tool -n $place -l json -d 'Print one JSON object a line'
     complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
