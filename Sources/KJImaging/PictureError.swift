@@ -56,11 +56,12 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
-  /// What the person can do, as hints; `option` is said where sending every byte would help.
-  public var hints: [String] {
+  /// What the person can do, as hints.
+  ///
+  /// - Parameter name: How a command names the file.
+  public func hints(of name: String) -> [String] {
     switch self {
-    case .unknownFormat(let format):
-      ["convert it first: 'convert in.\(format.fileExtension) out.png'"]
+    case .unknownFormat: ["convert it first: 'convert \(name) \(name).png'"]
     case .missingLibrary(_, let apt, let brew):
       ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
     default: []

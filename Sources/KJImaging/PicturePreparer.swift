@@ -47,7 +47,7 @@ public struct PicturePreparer: Sendable {
     let format = Self.inspect(source)
     guard let format, !options.original else { return PreparedPicture(unchanged: format) }
     var preparation = PicturePreparation(
-      try picture(format, ByteView(source)), options, byteCount: source.count)
+      try picture(format, ByteView(source)), options, limits, byteCount: source.count)
     return try preparation.run()
   }
 
@@ -55,7 +55,7 @@ public struct PicturePreparer: Sendable {
     _ format: PictureFormat, _ source: ByteView
   ) throws(PictureError) -> any SourcePicture {
     switch format {
-    case .jpeg: JPEGSource(try JPEGStructure(source, limits: limits))
+    case .jpeg: try JPEGSource(source, limits: limits)
     case .png: PNGSource(try PNGStructure(source, limits: limits))
     case .webp: try WebPSource(source, limits: limits)
     case .gif: GIFSource(try GIFStructure(source, limits: limits))

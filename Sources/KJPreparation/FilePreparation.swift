@@ -70,7 +70,7 @@ struct FilePreparation: Sendable {
     case .failure(let error):
       throw Failure(
         .unusablePicture, "cannot use '\(input.label.printable)': \(error)",
-        hints: error.hints + [Self.originalHint])
+        hints: error.hints(of: input.commandName) + [Self.originalHint])
     case .success(let picture):
       guard case .bytes(let bytes) = picture.bytes else {
         return PreparedFile(

@@ -40,6 +40,16 @@ public struct InputFile: Sendable {
     if case .file(let path) = source { path } else { nil }
   }
 
+  /// How a command that is shown to the person names it: as the argument was, if no shell would take
+  /// that for something else.
+  var commandName: String {
+    let isPlain = label.utf8.allSatisfy { byte in
+      byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
+        || Character(UnicodeScalar(byte)).isNumber || "._/-".utf8.contains(byte)
+    }
+    return path != nil && isPlain ? label.printable : "FILE"
+  }
+
   /// The last component of the local path, for the remote name; nil for standard input.
   public var localName: [UInt8]? {
     path?.lastComponent.map { FilePath(root: nil, [$0]).bytes }

@@ -12,6 +12,8 @@ public import SystemPackage
 public enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
+  /// A symbolic link stays, and what it points to is replaced.
+  ///
   /// After a crash the path holds either the old contents or the new ones. The caller holds a
   /// ``FileLock`` if several processes may write.
   ///
@@ -19,6 +21,7 @@ public enum AtomicFile {
   public static func replace(
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
   ) throws(SystemError) {
+    let path = path.withoutLinks
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     let name = path.lastComponent?.string ?? "file"
     let temporary = path.removingLastComponent().appending(".\(name).\(suffix).tmp")

@@ -37,6 +37,25 @@ extension FilePath {
     }
   }
 
+  /// Writes into what is there, such as a device or a pipe, without replacing it.
+  public func writeInto(_ bytes: [UInt8]) throws(SystemError) {
+    let file = try opened(.writeOnly)
+    do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {
+      try? file.close()
+      throw error
+    }
+    try naming("write", description) { try file.close() }
+  }
+
+  /// The path with every symbolic link resolved (`realpath`); itself where there is no such file.
+  public var withoutLinks: FilePath {
+    withPlatformString { path in
+      guard let resolved = realpath(path, nil) else { return self }
+      defer { free(resolved) }
+      return FilePath(platformString: resolved)
+    }
+  }
+
   /// The bytes of the path, as the system has them.
   public var bytes: [UInt8] {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }

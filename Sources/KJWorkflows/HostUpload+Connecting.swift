@@ -50,6 +50,8 @@ extension HostUpload {
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
       return giveUp(deliveries, failure)
     }
+    // The files before it may have ended together with the line.
+    runClocks()
     if first.clock.deadline.hasPassed { return giveUp([first], failure) }
     do throws(Failure) {
       try reconnect(after: failure, until: first.clock.deadline)

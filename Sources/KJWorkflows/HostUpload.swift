@@ -110,10 +110,7 @@ final class HostUpload {
 
   /// Does what can be done now, and waits if that was nothing.
   private func advance() throws(Failure) {
-    // Only the first file's time runs: the others wait for it.
-    for (place, delivery) in deliveries.enumerated() {
-      if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
-    }
+    runClocks()
     if connection == nil && !deliveries.isEmpty {
       if connectFailure == nil { connect() }
       if let connectFailure { return failAll(connectFailure) }
@@ -128,6 +125,13 @@ final class HostUpload {
       do throws(WaitError) { try wait(for: interests, until: waking) } catch {
         if error == .interrupted { throw .interrupted }
       }
+    }
+  }
+
+  /// Lets only the first file's time run: the others wait for it.
+  func runClocks() {
+    for (place, delivery) in deliveries.enumerated() {
+      if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
     }
   }
 

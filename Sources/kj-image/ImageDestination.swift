@@ -9,7 +9,6 @@ import SystemPackage
 /// The place for prepared pictures.
 struct ImageDestination {
   private enum Place {
-    case nowhere
     case standardOutput
     case file(FilePath)
     case directory(FilePath)
@@ -17,7 +16,12 @@ struct ImageDestination {
 
   private let place: Place
   private let replaces: Bool
+  private let isDryRun: Bool
+  /// The files that were written, and what to.
+  private var written: [FilePath: String] = [:]
 
+  /// Checks what can be known before there is a picture.
+  ///
   /// - Parameters:
   ///   - out: As given, nil for standard output.
   ///   - count: How many pictures there are.
@@ -25,25 +29,38 @@ struct ImageDestination {
     _ out: RawArgument?, count: Int, replaces: Bool, isJSON: Bool, isDryRun: Bool
   ) throws(Failure) {
     self.replaces = replaces
-    guard !isDryRun else {
-      place = .nowhere
-      return
-    }
+    self.isDryRun = isDryRun
     guard let out, out.bytes != Array("-".utf8) else {
-      try Self.checkStandardOutput(count: count, isJSON: isJSON)
+      if !isDryRun { try Self.checkStandardOutput(count: count, isJSON: isJSON) }
       place = .standardOutput
       return
     }
-    let isDirectory = (try? out.path.status())?.type == .directory
-    if isDirectory || out.bytes.last == UInt8(ascii: "/") {
+    let name = out.description.printable
+    let type = (try? out.path.status())?.type
+    if type == .directory {
       place = .directory(out.path)
-    } else if count == 1 {
-      place = .file(out.path)
-    } else {
+    } else if out.bytes.last == UInt8(ascii: "/") {
       throw Failure(
-        .usage, "cannot write \(count) pictures to '\(out.description.printable)'",
-        hints: ["make it a directory: 'mkdir \(out.description.printable)'"])
+        .cannotCreate, "cannot write to '\(name)': it is not a directory that is there",
+        hints: type == nil ? [Self.creating(out)] : [])
+    } else if count > 1 {
+      throw Failure(
+        .usage, "cannot write \(count) pictures to '\(name)': it is not a directory",
+        hints: type == nil ? [Self.creating(out)] : ["name a directory: '--out DIR'"])
+    } else {
+      if type == .regular, !replaces { throw Self.exists(name) }
+      place = .file(out.path)
     }
+  }
+
+  private static func creating(_ directory: RawArgument) -> String {
+    "make it first: 'mkdir \(directory.description.printable)'"
+  }
+
+  private static func exists(_ name: String) -> Failure {
+    Failure(
+      .cannotCreate, "cannot write '\(name)': file exists", hints: ["replace it with '--overwrite'"]
+    )
   }
 
   private static func checkStandardOutput(count: Int, isJSON: Bool) throws(Failure) {
@@ -65,12 +82,18 @@ struct ImageDestination {
     if case .directory = place { true } else { false }
   }
 
+  /// The format that the extension of a named file stands for, nil where there is none.
+  var namedFormat: PictureFormat? {
+    guard case .file(let path) = place else { return nil }
+    return path.extension.flatMap { PictureFormat(fileExtension: $0.lowercased()) }
+  }
+
   /// Writes a picture to its place.
   ///
-  /// - Returns: The path of the file, nil if there is none.
-  func write(_ file: PreparedFile) throws(Failure) -> FilePath? {
+  /// - Returns: The path of the file, nil if there is none, as in a dry run.
+  mutating func write(_ file: PreparedFile) throws(Failure) -> FilePath? {
+    guard !isDryRun else { return nil }
     switch place {
-    case .nowhere: return nil
     case .standardOutput:
       let bytes = try contents(of: file)
       try naming("standard output") { () throws(SystemError) in
@@ -87,16 +110,26 @@ struct ImageDestination {
     }
   }
 
-  private func write(_ file: PreparedFile, to path: FilePath) throws(Failure) {
+  private mutating func write(_ file: PreparedFile, to path: FilePath) throws(Failure) {
+    if let other = written[path] {
+      throw Failure(
+        .cannotCreate,
+        "cannot write '\(path.readable.printable)': it holds '\(other.printable)' already",
+        hints: ["write them to different directories"])
+    }
     let bytes = try contents(of: file)
-    try naming(path.description) { () throws(SystemError) in
-      if replaces {
-        try AtomicFile.replace(
-          path, with: bytes, permissions: (try? path.status())?.permissions)
+    let status = try? path.status()
+    try naming(path.readable) { () throws(SystemError) in
+      if let status, status.type != .regular {
+        // A device or a pipe stays what it is.
+        try path.writeInto(bytes)
+      } else if replaces {
+        try AtomicFile.replace(path, with: bytes, permissions: status?.permissions)
       } else {
         try AtomicFile.create(path, with: bytes)
       }
     }
+    written[path] = file.input.label
   }
 
   private func contents(of file: PreparedFile) throws(Failure) -> [UInt8] {
@@ -124,11 +157,14 @@ struct ImageDestination {
     _ name: String, _ write: () throws(SystemError) -> Void
   ) throws(Failure) {
     do throws(SystemError) { try write() } catch {
-      let exists = error.errno == .fileExists
+      if error.errno == .fileExists { throw Self.exists(name.printable) }
+      let isRefused = [
+        .noSuchFileOrDirectory, .permissionDenied, .readOnlyFileSystem, .notDirectory,
+      ]
+      .contains(error.errno)
       throw Failure(
-        exists || error.errno == .noSuchFileOrDirectory ? .cannotCreate : .inputOutput,
-        "cannot write '\(name.printable)': \(error.reason)",
-        hints: exists ? ["replace it with '--overwrite'"] : [])
+        isRefused ? .cannotCreate : .inputOutput,
+        "cannot write '\(name.printable)': \(error.reason)")
     }
   }
 }

@@ -28,7 +28,7 @@ final class ImageReport {
     if isJSON {
       var line = JSONLine()
       line.add("local", file.input.label)
-      line.add("output", path?.description)
+      line.add("output", path?.readable)
       line.add("bytes", file.size)
       line.add("format", file.format?.rawValue)
       line.add(file.report)

@@ -23,7 +23,7 @@ struct ImageTool: Tool, ToolCommand {
   var file: [RawArgument]
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The file or the directory to write to, '-' for standard output (default: -).",
       valueName: "path"))
@@ -53,10 +53,10 @@ struct ImageTool: Tool, ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     let inputs = try inputs()
-    let destination = try ImageDestination(
+    var destination = try ImageDestination(
       out, count: inputs.count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
     let preparations = Preparations(
-      inputs, picture.preparation, takers: 1, Environment.current)
+      inputs, options(for: destination.namedFormat), takers: 1, Environment.current)
     preparations.start()
     let report = ImageReport(console, isJSON: json)
     for (index, input) in inputs.enumerated() {
@@ -64,14 +64,31 @@ struct ImageTool: Tool, ToolCommand {
       do throws(Failure) {
         guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
         let file = try work.preparedFile()
+        console.step("'\(input.label.printable)' is prepared")
         guard file.format != nil else { throw Self.noPicture(input) }
-        try report.add(file, at: destination.write(file), isNews: destination.givesNames)
+        let path = try destination.write(file)
+        if let format = destination.namedFormat, format != file.format {
+          console.warn("what becomes of '\(input.label.printable)' is no \(format.name)")
+        }
+        try report.add(file, at: path, isNews: destination.givesNames)
       } catch {
         report.add(error, input)
         if error.status == .interrupted { break }
       }
     }
     return report.status
+  }
+
+  /// The options, with the format that the name of the output asks for.
+  private func options(for format: PictureFormat?) -> PreparationOptions {
+    var options = picture.preparation
+    guard options.encoding == .auto else { return options }
+    switch format {
+    case .jpeg: options.encoding = .jpeg
+    case .png: options.encoding = .png
+    default: break
+    }
+    return options
   }
 
   private func inputs() throws(Failure) -> [InputFile] {

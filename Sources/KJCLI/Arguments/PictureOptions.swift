@@ -12,13 +12,15 @@ public struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The longest edge, or auto: 1568 for photos, 2000 for screenshots.", valueName: "pixels"))
+      "The longest edge, or auto: what the reader uses of a photo or a screenshot.",
+      valueName: "pixels"))
   public var maxEdge = LongestEdge.auto
 
   @Option(help: ArgumentHelp("The most pixels of a picture.", valueName: "n"))
   public var maxPixels: Int?
 
-  @Option(help: ArgumentHelp("The most bytes of a picture (default: 3750000).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The most bytes of a picture (default: the reader's).", valueName: "n"))
   public var maxBytes: Int?
 
   @Option(help: "The quality of an encoded picture, 1 to 100.")
@@ -48,6 +50,9 @@ public struct PictureOptions: ParsableArguments {
     }
     guard (1...100).contains(quality) else {
       throw ValidationError("'--quality' must be from 1 to 100")
+    }
+    if original, preparation != PreparationOptions(receiver: receiver, original: true) {
+      throw ValidationError("'--original' leaves nothing to do for another option of a picture")
     }
   }
 

@@ -1,6 +1,7 @@
 // One argument that need not be text: the name of a file, a remote directory.
 
 public import ArgumentParser
+internal import KJSystem
 public import SystemPackage
 
 /// An argument with the very bytes that were given.
@@ -29,6 +30,9 @@ extension RawArgument: CustomStringConvertible {
 }
 
 extension FilePath {
+  /// The path as text, with bytes that are no text as `\xff`; made printable by whoever shows it.
+  public var readable: String { RawArgument(bytes: bytes).description }
+
   /// The path that an argument in the form of ``RawArguments`` names, byte by byte.
   public init(argument: String) {
     let characters = RawArguments.bytes(of: argument).map(CChar.init(bitPattern:)) + [0]

@@ -30,6 +30,19 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// The format whose files have an extension, which is in lower case and has no dot.
+  public init?(fileExtension: String) {
+    switch fileExtension {
+    case "jpeg": self = .jpeg
+    case "tif": self = .tiff
+    default:
+      guard let format = Self.allCases.first(where: { $0.fileExtension == fileExtension }) else {
+        return nil
+      }
+      self = format
+    }
+  }
+
   /// The format that the first bytes of a file announce, nil when they announce none of these.
   ///
   /// Fewer than ``headLength`` bytes are enough when the file has no more. Nothing but the signature

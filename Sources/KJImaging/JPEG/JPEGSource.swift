@@ -4,9 +4,16 @@ import KJDomain
 
 /// A JPEG file whose structure was read.
 struct JPEGSource: SourcePicture {
-  private let structure: JPEGStructure
+  /// The planes of a picture whose colors are as fine as its brightness.
+  private static let bytesHeldPerPixel = 3
 
-  init(_ structure: JPEGStructure) { self.structure = structure }
+  private let structure: JPEGStructure
+  private let limits: PictureLimits
+
+  init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
+    structure = try JPEGStructure(source, limits: limits)
+    self.limits = limits
+  }
 
   var format: PictureFormat { .jpeg }
   var size: PixelSize { structure.frame.size }
@@ -24,6 +31,7 @@ struct JPEGSource: SourcePicture {
 
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let scale = DecodingScale(from: size, to: target)
+    try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let decoded = try JPEGDecoder().decode(structure, at: scale)
     let picture = PlanarPicture(resampling: decoded.planes, to: target, orientation)
     // A profile for inks says nothing about the light that they were turned into.

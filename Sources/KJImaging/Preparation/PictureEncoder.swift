@@ -4,8 +4,9 @@ import KJDomain
 
 /// Encodes a picture as well as its limits allow.
 ///
-/// The first attempt is the one that people want. Only if it is too large, a worse quality is tried,
-/// and then a smaller picture.
+/// The first attempt is the one that people want. If it is larger than it should be, a worse quality is
+/// tried that still shows everything. Only a picture that a receiver would not take becomes worse than
+/// that, and then smaller.
 struct PictureEncoder {
   let encoding: PictureEncoding
   /// The quality of the first attempt in JPEG.
@@ -16,13 +17,13 @@ struct PictureEncoder {
   let metadata: CarriedMetadata
   /// The most bytes that a receiver takes.
   let mostBytes: Int
-  /// The most bytes that make sense, such as those of the source.
+  /// The bytes of the source: the result should not have more.
   let wantedBytes: Int
 
   private static let worstQuality = 25
+  /// Text can be read down to it; a photo that was few bytes before had no better quality itself.
+  private static let worstTextQuality = 65
   private static let qualityStep = 10
-  /// A picture is not made smaller than this for the sake of ``wantedBytes``.
-  private static let smallestEdge = 256
   /// A PNG picture that has more pixels for each byte was smaller than JPEG whenever it was tried:
   /// screenshots have eight to twelve.
   private static let leastPixelsPerByte = 6
@@ -42,18 +43,27 @@ struct PictureEncoder {
 
   func encode(_ upright: UprightPicture) throws(PictureError) -> EncodedPicture {
     var picture = upright
-    var smallest: EncodedPicture?
     while true {
-      for attempt in attempts {
+      var best: EncodedPicture?
+      for attempt in attempts where best == nil || showsEverything(attempt) {
         let encoded = try encode(picture, attempt)
-        if encoded.bytes.count <= min(mostBytes, wantedBytes) { return encoded }
-        if encoded.bytes.count < smallest?.bytes.count ?? .max { smallest = encoded }
+        let count = encoded.bytes.count
+        if count <= min(mostBytes, wantedBytes) { return encoded }
+        if count <= mostBytes || picture.size.longestEdge == 1 { best = best ?? encoded }
       }
-      let edge = picture.size.longestEdge
-      let isAcceptable = (smallest?.bytes.count ?? .max) <= mostBytes
-      if let smallest, edge <= (isAcceptable ? Self.smallestEdge : 1) { return smallest }
-      let next = picture.size.fitting(longestEdge: max(1, Int(Double(edge) * Self.edgeFactor)))
-      picture = picture.reduced(to: next)
+      // What the quality does not save is not worth it.
+      if let best { return best }
+      let edge = max(1, Int(Double(picture.size.longestEdge) * Self.edgeFactor))
+      picture = picture.reduced(to: picture.size.fitting(longestEdge: edge))
+    }
+  }
+
+  /// True for an attempt whose result is as good to a reader as the first one's.
+  private func showsEverything(_ attempt: Attempt) -> Bool {
+    switch attempt {
+    case .sharp, .png: true
+    case .jpeg(let quality): !isLossless || quality >= Self.worstTextQuality
+    case .coarsePNG: false
     }
   }
 

@@ -10,15 +10,22 @@ import KJDomain
 struct PicturePreparation {
   private let source: any SourcePicture
   private let options: PreparationOptions
+  private let limits: PictureLimits
   private let byteCount: Int
   private var warnings: [PictureWarning]
 
   /// The quality of a picture that is encoded anew only because it had to be turned.
   private static let turnedQuality = 92
+  /// Red, green and blue, or the planes that they are turned into.
+  private static let bytesHeldPerPixel = 3
 
-  init(_ source: any SourcePicture, _ options: PreparationOptions, byteCount: Int) {
+  init(
+    _ source: any SourcePicture, _ options: PreparationOptions, _ limits: PictureLimits,
+    byteCount: Int
+  ) {
     self.source = source
     self.options = options
+    self.limits = limits
     self.byteCount = byteCount
     warnings = source.warnings
     if !source.isComplete { warnings.append(.truncated) }
@@ -79,6 +86,7 @@ struct PicturePreparation {
   // MARK: Encoding
 
   private mutating func encoded(to target: PixelSize) throws(PictureError) -> PreparedPicture {
+    try limits.check(target, bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let reduced = try source.reduced(to: target)
     try note(reduced.complaint)
     warnings += reduced.warnings
@@ -91,11 +99,16 @@ struct PicturePreparation {
       isLossless: source.isLossless, profile: reduced.profile, metadata: metadata,
       mostBytes: options.bounds.bytes,
       // Who asks for another format takes what it costs.
-      wantedBytes: formatIsWelcome ? source.strippedCount ?? .max : .max)
+      wantedBytes: formatIsWelcome ? sourceCount ?? .max : .max)
     let picture = try encoder.encode(reduced.picture)
     var dropped = source.held.subtracting(metadata.kinds)
     if source.isAnimated { dropped.insert(.frames) }
     return result(picture.bytes, picture.format, picture.size, dropped: dropped)
+  }
+
+  /// The bytes of the source with what is kept of it, nil for one that cannot be copied.
+  private var sourceCount: Int? {
+    options.keepsMetadata ? byteCount : source.strippedCount
   }
 
   // MARK: What is told
