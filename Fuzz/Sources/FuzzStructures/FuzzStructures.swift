@@ -13,7 +13,7 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   }
   // Room for no decoded byte, so that every input costs a walk and no more.
   let limits = PictureLimits(
-    pixels: 1_000_000_000, bufferedPixels: 1_000_000_000, decodedBytes: 0, scans: 64)
+    pixels: 4_000_000, bufferedPixels: 4_000_000, decodedBytes: 0, scans: 64)
   let preparer = PicturePreparer(
     PreparationOptions(encoding: .keep).withEdge(100_000), limits: limits)
   guard let copy = try? preparer.prepare(source), case .bytes(let bytes) = copy.bytes else {

@@ -35,7 +35,8 @@ struct PNGDecoder {
     _ file: UnsafeBufferPointer<UInt8>, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
     let opened = kj_png_reader_open(
-      file.baseAddress, file.count, Int32(layout.channels), structure.hasUnusualGamma ? 1 : 0)
+      file.baseAddress, file.count, Int32(layout.channels), structure.hasUnusualGamma ? 1 : 0,
+      structure.isIntact ? 1 : 0)
     guard let reader = opened else { throw .decoder(.png, "no memory") }
     defer { kj_png_reader_close(reader) }
     let reducer = RasterReducer(from: structure.size, layout, to: target, orientation)

@@ -27,6 +27,9 @@ struct PictureEncoder {
   /// A PNG picture that has more pixels for each byte was smaller than JPEG whenever it was tried:
   /// screenshots have eight to twelve.
   private static let leastPixelsPerByte = 6
+  /// Screenshots of text have five to nine pixels in each run of one color; one with more runs than
+  /// this was smaller as JPEG.
+  private static let leastPixelsPerRun = 4
   /// What remains of the edges when no quality is enough.
   private static let edgeFactor = 0.8
 
@@ -49,9 +52,10 @@ struct PictureEncoder {
         let encoded = try encode(picture, attempt)
         let count = encoded.bytes.count
         if count <= min(mostBytes, wantedBytes) { return encoded }
-        if count <= mostBytes || picture.size.longestEdge == 1 { best = best ?? encoded }
+        guard count <= mostBytes || picture.size.longestEdge == 1 else { continue }
+        // Text keeps its quality if that saves too little; a photo had no better one before.
+        best = isLossless ? best ?? encoded : encoded
       }
-      // What the quality does not save is not worth it.
       if let best { return best }
       let edge = max(1, Int(Double(picture.size.longestEdge) * Self.edgeFactor))
       picture = picture.reduced(to: picture.size.fitting(longestEdge: edge))
@@ -96,7 +100,9 @@ struct PictureEncoder {
   }
 
   private func sharp(_ picture: PackedPicture) throws(PictureError) -> EncodedPicture {
-    let palette = ColorPalette(of: picture, mustLookTheSame: true)
+    let palette = ColorPalette(
+      of: picture, mustLookTheSame: true,
+      mostRuns: picture.size.pixelCount / Self.leastPixelsPerRun)
     guard picture.isGray || palette != nil else {
       return try jpeg(.packed(picture), quality: quality)
     }

@@ -22,18 +22,23 @@ struct ColorHistogram {
 
   /// Counts the colors of a picture of red, green and blue.
   ///
-  /// Pictures with text have long runs of one color, each of which is counted at once.
-  init(_ picture: PackedPicture) {
+  /// Pictures with text have long runs of one color, each of which is counted at once. Nil for a
+  /// picture that has more of them than `mostRuns`.
+  init?(_ picture: PackedPicture, mostRuns: Int) {
     let shape = picture.samples.shape
-    withExtendedLifetime(picture) {
-      for row in 0..<shape.rows {
-        add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
+    let isCounted = withExtendedLifetime(picture) {
+      var runs = 0
+      for row in 0..<shape.rows where runs <= mostRuns {
+        runs += add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
       }
+      return runs <= mostRuns
     }
+    if !isCounted { return nil }
   }
 
-  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) {
-    var index = 0
+  /// - Returns: How many runs of one color there are.
+  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) -> Int {
+    var (index, runs) = (0, 0)
     while index < count {
       let start = pixels + 3 * index
       let (red, green, blue) = (start[0], start[1], start[2])
@@ -44,8 +49,10 @@ struct ColorHistogram {
         end += 1
       }
       add(red, green, blue, times: UInt32(end - index))
+      runs += 1
       index = end
     }
+    return runs
   }
 
   private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {

@@ -29,10 +29,12 @@ struct ColorPalette {
   /// A palette for a picture of red, green and blue.
   ///
   /// Nil for a gray picture, and where `mustLookTheSame` for one that would fall below
-  /// ``faithfulRatio``: that is known from the histogram, before anything is encoded.
-  init?(of picture: PackedPicture, mustLookTheSame: Bool) {
-    guard !picture.isGray else { return nil }
-    let histogram = ColorHistogram(picture)
+  /// ``faithfulRatio``: that is known from the histogram, before anything is encoded. Nil also for a
+  /// picture with more runs of one color than `mostRuns`.
+  init?(of picture: PackedPicture, mustLookTheSame: Bool, mostRuns: Int = .max) {
+    guard !picture.isGray, let histogram = ColorHistogram(picture, mostRuns: mostRuns) else {
+      return nil
+    }
     let boxes = Self.boxes(of: histogram.cells)
     let error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
     let meanError = error / Double(3 * picture.size.pixelCount)
