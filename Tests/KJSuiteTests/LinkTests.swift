@@ -17,7 +17,7 @@ struct LinkTests {
   @Test(arguments: [
     ("kj", ["libssh2", "libturbojpeg", "libjpeg", "libcrypto"]),
     ("kj-hosts", ["libssh2", "libturbojpeg", "libjpeg"]),
-    ("kj-image", ["libssh2"]),
+    ("kj-image", ["libssh2", "libcrypto"]),
   ])
   func toolsLinkOnlyWhatTheyUse(_ tool: String, _ unwanted: [String]) throws {
     guard Suite.tools.contains(tool) else { return }
