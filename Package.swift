@@ -74,7 +74,7 @@ let package = Package(
     // Only declarations: the library is looked for at run time.
     .systemLibrary(name: "CHEIF"),
     .target(name: "CKJSystem"),
-    .target(name: "CKJPNG", dependencies: ["CPNG"]),
+    .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
 
     .target(
       name: "KJDomain", swiftSettings: settings,

@@ -16,6 +16,8 @@ enum Suite {
   }
 
   /// Every import of a target's sources: module name to the files that import it.
+  ///
+  /// C has no imports: it uses a system module by including what the module's `shim.h` includes.
   static func imports(ofTargetIn folder: FilePath) throws -> [String: [FilePath]] {
     var result: [String: [FilePath]] = [:]
     for file in SourceTree.files(below: folder, suffix: ".swift") {
@@ -23,8 +25,35 @@ enum Suite {
         result[line.module, default: []].append(file)
       }
     }
+    let modules = try systemModules()
+    for file in SourceTree.files(below: folder, suffix: ".c")
+      + SourceTree.files(below: folder, suffix: ".h")
+    where file.lastComponent != "shim.h" {
+      for header in includes(in: try SourceTree.text(file)) {
+        for module in modules[header] ?? [] { result[module, default: []].append(file) }
+      }
+    }
     return result
   }
+
+  /// The system modules by the headers of the libraries that they stand for.
+  private static func systemModules() throws -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for target in try manifest().targets where target.kind == .systemLibrary {
+      for header in includes(in: try SourceTree.text(FilePath("Sources/\(target.name)/shim.h"))) {
+        result[header, default: []].append(target.name)
+      }
+    }
+    return result
+  }
+
+  /// The headers that C code includes from elsewhere; a header of C's own is in no shim alone.
+  static func includes(in text: String) -> [String] {
+    text.matches(of: /(?m)^[ \t]*#[ \t]*include[ \t]*<([^>]+)>/).map { String($0.1) }
+      .filter { !cHeaders.contains($0) }
+  }
+
+  private static let cHeaders: Set<String> = ["errno.h", "stddef.h", "stdint.h"]
 
   /// Runs programs with a plain environment and the built tools first in PATH.
   static func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
