@@ -49,8 +49,9 @@ struct Pixels: Equatable {
     complaint = reduced.complaint
     samples = withExtendedLifetime(plane) {
       (0..<plane.shape.rows * plane.shape.columns).map { index in
-        let row = plane.row(index / plane.shape.columns)
-        return (0..<3).map { Int(row[3 * (index % plane.shape.columns) + $0]) }
+        let pixel = plane.samples + plane.shape.channels * index
+        // Gray is as much red as green and blue.
+        return (0..<3).map { Int(pixel[min($0, plane.shape.channels - 1)]) }
       }
     }
   }
