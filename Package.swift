@@ -143,6 +143,9 @@ let package = Package(
       "KJSSHTests",
       ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
+    tests(
+      "KJPreparationTests",
+      ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJTerminalTests", ["KJTerminal", "KJSystem", systemPackage]),
     tests(
       "KJWorkflowsTests",

@@ -1,0 +1,113 @@
+// What can be an input, and how it is opened.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJPreparation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct InputFileTests {
+  private let inputs: Inputs
+
+  init() throws { inputs = try Inputs() }
+
+  @Test func aFileIsOpenedWithAllThatIsInIt() throws {
+    let file = try inputs.file("a.txt").open(inputs.environment)
+    defer { try? file.close() }
+    #expect(try file.contents(count: 100, name: "a") == Array("text".utf8))
+  }
+
+  @Test func aLinkIsWhatItPointsTo() throws {
+    _ = try inputs.file("a.txt")
+    let link = inputs.folder.appending("link")
+    try #require(symlink("a.txt", link.string) == 0)
+    let file = try inputs.input("link").open(inputs.environment)
+    defer { try? file.close() }
+    #expect(try file.contents(count: 100, name: "a") == Array("text".utf8))
+  }
+
+  @Test func whatCannotBeReadIsNamedWithItsReason() throws {
+    try LocalFiles.makeFolder(inputs.folder.appending("folder"))
+    for (name, message) in [
+      ("missing\u{1B}.jpg", "cannot read 'missing\\u{1b}.jpg': no such file or directory"),
+      ("folder", "cannot read 'folder': is a directory"),
+      ("missing/file", "cannot read 'missing/file': no such file or directory"),
+    ] {
+      let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: name)
+      #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment) }
+      #expect(!input.mayBeReadable)
+    }
+    withKnownIssue {
+      #expect(inputs.openDescriptors(of: "folder") == 0)
+    }
+  }
+
+  @Test func aPipeIsReadToItsEnd() throws {
+    let input = try inputs.pipe("pipe")
+    let bytes = PseudoRandom.bytes(300_000)
+    let path = inputs.folder.appending("pipe")
+    let writing = try BackgroundWork { try? LocalFiles.write(path, bytes) }
+    let file = try input.open(inputs.environment)
+    defer { try? file.close() }
+    _ = try writing.wait()
+    #expect(try file.contents(count: 400_000, name: "pipe") == bytes)
+    #expect(try LocalFiles.list(inputs.workspace.tmp) == [])
+    withKnownIssue {
+      #expect(inputs.openDescriptors(of: "pipe") == 0)
+    }
+  }
+
+  @Test func aPipeNeedsRoomForWhatComes() throws {
+    let input = try inputs.pipe("pipe")
+    let path = inputs.folder.appending("pipe")
+    // A writer waits for somebody who reads, who waits for a writer.
+    let writing = try BackgroundWork { try? LocalFiles.write(path, [1]) }
+    let nowhere = Environment(["TMPDIR": inputs.folder.appending("nowhere").string])
+    #expect(throws: Failure(.noInput, "cannot read 'pipe': no such file or directory")) {
+      try input.open(nowhere)
+    }
+    _ = try writing.wait()
+  }
+
+  @Test func whatItIsIsKnownBeforeItIsOpened() throws {
+    try LocalFiles.makeFolder(inputs.folder.appending("folder"))
+    let file = try inputs.file("a.txt")
+    let pipe = try inputs.pipe("pipe")
+    let standardInput = InputFile(label: "-", source: .standardInput)
+    #expect(file.mayBeReadable && pipe.mayBeReadable && standardInput.mayBeReadable)
+    #expect(!inputs.input("folder").mayBeReadable)
+    #expect(!file.isStream)
+    #expect(pipe.isStream && standardInput.isStream)
+    #expect(InputFile.file("/dev/null", label: "null").isStream)
+    #expect(file.localName == Array("a.txt".utf8))
+    #expect(standardInput.localName == nil && standardInput.path == nil)
+  }
+
+  @Test(arguments: [
+    ("photo.heic", "photo.heic"), ("../a_b/c-1.tif", "../a_b/c-1.tif"), ("Füße.bmp", "Füße.bmp"),
+    ("my photo.bmp", "FILE"), ("$(rm -r)", "FILE"), ("a;b", "FILE"), ("a'b", "FILE"),
+    ("a\nb", "FILE"), ("*.bmp", "FILE"), ("~/a.bmp", "FILE"), ("a\u{1B}[2J", "FILE"),
+  ])
+  func aCommandNamesOnlyWhatAShellTakesAsItIs(label: String, name: String) {
+    #expect(InputFile.file("/x", label: label).commandName == name)
+  }
+
+  @Test(arguments: ["-a.bmp", "a\u{202E}b.bmp"])
+  func aNameThatACommandMistakesIsNotGiven(label: String) {
+    withKnownIssue {
+      #expect(InputFile.file("/x", label: label).commandName == "FILE")
+    }
+  }
+
+  @Test func standardInputHasNoNameInACommand() {
+    #expect(InputFile(label: "-", source: .standardInput).commandName == "FILE")
+  }
+}

@@ -1,0 +1,82 @@
+// Files that a tool could be given, for tests.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+
+@testable import KJPreparation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder with inputs.
+struct Inputs {
+  let workspace: Workspace
+  var folder: FilePath { workspace.work }
+  var environment: Environment { Environment(workspace.environment) }
+
+  init() throws { workspace = try Workspace() }
+
+  func file(_ name: String, _ bytes: [UInt8] = Array("text".utf8)) throws -> InputFile {
+    try LocalFiles.write(folder.appending(name), bytes)
+    return input(name)
+  }
+
+  /// A pipe with a name, which somebody has yet to write.
+  func pipe(_ name: String) throws -> InputFile {
+    guard mkfifo(folder.appending(name).string, 0o600) == 0 else {
+      throw SetUpFailure("cannot make the pipe '\(name)'")
+    }
+    return input(name)
+  }
+
+  /// Something with this name, whether it is there or not.
+  func input(_ name: String) -> InputFile { .file(folder.appending(name), label: name) }
+
+  func prepare(
+    _ input: InputFile, _ options: PreparationOptions = .init()
+  ) throws(Failure) -> PreparedFile {
+    try FilePreparation(input: input, options: options, environment: environment).run().get()
+  }
+
+  /// How many descriptors of this process are open on a file.
+  func openDescriptors(of name: String) -> Int {
+    var file = stat()
+    guard stat(folder.appending(name).string, &file) == 0 else { return 0 }
+    return (0..<4096).count { descriptor in
+      var other = stat()
+      return fstat(Int32(descriptor), &other) == 0 && other.st_ino == file.st_ino
+        && other.st_dev == file.st_dev
+    }
+  }
+
+  /// The file of a fuzzer's corpus: `jpeg/turned-exif-icc.jpg`.
+  static func picture(_ name: String) throws -> [UInt8] {
+    try LocalFiles.read(SourceTree.root.pushing(FilePath("Fuzz/Corpora/\(name)")))
+  }
+}
+
+extension PreparedFile {
+  /// What would be sent.
+  var bytes: [UInt8] {
+    get throws {
+      switch contents {
+      case .memory(let bytes): bytes
+      case .file(let file): try file.contents(count: size, name: "the input")
+      }
+    }
+  }
+}
+
+/// Waits until something holds; false when that takes longer than anything does.
+func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+  for _ in 0..<10_000 {
+    if try condition() { return true }
+    usleep(2000)
+  }
+  return false
+}

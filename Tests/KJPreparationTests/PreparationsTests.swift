@@ -1,0 +1,158 @@
+// Many inputs at once: in order, not too many, and none in the way of another.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJPreparation
+
+@Suite struct PreparationsTests {
+  private let inputs: Inputs
+
+  init() throws { inputs = try Inputs() }
+
+  private func preparations(
+    _ files: [InputFile], _ options: PreparationOptions = .init(), takers: Int = 1
+  ) -> Preparations {
+    Preparations(files, options, takers: takers, inputs.environment)
+  }
+
+  private func texts(_ count: Int) throws -> [InputFile] {
+    try (0..<count).map { try inputs.file("\($0).txt", Array("text \($0)".utf8)) }
+  }
+
+  /// The preparation of an input, once it is begun.
+  private func work(_ preparations: Preparations, _ index: Int) throws -> Preparations.Work {
+    try #require(eventually { preparations.work(at: index) != nil }, "\(index) is not begun")
+    return try #require(preparations.work(at: index)).get()
+  }
+
+  @Test func everyInputHasItsOwnResult() throws {
+    var files = try texts(5)
+    files[2] = inputs.input("missing")
+    files[3] = try inputs.file("empty", [])
+    let preparations = preparations(files)
+    preparations.start()
+    for (index, file) in files.enumerated() {
+      let work = try work(preparations, index)
+      switch index {
+      case 2:
+        #expect(
+          throws: Failure(.noInput, "cannot read 'missing': no such file or directory")
+        ) { try work.preparedFile() }
+      case 3:
+        #expect(throws: Failure(.unusablePicture, "cannot use 'empty': it is empty")) {
+          try work.preparedFile()
+        }
+      default:
+        let prepared = try work.preparedFile()
+        #expect(prepared.input.label == file.label)
+        #expect(try prepared.bytes == Array("text \(index)".utf8))
+      }
+      preparations.release(at: index)
+    }
+  }
+
+  @Test func nothingIsBegunBeforeItIsTimeTo() throws {
+    let preparations = preparations(try texts(3))
+    #expect((0..<3).allSatisfy { preparations.work(at: $0) == nil })
+    preparations.startFirst()
+    _ = try work(preparations, 0).preparedFile()
+    #expect(preparations.work(at: 1) == nil)
+    preparations.start()
+    for index in 0..<3 {
+      let file = try work(preparations, index).preparedFile()
+      #expect(try file.bytes == Array("text \(index)".utf8))
+      preparations.release(at: index)
+    }
+  }
+
+  @Test func aStreamIsNotTakenBeforeThereIsSomewhereToPutIt() throws {
+    let preparations = preparations([try inputs.pipe("pipe")] + (try texts(1)))
+    preparations.startFirst()
+    #expect(preparations.work(at: 0) == nil)
+    let none = self.preparations([])
+    none.startFirst()
+    none.start()
+    #expect(none.work(at: 0) == nil)
+  }
+
+  @Test func noMoreThanSixteenAreKept() throws {
+    let preparations = preparations(try texts(40))
+    preparations.start()
+    for index in 0..<16 { _ = try work(preparations, index).preparedFile() }
+    #expect(preparations.work(at: 16) == nil)
+    // In any order: each makes room for one.
+    for (released, begun) in [(5, 16), (0, 17), (17, 18)] {
+      preparations.release(at: released)
+      #expect(preparations.work(at: released) == nil)
+      _ = try work(preparations, begun).preparedFile()
+      #expect(preparations.work(at: begun + 1) == nil)
+    }
+  }
+
+  @Test func everyInputComesToItsTurn() throws {
+    let files = try texts(100)
+    let preparations = preparations(files, takers: 2)
+    preparations.start()
+    for index in files.indices {
+      let file = try work(preparations, index).preparedFile()
+      #expect(try file.bytes == Array("text \(index)".utf8))
+      for _ in 0..<2 { preparations.release(at: index) }
+    }
+    #expect(files.allSatisfy { inputs.openDescriptors(of: $0.label) == 0 })
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func anInputIsKeptForItsLastTaker(takers: Int) throws {
+    let preparations = preparations(try texts(1), takers: takers)
+    preparations.start()
+    let file = try work(preparations, 0).preparedFile()
+    for _ in 1..<takers {
+      preparations.release(at: 0)
+      #expect(preparations.work(at: 0) != nil)
+      #expect(try file.bytes == Array("text 0".utf8))
+    }
+    #expect(inputs.openDescriptors(of: "0.txt") == 1)
+    preparations.release(at: 0)
+    #expect(preparations.work(at: 0) == nil)
+    #expect(inputs.openDescriptors(of: "0.txt") == 0)
+  }
+
+  @Test func aStreamThatNobodyWritesHoldsUpNoOther() throws {
+    // More than are ever worked on at once.
+    let pipes = try (0..<12).map { try inputs.pipe("pipe\($0)") }
+    let files = pipes + (try texts(3))
+    let preparations = preparations(files)
+    preparations.start()
+    for index in 12..<15 {
+      let file = try work(preparations, index).preparedFile()
+      #expect(try file.bytes == Array("text \(index - 12)".utf8))
+    }
+    for index in pipes.indices {
+      #expect(try work(preparations, index).value == nil)
+      try LocalFiles.write(inputs.folder.appending("pipe\(index)"), Array("late \(index)".utf8))
+      let file = try work(preparations, index).preparedFile()
+      #expect(try file.bytes == Array("late \(index)".utf8))
+      preparations.release(at: index)
+    }
+  }
+
+  @Test func whatNobodyWantsAnyMoreIsLetGoOfWhenItIsReady() throws {
+    let pipe = try inputs.pipe("pipe")
+    let preparations = preparations([pipe])
+    preparations.start()
+    let work = try work(preparations, 0)
+    preparations.release(at: 0)
+    try LocalFiles.write(inputs.folder.appending("pipe"), Array("late".utf8))
+    guard case .success(let file) = try work.wait() else {
+      Issue.record("the stream could not be read")
+      return
+    }
+    withKnownIssue {
+      #expect(throws: (any Error).self) { try file.bytes }
+    }
+  }
+}
