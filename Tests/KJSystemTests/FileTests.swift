@@ -5,6 +5,12 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite struct FileTests {
   @Test func replacingKeepsNothingOfTheOldFileAndSetsTheMode() throws {
     let workspace = try Workspace()
@@ -24,6 +30,65 @@ import Testing
       try AtomicFile.replace(path, with: [1], permissions: [.ownerRead])
     }
     #expect(try LocalFiles.list(workspace.work) == ["taken"])
+  }
+
+  @Test func replacingFollowsSymbolicLinks() throws {
+    let workspace = try Workspace()
+    let target = workspace.work.pushing("folder/target")
+    try LocalFiles.write(target, Array("old".utf8))
+    let links = ["direct", "through"].map { workspace.work.appending($0) }
+    // One link to the file by a relative path, and one to that link.
+    try #require(symlink("folder/target", links[0].string) == 0)
+    try #require(symlink(links[0].string, links[1].string) == 0)
+    for (number, link) in links.enumerated() {
+      try AtomicFile.replace(link, with: Array("new \(number)".utf8), permissions: nil)
+      #expect(try target.contents(limit: 100) == Array("new \(number)".utf8))
+      #expect(link.withoutLinks == target.withoutLinks)
+      #expect(isLink(link))
+    }
+    #expect(try LocalFiles.list(workspace.work) == ["direct", "folder", "through"])
+    #expect(try LocalFiles.list(workspace.work.appending("folder")) == ["target"])
+  }
+
+  @Test func aLinkToNothingIsReplacedItself() throws {
+    let workspace = try Workspace()
+    let link = workspace.work.appending("link")
+    try #require(symlink("nowhere", link.string) == 0)
+    #expect(link.withoutLinks == link)
+    try AtomicFile.replace(link, with: [1], permissions: nil)
+    #expect(!isLink(link))
+    #expect(try LocalFiles.list(workspace.work) == ["link"])
+  }
+
+  @Test func pathsWithoutLinksAreAbsolute() throws {
+    let workspace = try Workspace()
+    let folder = workspace.work.withoutLinks
+    try LocalFiles.write(folder.pushing("real/file"), [])
+    try #require(symlink("real", folder.appending("alias").string) == 0)
+    #expect(folder.pushing("alias/../alias/file").withoutLinks == folder.pushing("real/file"))
+    #expect(folder.pushing("real/file").withoutLinks == folder.pushing("real/file"))
+    #expect(FilePath("no/such").withoutLinks == "no/such")
+  }
+
+  @Test func writingIntoAFileLeavesItTheSameFile() throws {
+    let workspace = try Workspace()
+    let path = workspace.work.appending("pipe")
+    try #require(mkfifo(path.string, 0o600) == 0)
+    let reading = try BackgroundWork { try? path.contents(limit: 100) }
+    try path.writeInto(Array("through".utf8))
+    #expect(try reading.wait() == Array("through".utf8))
+    #expect(try LocalFiles.list(workspace.work) == ["pipe"])
+    try FilePath("/dev/null").writeInto([1, 2, 3])
+    let missing = workspace.work.appending("missing")
+    #expect(throws: SystemError("open", missing.string, .noSuchFileOrDirectory)) {
+      try missing.writeInto([1])
+    }
+    #expect(!LocalFiles.exists(missing))
+  }
+
+  private func isLink(_ path: FilePath) -> Bool {
+    var status = stat()
+    return lstat(path.string, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   @Test func fileOverTheLimitIsNotRead() throws {
