@@ -18,10 +18,10 @@ import Testing
     ).encode(.packed(picture))
   }
 
-  private func packed(_ color: (_ x: Int, _ y: Int) -> [UInt8]) -> PackedPicture {
-    let plane = Plane(.packed(Self.size, channels: 3))
-    for y in 0..<Self.size.height {
-      for x in 0..<Self.size.width {
+  private static func packed(_ color: (_ x: Int, _ y: Int) -> [UInt8]) -> PackedPicture {
+    let plane = Plane(.packed(size, channels: 3))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
         for (channel, value) in color(x, y).enumerated() { plane.row(y)[3 * x + channel] = value }
       }
     }
@@ -29,13 +29,11 @@ import Testing
   }
 
   /// A few colors with sharp edges, far apart.
-  private var text: PackedPicture {
-    packed { x, y in PNGFixture.color(x / 7, y / 9).map(UInt8.init) }
-  }
+  private let text = packed { x, y in PNGFixture.color(x / 7, y / 9).map(UInt8.init) }
 
   /// More colors than a palette has.
-  private var photo: PackedPicture {
-    let noise = JPEGFixture.noise(3 * Self.size.pixelCount)
+  private let photo: PackedPicture = {
+    let noise = JPEGFixture.noise(3 * size.pixelCount)
     let patterns = (0..<3).map { JPEGFixture.pattern(200, 150, phase: Double($0) * 2) }
     return packed { x, y in
       (0..<3).map { channel in
@@ -43,9 +41,9 @@ import Testing
         return UInt8(min(255, patterns[channel][x, y] + grain))
       }
     }
-  }
+  }()
 
-  private var gray: PackedPicture { PackedPicture(JPEGFixture.pattern(200, 150).plane()) }
+  private let gray = PackedPicture(JPEGFixture.pattern(200, 150).plane())
 
   private func sampling(_ jpeg: [UInt8]) throws -> [Int] {
     try withStructure(of: jpeg) { $0.frame.sampling.map { 10 * $0.horizontal + $0.vertical } }
@@ -97,7 +95,6 @@ import Testing
   }
 
   @Test func thePhotoAsPNGHasAllItsColors() throws {
-    let photo = photo
     let distance = try pixels(ofPNG: encode(photo, .png).bytes).distance { x, y in
       withExtendedLifetime(photo) { (0..<3).map { Int(photo.samples.row(y)[3 * x + $0]) } }
     }

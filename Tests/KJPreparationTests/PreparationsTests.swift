@@ -152,7 +152,8 @@ import Testing
       return
     }
     withKnownIssue {
-      #expect(throws: (any Error).self) { try file.bytes }
+      // Another file may have the number of its descriptor by now.
+      #expect((try? file.bytes) != Array("late".utf8))
     }
   }
 }

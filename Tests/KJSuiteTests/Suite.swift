@@ -25,7 +25,7 @@ enum Suite {
         result[line.module, default: []].append(file)
       }
     }
-    let modules = try systemModules()
+    let modules = try systemModules.get()
     for file in SourceTree.files(below: folder, suffix: ".c")
       + SourceTree.files(below: folder, suffix: ".h")
     where file.lastComponent != "shim.h" {
@@ -37,7 +37,7 @@ enum Suite {
   }
 
   /// The system modules by the headers of the libraries that they stand for.
-  private static func systemModules() throws -> [String: [String]] {
+  private static let systemModules = Result<[String: [String]], any Error> {
     var result: [String: [String]] = [:]
     for target in try manifest().targets where target.kind == .systemLibrary {
       for header in includes(in: try SourceTree.text(FilePath("Sources/\(target.name)/shim.h"))) {
@@ -47,7 +47,7 @@ enum Suite {
     return result
   }
 
-  /// The headers that C code includes from elsewhere; a header of C's own is in no shim alone.
+  /// The headers that C code includes from elsewhere; those of C's own library are no module's.
   static func includes(in text: String) -> [String] {
     text.matches(of: /(?m)^[ \t]*#[ \t]*include[ \t]*<([^>]+)>/).map { String($0.1) }
       .filter { !cHeaders.contains($0) }
