@@ -47,7 +47,9 @@ public struct InputFile: Sendable {
       byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
         || Character(UnicodeScalar(byte)).isNumber || "._/-".utf8.contains(byte)
     }
-    return path != nil && isPlain ? label.printable : "FILE"
+    // One that begins with a dash would be an option.
+    let isName = isPlain && label.printable == label && !label.hasPrefix("-")
+    return path != nil && isName ? label : "FILE"
   }
 
   /// The last component of the local path, for the remote name; nil for standard input.
@@ -75,12 +77,9 @@ public struct InputFile: Sendable {
       switch source {
       case .file(let path):
         let file = try path.opened(.readOnly)
-        let status = try file.status()
-        switch status.type {
-        case .regular: return file
-        case .directory: throw SystemError("read", name, .isDirectory)
-        default: return try file.spooled(in: environment.temporaryDirectory, name: name)
-        }
+        if try file.status().type == .regular { return file }
+        defer { try? file.close() }
+        return try copy(of: file, environment)
       case .standardInput:
         return try FileDescriptor.standardInput.spooled(
           in: environment.temporaryDirectory, name: "standard input")
@@ -91,6 +90,17 @@ public struct InputFile: Sendable {
         error.errno == .ioError ? .inputOutput : .noInput,
         "cannot read '\(name)': \(error.reason)")
     }
+  }
+}
+
+extension InputFile {
+  /// A copy of what is no regular file.
+  private func copy(
+    of file: FileDescriptor, _ environment: Environment
+  ) throws(SystemError) -> FileDescriptor {
+    let name = label.printable
+    if try file.status().type == .directory { throw SystemError("read", name, .isDirectory) }
+    return try file.spooled(in: environment.temporaryDirectory, name: name)
   }
 }
 

@@ -23,6 +23,8 @@ public final class Preparations: Sendable {
     var next = 0
     /// The inputs that are being prepared, without those that wait for somebody to write them.
     var running: Set<Int> = []
+    /// What was prepared and is kept.
+    var files: [Int: PreparedFile] = [:]
     /// How many takers are done with an input that is kept.
     var releases: [Int: Int] = [:]
   }
@@ -90,7 +92,7 @@ public final class Preparations: Sendable {
       return .success(
         try BackgroundWork {
           let result = preparation.run()
-          self.ended(at: index)
+          self.ended(at: index, try? result.get())
           return result
         })
     } catch {
@@ -98,23 +100,28 @@ public final class Preparations: Sendable {
     }
   }
 
-  private func ended(at index: Int) {
-    state.withLock { state in
+  private func ended(at index: Int, _ file: PreparedFile?) {
+    let isWanted = state.withLock { state in
       state.running.remove(index)
       beginMore(&state)
+      guard state.works[index] != nil else { return false }
+      state.files[index] = file
+      return true
     }
+    if !isWanted { file?.close() }
   }
 
   /// Says that one more taker needs an input no more; the last one gives it back.
   public func release(at index: Int) {
-    let work = state.withLock { state -> Result<Work, Failure>? in
+    let file = state.withLock { state -> PreparedFile? in
       state.releases[index, default: 0] += 1
       guard state.releases[index] == takers else { return nil }
       state.releases.removeValue(forKey: index)
-      defer { beginMore(&state) }
-      return state.works.removeValue(forKey: index)
+      state.works.removeValue(forKey: index)
+      beginMore(&state)
+      return state.files.removeValue(forKey: index)
     }
-    if case .success(let file) = (try? work?.get())?.value { file.close() }
+    file?.close()
   }
 }
 

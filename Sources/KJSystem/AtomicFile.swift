@@ -12,7 +12,7 @@ public import SystemPackage
 public enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
-  /// A symbolic link stays, and what it points to is replaced.
+  /// A symbolic link to a file stays, and that file is replaced.
   ///
   /// After a crash the path holds either the old contents or the new ones. The caller holds a
   /// ``FileLock`` if several processes may write.

@@ -79,9 +79,7 @@ import Testing
     let options = PreparationOptions(encoding: .jpeg, keepsMetadata: true)
     let result = try preparing(png.bytes, options)
     #expect(!contains(result.bytes, "GPS-47.11".utf8))
-    withKnownIssue {
-      #expect(result.picture.report?.dropped.contains(.exif) == true)
-    }
+    #expect(result.picture.report?.dropped.contains(.exif) == true)
   }
 
   @Test func whatFitsAndStandsUprightStaysAsItIsWithItsMetadata() throws {

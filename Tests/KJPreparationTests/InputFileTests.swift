@@ -45,9 +45,7 @@ import Testing
       #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment) }
       #expect(!input.mayBeReadable)
     }
-    withKnownIssue {
-      #expect(inputs.openDescriptors(of: "folder") == 0)
-    }
+    #expect(inputs.openDescriptors(of: "folder") == 0)
   }
 
   @Test func aPipeIsReadToItsEnd() throws {
@@ -60,9 +58,7 @@ import Testing
     _ = try writing.wait()
     #expect(try file.contents(count: 400_000, name: "pipe") == bytes)
     #expect(try LocalFiles.list(inputs.workspace.tmp) == [])
-    withKnownIssue {
-      #expect(inputs.openDescriptors(of: "pipe") == 0)
-    }
+    #expect(inputs.openDescriptors(of: "pipe") == 0)
   }
 
   @Test func aPipeNeedsRoomForWhatComes() throws {
@@ -102,9 +98,7 @@ import Testing
 
   @Test(arguments: ["-a.bmp", "a\u{202E}b.bmp"])
   func aNameThatACommandMistakesIsNotGiven(label: String) {
-    withKnownIssue {
-      #expect(InputFile.file("/x", label: label).commandName == "FILE")
-    }
+    #expect(InputFile.file("/x", label: label).commandName == "FILE")
   }
 
   @Test func standardInputHasNoNameInACommand() {

@@ -35,15 +35,23 @@ enum JPEGMetadata {
     }
   }
 
-  /// The segments that hold metadata, complete with markers; what is too long for one is left out.
+  /// The metadata without what is too long for a segment.
+  static func fitting(_ metadata: CarriedMetadata) -> CarriedMetadata {
+    func fits(_ contents: [UInt8], behind signature: StaticString) -> Bool {
+      contents.count + signature.utf8CodeUnitCount <= segmentCapacity
+    }
+    return CarriedMetadata(
+      exif: metadata.exif.flatMap { fits($0, behind: exifSignature) ? $0 : nil },
+      xmp: metadata.xmp.flatMap { fits($0, behind: xmpSignature) ? $0 : nil })
+  }
+
+  /// The segments that hold metadata, complete with markers; it is ``fitting(_:)``.
   static func segments(of metadata: CarriedMetadata) -> [UInt8] {
     segment(exifSignature, metadata.exif) + segment(xmpSignature, metadata.xmp)
   }
 
   private static func segment(_ signature: StaticString, _ contents: [UInt8]?) -> [UInt8] {
-    guard let contents, contents.count + signature.utf8CodeUnitCount <= segmentCapacity else {
-      return []
-    }
+    guard let contents else { return [] }
     let length = 2 + signature.utf8CodeUnitCount + contents.count
     let start = [0xFF, JPEGMarker.app1.rawValue, UInt8(length >> 8), UInt8(length & 0xFF)]
     return start + signature.withUTF8Buffer(Array.init) + contents

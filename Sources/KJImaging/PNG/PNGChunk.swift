@@ -30,17 +30,21 @@ struct PNGChunk {
   static let text = Kind("iTXt")
   static let gamma = Kind("gAMA")
   static let animation = Kind("acTL")
+  private static let frameControl = Kind("fcTL")
+  private static let frameData = Kind("fdAT")
 
   static let transparency = Kind("tRNS")
 
   /// What the pixels are decoded from.
   static let decoded: Set<Kind> = [header, palette, transparency, gamma, data, end]
+  /// What a picture looks different without, though decoders may ignore it.
+  static let visible: Set<Kind> = [transparency, animation, frameControl, frameData]
   /// What says how the colors are meant, and makes ``gamma`` meaningless.
   static let colorSpaces: Set<Kind> = [profile, Kind("sRGB"), Kind("cICP")]
   /// What a decoder needs, a viewer uses to show colors and proportions as they are meant, or makes
   /// an animation of it.
   static let kept = decoded.union(colorSpaces).union([
-    animation, Kind("fcTL"), Kind("fdAT"), Kind("cHRM"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"),
+    animation, frameControl, frameData, Kind("cHRM"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"),
     Kind("bKGD"), Kind("pHYs"),
   ])
 

@@ -76,9 +76,13 @@ struct PNGDecoder {
     let pixels = Plane(.packed(structure.size, channels: layout.channels))
     let count = pixels.shape.stride * pixels.shape.rows
     return withExtendedLifetime(pixels) {
-      pixels.samples.initialize(repeating: 0x80, count: count)
+      let isOpacity = { (index: Int) in layout == .rgba && index % 4 == 3 }
+      for index in 0..<count { pixels.samples[index] = isOpacity(index) ? 0xFF : 0x80 }
       let isWhole = kj_png_reader_image(reader, pixels.samples, pixels.shape.stride) != 0
-      guard isWhole || (0..<count).contains(where: { pixels.samples[$0] != 0x80 }) else {
+      guard
+        isWhole
+          || (0..<count).contains(where: { pixels.samples[$0] != (isOpacity($0) ? 0xFF : 0x80) })
+      else {
         return false
       }
       for row in 0..<pixels.shape.rows { reducer.add(pixels.row(row)) }

@@ -31,7 +31,8 @@ struct PNGSource: SourcePicture {
     let profile = structure.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
     let isDropped = structure.profile != nil && profile == nil
     return ReducedPicture(
-      picture: .packed(decoded.picture), profile: profile, complaint: decoded.complaint,
+      picture: .packed(decoded.picture), profile: profile,
+      complaint: decoded.complaint ?? structure.damage,
       warnings: isDropped ? [.colorProfileDropped] : [])
   }
 }

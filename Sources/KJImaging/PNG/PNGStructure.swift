@@ -31,6 +31,8 @@ struct PNGStructure {
   private(set) var isIntact = false
   /// False when the file ends before the picture does.
   private(set) var isComplete = false
+  /// What is wrong with a chunk that was left out and would be seen.
+  private(set) var damage: String?
   private(set) var exif: Exif?
   private(set) var xmp: ByteView?
   private(set) var held: Set<DroppedData> = []
@@ -55,6 +57,8 @@ struct PNGStructure {
         try take(chunk)
       } else if chunk.kind == PNGChunk.profile {
         profileIsUnusable = true
+      } else if PNGChunk.visible.contains(chunk.kind) {
+        damage = "\(String(decoding: chunk.kind.letters, as: UTF8.self)): CRC error"
       }
       if chunk.kind.isCritical, !chunk.isIntact { allIntact = false }
       if chunk.kind == PNGChunk.end {
@@ -68,7 +72,7 @@ struct PNGStructure {
     guard hasPalette || colorType != .indexed else {
       throw .damagedHeader(.png, "the palette is missing")
     }
-    isIntact = allIntact && isComplete
+    isIntact = allIntact && isComplete && damage == nil
     if isComplete, position < source.count { held.insert(.trailer) }
   }
 

@@ -7,4 +7,6 @@ struct EncodedPicture {
   let bytes: [UInt8]
   let format: PictureFormat
   let size: PixelSize
+  /// What the file holds beside the picture.
+  let metadata: CarriedMetadata
 }

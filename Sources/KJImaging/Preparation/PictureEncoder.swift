@@ -73,8 +73,8 @@ struct PictureEncoder {
 
   /// From the wanted quality downward.
   private var attempts: [Attempt] {
-    let qualities = stride(
-      from: quality, through: min(quality, Self.worstQuality), by: -Self.qualityStep)
+    let worst = min(quality, Self.worstQuality)
+    let qualities = Array(stride(from: quality, to: worst, by: -Self.qualityStep)) + [worst]
     let lossy = qualities.map(Attempt.jpeg)
     switch (encoding, isLossless) {
     case (.jpeg, _), (.keep, false), (.auto, false): return lossy
@@ -117,16 +117,18 @@ struct PictureEncoder {
   ) throws(PictureError) -> EncodedPicture {
     let encoder = PNGEncoder(profile: profile, metadata: metadata)
     return EncodedPicture(
-      bytes: try encoder.encode(picture, palette), format: .png, size: picture.size)
+      bytes: try encoder.encode(picture, palette), format: .png, size: picture.size,
+      metadata: metadata)
   }
 
   private func jpeg(_ picture: UprightPicture, quality: Int) throws(PictureError) -> EncodedPicture
   {
     let planar = try picture.planar(isLossless ? .full : .half)
     let buffer = try JPEGEncoder().encode(planar, quality: quality)
+    let metadata = JPEGMetadata.fitting(metadata)
     let bytes = try buffer.withBytes { bytes throws(PictureError) in
       try JPEGStructure(bytes).assembled(with: profile, metadata)
     }
-    return EncodedPicture(bytes: bytes, format: .jpeg, size: picture.size)
+    return EncodedPicture(bytes: bytes, format: .jpeg, size: picture.size, metadata: metadata)
   }
 }

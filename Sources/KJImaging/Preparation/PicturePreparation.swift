@@ -101,7 +101,7 @@ struct PicturePreparation {
       // Who asks for another format takes what it costs.
       wantedBytes: formatIsWelcome ? sourceCount ?? .max : .max)
     let picture = try encoder.encode(reduced.picture)
-    var dropped = source.held.subtracting(metadata.kinds)
+    var dropped = source.held.subtracting(picture.metadata.kinds)
     if source.isAnimated { dropped.insert(.frames) }
     return result(picture.bytes, picture.format, picture.size, dropped: dropped)
   }

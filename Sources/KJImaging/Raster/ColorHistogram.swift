@@ -9,7 +9,7 @@ struct ColorHistogram {
   /// The pixels in each cell.
   private var counts = [UInt32](repeating: 0, count: cellCount)
   /// The sums of their channels, red, green and blue of one cell after the other.
-  private var sums = [UInt32](repeating: 0, count: 3 * cellCount)
+  private var sums = [UInt64](repeating: 0, count: 3 * cellCount)
   /// The sum of the squares of all channels of all pixels in each cell.
   private var squares = [UInt64](repeating: 0, count: cellCount)
 
@@ -58,9 +58,9 @@ struct ColorHistogram {
   private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {
     let cell = Self.cell(red, green, blue)
     counts[cell] &+= times
-    sums[3 * cell] &+= UInt32(red) &* times
-    sums[3 * cell + 1] &+= UInt32(green) &* times
-    sums[3 * cell + 2] &+= UInt32(blue) &* times
+    sums[3 * cell] &+= UInt64(red) &* UInt64(times)
+    sums[3 * cell + 1] &+= UInt64(green) &* UInt64(times)
+    sums[3 * cell + 2] &+= UInt64(blue) &* UInt64(times)
     let square =
       UInt32(red) * UInt32(red) + UInt32(green) * UInt32(green)
       + UInt32(blue) * UInt32(blue)
