@@ -6,6 +6,8 @@ struct ColorHistogram {
   static let bits = 5
   static let cellCount = 1 << (3 * bits)
 
+  /// How many cells have pixels.
+  private var usedCellCount = 0
   /// The pixels in each cell.
   private var counts = [UInt32](repeating: 0, count: cellCount)
   /// The sums of their channels, red, green and blue of one cell after the other.
@@ -23,15 +25,16 @@ struct ColorHistogram {
   /// Counts the colors of a picture of red, green and blue.
   ///
   /// Pictures with text have long runs of one color, each of which is counted at once. Nil for a
-  /// picture that has more of them than `mostRuns`.
-  init?(_ picture: PackedPicture, mostRuns: Int) {
+  /// picture that has more of them than `mostRuns`, and colors in more cells than `mostCells`.
+  init?(_ picture: PackedPicture, mostRuns: Int, mostCells: Int) {
     let shape = picture.samples.shape
     let isCounted = withExtendedLifetime(picture) {
       var runs = 0
-      for row in 0..<shape.rows where runs <= mostRuns {
+      for row in 0..<shape.rows {
         runs += add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
+        if runs > mostRuns, usedCellCount > mostCells { return false }
       }
-      return runs <= mostRuns
+      return true
     }
     if !isCounted { return nil }
   }
@@ -57,6 +60,7 @@ struct ColorHistogram {
 
   private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {
     let cell = Self.cell(red, green, blue)
+    if counts[cell] == 0 { usedCellCount += 1 }
     counts[cell] &+= times
     sums[3 * cell] &+= UInt64(red) &* UInt64(times)
     sums[3 * cell + 1] &+= UInt64(green) &* UInt64(times)

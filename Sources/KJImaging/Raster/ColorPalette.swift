@@ -30,11 +30,11 @@ struct ColorPalette {
   ///
   /// Nil for a gray picture, and where `mustLookTheSame` for one that would fall below
   /// ``faithfulRatio``: that is known from the histogram, before anything is encoded. Nil also for a
-  /// picture with more runs of one color than `mostRuns`.
+  /// picture with more runs of one color than `mostRuns`, if it has colors beyond a palette.
   init?(of picture: PackedPicture, mustLookTheSame: Bool, mostRuns: Int = .max) {
-    guard !picture.isGray, let histogram = ColorHistogram(picture, mostRuns: mostRuns) else {
-      return nil
-    }
+    guard !picture.isGray,
+      let histogram = ColorHistogram(picture, mostRuns: mostRuns, mostCells: Self.capacity)
+    else { return nil }
     let boxes = Self.boxes(of: histogram.cells)
     let error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
     let meanError = error / Double(3 * picture.size.pixelCount)
