@@ -116,13 +116,13 @@ def _report_complaints(path):
 
 
 def main():
-    metadata = Metadata()
-    for line in sys.stdin:
-        try:
-            answer = "; ".join(complaints(json.loads(line), metadata))
-        except Exception as error:
-            answer = f"it cannot be checked: {type(error).__name__}: {error}"
-        print(answer.replace("\n", " "), flush=True)
+    with Metadata() as metadata:
+        for line in sys.stdin:
+            try:
+                answer = "; ".join(complaints(json.loads(line), metadata))
+            except Exception as error:
+                answer = f"it cannot be checked: {type(error).__name__}: {error}"
+            print(answer.replace("\n", " "), flush=True)
 
 
 if __name__ == "__main__":

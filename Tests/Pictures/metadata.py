@@ -33,6 +33,13 @@ class Metadata:
             ["exiftool", "-stay_open", "True", "-@", "-"], text=True, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        # The end of its input is no reason for it to end.
+        self.process.communicate("-stay_open\nFalse\n")
+
     def complaints(self, path):
         with open(path, "rb") as file:
             data = file.read()
