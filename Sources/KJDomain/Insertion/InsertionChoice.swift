@@ -1,0 +1,51 @@
+// Which of several places a text goes to. Nothing is ever guessed: a path in the wrong prompt is worse
+// than a path that was only printed.
+
+/// The outcome of choosing among candidates.
+public enum InsertionChoice<Place: Sendable>: Sendable {
+  /// No place fits.
+  case none
+  case chosen(Place)
+  /// Several fit and nothing tells them apart: the person is asked at a terminal, and otherwise shown
+  /// the list.
+  case ambiguous([Place])
+
+  /// Chooses without guessing.
+  ///
+  /// One candidate is taken. Of several, the pane of this kj's own tmux window that the person came from;
+  /// else, where all are sessions of kj's own, the one with the newest key. Which place wrote something
+  /// last says nothing about where the person is, and does not count.
+  public init(among all: [InsertionCandidate<Place>]) {
+    let candidates = all.filter { $0.origin != .ownTerminal }
+    guard let first = candidates.first else {
+      self = .none
+      return
+    }
+    if candidates.count == 1 {
+      self = .chosen(first.place)
+    } else if let only = Self.only(candidates.filter { $0.origin == .ownWindow(isLast: true) }) {
+      self = .chosen(only)
+    } else if let newest = Self.newest(candidates) {
+      self = .chosen(newest)
+    } else {
+      self = .ambiguous(candidates.map(\.place))
+    }
+  }
+
+  private static func only(_ candidates: [InsertionCandidate<Place>]) -> Place? {
+    candidates.count == 1 ? candidates.first?.place : nil
+  }
+
+  /// The one with the newest key, if all are sessions of kj's own.
+  private static func newest(_ candidates: [InsertionCandidate<Place>]) -> Place? {
+    var idleTimes: [Duration?] = []
+    for candidate in candidates {
+      guard case .ownSession(let idle) = candidate.origin else { return nil }
+      idleTimes.append(idle)
+    }
+    guard let shortest = idleTimes.compactMap(\.self).min() else { return nil }
+    return only(zip(candidates, idleTimes).filter { $0.1 == shortest }.map(\.0))
+  }
+}
+
+extension InsertionChoice: Equatable where Place: Equatable {}

@@ -1,0 +1,61 @@
+// Whether a text may be inserted into a terminal, and in which manner: one rule for every transport.
+
+/// What is to be done with a text for a terminal.
+///
+/// What cannot take it refuses, whatever was asked for: a program that has ended, input that is off, a
+/// view of the multiplexer in front. Otherwise `--insert-as` decides where it was given, and what the
+/// program has asked for where not:
+///
+/// | bracketed paste | screen | nothing asked | `paste` | `type` |
+/// |---|---|---|---|---|
+/// | on | either | paste | paste | type |
+/// | off | main | type after a pause | refuse | type |
+/// | off | alternate, or not known | refuse | refuse | type |
+/// | not known | main | paste | paste | type |
+/// | not known | alternate, or not known | paste into a known program, else refuse | paste | type |
+///
+/// On the main screen a program without bracketed paste is mostly a command that will give way to a
+/// prompt, which asks for it: hence the pause, after which the state is to be looked at again. On the
+/// alternate screen it is one in which each key is a command.
+public enum InsertionDecision: Hashable, Sendable {
+  /// As a bracketed paste.
+  case paste
+  /// Without markers, if the program has not asked for bracketed paste within this time.
+  case type(after: Duration)
+  case refuse(InsertionRefusal)
+
+  /// How long a prompt may take to appear.
+  public static let patience = Duration.milliseconds(1500)
+
+  /// Decides for a terminal.
+  ///
+  /// - Parameter manner: What `--insert-as` says; nil without it.
+  public init(for state: PaneState, manner: InsertionManner?) {
+    if let refusal = state.refusal {
+      self = .refuse(refusal)
+      return
+    }
+    switch (manner, state.bracketedPaste) {
+    case (.type, _): self = .type(after: .zero)
+    case (_, .on), (.paste, .unknown): self = .paste
+    case (.paste, .off): self = .refuse(.takesNoPastes)
+    case (nil, .off):
+      self =
+        state.isAlternateScreen == false
+        ? .type(after: Self.patience) : .refuse(.takesNoPastes)
+    case (nil, .unknown):
+      let isSafe = state.isAlternateScreen == false || state.program != nil
+      self = isSafe ? .paste : .refuse(.unknownProgram)
+    }
+  }
+}
+
+extension PaneState {
+  /// What speaks against any insertion.
+  fileprivate var refusal: InsertionRefusal? {
+    if isDead { return .dead }
+    if isInputOff { return .inputOff }
+    if case .other(let name) = overlay { return .overlay(name) }
+    return nil
+  }
+}

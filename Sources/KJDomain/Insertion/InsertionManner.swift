@@ -1,0 +1,9 @@
+// How a person wants a text to arrive.
+
+/// The two ways for a text to reach the program in a session, as `--insert-as` names them.
+public enum InsertionManner: String, Sendable, CaseIterable {
+  /// In one bracketed paste, which a program takes for text whatever it shows.
+  case paste
+  /// Like keys: an open picker may take a digit of it for a choice.
+  case type
+}

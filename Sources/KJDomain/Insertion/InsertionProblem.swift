@@ -1,0 +1,80 @@
+// Why a text cannot be inserted anywhere, in words fit for a terminal.
+
+/// What is wrong with a text that was to be inserted.
+///
+/// There is no way around it: control bytes are obeyed even inside a bracketed paste, and characters
+/// that nobody sees would be in a prompt that somebody signs with Enter.
+public struct InsertionProblem: Error, Hashable, Sendable {
+  /// What the text was meant to be.
+  public enum Subject: Hashable, Sendable {
+    case path
+    case text
+  }
+
+  /// The rule that it breaks.
+  public enum Reason: Hashable, Sendable {
+    case empty
+    case notUTF8
+    /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
+    case control(Unicode.Scalar)
+    /// Bidirectional, invisible or formatting: what is shown would not be what is there.
+    case invisible(Unicode.Scalar)
+    /// Private use or unassigned: nobody can tell what it looks like.
+    case meaningless(Unicode.Scalar)
+    /// A path that does not begin with `/`; the program in the session has a working folder of its own.
+    case relative
+    /// The count of bytes, which is more than ``InsertionText/maximumLength``.
+    case tooLong(Int)
+  }
+
+  public let subject: Subject
+  public let reason: Reason
+  /// The text, safe to show, and cut off where it is long.
+  public let shown: String
+
+  init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
+    self.subject = subject
+    self.reason = reason
+    let longest = 120
+    let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
+    shown = bytes.count > longest ? "\(text)…" : text
+  }
+
+  /// The reason as it follows a colon.
+  public var words: String {
+    switch reason {
+    case .empty: "it is empty"
+    case .notUTF8: "its bytes are not UTF-8"
+    case .control(let scalar): "it holds the control character \(Self.name(scalar))"
+    case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
+    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is no known character"
+    case .relative: "it is not absolute"
+    case .tooLong(let count):
+      "it has \(count) bytes, more than \(InsertionText.maximumLength)"
+    }
+  }
+
+  /// The next step.
+  public var hint: String {
+    switch (subject, reason) {
+    case (.path, .relative): "give the path from the root, '/…'"
+    case (.path, _): "upload under a plain path with '--into DIR' or '--name NAME'"
+    case (.text, .tooLong): "put it into a file, upload that and insert its path"
+    case (.text, _): "give one line of visible text"
+    }
+  }
+
+  /// How Unicode writes a character: `U+001B`.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}
+
+extension Failure {
+  /// The problem as the end of a tool; what was uploaded before stays and is printed.
+  public init(_ problem: InsertionProblem) {
+    self.init(
+      .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", hints: [problem.hint])
+  }
+}

@@ -1,0 +1,76 @@
+// Reading what a person wrote behind `--insert=`, and saying what is wrong with it.
+
+extension InsertionTarget {
+  /// The forms as help and errors show them.
+  public static let forms = [
+    "auto", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME", "kitty[:ID]",
+    "wezterm[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
+  ]
+
+  /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
+  public init(parsing text: String) throws(Failure) {
+    // By bytes: a combining character behind the colon would hide it.
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    let kind = String(text[..<(colon ?? text.endIndex)])
+    let rest = colon.map { String(text[text.utf8.index(after: $0)...]) }
+    if let reason = Self.problem(rest) { throw Self.invalid(text, reason) }
+    switch kind {
+    case "attach": self = .attach(id: rest)
+    case "tmux": self = .tmux(target: rest)
+    case "rtmux": self = .remoteTmux(target: rest)
+    case "kitty": self = .kitty(id: try Self.number(rest, in: text))
+    case "wezterm": self = .wezterm(id: try Self.number(rest, in: text))
+    case "screen":
+      guard let rest else { throw Self.invalid(text, "write 'screen:NAME'") }
+      self = .screen(name: rest)
+    case "zellij": self = try Self.zellij(rest, in: text)
+    case "auto", "clipboard", "osc52":
+      guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(kind)'") }
+      self = kind == "auto" ? .auto : kind == "osc52" ? .osc52 : .clipboard
+    default: throw Self.unknown(kind, in: text)
+    }
+  }
+
+  /// Why the part behind the colon is none.
+  private static func problem(_ rest: String?) -> String? {
+    guard let rest else { return nil }
+    if rest.isEmpty { return "nothing stands behind the colon" }
+    if rest.utf8.count > 255 { return "it is longer than 255 bytes" }
+    return rest.printable == rest ? nil : "it holds a character that cannot be shown"
+  }
+
+  /// A number as tools print it, so that it is printed back as it was read.
+  private static func number(_ rest: String?, in text: String) throws(Failure) -> UInt64? {
+    guard let rest else { return nil }
+    guard let number = UInt64(rest), number.description == rest else {
+      throw invalid(text, "what stands behind the colon must be a number")
+    }
+    return number
+  }
+
+  /// The name of a session may hold a colon, that of a pane does not.
+  private static func zellij(_ rest: String?, in text: String) throws(Failure) -> InsertionTarget {
+    guard let rest, let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) else {
+      throw invalid(text, "write 'zellij:SESSION:PANE'")
+    }
+    let session = String(rest[..<colon])
+    let pane = String(rest[rest.utf8.index(after: colon)...])
+    guard !session.isEmpty, !pane.isEmpty else {
+      throw invalid(text, "write 'zellij:SESSION:PANE'")
+    }
+    return .zellij(session: session, pane: pane)
+  }
+
+  private static func unknown(_ kind: String, in text: String) -> Failure {
+    let kinds = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
+    let near = NearestNames.closest(to: kind, among: kinds, limit: 1)
+    return Failure(
+      .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
+      hints: near.map { "did you mean '\($0)'?" }
+        + ["choose among \(forms.joined(separator: ", "))"])
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid place to insert into '\(text.printable)': \(reason)")
+  }
+}

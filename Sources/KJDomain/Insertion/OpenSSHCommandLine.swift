@@ -1,0 +1,59 @@
+// The command line of a running `ssh`, read as `ssh` reads it: to which host does it lead?
+
+/// What the arguments of OpenSSH's client say about where it goes and whether somebody types there.
+///
+/// As in its `main`, options stand before and behind the host, of two settings of one thing the first
+/// counts, and the first other word behind the host begins the command. What ssh_config adds is told
+/// by `ssh -G` with ``configurationArguments``.
+public struct OpenSSHCommandLine: Hashable, Sendable {
+  /// The host as it is named there, with user and port where options or the name give them.
+  public let destination: Destination
+  /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
+  ///
+  /// Only options that bear on that: others write logs, ask masters and listen on ports.
+  public let configurationArguments: [String]
+  /// The command for the host, as words; empty for a shell.
+  public let command: [String]
+  /// Whether there is a terminal at the other end for somebody to type at, as far as this line tells.
+  public let hasTerminal: Bool
+
+  /// Reads a command line; nil if it names no host.
+  ///
+  /// - Parameter arguments: All of them, without the program's name.
+  public init?(_ arguments: [String]) {
+    var options = OpenSSHOptions(arguments)
+    guard options.read(), let name = options.nextWord(), var named = Self.destination(name) else {
+      return nil
+    }
+    options.settle(user: named.user?.text, port: named.port?.description)
+    guard options.read() else { return nil }
+    named.directory = nil
+    do throws(Failure) {
+      named.user = try options.user.map { text throws(Failure) in try UserName(text) }
+      named.port = try options.port.map { text throws(Failure) in try Port(text) }
+    } catch {
+      return nil
+    }
+    destination = named
+    command = options.rest
+    hasTerminal =
+      options.mayHaveTerminal
+      && (options.terminal ?? (options.rest.isEmpty && !options.hasRemoteCommand))
+    configurationArguments =
+      (named.user.map { ["-l", $0.text] } ?? [])
+      + (named.port.map { ["-p", $0.description] } ?? [])
+      + options.kept + ["--", named.host.text]
+  }
+
+  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host.
+  private static func destination(_ name: String) -> Destination? {
+    if name.lowercased().hasPrefix("ssh://") { return try? Destination(parsing: name) }
+    guard let at = name.utf8.lastIndex(of: UInt8(ascii: "@")) else {
+      return (try? HostName(name)).map { Destination(host: $0) }
+    }
+    guard let user = try? UserName(String(name[..<at])),
+      let host = try? HostName(String(name[name.utf8.index(after: at)...]))
+    else { return nil }
+    return Destination(user: user, host: host)
+  }
+}

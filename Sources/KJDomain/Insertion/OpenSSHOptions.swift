@@ -1,0 +1,109 @@
+// The options of `ssh`, one letter each, as `getopt` takes them apart.
+
+/// Reads options off a command line and keeps what they say about host and terminal.
+struct OpenSSHOptions {
+  /// The letters that take a value, in OpenSSH 9 and 10.
+  private static let valued: Set<UInt8> = Set("BbcDEeFIiJLlmOoPpQRSWw".utf8)
+  /// The letters that take none.
+  private static let plain: Set<UInt8> = Set("1246AaCfGgKkMNnqsTtVvXxYy".utf8)
+  /// The letters that bear on which host a name means.
+  private static let leading: Set<UInt8> = Set("46FJoP".utf8)
+
+  /// The words that were not read yet.
+  private(set) var rest: [String]
+  /// Options for `ssh -G`, in their order.
+  private(set) var kept: [String] = []
+  private(set) var user: String?
+  private(set) var port: String?
+  /// Whether a terminal at the other end was asked for or declined.
+  private(set) var terminal: Bool?
+  /// Whether there can be one: not for forwarding alone, for a subsystem, or without an input.
+  private(set) var mayHaveTerminal = true
+  /// Whether a setting names the command.
+  private(set) var hasRemoteCommand = false
+
+  init(_ arguments: [String]) {
+    rest = arguments
+  }
+
+  /// Takes the next word, which is no option.
+  mutating func nextWord() -> String? {
+    rest.isEmpty ? nil : rest.removeFirst()
+  }
+
+  /// Sets what no option has set yet.
+  mutating func settle(user: String? = nil, port: String? = nil) {
+    self.user = self.user ?? user
+    self.port = self.port ?? port
+  }
+
+  /// Reads options up to the first other word; false if one is unknown or has no value.
+  mutating func read() -> Bool {
+    while let word = rest.first, word.utf8.first == UInt8(ascii: "-"), word != "-" {
+      rest.removeFirst()
+      if word == "--" { return true }
+      guard read(letters: Array(word.utf8.dropFirst())[...]) else { return false }
+    }
+    return true
+  }
+
+  /// Reads the letters of one word; the value of one stands behind it or is the next word.
+  private mutating func read(letters: ArraySlice<UInt8>) -> Bool {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      if Self.plain.contains(letter) {
+        set(letter)
+        continue
+      }
+      guard Self.valued.contains(letter) else { return false }
+      guard let value = letters.isEmpty ? nextWord() : String(decoding: letters, as: UTF8.self)
+      else { return false }
+      set(letter, value)
+      return true
+    }
+    return true
+  }
+
+  private mutating func set(_ letter: UInt8) {
+    let option = Character(Unicode.Scalar(letter))
+    if Self.leading.contains(letter) { kept.append("-\(option)") }
+    switch option {
+    case "t": terminal = true
+    case "T": terminal = false
+    case "N", "n", "f", "s", "G", "V": mayHaveTerminal = false
+    default: break
+    }
+  }
+
+  private mutating func set(_ letter: UInt8, _ value: String) {
+    let option = Character(Unicode.Scalar(letter))
+    if Self.leading.contains(letter) { kept += ["-\(option)", value] }
+    switch option {
+    case "l": settle(user: value)
+    case "p": settle(port: value)
+    case "o": set(value)
+    case "W", "O", "Q": mayHaveTerminal = false
+    default: break
+    }
+  }
+
+  /// A line of ssh_config, `KEY=VALUE` or `KEY VALUE`.
+  private mutating func set(_ setting: String) {
+    let keyword = SSHOption.keyword(of: setting)
+    let value = String(
+      setting.unicodeScalars.dropFirst(keyword.unicodeScalars.count)
+        .drop { "= \t\"".unicodeScalars.contains($0) }
+        .reversed().drop { " \t\"".unicodeScalars.contains($0) }.reversed().map(Character.init))
+    switch keyword {
+    case "user": settle(user: value)
+    case "port": settle(port: value)
+    case "requesttty" where terminal == nil && value.lowercased() != "auto":
+      terminal = value.lowercased() != "no"
+    case "sessiontype" where value.lowercased() != "default": mayHaveTerminal = false
+    case "stdinnull", "forkafterauthentication":
+      if value.lowercased() == "yes" { mayHaveTerminal = false }
+    case "remotecommand": hasRemoteCommand = value.lowercased() != "none"
+    default: break
+    }
+  }
+}

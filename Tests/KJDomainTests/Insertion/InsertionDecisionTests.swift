@@ -1,0 +1,135 @@
+// The truth table of inserting into a terminal, and the choice among several.
+
+import KJDomain
+import Testing
+
+/// One row of the table in the order of ``InsertionDecision``: nothing asked, `paste`, `type`.
+struct DecisionCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let state: PaneState
+  let decisions: [InsertionDecision]
+
+  init(_ name: String, _ state: PaneState, _ decisions: InsertionDecision...) {
+    testDescription = name
+    self.state = state
+    self.decisions = decisions
+  }
+}
+
+private let typed = InsertionDecision.type(after: .zero)
+private let typedLater = InsertionDecision.type(after: .milliseconds(1500))
+private let noPastes = InsertionDecision.refuse(.takesNoPastes)
+
+@Test(arguments: [
+  DecisionCase("on, main", PaneState(bracketedPaste: .on), .paste, .paste, typed),
+  DecisionCase(
+    "on, alternate", PaneState(isAlternateScreen: true, bracketedPaste: .on), .paste, .paste, typed),
+  DecisionCase(
+    "on, screen unknown", PaneState(isAlternateScreen: nil, bracketedPaste: .on), .paste, .paste,
+    typed),
+  DecisionCase("off, main", PaneState(bracketedPaste: .off), typedLater, noPastes, typed),
+  DecisionCase(
+    "off, alternate", PaneState(isAlternateScreen: true, bracketedPaste: .off), noPastes, noPastes,
+    typed),
+  DecisionCase(
+    "off, screen unknown", PaneState(isAlternateScreen: nil, bracketedPaste: .off), noPastes,
+    noPastes, typed),
+  DecisionCase("unknown, main", PaneState(), .paste, .paste, typed),
+  DecisionCase(
+    "unknown, alternate", PaneState(isAlternateScreen: true), .refuse(.unknownProgram), .paste,
+    typed),
+  DecisionCase(
+    "unknown, screen unknown", PaneState(isAlternateScreen: nil), .refuse(.unknownProgram), .paste,
+    typed),
+  DecisionCase(
+    "unknown, alternate, known program", PaneState(isAlternateScreen: true, program: .vim), .paste,
+    .paste, typed),
+  DecisionCase(
+    "off, alternate, known program",
+    PaneState(isAlternateScreen: true, bracketedPaste: .off, program: .vim), noPastes, noPastes,
+    typed),
+  DecisionCase(
+    "scrolled back", PaneState(overlay: .scrollback, bracketedPaste: .on), .paste, .paste, typed),
+  DecisionCase(
+    "dead", PaneState(isDead: true, isInputOff: true, bracketedPaste: .on), .refuse(.dead),
+    .refuse(.dead), .refuse(.dead)),
+  DecisionCase(
+    "input off", PaneState(isInputOff: true, bracketedPaste: .on), .refuse(.inputOff),
+    .refuse(.inputOff), .refuse(.inputOff)),
+  DecisionCase(
+    "a list in front", PaneState(overlay: .other("tree-mode"), bracketedPaste: .on),
+    .refuse(.overlay("tree-mode")), .refuse(.overlay("tree-mode")), .refuse(.overlay("tree-mode"))),
+])
+func whatIsDoneFollowsTheTable(row: DecisionCase) {
+  let manners: [InsertionManner?] = [nil, .paste, .type]
+  #expect(manners.map { InsertionDecision(for: row.state, manner: $0) } == row.decisions)
+}
+
+@Test(arguments: [
+  InsertionRefusal.dead, .inputOff, .overlay("\u{1B}[2J"), .takesNoPastes, .unknownProgram,
+])
+func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
+  let failure = Failure(refusal, at: "tmux:%5")
+  #expect(failure.status == .notInserted)
+  #expect(failure.message.hasPrefix("cannot insert into 'tmux:%5': "))
+  #expect(failure.message.printable == failure.message)
+  #expect(failure.hints.count == 1)
+}
+
+@Test(
+  arguments: [
+    ("claude", "", .claudeCode), ("-bash", "", .bash), ("zsh", "", .zsh),
+    ("less", "Claude Code", nil),
+    ("ssh", "✳ Claude Code", .claudeCode), ("node", "Claude Code", .claudeCode),
+    ("ssh", "vim", nil),
+    ("", "", nil),
+  ] as [(String, String, PastingProgram?)])
+func aProgramIsRecognisedByItsName(command: String, title: String, program: PastingProgram?) {
+  #expect(PastingProgram(command: command, title: title) == program)
+}
+
+private typealias Candidate = InsertionCandidate<String>
+
+@Test func withoutACandidateNothingIsChosen() {
+  #expect(InsertionChoice<String>(among: []) == .none)
+  #expect(InsertionChoice(among: [Candidate("own", origin: .ownTerminal)]) == .none)
+}
+
+@Test(
+  arguments: [
+    .elsewhere, .ownSession(idle: nil), .ownWindow(isLast: false),
+  ] as [InsertionCandidate<String>.Origin])
+func oneCandidateIsTaken(origin: InsertionCandidate<String>.Origin) {
+  let candidates = [Candidate("a", origin: origin), Candidate("own", origin: .ownTerminal)]
+  #expect(InsertionChoice(among: candidates) == .chosen("a"))
+}
+
+@Test func thePaneThatThePersonCameFromWins() {
+  let candidates = [
+    Candidate("a", origin: .elsewhere), Candidate("b", origin: .ownWindow(isLast: false)),
+    Candidate("c", origin: .ownWindow(isLast: true)),
+    Candidate("d", origin: .ownSession(idle: .zero)),
+  ]
+  #expect(InsertionChoice(among: candidates) == .chosen("c"))
+}
+
+@Test func amongOwnSessionsTheNewestKeyWins() {
+  let candidates = [
+    Candidate("a", origin: .ownSession(idle: .seconds(9))),
+    Candidate("b", origin: .ownSession(idle: .seconds(2))),
+    Candidate("c", origin: .ownSession(idle: nil)),
+  ]
+  #expect(InsertionChoice(among: candidates) == .chosen("b"))
+}
+
+@Test(
+  arguments: [
+    [.ownSession(idle: .zero), .elsewhere], [.elsewhere, .elsewhere],
+    [.ownWindow(isLast: false), .elsewhere], [.ownSession(idle: nil), .ownSession(idle: nil)],
+    [.ownSession(idle: .seconds(1)), .ownSession(idle: .seconds(1))],
+    [.ownWindow(isLast: true), .ownWindow(isLast: true)],
+  ] as [[InsertionCandidate<String>.Origin]])
+func otherwiseNobodyGuesses(origins: [InsertionCandidate<String>.Origin]) {
+  let candidates = zip(["a", "b"], origins).map { Candidate($0, origin: $1) }
+  #expect(InsertionChoice(among: candidates) == .ambiguous(["a", "b"]))
+}

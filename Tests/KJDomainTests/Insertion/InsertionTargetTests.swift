@@ -1,0 +1,56 @@
+// The places behind --insert=: read, printed back, and refused with the next step.
+
+import KJDomain
+import Testing
+
+@Test(
+  arguments: [
+    ("auto", .auto), ("attach", .attach(id: nil)), ("attach:4f2a91c0", .attach(id: "4f2a91c0")),
+    ("tmux", .tmux(target: nil)), ("tmux:%5", .tmux(target: "%5")),
+    ("tmux:=dev:0.1", .tmux(target: "=dev:0.1")), ("rtmux", .remoteTmux(target: nil)),
+    ("rtmux:main", .remoteTmux(target: "main")), ("screen:1234.dev", .screen(name: "1234.dev")),
+    ("kitty", .kitty(id: nil)), ("kitty:12", .kitty(id: 12)), ("wezterm:0", .wezterm(id: 0)),
+    ("zellij:main:terminal_3", .zellij(session: "main", pane: "terminal_3")),
+    ("zellij:a:b:3", .zellij(session: "a:b", pane: "3")), ("clipboard", .clipboard),
+    ("osc52", .osc52),
+  ] as [(String, InsertionTarget)])
+func aTargetIsReadAndPrintedBack(text: String, expected: InsertionTarget) throws {
+  let target = try InsertionTarget(parsing: text)
+  #expect(target == expected)
+  #expect(target.description == text)
+}
+
+@Test(arguments: [
+  ("", "there is no such kind"), ("tmux:", "nothing stands behind the colon"),
+  ("screen", "write 'screen:NAME'"), ("kitty:one", "what stands behind the colon must be a number"),
+  ("kitty:007", "what stands behind the colon must be a number"),
+  ("wezterm:-1", "what stands behind the colon must be a number"),
+  ("zellij:main", "write 'zellij:SESSION:PANE'"), ("zellij::3", "write 'zellij:SESSION:PANE'"),
+  ("clipboard:x", "nothing stands behind 'clipboard'"),
+  ("tmux:a\u{1B}b", "it holds a character that cannot be shown"), ("TMUX", "there is no such kind"),
+])
+func aTargetThatIsNoneIsRefused(text: String, reason: String) throws {
+  let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: text) }
+  #expect(failure.status == .usage)
+  #expect(
+    failure.message == "invalid place to insert into '\(text.printable)': \(reason)")
+}
+
+@Test func aMistypedKindIsAnsweredWithTheNearestOne() throws {
+  let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: "tmx:%1") }
+  #expect(failure.hints.first == "did you mean 'tmux'?")
+}
+
+@Test(arguments: 0..<20)
+func whateverIsReadIsPrintedBack(seed: Int) {
+  var generator = SeededGenerator(seed: UInt64(seed))
+  let pieces = [
+    "tmux", "kitty", "zellij", "screen", ":", "1", "0", "%", "a", "\u{301}", ".", "=", " ",
+  ]
+  for _ in 0..<500 {
+    let count = Int.random(in: 1...6, using: &generator)
+    let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    guard let target = try? InsertionTarget(parsing: text) else { continue }
+    #expect(Array(target.description.utf8) == Array(text.utf8))
+  }
+}

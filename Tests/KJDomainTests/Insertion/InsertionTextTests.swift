@@ -1,0 +1,174 @@
+// What reaches a terminal for a path or a line of text, and what never does.
+
+import KJDomain
+import Testing
+
+private func inserted(_ path: String, as format: PathFormat = .path) throws -> String {
+  try InsertionText(path: Array(path.utf8), as: format).text
+}
+
+/// The table of what agents and shells read: one backslash before each character that is not plain.
+@Test(arguments: [
+  ("/p/plain.png", "/p/plain.png"),
+  ("/p/20261121-093015-photo-4f2a.jpg", "/p/20261121-093015-photo-4f2a.jpg"),
+  ("/p/A_b+c@d%e:f,g=h.png", "/p/A_b+c@d%e:f,g=h.png"),
+  ("/p/with space.png", #"/p/with\ space.png"#),
+  ("/p/it's.png", #"/p/it\'s.png"#),
+  (#"/p/say "so".png"#, #"/p/say\ \"so\".png"#),
+  ("/p/a(b).png", #"/p/a\(b\).png"#),
+  ("/p/$HOME&;.png", #"/p/\$HOME\&\;.png"#),
+  ("/p/`id`.png", #"/p/\`id\`.png"#),
+  (#"/p/back\slash.png"#, #"/p/back\\slash.png"#),
+  ("/p/*?[a]{b}~#!|<>^.png", ##"/p/\*\?\[a\]\{b\}\~\#\!\|\<\>\^.png"##),
+  ("/p/José Müller 日本.png", #"/p/José\ Müller\ 日本.png"#),
+])
+func aPathIsEscapedByBackslashes(path: String, expected: String) throws {
+  #expect(try inserted(path) == expected)
+}
+
+@Test func aFormatStandsAroundThePath() throws {
+  #expect(try inserted("/p/a b.png", as: .at) == #"@/p/a\ b.png"#)
+  #expect(try inserted("/p/a.png", as: .markdown) == "![](/p/a.png)")
+  #expect(PathFormat.allCases.map(\.rawValue) == ["path", "at", "markdown"])
+}
+
+@Test func aPathIsOnePasteWithASpaceInside() throws {
+  let text = try InsertionText(path: Array("/p/a.png".utf8))
+  #expect(text.bracketedPaste == Array("\u{1B}[200~/p/a.png \u{1B}[201~".utf8))
+  #expect(text.unframed == Array("/p/a.png ".utf8))
+}
+
+@Test func aPersonsTextIsInsertedAsItIs() throws {
+  let text = try InsertionText(text: Array("look at $HOME (now)".utf8))
+  #expect(text.unframed == Array("look at $HOME (now)".utf8))
+  #expect(text.bracketedPaste == Array("\u{1B}[200~look at $HOME (now)\u{1B}[201~".utf8))
+}
+
+@Test(
+  arguments: [
+    ("", InsertionProblem.Reason.empty),
+    ("/a\nb", .control("\n")), ("/a\r", .control("\r")), ("/a\tb", .control("\t")),
+    ("/a\u{1B}[201~rm", .control("\u{1B}")), ("/\u{3}", .control("\u{3}")), ("/\0", .control("\0")),
+    ("/\u{7F}", .control("\u{7F}")), ("/\u{9B}201~", .control("\u{9B}")),
+    ("/\u{202E}gnp.a", .invisible("\u{202E}")), ("/\u{2066}", .invisible("\u{2066}")),
+    ("/\u{200E}", .invisible("\u{200E}")), ("/\u{61C}", .invisible("\u{61C}")),
+    ("/\u{200B}", .invisible("\u{200B}")), ("/\u{FEFF}", .invisible("\u{FEFF}")),
+    ("/\u{2028}", .invisible("\u{2028}")), ("/\u{E0041}", .invisible("\u{E0041}")),
+    ("/\u{3164}", .invisible("\u{3164}")), ("/\u{FE0F}", .invisible("\u{FE0F}")),
+    ("/\u{E000}", .meaningless("\u{E000}")), ("/\u{378}", .meaningless("\u{378}")),
+    ("a.png", .relative), ("~/a.png", .relative), (" /a.png", .relative),
+  ] as [(String, InsertionProblem.Reason)])
+func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.Reason) throws {
+  let problem = try #require(throws: InsertionProblem.self) { try inserted(path) }
+  #expect(problem.reason == reason)
+  let failure = Failure(problem)
+  #expect(failure.status == .notInserted)
+  #expect(failure.message.printable == failure.message)
+  #expect(failure.message.hasSuffix(": \(problem.words)"))
+  #expect(!failure.hints.isEmpty)
+}
+
+@Test(
+  arguments: [[0x2F, 0xFF], [0x2F, 0xC2], [0x2F, 0xED, 0xA0, 0x80], [0x2F, 0xC0, 0x9B]] as [[UInt8]]
+)
+func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
+  let problem = try #require(throws: InsertionProblem.self) { try InsertionText(path: path) }
+  #expect(problem.reason == .notUTF8)
+}
+
+@Test func aTextHasAtMost512BytesOnceItIsEscapedAndFilled() throws {
+  let longest = "/" + String(repeating: "x", count: 511)
+  #expect(try inserted(longest).utf8.count == 512)
+  let problem = try #require(throws: InsertionProblem.self) { try inserted(longest, as: .at) }
+  #expect(problem.reason == .tooLong(513))
+  #expect(Failure(problem).message.utf8.count < 300)
+  #expect(throws: InsertionProblem.self) {
+    try inserted("/" + String(repeating: " ", count: 256))
+  }
+}
+
+@Test func theReasonIsSaidInWords() throws {
+  let problem = try #require(throws: InsertionProblem.self) { try inserted("/a\u{1B}b") }
+  #expect(
+    Failure(problem).description == """
+      cannot insert '/a\\u{1b}b': it holds the control character U+001B
+      hint: upload under a plain path with '--into DIR' or '--name NAME'
+      """)
+}
+
+/// The bytes between the markers, if there are exactly these two and they stand at the ends.
+private func content(ofPaste bytes: [UInt8]) -> ArraySlice<UInt8>? {
+  let markers = (InsertionText.pasteStart, InsertionText.pasteEnd)
+  guard bytes.starts(with: markers.0), bytes.suffix(markers.1.count).elementsEqual(markers.1) else {
+    return nil
+  }
+  return bytes.dropFirst(markers.0.count).dropLast(markers.1.count)
+}
+
+@Test(arguments: 0..<40)
+func nothingButThePasteMarkersActsOnATerminal(seed: Int) throws {
+  var generator = SeededGenerator(seed: UInt64(seed))
+  var passed = 0
+  for _ in 0..<500 {
+    let bytes = generator.hostileBytes()
+    let format = PathFormat.allCases.randomElement(using: &generator) ?? .path
+    let texts = [
+      try? InsertionText(path: bytes, as: format), try? InsertionText(text: bytes),
+    ]
+    for text in texts.compactMap(\.self) {
+      passed += 1
+      let inside = try #require(content(ofPaste: text.bracketedPaste))
+      #expect(inside.elementsEqual(text.unframed))
+      #expect(!inside.contains { $0 < 0x20 || $0 == 0x7F })
+      let shown = try #require(String(validating: inside, as: UTF8.self))
+      #expect(shown.printable == shown)
+      #expect(!shown.isEmpty && inside.count <= InsertionText.maximumLength + 1)
+    }
+  }
+  #expect(passed > 100)
+}
+
+@Test(arguments: 0..<20)
+func aShellReadsAnEscapedPathBackAsOneWord(seed: Int) throws {
+  var generator = SeededGenerator(seed: UInt64(seed))
+  for _ in 0..<500 {
+    let bytes = generator.hostileBytes()
+    guard let text = try? InsertionText(path: bytes).text else { continue }
+    var word: [UInt8] = []
+    var isEscaped = false
+    for byte in text.utf8 {
+      if !isEscaped && byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        continue
+      }
+      #expect(isEscaped || !" '\"$`;&|<>()*?[]{}~#!^".utf8.contains(byte))
+      word.append(byte)
+      isEscaped = false
+    }
+    #expect(word == bytes && !isEscaped)
+  }
+}
+
+/// The filter and the display agree on what is visible.
+@Test func aCharacterIsRefusedExactlyWhereItIsNotShown() {
+  for value in [0...0x2FFF, 0xD7F0...0x1_0020, 0xE_0000...0xE_01FF].joined() {
+    guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+    let text = String(scalar)
+    #expect(((try? InsertionText(text: Array(text.utf8))) != nil) == (text.printable == text))
+  }
+}
+
+@Test(arguments: [
+  ("\u{1B}[200~/tmp/a.png \u{1B}[201~", #"\e[200~/tmp/a.png \e[201~"#),
+  ("a\nb\r\t\u{7F}\0", #"a\nb\r\t\x7f\x00"#),
+  (#"with\ space"#, #"with\\ space"#),
+  ("José 日本 📷", "José 日本 📷"),
+  ("\u{9B}\u{202E}", #"\xc2\x9b\xe2\x80\xae"#),
+])
+func bytesAreShownWithoutActing(bytes: String, expected: String) {
+  #expect(VisibleBytes(Array(bytes.utf8)).description == expected)
+}
+
+@Test func bytesThatAreNotUTF8AreShownOneByOne() {
+  #expect(VisibleBytes([0xFF, 0x61, 0xC2]).description == #"\xffa\xc2"#)
+}
