@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
+    .library(name: "KJSessions", targets: ["KJSessions"]),
     .library(name: "KJTestSupport", targets: ["KJTestSupport"]),
   ],
   dependencies: [
@@ -99,6 +100,9 @@ let package = Package(
       ]),
     library("KJTerminal", ["KJSystem", systemPackage]),
 
+    // Where text can be inserted.
+    library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
+
     library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", systemPackage]),
     library(
       "KJWorkflows",
@@ -146,6 +150,8 @@ let package = Package(
     tests(
       "KJPreparationTests",
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests(
+      "KJSessionsTests", ["KJSessions", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJTerminalTests", ["KJTerminal", "KJSystem", systemPackage]),
     tests(
       "KJWorkflowsTests",

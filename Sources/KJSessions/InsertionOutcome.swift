@@ -1,0 +1,37 @@
+// What became of a text that was sent to a place.
+
+public import KJDomain
+
+/// The outcome of an insertion that was carried out as decided, or stopped at the place itself.
+///
+/// A place may change between the moment that it was chosen and the moment that the text arrives, so
+/// that the guard there looks again.
+public enum InsertionOutcome: Hashable, Sendable {
+  /// The text is in the input of the program.
+  case inserted
+  /// The place takes nothing now.
+  case refused(InsertionRefusal)
+  /// The place does not exist any more.
+  case gone
+  /// Another program is in front, or another screen of it, than when the place was chosen.
+  case changed
+}
+
+extension Failure {
+  /// What to tell about an outcome; nil where the text was inserted.
+  ///
+  /// - Parameter place: What the place is called.
+  public init?(_ outcome: InsertionOutcome, at place: String) {
+    switch outcome {
+    case .inserted: return nil
+    case .refused(let refusal): self.init(refusal, at: place)
+    case .gone:
+      self.init(.notInserted, "cannot insert into '\(place.printable)': it is gone")
+    case .changed:
+      self.init(
+        .notInserted,
+        "cannot insert into '\(place.printable)': another program has come to the front in it",
+        hints: ["look at it, and insert again"])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Which programs run in the foreground of a terminal: those that get its keys and its signals.
+
+public import KJSystem
+internal import SystemPackage
+
+/// The processes of the machine at one moment, as far as terminals are concerned.
+///
+/// Read from `/proc` where there is one, and otherwise from `ps`, which does not tell where one
+/// argument ends and the next begins.
+public struct ProcessTable: Sendable {
+  /// One process with what ties it to a terminal.
+  struct Entry: Equatable {
+    let id: Int32
+    let parent: Int32
+    /// Its process group.
+    let group: Int32
+    /// The process group in the foreground of its terminal; -1 without one.
+    let foregroundGroup: Int32
+    /// Its controlling terminal, by a name that serves to compare.
+    let terminal: String
+    /// What it was started with; nil where that is to be asked for.
+    let arguments: [String]?
+  }
+
+  let entries: [Entry]
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// Reads the table; it is empty where the system does not show it.
+  public static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
+    let stats = FilePath.matching("/proc/[0-9]*/stat")
+    if stats.isEmpty { return try readByProgram(until: deadline) }
+    // A process may end between the listing and the reading.
+    return ProcessTable(
+      stats.compactMap { path in
+        (try? path.contents(limit: 1 << 14)).flatMap(Entry.init(stat:))
+      })
+  }
+
+  /// The programs in the foreground of a process's controlling terminal, the oldest first.
+  ///
+  /// None if the process is gone or has no terminal.
+  public func foreground(ofTerminalOf id: Int32) -> [RunningProgram] {
+    guard let leader = entries.first(where: { $0.id == id }), leader.foregroundGroup > 0 else {
+      return []
+    }
+    return entries.filter { $0.group == leader.foregroundGroup && $0.terminal == leader.terminal }
+      .sorted { $0.id < $1.id }
+      .map { entry in
+        RunningProgram(
+          id: entry.id, parent: entry.parent,
+          arguments: entry.arguments ?? Self.arguments(of: entry.id))
+      }
+  }
+
+  /// The argument vector of a process (`/proc/PID/cmdline`); empty if it has ended.
+  private static func arguments(of id: Int32) -> [String] {
+    guard let bytes = try? FilePath("/proc/\(id)/cmdline").contents(limit: 1 << 21) else {
+      return []
+    }
+    // Each argument ends with a zero byte.
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func readByProgram(until deadline: Deadline) throws(ChildError) -> ProcessTable {
+    let columns = ["pid=", "ppid=", "pgid=", "tpgid=", "tty=", "args="].flatMap { ["-o", $0] }
+    let command = ChildCommand("/bin/ps", ["-A", "-ww"] + columns)
+    let output = try ChildProcess.run(command, limit: 1 << 24, until: deadline).output
+    return ProcessTable(
+      String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .compactMap { Entry(line: $0) })
+  }
+}

@@ -1,0 +1,26 @@
+// Why tmux could not be asked.
+
+internal import KJDomain
+public import KJSystem
+
+/// A call of tmux's client that did not do its work.
+public enum TmuxError: Error, Sendable {
+  /// Nobody listens on the socket any more.
+  case noServer
+  /// tmux's own words, safe to show.
+  case failed(String)
+  /// The client could not be run to its end.
+  case child(ChildError)
+
+  /// The reason as it follows a colon.
+  public var words: String {
+    switch self {
+    case .noServer: "no server is running there"
+    case .failed(let words): words
+    case .child(.system(let error)): error.description.printable
+    case .child(.wait(.deadline)): "tmux did not answer in time"
+    case .child(.wait(.interrupted)): "interrupted"
+    case .child(.tooMuchOutput): "tmux does not stop writing"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// One line for each pane: what tmux is asked for, and how the answer is read.
+
+internal import KJDomain
+
+extension TmuxPane {
+  /// The program in front; what a format and a command can hold as it is.
+  ///
+  /// A program chooses its own name, which may hold a newline.
+  static let commandFormat = "#{s/[^a-zA-Z0-9._+-]/_/:pane_current_command}"
+
+  /// The format for `list-panes -F`: fields with a tab between them.
+  ///
+  /// What people and programs choose stands last, its control characters replaced: tmux itself lets a
+  /// tab and a newline into the name of a window.
+  static let listFormat: String = {
+    let control = "[\u{1}-\u{1F}\u{7F}]"
+    return
+      ([
+        "pid", "pane_pid", "pane_id", "window_id", "session_id", "window_index", "pane_index",
+        "?pane_active,1,0", "?window_active,1,0", "?pane_last,1,0", "?pane_dead,1,0",
+        "?pane_input_off,1,0", "pane_mode", "alternate_on", "bracket_paste_flag",
+      ].map { "#{\($0)}" } + [commandFormat]
+      + ["session_name", "window_name", "pane_title"].map { "#{s/\(control)/_/:\($0)}" })
+      .joined(separator: "\t")
+  }()
+
+  private static let fieldCount = 19
+
+  /// Reads a line; nil for one that no tmux writes.
+  init?(line: Substring, server: TmuxServer) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),
+      let process = Int32(fields[1]), Self.isID(fields[2]), Self.hasForm(fields[3], "@"),
+      Self.hasForm(fields[4], "$"), let windowIndex = Int(fields[5]),
+      let paneIndex = Int(fields[6]), fields[15].utf8.allSatisfy(Self.isCommandByte)
+    else { return nil }
+    self.server = server
+    self.serverProcess = serverProcess
+    self.process = process
+    id = fields[2]
+    windowID = fields[3]
+    sessionID = fields[4]
+    self.windowIndex = windowIndex
+    self.paneIndex = paneIndex
+    isActivePane = fields[7] == "1"
+    isActiveWindow = fields[8] == "1"
+    isLastPane = fields[9] == "1"
+    command = fields[15]
+    sessionName = fields[16]
+    windowName = fields[17]
+    title = fields[18]
+    state = PaneState(
+      isDead: fields[10] == "1", isInputOff: fields[11] == "1", overlay: Self.overlay(fields[12]),
+      isAlternateScreen: Self.flag(fields[13]),
+      bracketedPaste: Self.bracketedPaste(fields[14], mode: fields[12]),
+      program: PastingProgram(command: fields[15], title: fields[18]))
+  }
+
+  /// A mode of tmux: copy mode and view mode show what was written before, all others are lists.
+  static func overlay(_ mode: String) -> PaneState.Overlay? {
+    switch mode {
+    case "": nil
+    case "copy-mode", "view-mode": .scrollback
+    default: .other(mode)
+    }
+  }
+
+  private static func flag(_ field: String) -> Bool? {
+    field == "1" ? true : field == "0" ? false : nil
+  }
+
+  /// tmux tells from version 3.7 on, and in a mode tells about the mode.
+  private static func bracketedPaste(_ field: String, mode: String) -> PaneState.BracketedPaste {
+    guard mode.isEmpty, let isOn = flag(field) else { return .unknown }
+    return isOn ? .on : .off
+  }
+
+  private static func isCommandByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "._+-".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// A pane of tmux, as it was when it was listed.
+
+public import KJDomain
+
+/// One pane with what is needed to name it, to choose it, and to know it again.
+public struct TmuxPane: Hashable, Sendable {
+  public let server: TmuxServer
+  /// Such as `%5`; never used again as long as the server runs.
+  public let id: String
+  /// Such as `@3`.
+  public let windowID: String
+  /// Such as `$1`.
+  public let sessionID: String
+  /// Names are free of control characters, and otherwise what somebody chose.
+  public let sessionName: String
+  public let windowIndex: Int
+  public let windowName: String
+  public let paneIndex: Int
+  /// Whether it is the active pane of its window.
+  public let isActivePane: Bool
+  /// Whether its window is the one that its session shows.
+  public let isActiveWindow: Bool
+  /// Whether it was the active pane of its window before the one that is now.
+  public let isLastPane: Bool
+  /// The title that the program gave it, free of control characters.
+  public let title: String
+  /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.
+  public let command: String
+  /// The process id of the server.
+  public let serverProcess: Int32
+  /// The process id of the program that the pane was made for.
+  public let process: Int32
+  public let state: PaneState
+  /// What connects it to a host, if something does.
+  public internal(set) var remote: RemoteProgram?
+
+  /// The pane as a person may name it, on its server.
+  public var target: InsertionTarget { .tmux(target: id) }
+
+  /// `SESSION:WINDOW.PANE`, as tmux shows it.
+  public var address: String { "\(sessionName):\(windowIndex).\(paneIndex)" }
+
+  /// Whether the text is `%` and a number.
+  static func isID(_ text: String) -> Bool { hasForm(text, "%") }
+
+  /// Whether the text is a mark and a decimal number, and can stand in a command for tmux as it is.
+  static func hasForm(_ text: String, _ mark: Character) -> Bool {
+    text.first == mark && (2...12).contains(text.utf8.count)
+      && text.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

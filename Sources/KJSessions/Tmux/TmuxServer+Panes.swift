@@ -1,0 +1,42 @@
+// Every pane of a server in one call.
+
+internal import KJDomain
+public import KJSystem
+
+extension TmuxServer {
+  /// Lists the panes of all sessions, each once.
+  ///
+  /// - Parameter processes: Where to look for the programs that lead to a host.
+  public func panes(
+    _ processes: ProcessTable, until deadline: Deadline
+  ) throws(TmuxError) -> [TmuxPane] {
+    let output = try run(["list-panes", "-a", "-F", TmuxPane.listFormat], until: deadline)
+    guard output.ending == .exited(0) else { throw error(output) }
+    return Self.panes(in: output.output, of: self).map { pane in
+      var pane = pane
+      pane.remote =
+        pane.state.isDead
+        ? nil : RemoteProgram(among: processes.foreground(ofTerminalOf: pane.process))
+      return pane
+    }
+  }
+
+  /// Reads the answer of `list-panes`.
+  ///
+  /// A window that is linked into several sessions is listed in each, and counts where it is shown.
+  static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
+    var panes: [TmuxPane] = []
+    var places: [String: Int] = [:]
+    for line in output.split(separator: UInt8(ascii: "\n")) {
+      let text = String(decoding: line, as: UTF8.self)
+      guard let pane = TmuxPane(line: text[...], server: server) else { continue }
+      if let place = places[pane.id] {
+        if pane.isActiveWindow && !panes[place].isActiveWindow { panes[place] = pane }
+      } else {
+        places[pane.id] = panes.count
+        panes.append(pane)
+      }
+    }
+    return panes
+  }
+}

@@ -1,0 +1,62 @@
+// The servers of tmux that this person may have running.
+
+internal import KJDomain
+public import KJSystem
+internal import SystemPackage
+
+/// Finds servers of tmux by their sockets.
+public struct TmuxServers: Sendable {
+  /// The server in whose pane this process runs, if it does.
+  public let own: TmuxServer?
+  /// The pane in which this process runs, such as `%5`.
+  public let ownPane: String?
+  /// All of them, the own one first; what is left of a server that has ended may be among them.
+  public let all: [TmuxServer]
+
+  /// Looks at `TMUX`, and at the sockets in tmux's folder, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
+  ///
+  /// Like tmux itself, this trusts the folder only where it belongs to the person and is closed to all
+  /// others: a server tells its client which files to read and to write. None without a program `tmux`
+  /// in `PATH`.
+  public init(_ environment: Environment, userID: UInt32 = Environment.userID) {
+    guard let program = Executables.find("tmux", in: environment) else {
+      own = nil
+      ownPane = nil
+      all = []
+      return
+    }
+    own = Self.ownSocket(environment).map { TmuxServer(program: program, socket: $0) }
+    ownPane = own == nil ? nil : environment["TMUX_PANE"].flatMap { TmuxPane.isID($0) ? $0 : nil }
+    let folder = FilePath(environment["TMUX_TMPDIR"] ?? "/tmp").appending("tmux-\(userID)")
+    let others = Self.sockets(in: folder, userID: userID).map {
+      TmuxServer(program: program, socket: $0)
+    }
+    // The same socket may be written in two ways.
+    let ownPath = own?.socket.withoutLinks
+    all = (own.map { [$0] } ?? []) + others.filter { $0.socket.withoutLinks != ownPath }
+  }
+
+  /// `TMUX` holds the socket, the id of the server's process and that of the session.
+  private static func ownSocket(_ environment: Environment) -> FilePath? {
+    guard let value = environment["TMUX"] else { return nil }
+    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    let path = parts.dropLast(2).joined(separator: ",")
+    return path.hasPrefix("/") ? FilePath(path) : nil
+  }
+
+  private static func sockets(in folder: FilePath, userID: UInt32) -> [FilePath] {
+    guard let status = try? folder.status(), status.type == .directory,
+      status.userID.rawValue == userID,
+      status.permissions.isDisjoint(with: .otherReadWriteExecute)
+    else { return [] }
+    return FilePath.matching(escaped(folder.string) + "/*").filter { path in
+      guard let status = try? path.status() else { return false }
+      return status.type == .socket && status.userID.rawValue == userID
+    }
+  }
+
+  /// The path as a pattern that matches nothing else.
+  private static func escaped(_ path: String) -> String {
+    String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+}

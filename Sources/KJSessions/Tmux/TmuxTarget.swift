@@ -1,0 +1,74 @@
+// A pane of tmux as a person names it, matched exactly: tmux itself takes `dev` for `developer`.
+
+public import KJDomain
+
+/// A target as tmux's manual writes it, without its guesses: no beginnings of names, no patterns.
+///
+/// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]`, where a session and a window may be given by name or,
+/// a window and a pane, by index. What is left out is the active one. A `=` in front, tmux's own mark of
+/// an exact name, is taken as well.
+public struct TmuxTarget: Hashable, Sendable {
+  private enum Part: Hashable {
+    case pane(String)
+    case window(String)
+    case session(String)
+    case path(session: String, window: String?, pane: Int?)
+  }
+
+  private let part: Part
+
+  /// Reads a target; throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    if TmuxPane.isID(text) {
+      part = .pane(text)
+    } else if TmuxPane.hasForm(text, "@") {
+      part = .window(text)
+    } else if TmuxPane.hasForm(text, "$") {
+      part = .session(text)
+    } else {
+      part = try Self.path(text)
+    }
+  }
+
+  private static func path(_ text: String) throws(Failure) -> Part {
+    let exact = text.hasPrefix("=") ? text.dropFirst() : text[...]
+    // A session's name holds neither a colon nor a dot.
+    let parts = exact.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let session = parts.first, !session.isEmpty else {
+      throw invalid(text, "it names no session")
+    }
+    guard parts.count > 1, !parts[1].isEmpty else {
+      return .path(session: String(session), window: nil, pane: nil)
+    }
+    guard let dot = parts[1].lastIndex(of: ".") else {
+      return .path(session: String(session), window: String(parts[1]), pane: nil)
+    }
+    let window = String(parts[1][..<dot])
+    guard !window.isEmpty, let pane = Int(parts[1][parts[1].index(after: dot)...]) else {
+      throw invalid(text, "write 'SESSION:WINDOW.PANE' with the pane's number")
+    }
+    return .path(session: String(session), window: window, pane: pane)
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid tmux target '\(text.printable)': \(reason)")
+  }
+
+  /// The panes of one server that the target names: none, one, or several where two windows of a
+  /// session have the same name.
+  public func panes(among panes: [TmuxPane]) -> [TmuxPane] {
+    switch part {
+    case .pane(let id): panes.filter { $0.id == id }
+    case .window(let id): panes.filter { $0.windowID == id && $0.isActivePane }
+    case .session(let id):
+      panes.filter { $0.sessionID == id && $0.isActiveWindow && $0.isActivePane }
+    case .path(let session, let window, let number):
+      panes.filter { pane in
+        pane.sessionName == session
+          && (window.map { $0 == pane.windowName || $0 == String(pane.windowIndex) }
+            ?? pane.isActiveWindow)
+          && (number.map { $0 == pane.paneIndex } ?? pane.isActivePane)
+      }
+    }
+  }
+}

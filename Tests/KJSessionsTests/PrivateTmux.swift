@@ -1,0 +1,147 @@
+// Servers of tmux that belong to one test alone, with panes that write down what reaches them.
+
+import KJDomain
+import KJSessions
+import KJSystem
+import KJTestSupport
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder of sockets of its own; its servers end with it.
+final class PrivateTmux {
+  let workspace: Workspace
+  private let environment: [String: String]
+  private var names: [String] = []
+  private var serverProcess = ""
+
+  /// Starts a server with one pane in which `cat` waits.
+  init() throws {
+    Interruption.ignoreBrokenPipe()
+    workspace = try Workspace()
+    environment = workspace.environment.merging(["TMUX_TMPDIR": workspace.runtime.string]) { $1 }
+    try startServer("default")
+  }
+
+  deinit {
+    for name in names { _ = try? tmux(["kill-server"], server: name) }
+  }
+
+  var socketFolder: FilePath { workspace.runtime.appending("tmux-\(Environment.userID)") }
+
+  /// The servers as somebody finds them whose environment has these variables as well.
+  func servers(_ variables: [String: String] = [:]) -> TmuxServers {
+    TmuxServers(Environment(environment.merging(variables) { $1 }))
+  }
+
+  func listing(_ variables: [String: String] = [:]) throws -> TmuxListing {
+    try TmuxListing(servers(variables), until: .after(.seconds(20)))
+  }
+
+  /// The listed pane with this id.
+  func pane(_ id: String, server: String = "default") throws -> TmuxPane {
+    let pane = try listing().panes.first {
+      $0.id == id && $0.server.socket.lastComponent?.string == server
+    }
+    guard let pane else { throw SetUpFailure("no pane '\(id)'") }
+    return pane
+  }
+
+  func startServer(_ name: String) throws {
+    names.append(name)
+    try tmux(
+      ["-f", "/dev/null", "new-session", "-d", "-s", "developer", "-x", "80", "-y", "24", "cat"],
+      server: name)
+    try tmux(["set-option", "-g", "remain-on-exit", "on"], server: name)
+  }
+
+  /// Stops the server, or lets it go on.
+  func signalServer(_ signal: String) throws {
+    if serverProcess.isEmpty { serverProcess = try tmux(["display-message", "-p", "#{pid}"]) }
+    try run("kill", ["-\(signal)", serverProcess])
+  }
+
+  /// Runs a program that must succeed.
+  func run(_ program: String, _ arguments: [String]) throws {
+    let result = try ToolRunner(environment: environment).run(program, arguments)
+    guard result.ending == .exit(0) else { throw SetUpFailure("\(program) \(arguments) failed") }
+  }
+
+  /// Runs tmux's client and returns what it prints, without the last newline.
+  @discardableResult
+  func tmux(_ arguments: [String], server: String = "default") throws -> String {
+    var runner = ToolRunner(environment: environment, folder: workspace.work)
+    runner.timeout = .seconds(20)
+    let result = try runner.run("tmux", ["-u", "-L", server] + arguments)
+    guard result.ending == .exit(0) else {
+      throw SetUpFailure(
+        "tmux \(arguments): \(String(decoding: result.stderr, as: UTF8.self))")
+    }
+    var text = String(decoding: result.stdout, as: UTF8.self)
+    if text.last == "\n" { text.removeLast() }
+    return text
+  }
+
+  /// Opens a window in which a program runs, and returns the id of its pane.
+  func window(_ command: String, name: String = "w", server: String = "default") throws -> String {
+    try tmux(
+      ["new-window", "-d", "-P", "-F", "#{pane_id}", "-t", "=developer:", "-n", name, command],
+      server: server)
+  }
+
+  /// Opens a window with a program that takes every byte and writes it to a file.
+  ///
+  /// - Parameter modes: What it says to its terminal first.
+  func recorder(
+    _ modes: String = "", name: String = "recorder", server: String = "default"
+  ) throws -> Recorder {
+    let file = workspace.work.appending("\(server)-\(name)")
+    let script = """
+      stty raw -echo; printf '\(modes)\\033]2;ready\\033\\\\'; exec cat >'\(file)'
+      """
+    let id = try window(script, name: name, server: server)
+    try wait(until: "cat ready", for: "#{pane_current_command} #{pane_title}", id, server: server)
+    return Recorder(id: id, file: file)
+  }
+
+  /// Waits until a format says what it should about a pane.
+  func wait(
+    until expected: String, for format: String, _ id: String, server: String = "default"
+  ) throws {
+    let deadline = Deadline.after(.seconds(20))
+    var last = ""
+    while !deadline.hasPassed {
+      last = try tmux(["display-message", "-p", "-t", id, format], server: server)
+      if last == expected { return }
+      usleep(10_000)
+    }
+    throw SetUpFailure("'\(format)' of pane '\(id)' is '\(last)', not '\(expected)'")
+  }
+
+  /// Inserts into a pane as it was listed.
+  func insert(
+    _ text: String = "/tmp/a.png", into pane: TmuxPane, as manner: InsertionManner = .paste
+  ) throws -> InsertionOutcome {
+    let bytes = Array(text.utf8)
+    let text = try text.hasPrefix("/") ? InsertionText(path: bytes) : InsertionText(text: bytes)
+    return try pane.server.insert(text, into: pane, as: manner, until: .after(.seconds(20)))
+  }
+}
+
+/// A pane that writes down what reaches it.
+struct Recorder {
+  let id: String
+  let file: FilePath
+
+  /// Waits until as many bytes have come, and a moment for more.
+  func bytes(_ count: Int) throws -> String {
+    let deadline = Deadline.after(.seconds(10))
+    while try LocalFiles.read(file).count < count && !deadline.hasPassed { usleep(5_000) }
+    usleep(20_000)
+    return String(decoding: try LocalFiles.read(file), as: UTF8.self)
+  }
+}

@@ -1,0 +1,82 @@
+// What a system says about processes, and what is in the foreground of a terminal.
+
+import KJDomain
+import KJSystem
+import Testing
+
+@testable import KJSessions
+
+@Test(arguments: [
+  ("42 (sh) S 41 42 40 34816 43 4194304 320 0", 42),
+  ("42 (a) b) (c) S 41 42 40 34816 43 4194304", 42),
+  ("42 (new\nline) S 41 42 40 34816 43 4194304", 42),
+])
+func aLineOfProcIsReadWhateverTheNameHolds(text: String, id: Int32) {
+  #expect(
+    ProcessTable.Entry(stat: Array(text.utf8))
+      == ProcessTable.Entry(
+        id: id, parent: 41, group: 42, foregroundGroup: 43, terminal: "34816", arguments: nil))
+}
+
+@Test(arguments: ["", "42", "42 (sh)", "42 (sh) S 1", "x (sh) S 41 42 40 34816 43 4", ") ("])
+func whatIsNoLineOfProcIsPassedOver(text: String) {
+  #expect(ProcessTable.Entry(stat: Array(text.utf8)) == nil)
+}
+
+@Test func aLineOfPSIsRead() {
+  #expect(
+    ProcessTable.Entry(line: "  42  41 42    43 ttys004  ssh -p 22 dev")
+      == ProcessTable.Entry(
+        id: 42, parent: 41, group: 42, foregroundGroup: 43, terminal: "ttys004",
+        arguments: ["ssh", "-p", "22", "dev"]))
+  #expect(ProcessTable.Entry(line: "  PID  PPID") == nil)
+}
+
+private func entry(_ id: Int32, group: Int32, _ arguments: String, tty: String = "t")
+  -> ProcessTable.Entry
+{
+  ProcessTable.Entry(
+    id: id, parent: 1, group: group, foregroundGroup: 20, terminal: tty,
+    arguments: arguments.split(separator: " ").map(String.init))
+}
+
+@Test func theForegroundIsTheGroupThatTheTerminalNames() {
+  let table = ProcessTable([
+    entry(10, group: 10, "-bash"), entry(21, group: 20, "tee log"), entry(20, group: 20, "ssh dev"),
+    entry(30, group: 20, "vim", tty: "other"), entry(40, group: 40, "sleep 1"),
+  ])
+  #expect(table.foreground(ofTerminalOf: 10).map(\.id) == [20, 21])
+  #expect(table.foreground(ofTerminalOf: 99) == [])
+}
+
+private func remote(_ lines: String...) -> RemoteProgram? {
+  RemoteProgram(
+    among: lines.enumerated().map { index, line in
+      RunningProgram(
+        id: Int32(index + 1), parent: 1, arguments: line.split(separator: " ").map(String.init))
+    })
+}
+
+@Test func theProgramThatLeadsToAHostIsFound() {
+  #expect(remote("-bash") == nil)
+  #expect(
+    remote("sh -c x", "/usr/bin/ssh dev") == OpenSSHCommandLine(["dev"]).map(RemoteProgram.ssh))
+  #expect(
+    remote("ssh -J jump dev", "ssh -W [dev]:22 jump")
+      == OpenSSHCommandLine(["-J", "jump", "dev"]).map(RemoteProgram.ssh))
+  #expect(remote("git pull", "ssh git@github.com git-upload-pack x") == nil)
+  #expect(remote("ssh a", "ssh b") == .other("ssh"))
+  #expect(remote("mosh-client -# dev 10.0.0.1 60001") == .other("mosh-client"))
+  #expect(remote("autossh -M 0 dev", "ssh dev") == .other("autossh"))
+  #expect(remote("vim ssh") == nil)
+}
+
+/// Both sources tell the same about this very process.
+@Test func psAndProcAgree() throws {
+  let byProgram = try ProcessTable.readByProgram(until: .after(.seconds(20)))
+  let table = try ProcessTable.read(until: .after(.seconds(20)))
+  let id = try #require(byProgram.entries.first { $0.id > 1 }?.id)
+  let first = try #require(byProgram.entries.first { $0.id == id })
+  let second = try #require(table.entries.first { $0.id == id })
+  #expect(first.parent == second.parent && first.group == second.group)
+}

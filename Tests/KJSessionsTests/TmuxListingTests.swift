@@ -1,0 +1,131 @@
+// Finding servers and panes of tmux, and the hosts that they lead to.
+
+import KJDomain
+import KJSessions
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct TmuxListingTests {
+  private let tmux: PrivateTmux
+
+  init() throws {
+    tmux = try PrivateTmux()
+  }
+
+  @Test func aPaneIsListedWithItsNamesAndState() throws {
+    let recorder = try tmux.recorder(#"\033[?1049h"#, name: "my window")
+    let pane = try tmux.pane(recorder.id)
+    #expect(pane.sessionName == "developer" && pane.windowName == "my window")
+    #expect(pane.address == "developer:1.0" && pane.target.description == "tmux:\(recorder.id)")
+    #expect(pane.title == "ready" && pane.command == "cat")
+    #expect(pane.isActivePane && !pane.isActiveWindow && !pane.isLastPane)
+    #expect(pane.state.isAlternateScreen == true && pane.state.overlay == nil)
+    #expect(pane.remote == nil)
+  }
+
+  @Test func namesThatWouldBreakALineDoNot() throws {
+    let id = try tmux.window("cat", name: "a\nb\tc\u{1B}d é")
+    #expect(try tmux.pane(id).windowName == "a_b_c_d é")
+    let listing = try tmux.listing()
+    #expect(listing.panes.count == 2)
+    let renamed = try tmux.window(#"printf '\033]2;x\tSnow\342\230\203\033\\'; exec cat"#)
+    try tmux.wait(until: "cat", for: "#{pane_current_command}", renamed)
+    #expect(try tmux.pane(renamed).title.printable == tmux.pane(renamed).title)
+  }
+
+  @Test func aWindowInTwoSessionsIsListedOnce() throws {
+    try tmux.tmux(["new-session", "-d", "-s", "other", "cat"])
+    try tmux.tmux(["link-window", "-s", "=developer:0", "-t", "=other:5"])
+    #expect(try tmux.listing().panes.map(\.id).sorted() == ["%0", "%1"])
+  }
+
+  @Test func everyServerIsFoundAndAStaleSocketIsPassedOver() throws {
+    try tmux.startServer("second")
+    try tmux.startServer("third")
+    try tmux.tmux(["kill-server"], server: "third")
+    let stale = tmux.socketFolder.appending("stale")
+    try makeSocket(stale)
+    let sockets = tmux.servers().all.map { $0.socket.lastComponent?.string ?? "" }
+    #expect(Set(sockets).isSuperset(of: ["default", "second", "stale"]))
+    let listing = try tmux.listing()
+    #expect(listing.panes.map { $0.server.socket.lastComponent?.string } == ["default", "second"])
+    #expect(listing.failures.isEmpty)
+  }
+
+  @Test func aFolderThatOthersMayEnterIsNotTrusted() throws {
+    try LocalFiles.setMode(tmux.socketFolder, [.ownerReadWriteExecute, .otherExecute])
+    #expect(tmux.servers().all.isEmpty)
+  }
+
+  @Test func theOwnServerComesFirstAndOnce() throws {
+    try tmux.startServer("second")
+    let socket = tmux.socketFolder.appending("second")
+    let servers = tmux.servers(["TMUX": "\(socket),123,0", "TMUX_PANE": "%0"])
+    #expect(servers.own?.socket == socket && servers.ownPane == "%0")
+    #expect(servers.all.map { $0.socket.lastComponent?.string } == ["second", "default"])
+    #expect(tmux.servers(["TMUX": "relative,1,2"]).own == nil)
+    #expect(tmux.servers(["TMUX": "", "PATH": "/nowhere"]).all.isEmpty)
+  }
+
+  @Test func thePaneThatThePersonCameFromIsKnown() throws {
+    let split = ["split-window", "-P", "-F", "#{pane_id}", "-t", "%0", "cat"]
+    let own = try tmux.tmux(split)
+    _ = try tmux.tmux(split)
+    try tmux.tmux(["select-pane", "-t", "%0"])
+    try tmux.tmux(["select-pane", "-t", own])
+    let far = try tmux.window("cat")
+    let socket = tmux.socketFolder.appending("default")
+    let listing = try tmux.listing(["TMUX": "\(socket),1,0", "TMUX_PANE": own])
+    #expect(listing.ownPane?.id == own)
+    let candidates = listing.panes.map { InsertionCandidate($0, origin: listing.origin(of: $0)) }
+    #expect(candidates.first { $0.place.id == own }?.origin == .ownTerminal)
+    #expect(candidates.first { $0.place.id == far }?.origin == .elsewhere)
+    guard case .chosen(let pane) = InsertionChoice(among: candidates) else {
+      Issue.record("nothing was chosen")
+      return
+    }
+    #expect(pane.id == "%0")
+  }
+
+  /// `ssh` is held by a proxy command, so that nothing is connected to.
+  @Test(arguments: [
+    "ssh -o ProxyCommand='sleep 1000' -p 2222 me@dev",
+    "sh -c \"ssh -o 'ProxyCommand=sleep 1000' -p 2222 me@dev; true\"",
+  ])
+  func aPaneWithSSHInFrontLeadsToItsHost(command: String) throws {
+    let id = try tmux.window(command)
+    let deadline = Deadline.after(.seconds(20))
+    while try tmux.pane(id).remote == nil && !deadline.hasPassed { usleep(20_000) }
+    guard case .ssh(let line) = try tmux.pane(id).remote else {
+      Issue.record("no ssh was found in '\(command)'")
+      return
+    }
+    #expect(line.destination.description == "me@dev:2222")
+    #expect(
+      line.configurationArguments
+        == ["-l", "me", "-p", "2222", "-o", "ProxyCommand=sleep 1000", "--", "dev"])
+    #expect(try tmux.pane("%0").remote == nil)
+  }
+
+  @Test func anSSHWithoutATerminalDoesNotCount() throws {
+    let id = try tmux.window("ssh -N -o ProxyCommand='sleep 1000' dev")
+    try tmux.wait(until: "ssh", for: "#{pane_current_command}", id)
+    #expect(try tmux.pane(id).remote == nil)
+  }
+
+  /// Leaves a socket behind on which nobody listens.
+  private func makeSocket(_ path: FilePath) throws {
+    try tmux.run(
+      "/usr/bin/env",
+      ["python3", "-c", "import socket,sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])"]
+        + [path.string])
+  }
+}
