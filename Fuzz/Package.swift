@@ -27,5 +27,6 @@ let package = Package(
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
+    fuzzer("FuzzInsertion", "KJDomain", "KJSessions"),
   ]
 )

@@ -21,10 +21,10 @@ extension TmuxServer {
     }
   }
 
-  /// Reads the answer of `list-panes`.
+  /// Reads the answer of `list-panes` with kj's format; a line that tmux does not write is passed over.
   ///
   /// A window that is linked into several sessions is listed in each, and counts where it is shown.
-  static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
+  public static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
     var panes: [TmuxPane] = []
     var places: [String: Int] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

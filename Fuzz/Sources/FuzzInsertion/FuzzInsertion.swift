@@ -1,0 +1,43 @@
+// Fuzz entry for what is inserted into sessions and for what names a session: a text, a target, the
+// command line of ssh, the panes of tmux.
+
+import KJDomain
+import KJSessions
+
+private let server = TmuxServer(program: "/usr/bin/tmux", socket: "/tmp/tmux-1/default")
+
+/// Called by libFuzzer with one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  for format in PathFormat.allCases {
+    if let text = try? InsertionText(path: bytes, as: format) { check(text) }
+  }
+  if let text = try? InsertionText(text: bytes) { check(text) }
+  let shown = VisibleBytes(bytes).description
+  precondition(shown.printable == shown)
+
+  let text = String(decoding: bytes, as: UTF8.self)
+  if let target = try? InsertionTarget(parsing: text) {
+    precondition(target.description.utf8.elementsEqual(text.utf8))
+  }
+  let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
+  if let line = OpenSSHCommandLine(words.map { String(decoding: $0, as: UTF8.self) }) {
+    precondition(line.configurationArguments.suffix(2).first == "--")
+  }
+  let panes = TmuxServer.panes(in: bytes, of: server)
+  precondition(Set(panes.map(\.id)).count == panes.count)
+  if let target = try? TmuxTarget(parsing: text) { _ = target.panes(among: panes) }
+  return 0
+}
+
+/// What holds for every text that passes the filter.
+private func check(_ text: InsertionText) {
+  let inside = text.bracketedPaste.dropFirst(InsertionText.pasteStart.count)
+    .dropLast(InsertionText.pasteEnd.count)
+  precondition(inside.elementsEqual(text.unframed))
+  precondition(!inside.contains { $0 < 0x20 || $0 == 0x7F })
+  precondition(!inside.isEmpty && inside.count <= InsertionText.maximumLength + 1)
+  let shown = String(decoding: inside, as: UTF8.self)
+  precondition(shown.utf8.elementsEqual(inside) && shown.printable.utf8.elementsEqual(inside))
+}

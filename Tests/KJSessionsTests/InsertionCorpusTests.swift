@@ -1,0 +1,47 @@
+// The inputs of the fuzzer, replayed: each is one that its parser takes apart, or refuses for a reason.
+
+import KJDomain
+import KJSessions
+import KJTestSupport
+import SystemPackage
+import Testing
+
+private func corpus(_ name: String) throws -> [UInt8] {
+  try LocalFiles.read(SourceTree.root.pushing("Fuzz/Corpora/insertion").appending(name))
+}
+
+private func text(_ name: String) throws -> String {
+  String(decoding: try corpus(name), as: UTF8.self)
+}
+
+@Test func aPathOfTheCorpusPassesAndAHostileOneDoesNot() throws {
+  #expect(
+    try InsertionText(path: corpus("path"), as: .at).text
+      == #"@/home/me/José\ Müller\'s\ \(1\)\ 日本\ 📷.png"#)
+  #expect(throws: InsertionProblem.self) { try InsertionText(path: corpus("hostile")) }
+  #expect(
+    VisibleBytes(try corpus("hostile")).description
+      == #"/tmp/a\e[201~\r\xc2\x9b\xe2\x80\xae\xff.png"#)
+}
+
+@Test func theTargetsOfTheCorpusAreRead() throws {
+  #expect(
+    try InsertionTarget(parsing: text("target")) == .zellij(session: "main:2", pane: "terminal_3"))
+  #expect(throws: Never.self) { try TmuxTarget(parsing: text("tmux-target")) }
+}
+
+@Test func theCommandLineOfTheCorpusIsRead() throws {
+  let words = try corpus("ssh").split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  let line = try #require(OpenSSHCommandLine(words))
+  #expect(line.destination.description == "me@[::1]:2222")
+  #expect(line.command == ["tmux", "attach"] && line.hasTerminal)
+}
+
+@Test func thePanesOfTheCorpusAreRead() throws {
+  let server = TmuxServer(program: "/usr/bin/tmux", socket: "/tmp/tmux-1/default")
+  let panes = TmuxServer.panes(in: try corpus("panes"), of: server)
+  #expect(panes.map(\.id) == ["%0", "%1"])
+  #expect(panes.map(\.state.bracketedPaste) == [.on, .unknown])
+  #expect(panes.map(\.state.overlay) == [nil, .scrollback])
+  #expect(panes.map(\.state.program) == [.claudeCode, .claudeCode])
+}
