@@ -1,0 +1,61 @@
+// From a text and a pane to the outcome: decide, wait for a prompt where that may help, insert.
+
+public import KJDomain
+public import KJSystem
+
+extension TmuxServer {
+  /// How often a pane is looked at while its program may still ask for bracketed paste.
+  private static let pause = Duration.milliseconds(100)
+
+  /// Inserts a text into a pane of this server as ``InsertionDecision`` says.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane as it was listed.
+  ///   - manner: What `--insert-as` says; nil without it.
+  /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
+  public func deliver(
+    _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
+  ) throws(TmuxError) -> InsertionOutcome {
+    let start = MonotonicTime.now
+    var current = pane
+    while true {
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .paste: return try insert(text, into: current, as: .paste, until: deadline)
+      case .refuse(let refusal): return .refused(refusal)
+      case .type(let patience):
+        if MonotonicTime.now - start >= patience {
+          return try insert(text, into: current, as: .type, until: deadline)
+        }
+      }
+      try Self.waitAMoment(until: deadline)
+      guard let next = try look(at: current, until: deadline) else { return .gone }
+      guard next.holdsSameProgram(as: pane) else { return .changed }
+      current = next
+    }
+  }
+
+  /// The pane as it is now; nil if it is gone.
+  private func look(
+    at pane: TmuxPane, until deadline: Deadline
+  ) throws(TmuxError) -> TmuxPane? {
+    let output = try run(
+      ["display-message", "-p", "-t", pane.id, TmuxPane.listFormat], until: deadline)
+    guard output.ending == .exited(0) else { throw error(output) }
+    return Self.panes(in: output.output, of: self).first { $0.id == pane.id }
+  }
+
+  private static func waitAMoment(until deadline: Deadline) throws(TmuxError) {
+    do throws(WaitError) {
+      try wait(for: [], until: min(deadline, .after(pause)))
+    } catch {
+      if error == .interrupted || deadline.hasPassed { throw .child(.wait(error)) }
+    }
+  }
+}
+
+extension TmuxPane {
+  /// Whether the same program is in front, whatever it shows.
+  fileprivate func holdsSameProgram(as other: TmuxPane) -> Bool {
+    serverProcess == other.serverProcess && process == other.process && command == other.command
+  }
+}
