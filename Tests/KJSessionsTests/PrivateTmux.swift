@@ -17,7 +17,8 @@ final class PrivateTmux {
   let workspace: Workspace
   private let environment: [String: String]
   private var names: [String] = []
-  private var serverProcess = ""
+  /// Asked for once: a stopped server does not answer.
+  private var serverProcesses: [String: String] = [:]
 
   /// Starts a server with one pane in which `cat` waits.
   init() throws {
@@ -59,10 +60,12 @@ final class PrivateTmux {
     try tmux(["set-option", "-g", "remain-on-exit", "on"], server: name)
   }
 
-  /// Stops the server, or lets it go on.
-  func signalServer(_ signal: String) throws {
-    if serverProcess.isEmpty { serverProcess = try tmux(["display-message", "-p", "#{pid}"]) }
-    try run("kill", ["-\(signal)", serverProcess])
+  /// Sends a signal to a server: `STOP`, `CONT`, `KILL`.
+  func signalServer(_ signal: String, _ name: String = "default") throws {
+    let process =
+      try serverProcesses[name] ?? tmux(["display-message", "-p", "#{pid}"], server: name)
+    serverProcesses[name] = process
+    try run("kill", ["-\(signal)", process])
   }
 
   /// Runs a program that must succeed.

@@ -28,6 +28,13 @@ import Testing
     #expect(try #require(try tmux.arguments()).contains("paste-buffer -p -d -r"))
   }
 
+  /// Without `-u`, tmux writes `_` for what is not ASCII to a client in the C locale.
+  @Test func theClientAlwaysSpeaksUTF8ToTheServerThatWasFound() throws {
+    let tmux = try FakeTmux(states: ["0 1"])
+    _ = try deliver(tmux)
+    #expect(try #require(try tmux.arguments()).hasPrefix("-u -S /nowhere load-buffer "))
+  }
+
   @Test func aPromptThatComesInTimeGetsAPaste() throws {
     let tmux = try FakeTmux(states: ["0 0", "0 0", "0 1"])
     #expect(try deliver(tmux).outcome == .inserted)

@@ -45,15 +45,21 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
       + options.kept + ["--", named.host.text]
   }
 
-  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host.
+  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may stand
+  /// in brackets.
   private static func destination(_ name: String) -> Destination? {
     if name.lowercased().hasPrefix("ssh://") { return try? Destination(parsing: name) }
-    guard let at = name.utf8.lastIndex(of: UInt8(ascii: "@")) else {
-      return (try? HostName(name)).map { Destination(host: $0) }
+    let at = name.utf8.lastIndex(of: UInt8(ascii: "@"))
+    var host = String(at.map { name[name.utf8.index(after: $0)...] } ?? name[...])
+    if host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]") {
+      host = String(host.dropFirst().dropLast())
     }
-    guard let user = try? UserName(String(name[..<at])),
-      let host = try? HostName(String(name[name.utf8.index(after: at)...]))
-    else { return nil }
-    return Destination(user: user, host: host)
+    do throws(Failure) {
+      return Destination(
+        user: try at.map { end throws(Failure) in try UserName(String(name[..<end])) },
+        host: try HostName(host))
+    } catch {
+      return nil
+    }
   }
 }

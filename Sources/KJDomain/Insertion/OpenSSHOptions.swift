@@ -22,6 +22,8 @@ struct OpenSSHOptions {
   /// Whether a setting names the command.
   private(set) var hasRemoteCommand = false
 
+  private var isTerminated = false
+
   init(_ arguments: [String]) {
     rest = arguments
   }
@@ -38,10 +40,15 @@ struct OpenSSHOptions {
   }
 
   /// Reads options up to the first other word; false if one is unknown or has no value.
+  ///
+  /// Behind a `--` there are none.
   mutating func read() -> Bool {
-    while let word = rest.first, word.utf8.first == UInt8(ascii: "-"), word != "-" {
+    while !isTerminated, let word = rest.first, word.utf8.first == UInt8(ascii: "-"), word != "-" {
       rest.removeFirst()
-      if word == "--" { return true }
+      if word == "--" {
+        isTerminated = true
+        return true
+      }
       guard read(letters: Array(word.utf8.dropFirst())[...]) else { return false }
     }
     return true

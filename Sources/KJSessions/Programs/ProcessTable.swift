@@ -31,7 +31,12 @@ public struct ProcessTable: Sendable {
   /// Reads the table; it is empty where the system does not show it.
   public static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
     let stats = FilePath.matching("/proc/[0-9]*/stat")
-    if stats.isEmpty { return try readByProgram(until: deadline) }
+    if stats.isEmpty {
+      do throws(ChildError) { return try readByProgram(until: deadline) } catch {
+        if case .wait = error { throw error }
+        return ProcessTable([])
+      }
+    }
     // A process may end between the listing and the reading.
     return ProcessTable(
       stats.compactMap { path in

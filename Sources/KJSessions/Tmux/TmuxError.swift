@@ -1,6 +1,6 @@
 // Why tmux could not be asked.
 
-internal import KJDomain
+public import KJDomain
 public import KJSystem
 
 /// A call of tmux's client that did not do its work.
@@ -21,6 +21,19 @@ public enum TmuxError: Error, Sendable {
     case .child(.wait(.deadline)): "tmux did not answer in time"
     case .child(.wait(.interrupted)): "interrupted"
     case .child(.tooMuchOutput): "tmux does not stop writing"
+    }
+  }
+}
+
+extension Failure {
+  /// The error as the end of a tool that wanted to insert something.
+  ///
+  /// - Parameter place: What the place is called.
+  public init(_ error: TmuxError, at place: String) {
+    if case .child(.wait(.interrupted)) = error {
+      self = .interrupted
+    } else {
+      self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
     }
   }
 }
