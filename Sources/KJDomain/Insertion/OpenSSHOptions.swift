@@ -97,10 +97,7 @@ struct OpenSSHOptions {
   /// A line of ssh_config, `KEY=VALUE` or `KEY VALUE`.
   private mutating func set(_ setting: String) {
     let keyword = SSHOption.keyword(of: setting)
-    let value = String(
-      setting.unicodeScalars.dropFirst(keyword.unicodeScalars.count)
-        .drop { "= \t\"".unicodeScalars.contains($0) }
-        .reversed().drop { " \t\"".unicodeScalars.contains($0) }.reversed().map(Character.init))
+    let value = Self.value(of: setting)
     switch keyword {
     case "user": settle(user: value)
     case "port": settle(port: value)
@@ -112,5 +109,13 @@ struct OpenSSHOptions {
     case "remotecommand": hasRemoteCommand = value.lowercased() != "none"
     default: break
     }
+  }
+
+  /// What stands behind the keyword, without blanks and quotes around it.
+  private static func value(of setting: String) -> String {
+    let between = "= \t\"".utf8
+    var value = setting.utf8.drop { !between.contains($0) }.drop { between.contains($0) }
+    while let last = value.last, " \t\"".utf8.contains(last) { value.removeLast() }
+    return String(Substring(value))
   }
 }
