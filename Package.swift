@@ -39,6 +39,8 @@ let package = Package(
     .executable(name: "kj", targets: ["kj"]),
     .executable(name: "kj-upload", targets: ["kj-upload"]),
     .executable(name: "kj-image", targets: ["kj-image"]),
+    .executable(name: "kj-insert", targets: ["kj-insert"]),
+    .executable(name: "kj-sessions", targets: ["kj-sessions"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -108,7 +110,7 @@ let package = Package(
       "KJWorkflows",
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJPreparation",
-        systemPackage,
+        "KJSessions", systemPackage,
       ]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
@@ -116,12 +118,21 @@ let package = Package(
     tool(
       "kj-upload",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI",
-        argumentParser,
+        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJSessions",
+        "KJWorkflows", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-image",
       ["KJDomain", "KJSystem", "KJPreparation", "KJCLI", argumentParser, systemPackage]),
+    tool(
+      "kj-insert",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser,
+        systemPackage,
+      ]),
+    tool(
+      "kj-sessions",
+      ["KJDomain", "KJSystem", "KJSessions", "KJWorkflows", "KJCLI", argumentParser]),
     tool(
       "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

@@ -12,6 +12,11 @@ public protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
 
+  /// The options whose value may be left out, and what it is then.
+  ///
+  /// Such a value stands only behind `=`; the word behind a bare `--insert` is something else.
+  static var optionalValues: [String: String] { get }
+
   /// Begins on other threads what will be needed whatever the arguments say.
   ///
   /// Called before they are parsed, which takes some milliseconds; not for `--version`.
@@ -26,6 +31,16 @@ extension Tool {
 
   /// Nothing is needed beforehand.
   public static func prepare() {}
+
+  /// Every option needs its value.
+  public static var optionalValues: [String: String] { [:] }
+
+  /// The arguments with every value that was left out.
+  static func completing(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { word in optionalValues[word].map { "\(word)=\($0)" } ?? word }
+      + arguments[end...]
+  }
 
   /// Empty: ``Console`` writes the tool's name and the severity in front of every message.
   public static var _errorPrefix: String { "" }

@@ -42,7 +42,7 @@ public enum ToolMain {
     }
     root.prepare()
     do {
-      var command = try root.parseAsRoot(arguments)
+      var command = try root.parseAsRoot(root.completing(arguments))
       // A command that does nothing by itself answers with its help; so does the parser's own.
       if !(command is any ToolCommand) { try command.run() }
       return command

@@ -2,6 +2,7 @@
 
 import KJCLI
 import KJDomain
+import KJSessions
 import KJSystem
 import KJWorkflows
 
@@ -10,16 +11,24 @@ final class UploadReport {
   private let console: Console
   private let isJSON: Bool
   private let terminator: UInt8
+  /// Where the paths of each host go, by what the person calls it.
+  private let inserters: [String: Inserter]
+  private let format: PathFormat
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
   /// The pictures of which it was said what became of them.
   private var told: Set<String> = []
 
-  init(console: Console, isJSON: Bool, terminator: UInt8) {
+  init(
+    console: Console, isJSON: Bool, terminator: UInt8, inserters: [String: Inserter],
+    format: PathFormat
+  ) {
     self.console = console
     self.isJSON = isJSON
     self.terminator = terminator
+    self.inserters = inserters
+    self.format = format
   }
 
   /// The status that stands for all results.
@@ -50,17 +59,39 @@ final class UploadReport {
       "'\(input.printable)' is whole on '\(host.printable)': \(file.size) bytes in "
         + "\(file.duration.milliseconds) ms")
     do throws(Failure) {
-      if isJSON {
-        try console.printResult(line(file, result).text)
-      } else {
-        try console.printResult(bytes: file.path.bytes, terminator: terminator)
-      }
+      // A path is printed whatever becomes of its insertion, and before it where that does not matter.
+      if !isJSON { try console.printResult(bytes: file.path.bytes, terminator: terminator) }
+      let target = insert(file.path, on: host)
+      if isJSON { try console.printResult(line(file, result, target).text) }
     } catch {
       // The file stays: its path must not be lost with the output.
       throw Failure(
         error.status, error.message,
         details: error.details + ["uploaded: \(file.path.description.printable)"],
         hints: error.hints)
+    }
+  }
+
+  /// Inserts the path of a file that is whole.
+  ///
+  /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
+  private func insert(_ path: RemotePath, on host: String) -> InsertionTarget? {
+    guard let inserter = inserters[host] else { return nil }
+    do throws(Failure) {
+      let text: InsertionText
+      do throws(InsertionProblem) {
+        text = try InsertionText(path: path.bytes, as: format)
+      } catch {
+        throw Failure(error)
+      }
+      let session = try inserter.insert(text)
+      console.step("'\(path.description.printable)' is inserted into '\(session.target)'")
+      return session.target
+    } catch {
+      statuses.append(error.status)
+      if !reported.contains(error) { console.report(error) }
+      reported.append(error)
+      return nil
     }
   }
 
@@ -71,10 +102,25 @@ final class UploadReport {
     console.notice(
       "would upload '\(input.printable)' to '\(host.printable)' as "
         + "'\(plan.destination.printable)': \(what)")
+    try tellInsertion(of: plan, on: host)
     if isJSON {
       var line = start(result, remote: nil, plan.size)
       add(plan.format, plan.report, to: &line)
       try console.printResult(line.text)
+    }
+  }
+
+  /// Says where the path would go, and which bytes.
+  private func tellInsertion(of plan: PlannedUpload, on host: String) throws(Failure) {
+    guard let inserter = inserters[host] else { return }
+    do throws(Failure) {
+      let session = try inserter.choice.get()
+      console.notice(
+        "would insert it into '\(session.target)' (\(session.address)) as "
+          + "'\(format.filled(with: plan.destination).printable) '")
+    } catch {
+      statuses.append(error.status)
+      console.report(error)
     }
   }
 
@@ -97,11 +143,14 @@ final class UploadReport {
     try console.printResult(line.text)
   }
 
-  private func line(_ file: UploadedFile, _ result: UploadResult) -> JSONLine {
+  private func line(
+    _ file: UploadedFile, _ result: UploadResult, _ target: InsertionTarget?
+  ) -> JSONLine {
     var line = start(result, remote: file.path.description, file.size)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
-    line.add("inserted", false)
+    line.add("inserted", target != nil)
+    line.add("target", target?.description)
     line.add("milliseconds", file.duration.milliseconds)
     return line
   }

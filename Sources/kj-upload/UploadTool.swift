@@ -5,6 +5,7 @@ import KJCLI
 import KJDigest
 import KJDomain
 import KJPreparation
+import KJSessions
 import KJStore
 import KJSystem
 import KJWorkflows
@@ -21,6 +22,8 @@ struct UploadTool: Tool, ToolCommand {
       """,
     version: versionText(libraries: LinkedLibraries.versions))
 
+  static let optionalValues = ["--insert": "auto"]
+
   static func prepare() {
     Digest.prepare()
   }
@@ -36,6 +39,15 @@ struct UploadTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Put each path into the session that leads to the host (default: auto).",
+      valueName: "target"))
+  var insert: String?
+
+  @OptionGroup(title: "Insertion")
+  var insertion: InsertionOptions
 
   @OptionGroup(title: "Transfer")
   var transfer: TransferOptions
@@ -56,6 +68,9 @@ struct UploadTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
+    if insert == nil, insertion.insertAs != nil || insertion.format != .path {
+      throw ValidationError("'--insert-as' and '--as' need '--insert'")
+    }
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
@@ -73,7 +88,8 @@ struct UploadTool: Tool, ToolCommand {
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
     let hosts = try hosts(settings)
     let report = UploadReport(
-      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
+      inserters: try inserters(for: hosts, environment, console), format: insertion.format)
     if dryRun {
       uploader.plan(for: hosts, report: report.add)
     } else {
@@ -99,6 +115,25 @@ struct UploadTool: Tool, ToolCommand {
             option: name, environment: settings.environment["KJ_HOST"], from: book)))
     }
     return hosts
+  }
+
+  /// Finds where the paths of each host go, before anything is sent there.
+  private func inserters(
+    for hosts: [ResolvedHost], _ environment: Environment, _ console: Console
+  ) throws(Failure) -> [String: Inserter] {
+    guard let insert else { return [:] }
+    let request = InsertionRequest(
+      try InsertionTarget(parsing: insert), as: insertion.insertAs)
+    var inserters: [String: Inserter] = [:]
+    for host in hosts {
+      inserters[host.label] = try Inserter(
+        request, host: host, environment, warn: console.warn
+      ) { sessions throws(Failure) in
+        let heading = "Several sessions lead to '\(host.label.printable)':"
+        return try console.choose(heading, among: sessions.map(\.line)).map { sessions[$0] }
+      }
+    }
+    return inserters
   }
 
   private func request() throws(Failure) -> UploadRequest {

@@ -12,6 +12,8 @@ struct Tool {
   static let all = [
     Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
+    Tool(name: "insert", summary: "put one line of text into a session"),
+    Tool(name: "sessions", summary: "list the sessions that text can be put into"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),

@@ -10,7 +10,7 @@ public enum PathFormat: String, Sendable, CaseIterable {
   case markdown
 
   /// The text with the path in its place.
-  func filled(with path: String) -> String {
+  public func filled(with path: String) -> String {
     switch self {
     case .path: path
     case .at: "@\(path)"

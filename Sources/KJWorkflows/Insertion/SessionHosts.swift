@@ -1,0 +1,59 @@
+// To which host the `ssh` in a session leads, as `ssh` itself says.
+
+internal import KJDomain
+public import KJSessions
+internal import KJStore
+public import KJSystem
+
+/// Finds out where sessions lead; each command line is looked up once.
+public final class SessionHosts {
+  /// What tells two hosts apart when somebody logs in to them.
+  private struct Endpoint: Hashable {
+    let name: String
+    let port: Port
+    let user: String
+  }
+
+  private let environment: Environment
+  private let openSSH: OpenSSHConfiguration?
+  private var endpoints: [[String]: Endpoint?] = [:]
+
+  public init(_ environment: Environment) {
+    self.environment = environment
+    openSSH = OpenSSHConfiguration(environment)
+  }
+
+  /// Whether a session is known to lead to a host, as the same user and on the same port.
+  public func leads(_ session: Session, to host: ResolvedHost) -> Bool {
+    guard let endpoint = endpoint(of: session) else { return false }
+    return endpoint
+      == Endpoint(name: host.name.text.lowercased(), port: host.port, user: host.user.text)
+  }
+
+  /// `user@host`, with the port if it is not the usual one; nil where nobody can tell.
+  public func address(of session: Session) -> String? {
+    guard let endpoint = endpoint(of: session) else { return nil }
+    let address = "\(endpoint.user)@\(endpoint.name)"
+    return endpoint.port == .ssh ? address : "\(address):\(endpoint.port)"
+  }
+
+  private func endpoint(of session: Session) -> Endpoint? {
+    guard case .ssh(let line) = session.remote, let openSSH else { return nil }
+    let arguments = line.configurationArguments
+    if let known = endpoints[arguments] { return known }
+    let endpoint = (try? openSSH.settings(for: arguments, of: line.destination.host.text)).flatMap {
+      try? self.endpoint($0, line.destination)
+    }
+    endpoints[arguments] = .some(endpoint)
+    return endpoint
+  }
+
+  private func endpoint(
+    _ configuration: SSHConfiguration, _ destination: Destination
+  ) throws(Failure) -> Endpoint {
+    Endpoint(
+      name: try configuration.hostName?.text.lowercased() ?? destination.host.text.lowercased(),
+      port: try configuration.port ?? destination.port ?? .ssh,
+      user: try configuration.user?.text ?? destination.user?.text ?? environment.userName ?? "")
+  }
+}

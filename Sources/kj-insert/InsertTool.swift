@@ -1,0 +1,117 @@
+// The words of `kj insert`, and how they become an insertion.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJSessions
+import KJStore
+import KJSystem
+import KJWorkflows
+import SystemPackage
+
+struct InsertTool: Tool, ToolCommand {
+  static let toolName = "kj-insert"
+  static let configuration = CommandConfiguration(
+    commandName: "kj insert",
+    abstract: "Put one line of text into a session.",
+    discussion: """
+      The text goes into the program that runs there as a bracketed paste, if that takes pastes, and \
+      nothing runs: no newline is ever sent. What could act on a terminal is refused. 'kj sessions' \
+      lists the sessions.
+      """,
+    version: versionText())
+
+  /// More than may be inserted, so that one that is too long is told so.
+  private static let longestInput = 64 << 10
+
+  @Argument(help: "One line of text; '-' is standard input.")
+  var text: RawArgument
+
+  @Option(help: ArgumentHelp("The session, such as 'tmux:%3'.", valueName: "target"))
+  var to: String?
+
+  @Option(help: "The host that the session leads to, where no session is named.")
+  var host: String?
+
+  @Flag(help: "The text is the path of a file: escape it, and add a space.")
+  var path = false
+
+  @OptionGroup(title: "Insertion")
+  var insertion: InsertionOptions
+
+  @Flag(help: "Say what would be inserted where; insert nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    if to == nil && host == nil { throw ValidationError("name a session: '--to TARGET'") }
+    if !path && insertion.format != .path { throw ValidationError("'--as' needs '--path'") }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let environment = Environment.current
+    let text = try insertionText()
+    let request = InsertionRequest(
+      try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs)
+    let inserter = try Inserter(
+      request, host: try resolvedHost(environment), environment, warn: console.warn
+    ) { sessions throws(Failure) in
+      try console.choose("Several sessions are meant:", among: sessions.map(\.line))
+        .map { sessions[$0] }
+    }
+    if dryRun {
+      try tell(text, inserter, console)
+    } else {
+      let session = try inserter.insert(text)
+      console.step("inserted into '\(session.target)'")
+    }
+    return .done
+  }
+
+  /// Says what would be inserted, byte for byte.
+  private func tell(
+    _ text: InsertionText, _ inserter: Inserter, _ console: Console
+  ) throws(Failure) {
+    let session = try inserter.choice.get()
+    let place = "'\(session.target)' (\(session.address))"
+    switch InsertionDecision(for: session.state, manner: insertion.insertAs) {
+    case .paste: console.notice("would paste '\(VisibleBytes(text.unframed))' into \(place)")
+    case .type: console.notice("would type '\(VisibleBytes(text.unframed))' into \(place)")
+    case .refuse(let refusal): throw Failure(refusal, at: session.target.description)
+    }
+  }
+
+  private func insertionText() throws(Failure) -> InsertionText {
+    var bytes = text.bytes
+    if bytes == Array("-".utf8) {
+      bytes = try standardInput()
+      // A line that a program printed ends; the end is no part of it.
+      if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    }
+    do throws(InsertionProblem) {
+      return path
+        ? try InsertionText(path: bytes, as: insertion.format) : try InsertionText(text: bytes)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func standardInput() throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      return try FileDescriptor.standardInput.readToEnd(
+        limit: Self.longestInput, name: "standard input")
+    } catch {
+      throw Failure(.noInput, "cannot read standard input: \(error.reason)")
+    }
+  }
+
+  private func resolvedHost(_ environment: Environment) throws(Failure) -> ResolvedHost? {
+    guard let host else { return nil }
+    let locations = Locations(environment)
+    let book = try HostBookFile(locations.hostBook).load()
+    return try HostResolver(environment: environment, locations: locations).resolve(
+      try HostChoice.choose(option: host, environment: nil, from: book))
+  }
+}

@@ -1,0 +1,45 @@
+// The words of `kj sessions`, and one line for each session.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJSessions
+import KJSystem
+import KJWorkflows
+
+struct SessionsTool: Tool, ToolCommand {
+  static let toolName = "kj-sessions"
+  static let configuration = CommandConfiguration(
+    commandName: "kj sessions",
+    abstract: "List the sessions that text can be put into.",
+    discussion: """
+      Each line has the target that '--insert=' and 'kj insert --to' take, what would happen there, \
+      the host that the session leads to, its name and its title. The terminal in which this runs \
+      is left out.
+      """,
+    version: versionText())
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  /// How long the multiplexers may take for their answers.
+  private static let patience = Duration.seconds(10)
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let environment = Environment.current
+    let listing = try SessionListing(environment, until: .after(Self.patience))
+    for warning in listing.warnings { console.warn(warning) }
+    let sessions = listing.sessions.filter { listing.origin(of: $0) != .ownTerminal }
+    let hosts = SessionHosts(environment)
+    let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0)) }
+    if json {
+      for row in rows { try console.printResult(row.line.text) }
+    } else {
+      for line in SessionRow.table(rows) { try console.printResult(line) }
+    }
+    return .done
+  }
+}

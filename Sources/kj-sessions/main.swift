@@ -1,0 +1,5 @@
+// kj-sessions: list the places that a text can be inserted into.
+
+import KJCLI
+
+ToolMain.run(SessionsTool.self)
