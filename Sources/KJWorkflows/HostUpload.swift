@@ -45,8 +45,10 @@ final class HostUpload {
   /// Sends everything.
   func run() {
     if job.request.inputs.contains(where: \.mayBeReadable) { connect() }
-    while !isOver {
+    while true {
       takePrepared()
+      // The last input may have failed just now: then nothing is left to wait for.
+      if isOver { break }
       do throws(Failure) {
         try advance()
       } catch {
