@@ -1,7 +1,7 @@
 // A file to be prepared, as the person named it.
 
 public import KJDomain
-internal import KJSystem
+public import KJSystem
 public import SystemPackage
 
 #if canImport(Darwin)
@@ -12,13 +12,14 @@ public import SystemPackage
 
 /// One input of a tool.
 public struct InputFile: Sendable {
-  /// How messages and results call it: the argument as it was given, or `-`.
+  /// How messages and results call it: the argument as it was given, `-`, or `clipboard`.
   public let label: String
   let source: Source
 
   enum Source: Sendable {
     case file(FilePath)
     case standardInput
+    case clipboard(Clipboard)
   }
 
   public static func file(_ path: FilePath, label: String) -> InputFile {
@@ -35,7 +36,14 @@ public struct InputFile: Sendable {
     return InputFile(label: "-", source: .standardInput)
   }
 
-  /// The local path, nil for standard input.
+  /// The picture in the clipboard, which is read when it is prepared.
+  ///
+  /// - Throws: A failure with the status `.noInput` where no program can read the clipboard.
+  public static func clipboard(_ environment: Environment) throws(Failure) -> InputFile {
+    InputFile(label: "clipboard", source: .clipboard(try Clipboard(environment)))
+  }
+
+  /// The local path, nil for what is no file.
   public var path: FilePath? {
     if case .file(let path) = source { path } else { nil }
   }
@@ -54,7 +62,11 @@ public struct InputFile: Sendable {
 
   /// The last component of the local path, for the remote name; nil for standard input.
   public var localName: [UInt8]? {
-    path?.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+    switch source {
+    case .file(let path): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+    case .standardInput: nil
+    case .clipboard: Array(label.utf8)
+    }
   }
 
   /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
@@ -66,23 +78,28 @@ public struct InputFile: Sendable {
 
   /// Whether it may end only when somebody has written all of it.
   public var isStream: Bool {
-    guard case .file(let path) = source, let status = try? path.status() else { return true }
-    return status.type != .regular
+    switch source {
+    case .file(let path): (try? path.status())?.type != .regular
+    case .standardInput: true
+    case .clipboard: false
+    }
   }
 
   /// Opens the input as something that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
     let name = label.printable
+    let folder = environment.temporaryDirectory
+    let picture = try clipboardPicture()
     do throws(SystemError) {
       switch source {
+      case .clipboard: return try folder.unnamedFile(of: picture)
       case .file(let path):
         let file = try path.opened(.readOnly)
         if try file.status().type == .regular { return file }
         defer { try? file.close() }
         return try copy(of: file, environment)
       case .standardInput:
-        return try FileDescriptor.standardInput.spooled(
-          in: environment.temporaryDirectory, name: "standard input")
+        return try FileDescriptor.standardInput.spooled(in: folder, name: "standard input")
       }
     } catch {
       if error.errno == .interrupted { throw .interrupted }
@@ -90,6 +107,12 @@ public struct InputFile: Sendable {
         error.errno == .ioError ? .inputOutput : .noInput,
         "cannot read '\(name)': \(error.reason)")
     }
+  }
+
+  /// What is in the clipboard, if that is the input.
+  private func clipboardPicture() throws(Failure) -> [UInt8] {
+    guard case .clipboard(let clipboard) = source else { return [] }
+    return try clipboard.picture()
   }
 }
 

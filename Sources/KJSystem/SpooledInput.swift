@@ -17,11 +17,7 @@ extension FileDescriptor {
   /// - Throws: `EINTR` when an interruption was caught.
   /// - Returns: A descriptor of a regular file, to read at any offset.
   public func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
-    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-    let path = directory.appending("kj-input-\(suffix)")
-    let file = try path.opened(
-      .readWrite, options: [.create, .exclusiveCreate], permissions: [.ownerRead, .ownerWrite])
-    _ = path.withPlatformString { unlink($0) }
+    let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while true {
@@ -34,11 +30,34 @@ extension FileDescriptor {
           try chunk.withUnsafeMutableBytes { try read(into: $0) }
         }
         if count == 0 { return file }
-        try file.writeFully(Array(chunk.prefix(count)), name: path.description)
+        try file.writeFully(Array(chunk.prefix(count)), name: directory.description)
       }
     } catch {
       try? file.close()
       throw error
     }
+  }
+}
+
+extension FilePath {
+  /// Makes a file in this folder that has no name and vanishes when closed, and writes bytes into it.
+  ///
+  /// - Returns: A descriptor to read at any offset.
+  public func unnamedFile(of bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
+    let file = try openedUnnamedFile()
+    do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {
+      try? file.close()
+      throw error
+    }
+    return file
+  }
+
+  fileprivate func openedUnnamedFile() throws(SystemError) -> FileDescriptor {
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let path = appending("kj-input-\(suffix)")
+    let file = try path.opened(
+      .readWrite, options: [.create, .exclusiveCreate], permissions: [.ownerRead, .ownerWrite])
+    _ = path.withPlatformString { unlink($0) }
+    return file
   }
 }

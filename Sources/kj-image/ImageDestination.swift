@@ -147,8 +147,7 @@ struct ImageDestination {
 
   /// The input's own name with the extension of what it became.
   private func name(of file: PreparedFile) -> FilePath {
-    var name =
-      file.input.path.flatMap { $0.lastComponent }.map { FilePath(root: nil, [$0]) } ?? "picture"
+    var name = file.input.localName.map { RawArgument(bytes: $0).path } ?? "picture"
     name.extension = file.format?.fileExtension ?? name.extension
     return name
   }

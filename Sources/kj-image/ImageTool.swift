@@ -20,7 +20,10 @@ struct ImageTool: Tool, ToolCommand {
     version: versionText(libraries: PictureDecoder.libraries))
 
   @Argument(help: "The pictures; '-' is standard input.")
-  var file: [RawArgument]
+  var file: [RawArgument] = []
+
+  @Flag(help: "Take the picture in the clipboard, after the files.")
+  var clipboard = false
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -45,6 +48,9 @@ struct ImageTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
+    if file.isEmpty && !clipboard {
+      throw ValidationError("Missing expected argument '<file> ...'")
+    }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
     }
@@ -98,6 +104,7 @@ struct ImageTool: Tool, ToolCommand {
         argument.bytes == Array("-".utf8)
           ? try .standardInput() : .file(argument.path, label: argument.description))
     }
+    if clipboard { inputs.append(try .clipboard(.current)) }
     return inputs
   }
 

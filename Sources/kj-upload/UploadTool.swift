@@ -29,7 +29,10 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
-  var file: [RawArgument]
+  var file: [RawArgument] = []
+
+  @Flag(help: "Take the picture in the clipboard, after the files.")
+  var clipboard = false
 
   @OptionGroup(title: "Host")
   var host: HostOptions
@@ -72,6 +75,9 @@ struct UploadTool: Tool, ToolCommand {
       throw ValidationError("'--insert-as' and '--as' need '--insert'")
     }
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if file.isEmpty && !clipboard {
+      throw ValidationError("Missing expected argument '<file> ...'")
+    }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
     }
@@ -143,6 +149,7 @@ struct UploadTool: Tool, ToolCommand {
         argument.bytes == Array("-".utf8)
           ? try .standardInput() : .file(argument.path, label: argument.description))
     }
+    if clipboard { inputs.append(try .clipboard(.current)) }
     var request = UploadRequest(inputs)
     request.preparation = picture.preparation
     request.directory = try destination.directory()

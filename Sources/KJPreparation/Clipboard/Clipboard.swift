@@ -1,0 +1,65 @@
+// The picture in the clipboard of the desktop.
+
+internal import KJDomain
+internal import KJSystem
+
+/// The clipboard, by way of the program that this desktop has for it.
+struct Clipboard: Sendable {
+  /// A program that owns a picture hands it over in a moment, or hangs.
+  private static let patience = Duration.seconds(10)
+  /// In the order in which they are wanted: a desktop offers the same picture in several.
+  private static let wanted = ["image/png", "image/jpeg", "image/webp", "image/gif"]
+
+  private let access: any ClipboardAccess
+
+  /// Looks for the program: that of macOS, of Wayland, of X11.
+  init(_ environment: Environment) throws(Failure) {
+    let find = { ClipboardProgram($0, in: environment) }
+    let hasWayland = environment["WAYLAND_DISPLAY"] != nil
+    let hasX11 = environment["DISPLAY"] != nil
+    if let osascript = find("osascript") {
+      access = Pasteboard(osascript: osascript, pngpaste: find("pngpaste"))
+    } else if hasWayland, let wlPaste = find("wl-paste") {
+      access = WaylandClipboard(program: wlPaste)
+    } else if hasX11, let xclip = find("xclip") {
+      access = XClipboard(program: xclip)
+    } else if hasWayland {
+      throw Self.missing("wl-paste", of: "wl-clipboard")
+    } else if hasX11 {
+      throw Self.missing("xclip", of: "xclip")
+    } else {
+      throw Failure(
+        .noInput, "cannot read the clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set",
+        hints: ["run it in a terminal of the desktop that has the clipboard"])
+    }
+  }
+
+  private static func missing(_ program: String, of package: String) -> Failure {
+    Failure(
+      .noInput, "cannot read the clipboard: '\(program)' is not installed",
+      hints: ["install the package '\(package)'"])
+  }
+
+  /// Reads the picture.
+  ///
+  /// - Throws: A failure with the status `.noInput` that says what is there instead.
+  func picture() throws(Failure) -> [UInt8] {
+    let deadline = Deadline.after(Self.patience)
+    let types = try access.types(until: deadline)
+    guard let type = Self.wanted.first(where: types.contains) else { throw Self.noPicture(types) }
+    let bytes = try access.contents(as: type, until: deadline)
+    guard !bytes.isEmpty else { throw Self.noPicture([]) }
+    guard PictureFormat(head: bytes) != nil else {
+      throw Failure(
+        .unusablePicture, "cannot use the clipboard: what it offers as '\(type)' is not a picture")
+    }
+    return bytes
+  }
+
+  private static func noPicture(_ types: [String]) -> Failure {
+    let contents = ClipboardContents(types: types)
+    return Failure(
+      .noInput, "cannot read a picture from the clipboard: it \(contents.description)",
+      hints: contents.hints)
+  }
+}

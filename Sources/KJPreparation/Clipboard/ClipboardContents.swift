@@ -1,0 +1,45 @@
+// What is in a clipboard that has no picture, in words.
+
+internal import KJDomain
+internal import KJSystem
+
+/// The contents by their types.
+struct ClipboardContents {
+  private static let fileTypes: Set<String> = [
+    "text/uri-list", "x-special/gnome-copied-files", "application/x-kde-cutselection",
+  ]
+  private static let textTypes: Set<String> = ["STRING", "UTF8_STRING", "TEXT", "COMPOUND_TEXT"]
+  private static let mostNamed = 4
+
+  let types: [String]
+
+  private var pictures: [String] { types.filter { $0.hasPrefix("image/") } }
+  private var areFiles: Bool { types.contains(where: Self.fileTypes.contains) }
+  private var isText: Bool {
+    types.contains { $0.hasPrefix("text/") || Self.textTypes.contains($0) }
+  }
+
+  /// Continues a sentence after the name of the clipboard.
+  var description: String {
+    if types.isEmpty { return "is empty" }
+    if !pictures.isEmpty { return "holds one as \(list(pictures)) only" }
+    if areFiles { return "holds the names of files" }
+    return isText ? "holds text" : "holds \(list(types))"
+  }
+
+  var hints: [String] {
+    areFiles && pictures.isEmpty ? ["name the files in place of '--clipboard'"] : []
+  }
+
+  private func list(_ types: [String]) -> String {
+    let named = types.prefix(Self.mostNamed).map { "'\($0.printable)'" }.joined(separator: ", ")
+    return types.count > Self.mostNamed ? "\(named) and others" : named
+  }
+}
+
+extension ChildOutput {
+  /// The lines of standard output.
+  var lines: [String] {
+    String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

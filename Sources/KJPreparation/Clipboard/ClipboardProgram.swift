@@ -1,0 +1,58 @@
+// A program of the desktop that reads the clipboard.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// An installed program, and how its failures are told.
+struct ClipboardProgram: Sendable {
+  /// No larger picture would be prepared.
+  private static let mostBytes = 256 << 20
+
+  private let name: String
+  private let path: FilePath
+
+  init?(_ name: String, in environment: Environment) {
+    guard let path = Executables.find(name, in: environment) else { return nil }
+    self.name = name
+    self.path = path
+  }
+
+  /// Runs it to its end.
+  ///
+  /// - Parameter limit: The most bytes that it may write.
+  func run(
+    _ arguments: [String], limit: Int = Self.mostBytes, until deadline: Deadline
+  ) throws(Failure) -> ChildOutput {
+    do throws(ChildError) {
+      return try ChildProcess.run(
+        ChildCommand(path, arguments), limit: limit, until: deadline)
+    } catch {
+      switch error {
+      case .wait(.interrupted): throw .interrupted
+      case .wait(.deadline): throw failure("'\(name)' does not answer")
+      case .system(let system): throw failure(system.description.printable)
+      case .tooMuchOutput: throw failure("there are over 256 MiB in it")
+      }
+    }
+  }
+
+  /// Runs it for what it writes; its failure is a failure.
+  func read(
+    _ arguments: [String], limit: Int = Self.mostBytes, until deadline: Deadline
+  ) throws(Failure) -> [UInt8] {
+    let result = try run(arguments, limit: limit, until: deadline)
+    guard result.ending == .exited(0) else { throw failure(of: result) }
+    return result.output
+  }
+
+  /// The failure in the words of the program.
+  func failure(of result: ChildOutput) -> Failure {
+    let words = String(decoding: result.error, as: UTF8.self).split(separator: "\n").first
+    return failure("'\(name)' failed" + (words.map { ": \(String($0).printable)" } ?? ""))
+  }
+
+  private func failure(_ cause: String) -> Failure {
+    Failure(.noInput, "cannot read the clipboard: \(cause)")
+  }
+}

@@ -1,0 +1,56 @@
+// The clipboard of macOS, through osascript, which is part of it, and pngpaste, which is quicker.
+
+internal import KJDomain
+internal import KJSystem
+
+struct Pasteboard: ClipboardAccess {
+  /// What AppleScript calls the types; macOS makes a PNG picture of a TIFF one by itself.
+  private static let names = [
+    ("«class PNGf»", "image/png"), ("TIFF picture", "image/png"), ("JPEG picture", "image/jpeg"),
+    ("GIF picture", "image/gif"), ("«class furl»", "text/uri-list"),
+    ("«class utf8»", "text/plain"), ("string", "text/plain"),
+  ]
+  private static let classes = [
+    "image/png": "«class PNGf»", "image/jpeg": "JPEG picture", "image/gif": "GIF picture",
+  ]
+  /// AppleScript writes two digits for each byte, and a few words around them.
+  private static let mostDigits = 513 << 20
+
+  let osascript: ClipboardProgram
+  let pngpaste: ClipboardProgram?
+
+  func types(until deadline: Deadline) throws(Failure) -> [String] {
+    let text = try osascript.read(["-e", "clipboard info"], until: deadline)
+    let words = String(decoding: text, as: UTF8.self).split { $0 == "," || $0 == "\n" }
+      .map { $0.drop { $0 == " " } }
+    return Self.names.filter { name in words.contains { $0 == name.0 } }.map(\.1)
+  }
+
+  func contents(as type: String, until deadline: Deadline) throws(Failure) -> [UInt8] {
+    if type == "image/png", let pngpaste {
+      return try pngpaste.read(["-"], until: deadline)
+    }
+    let name = Self.classes[type] ?? "«class PNGf»"
+    let text = try osascript.read(
+      ["-e", "get the clipboard as \(name)"], limit: Self.mostDigits, until: deadline)
+    return Self.bytes(of: text)
+  }
+
+  /// The bytes of `«data PNGf89504E47…»`.
+  static func bytes(of text: [UInt8]) -> [UInt8] {
+    let label = "«data PNGf".utf8.count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2)
+    var high: UInt8?
+    for character in text.dropFirst(label) {
+      guard let digit = Character(UnicodeScalar(character)).hexDigitValue else { break }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(digit))
+        high = nil
+      } else {
+        high = UInt8(digit)
+      }
+    }
+    return bytes
+  }
+}
