@@ -3,7 +3,6 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
-import KJWorkflows
 
 /// Which hosts the files go to, and how they are reached.
 struct HostOptions: ParsableArguments {
@@ -20,45 +19,6 @@ struct HostOptions: ParsableArguments {
     if let twice = host.first(where: { name in host.count { $0 == name } > 1 }) {
       throw ValidationError("'--host \(twice)' is given twice")
     }
-  }
-}
-
-/// Where the file goes and what it is called.
-struct DestinationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
-  var into: RawArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "The remote name (default: {time}-{stem}-{random}{.ext}).", valueName: "template"))
-  var name: RawArgument?
-
-  @Option(help: "The file's mode in octal (default: 0600).")
-  var mode: String?
-
-  @Flag(help: "Replace a file that is there already.")
-  var overwrite = false
-
-  func directory() throws(Failure) -> RemoteDirectory? {
-    guard let into else { return nil }
-    return try RemoteDirectory(into.bytes)
-  }
-
-  /// The template; one that gives every file the same name is refused for several.
-  func template(for count: Int) throws(Failure) -> NameTemplate? {
-    guard let name else { return nil }
-    let template = try NameTemplate(parsing: name.bytes)
-    if count > 1 && !template.distinguishesFiles {
-      throw Failure(
-        .usage, "'--name \(name.description.printable)' gives \(count) files the same name",
-        hints: ["put '{stem}' or '{random}' into it"])
-    }
-    return template
-  }
-
-  func fileMode() throws(Failure) -> FileMode {
-    guard let mode else { return .privateFile }
-    return try FileMode(parsing: mode)
   }
 }
 

@@ -1,7 +1,5 @@
 // What became of one input.
 
-public import KJDomain
-
 /// A file that stands whole on the host.
 public struct UploadedFile: Sendable {
   public let path: RemotePath
@@ -14,6 +12,18 @@ public struct UploadedFile: Sendable {
   public let report: PictureReport?
   /// From the first request of this file to its last answer.
   public let duration: Duration
+
+  public init(
+    path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,
+    duration: Duration
+  ) {
+    self.path = path
+    self.size = size
+    self.sha256 = sha256
+    self.format = format
+    self.report = report
+    self.duration = duration
+  }
 }
 
 /// What would have been uploaded.
@@ -23,6 +33,13 @@ public struct PlannedUpload: Sendable {
   public let size: Int
   public let format: PictureFormat?
   public let report: PictureReport?
+
+  public init(destination: String, size: Int, format: PictureFormat?, report: PictureReport?) {
+    self.destination = destination
+    self.size = size
+    self.format = format
+    self.report = report
+  }
 }
 
 /// What became of one input, in the order of the inputs.
@@ -38,6 +55,12 @@ public struct UploadResult: Sendable {
   /// The host as the person named it.
   public let host: String
   public let outcome: Outcome
+
+  public init(input: String, host: String, outcome: Outcome) {
+    self.input = input
+    self.host = host
+    self.outcome = outcome
+  }
 
   public var status: ExitStatus {
     if case .failed(let failure) = outcome { failure.status } else { .done }

@@ -1,41 +1,57 @@
-// What `kj upload` prints of each result.
+// What is printed of each upload, by every tool that uploads.
 
-import KJCLI
-import KJDomain
-import KJSessions
+public import KJDomain
 import KJSystem
-import KJWorkflows
+
+/// What becomes of a path after its file was uploaded, if it is to be inserted somewhere.
+public struct PathInsertion {
+  /// Inserts the path of a file on a host, by what the person calls that.
+  ///
+  /// Returns where; nil if nothing was asked for that host.
+  public let insert: (RemotePath, String) throws(Failure) -> InsertionTarget?
+  /// Says what would be inserted where, for a destination that is not a path yet.
+  public let plan: (String, String) throws(Failure) -> String?
+
+  public init(
+    insert: @escaping (RemotePath, String) throws(Failure) -> InsertionTarget?,
+    plan: @escaping (String, String) throws(Failure) -> String?
+  ) {
+    self.insert = insert
+    self.plan = plan
+  }
+}
 
 /// Prints results in order and remembers how they ended.
-final class UploadReport {
+public final class UploadReport {
   private let console: Console
   private let isJSON: Bool
   private let terminator: UInt8
-  /// Where the paths of each host go, by what the person calls it.
-  private let inserters: [String: Inserter]
-  private let format: PathFormat
+  private let isOngoing: Bool
+  private let insertion: PathInsertion?
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
   /// The pictures of which it was said what became of them.
   private var told: Set<String> = []
 
-  init(
-    console: Console, isJSON: Bool, terminator: UInt8, inserters: [String: Inserter],
-    format: PathFormat
+  /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
+  ///   it is back, and a name may come again with another picture.
+  public init(
+    console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false,
+    insertion: PathInsertion? = nil
   ) {
     self.console = console
     self.isJSON = isJSON
     self.terminator = terminator
-    self.inserters = inserters
-    self.format = format
+    self.isOngoing = isOngoing
+    self.insertion = insertion
   }
 
   /// The status that stands for all results.
-  var status: ExitStatus { .combining(statuses) }
+  public var status: ExitStatus { .combining(statuses) }
 
   /// - Returns: Whether to go on: not when standard output takes no more.
-  func add(_ result: UploadResult) -> Bool {
+  public func add(_ result: UploadResult) -> Bool {
     console.eraseProgress()
     statuses.append(result.status)
     do throws(Failure) {
@@ -54,12 +70,13 @@ final class UploadReport {
 
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
     let (input, host) = (result.input, result.host)
+    if isOngoing { reported.removeAll() }
     tell(file.report, input)
     console.step(
       "'\(input.printable)' is whole on '\(host.printable)': \(file.size) bytes in "
         + "\(file.duration.milliseconds) ms")
     do throws(Failure) {
-      // A path is printed whatever becomes of its insertion, and before it where that does not matter.
+      // A path is printed whatever becomes of its insertion.
       if !isJSON { try console.printResult(bytes: file.path.bytes, terminator: terminator) }
       let target = insert(file.path, on: host)
       if isJSON { try console.printResult(line(file, result, target).text) }
@@ -76,22 +93,24 @@ final class UploadReport {
   ///
   /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
   private func insert(_ path: RemotePath, on host: String) -> InsertionTarget? {
-    guard let inserter = inserters[host] else { return nil }
     do throws(Failure) {
-      let text: InsertionText
-      do throws(InsertionProblem) {
-        text = try InsertionText(path: path.bytes, as: format)
-      } catch {
-        throw Failure(error)
-      }
-      let session = try inserter.insert(text)
-      console.step("'\(path.description.printable)' is inserted into '\(session.target)'")
-      return session.target
+      guard let target = try insertion?.insert(path, host) else { return nil }
+      console.step("'\(path.description.printable)' is inserted into '\(target)'")
+      return target
     } catch {
       statuses.append(error.status)
-      if !reported.contains(error) { console.report(error) }
-      reported.append(error)
+      report(error, of: host)
       return nil
+    }
+  }
+
+  /// Says where the path would go, and which text.
+  private func tellInsertion(of plan: PlannedUpload, on host: String) {
+    do throws(Failure) {
+      if let text = try insertion?.plan(plan.destination, host) { console.notice(text) }
+    } catch {
+      statuses.append(error.status)
+      report(error, of: host)
     }
   }
 
@@ -102,7 +121,7 @@ final class UploadReport {
     console.notice(
       "would upload '\(input.printable)' to '\(host.printable)' as "
         + "'\(plan.destination.printable)': \(what)")
-    try tellInsertion(of: plan, on: host)
+    tellInsertion(of: plan, on: host)
     if isJSON {
       var line = start(result, remote: nil, plan.size)
       add(plan.format, plan.report, to: &line)
@@ -110,30 +129,8 @@ final class UploadReport {
     }
   }
 
-  /// Says where the path would go, and which bytes.
-  private func tellInsertion(of plan: PlannedUpload, on host: String) throws(Failure) {
-    guard let inserter = inserters[host] else { return }
-    do throws(Failure) {
-      let session = try inserter.choice.get()
-      console.notice(
-        "would insert it into '\(session.target)' (\(session.address)) as "
-          + "'\(format.filled(with: plan.destination).printable) '")
-    } catch {
-      statuses.append(error.status)
-      console.report(error)
-    }
-  }
-
   private func add(_ failure: Failure, _ result: UploadResult) throws(Failure) {
-    // Whoever pressed Ctrl-C knows it, unless something was left behind.
-    let isExpected = failure.status == .interrupted && failure.details.isEmpty
-    if !isExpected && !reported.contains(failure) {
-      console.report(failure)
-      if failure.status == .unreachable {
-        console.hint("run 'kj doctor \(result.host.printable)' to see how far a connection comes")
-      }
-    }
-    reported.append(failure)
+    report(failure, of: result.host)
     guard isJSON else { return }
     var line = JSONLine()
     line.add("local", result.input)
@@ -141,6 +138,26 @@ final class UploadReport {
     line.add("error", failure.message)
     line.add("exit", Int(failure.status.rawValue))
     try console.printResult(line.text)
+  }
+
+  /// Says why there will be no more results, unless the last one said it.
+  ///
+  /// - Returns: The status of the tool.
+  public func end(_ failure: Failure, of host: String) -> ExitStatus {
+    report(failure, of: host)
+    return failure.status
+  }
+
+  private func report(_ failure: Failure, of host: String) {
+    // Whoever pressed Ctrl-C knows it, unless something was left behind.
+    let isExpected = failure.status == .interrupted && failure.details.isEmpty
+    if !isExpected && !reported.contains(failure) {
+      console.report(failure)
+      if failure.status == .unreachable {
+        console.hint("run 'kj doctor \(host.printable)' to see how far a connection comes")
+      }
+    }
+    reported.append(failure)
   }
 
   private func line(
@@ -171,7 +188,7 @@ final class UploadReport {
 
   /// Says what became of a picture, once for all its hosts.
   private func tell(_ report: PictureReport?, _ input: String) {
-    guard told.insert(input).inserted else { return }
+    guard isOngoing || told.insert(input).inserted else { return }
     console.tell(report, of: input)
   }
 }

@@ -1,0 +1,48 @@
+// The options of every tool that makes remote files: where they go and what they are called.
+
+public import ArgumentParser
+public import KJDomain
+
+/// The remote directory, and the name and mode of the files in it.
+public struct DestinationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
+  public var into: RawArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The remote name (default: {time}-{stem}-{random}{.ext}).", valueName: "template"))
+  public var name: RawArgument?
+
+  @Option(help: "The file's mode in octal (default: 0600).")
+  public var mode: String?
+
+  @Flag(help: "Replace a file that is there already.")
+  public var overwrite = false
+
+  public init() {}
+
+  public func directory() throws(Failure) -> RemoteDirectory? {
+    guard let into else { return nil }
+    return try RemoteDirectory(into.bytes)
+  }
+
+  /// The template; one that gives every file the same name is refused for several.
+  ///
+  /// - Parameter count: How many files there are, or `Int.max` for as many as come.
+  public func template(for count: Int) throws(Failure) -> NameTemplate? {
+    guard let name else { return nil }
+    let template = try NameTemplate(parsing: name.bytes)
+    if count > 1 && !template.distinguishesFiles {
+      let files = count == .max ? "all" : String(count)
+      throw Failure(
+        .usage, "'--name \(name.description.printable)' gives \(files) files the same name",
+        hints: ["put '{stem}' or '{random}' into it"])
+    }
+    return template
+  }
+
+  public func fileMode() throws(Failure) -> FileMode {
+    guard let mode else { return .privateFile }
+    return try FileMode(parsing: mode)
+  }
+}
