@@ -1,7 +1,7 @@
 // Messages from threads that work to the one that waits for them.
 
 internal import Synchronization
-internal import SystemPackage
+public import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -44,15 +44,23 @@ public final class Mailbox<Message: Sendable>: Sendable {
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> [Message] {
     while true {
-      let taken = messages.withLock { queue in
-        guard !queue.isEmpty else { return queue }
-        var byte: UInt8 = 0
-        withUnsafeMutableBytes(of: &byte) { _ = try? readEnd.read(into: $0) }
-        defer { queue.removeAll() }
-        return queue
-      }
+      let taken = takeWhatIsThere()
       if !taken.isEmpty { return taken }
       try wait(for: [Interest(readEnd)], until: deadline, interruptible: interruptible)
     }
   }
+
+  /// Takes all messages in the order in which they were put in; does not wait.
+  public func takeWhatIsThere() -> [Message] {
+    messages.withLock { queue in
+      guard !queue.isEmpty else { return queue }
+      var byte: UInt8 = 0
+      withUnsafeMutableBytes(of: &byte) { _ = try? readEnd.read(into: $0) }
+      defer { queue.removeAll() }
+      return queue
+    }
+  }
+
+  /// Readable while there are messages.
+  public var arrival: FileDescriptor { readEnd }
 }

@@ -1,0 +1,41 @@
+// The names in a folder, byte for byte.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FilePath {
+  /// The names in this folder (`readdir`), in no order, without `.` and `..`.
+  public func entries() throws(SystemError) -> [[UInt8]] {
+    guard let stream = withPlatformString({ opendir($0) }) else {
+      throw .last("open", description)
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        Array(bytes.prefix { $0 != 0 })
+      }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The path of what stands in this folder under a name.
+  public func appending(name: [UInt8]) -> FilePath {
+    let characters = name.map(CChar.init(bitPattern:)) + [0]
+    let relative = characters.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
+    }
+    return appending(relative.components)
+  }
+
+  /// Asks about what stands at this path, be it a link (`lstat`).
+  public func ownStatus() throws(SystemError) -> Stat {
+    try naming("examine", description) { try stat(followTargetSymlink: false) }
+  }
+}

@@ -1,0 +1,73 @@
+// Linux tells what happens in a folder.
+
+#if os(Linux)
+  internal import SystemPackage
+  import Glibc
+
+  /// A watch on one folder (`inotify`).
+  final class FolderNotification: Sendable {
+    private static let wanted =
+      UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+      | UInt32(IN_ONLYDIR)
+    private static let ends = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_UNMOUNT)
+    private static let headerSize = MemoryLayout<inotify_event>.size
+
+    let descriptor: FileDescriptor
+
+    /// Nil where the person has as many watches as one may have, or the system knows none.
+    init?(of folder: FilePath) throws(SystemError) {
+      let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      guard number >= 0 else { return nil }
+      descriptor = FileDescriptor(rawValue: number)
+      let watch = folder.withPlatformString { inotify_add_watch(number, $0, Self.wanted) }
+      if watch >= 0 { return }
+      let error = SystemError.last("watch", folder.description)
+      if error.errno == .noSpace { return nil }
+      throw error
+    }
+
+    deinit {
+      try? descriptor.close()
+    }
+
+    func take() throws(SystemError) -> [FolderEvent] {
+      var events: [FolderEvent] = []
+      // Room for a hundred of the longest names; one is enough for the call not to fail.
+      var buffer = [UInt8](repeating: 0, count: 1 << 15)
+      while true {
+        do {
+          let count = try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+          if count == 0 { return events }
+          buffer.withUnsafeBytes {
+            events += Self.events(in: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+          }
+        } catch {
+          let errno = error as? Errno ?? .ioError
+          if errno == .wouldBlock { return events }
+          throw SystemError("watch", "", errno)
+        }
+      }
+    }
+
+    /// Each event is a header with a mask and the length of the name behind it, which ends in zeros.
+    static func events(in bytes: UnsafeRawBufferPointer) -> [FolderEvent] {
+      var events: [FolderEvent] = []
+      var rest = bytes[...]
+      while rest.count >= headerSize {
+        let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
+        let name = rest.dropFirst(headerSize).prefix(Int(header.len)).prefix { $0 != 0 }
+        if let event = event(header.mask, name) { events.append(event) }
+        rest = rest.dropFirst(headerSize + Int(header.len))
+      }
+      return events
+    }
+
+    private static func event(_ mask: UInt32, _ name: Slice<UnsafeRawBufferPointer>) -> FolderEvent?
+    {
+      if mask & UInt32(IN_Q_OVERFLOW) != 0 { return .missed }
+      if mask & ends != 0 { return .gone }
+      guard mask & UInt32(IN_ISDIR) == 0 else { return nil }
+      return name.isEmpty ? nil : .written(name: Array(name))
+    }
+  }
+#endif

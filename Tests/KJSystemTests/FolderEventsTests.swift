@@ -1,0 +1,70 @@
+// What happens in a folder is told in its order, and what is not known is told as that.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJSystem
+
+#if os(Linux)
+  import Glibc
+
+  @Suite struct FolderEventsTests {
+    @Test func filesThatAreClosedOrMovedInAreTold() throws {
+      let workspace = try Workspace()
+      let events = try FolderEvents(of: workspace.work)
+      #expect(try events.take() == [])
+      try LocalFiles.write(workspace.work.appending("a"), "1".utf8)
+      try LocalFiles.makeFolder(workspace.work.appending("folder"))
+      rename(workspace.work.appending("a").string, workspace.work.appending("b").string)
+      try LocalFiles.write(workspace.work.appending("c"), "2".utf8)
+      #expect(try events.take() == ["a", "b", "c"].map { .written(name: Self.name($0)) })
+      #expect(Set(try workspace.work.entries()) == Set(["b", "c", "folder"].map(Self.name)))
+      try LocalFiles.remove(workspace.work)
+      #expect(try events.take().contains(.gone))
+    }
+
+    @Test func whatIsWrittenAgainIsToldOnceForTheLastTime() throws {
+      let workspace = try Workspace()
+      let events = try FolderEvents(of: workspace.work)
+      for name in ["a", "b", "a"] {
+        try LocalFiles.write(workspace.work.appending(name), "1".utf8)
+      }
+      #expect(try events.take() == ["b", "a"].map { .written(name: Self.name($0)) })
+    }
+
+    private static func name(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private static func header(_ mask: Int32, nameLength: UInt32 = 0) -> [UInt8] {
+      var event = inotify_event()
+      event.mask = UInt32(mask)
+      event.len = nameLength
+      return withUnsafeBytes(of: event, Array.init)
+    }
+
+    @Test func anOverflowIsMissed() {
+      var bytes = Self.header(IN_CLOSE_WRITE, nameLength: 16)
+      bytes += Array("a.png".utf8) + [UInt8](repeating: 0, count: 11)
+      bytes += Self.header(IN_Q_OVERFLOW)
+      bytes += Self.header(IN_IGNORED)
+      bytes += Self.header(IN_DELETE_SELF)
+      let events = bytes.withUnsafeBytes { FolderNotification.events(in: $0) }
+      #expect(events == [.written(name: Self.name("a.png")), .missed, .gone])
+    }
+
+    @Test func whereNobodyTellsEveryLookIsMissed() throws {
+      let workspace = try Workspace()
+      let events = try FolderEvents(of: workspace.work, asksSystem: false)
+      #expect(events.arrival == nil)
+      #expect(try events.take() == [.missed])
+    }
+
+    @Test func whatIsNoFolderIsRefused() throws {
+      let workspace = try Workspace()
+      let file = workspace.work.appending("a")
+      #expect(throws: SystemError.self) { try FolderEvents(of: file) }
+      try LocalFiles.write(file, "1".utf8)
+      #expect(throws: SystemError("watch", "\(file)", .notDirectory)) { try FolderEvents(of: file) }
+    }
+  }
+#endif
