@@ -16,6 +16,8 @@ public final class Preparations: Sendable {
   private static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
+    /// As far as they are known.
+    var inputs: [InputFile]
     /// Whether the takers are known.
     var isStarted = false
     var works: [Int: Result<Work, Failure>] = [:]
@@ -29,17 +31,16 @@ public final class Preparations: Sendable {
     var releases: [Int: Int] = [:]
   }
 
-  private let inputs: [InputFile]
   private let options: PreparationOptions
   private let takers: Int
   private let environment: Environment
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameter takers: How many will say ``release(at:)`` for each input.
   public init(
     _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
   ) {
-    self.inputs = inputs
+    state = Mutex(State(inputs: inputs))
     self.options = options
     self.takers = takers
     self.environment = environment
@@ -48,8 +49,9 @@ public final class Preparations: Sendable {
   /// Begins with the first input before anything is known of the takers, if it is a file: what comes
   /// from a program is taken only when there is somewhere to put it.
   public func startFirst() {
-    guard inputs.first?.isStream == false else { return }
-    state.withLock { beginNext(&$0) }
+    state.withLock { state in
+      if state.inputs.first?.isStream == false { beginNext(&state) }
+    }
   }
 
   /// Begins with the first inputs.
@@ -62,6 +64,21 @@ public final class Preparations: Sendable {
     }
   }
 
+  /// Adds an input behind the others.
+  public func append(_ input: InputFile) {
+    state.withLock { state in
+      state.inputs.append(input)
+      beginMore(&state)
+    }
+  }
+
+  /// How many inputs are known.
+  public var count: Int { state.withLock(\.inputs.count) }
+
+  public func input(at index: Int) -> InputFile {
+    state.withLock { $0.inputs[index] }
+  }
+
   /// The preparation of an input that no taker is done with; nil if it is not begun yet, because enough
   /// others are kept or being prepared.
   public func work(at index: Int) -> Result<Work, Failure>? {
@@ -69,7 +86,7 @@ public final class Preparations: Sendable {
   }
 
   private func beginMore(_ state: inout State) {
-    while state.isStarted, state.next < inputs.count, state.works.count < Self.mostKept,
+    while state.isStarted, state.next < state.inputs.count, state.works.count < Self.mostKept,
       state.running.count < Self.mostRunning
     {
       beginNext(&state)
@@ -80,14 +97,14 @@ public final class Preparations: Sendable {
     let index = state.next
     state.next += 1
     // Somebody may be slow to write it: that keeps no other from being prepared.
-    if !inputs[index].isStream { state.running.insert(index) }
-    state.works[index] = begin(at: index)
+    let input = state.inputs[index]
+    if !input.isStream { state.running.insert(index) }
+    state.works[index] = begin(input, at: index)
     if case .failure = state.works[index] { state.running.remove(index) }
   }
 
-  private func begin(at index: Int) -> Result<Work, Failure> {
-    let preparation = FilePreparation(
-      input: inputs[index], options: options, environment: environment)
+  private func begin(_ input: InputFile, at index: Int) -> Result<Work, Failure> {
+    let preparation = FilePreparation(input: input, options: options, environment: environment)
     do throws(SystemError) {
       return .success(
         try BackgroundWork {

@@ -7,8 +7,13 @@ internal import KJSystem
 extension HostUpload {
   func connect() {
     do throws(Failure) {
-      connection = UploadConnection(
-        try openSession(), streams: job.request.streams)
+      let opened = UploadConnection(try openSession(), streams: job.request.streams)
+      if job.feed != nil {
+        // A host that does not serve SFTP shows it now, and not with the first file.
+        try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
+        tellConnected()
+      }
+      connection = opened
     } catch {
       connectFailure = error
     }
@@ -28,8 +33,11 @@ extension HostUpload {
     return try connector.openSFTP()
   }
 
-  private func pause(_ length: Duration, after failure: Failure) throws(Failure) {
-    notice("\(failure.message); trying again in \(length.inWords)")
+  func pause(
+    _ length: Duration, after failure: Failure, isNews: Bool = true
+  ) throws(Failure) {
+    let text = "\(failure.message); trying again in \(length.inWords)"
+    if isNews { notice(text) } else { connector.log(text) }
     do throws(WaitError) { try wait(for: [], until: .after(length)) } catch {
       if error == .interrupted { throw .interrupted }
     }
@@ -42,11 +50,13 @@ extension HostUpload {
   func recover(from failure: Failure) {
     guard let lost = connection else { return }
     connection = nil
+    nextSign = .never
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
       // Nothing was under way; the next file may find the host again.
       return connector.log("\(failure.message)")
     }
+    if job.feed != nil, failure.status == .connectionLost { return waitForLine(after: failure) }
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
       return giveUp(deliveries, failure)
     }
@@ -86,7 +96,7 @@ extension HostUpload {
   /// Ends files whose connection is gone.
   ///
   /// What they began is removed over a new one, or named; the others go on over that.
-  private func giveUp(_ files: [Delivery], _ failure: Failure) {
+  func giveUp(_ files: [Delivery], _ failure: Failure) {
     let begun = files.filter { $0.unfinished != nil }
     var removed: [Int: [[UInt8]]] = [:]
     if !begun.isEmpty, failure.status != .interrupted, connectFailure == nil {

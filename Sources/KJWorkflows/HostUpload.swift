@@ -9,7 +9,8 @@ internal import KJSystem
 /// Sends all inputs of a job to one host; lives on a thread of its own.
 ///
 /// Inputs are prepared while the connection is made and while others are sent. Each goes as soon as it
-/// is prepared, beside those that are under way. An input that fails does not stop the others.
+/// is prepared, beside those that are under way. An input that fails does not stop the others. Where
+/// inputs come while it goes on, the connection is kept for them, and no line is given up.
 final class HostUpload {
   let job: UploadJob
   let host: ResolvedHost
@@ -24,8 +25,12 @@ final class HostUpload {
   /// The files under way, in the order of the inputs.
   var deliveries: [Delivery] = []
   /// Pauses between attempts to make the connection anew, until a file arrives.
-  var pauses = RetryPauses()
+  var pauses: RetryPauses
   private var isInterrupted = false
+  /// Whether more inputs can come.
+  private var isFed: Bool
+  /// When the host is asked for a sign of life, where nothing is under way.
+  var nextSign = Deadline.never
   private var lastProgress: (input: Int, done: Int)?
   private var nextProgress = Deadline.after(.zero)
 
@@ -33,6 +38,8 @@ final class HostUpload {
     self.job = job
     self.host = host
     self.index = index
+    isFed = job.feed != nil
+    pauses = RetryPauses()
     let questions =
       job.canAsk
       ? Questions { question throws(Failure) in try job.ask(question) } : .none
@@ -40,12 +47,16 @@ final class HostUpload {
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },
       log: { job.mailbox.post(.log(host: index, $0)) })
+    pauses = freshPauses
   }
 
   /// Sends everything.
-  func run() {
-    if job.request.inputs.contains(where: \.mayBeReadable) { connect() }
+  ///
+  /// - Returns: Why what would still come is not taken any more.
+  func run() -> Failure? {
+    if isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
     while true {
+      takeFed()
       takePrepared()
       // The last input may have failed just now: then nothing is left to wait for.
       if isOver { break }
@@ -57,18 +68,20 @@ final class HostUpload {
         if error.status == .interrupted { interrupt() } else { recover(from: error) }
       }
     }
+    if isInterrupted { return .interrupted }
+    return job.feed == nil ? nil : connectFailure
   }
 
   private var isOver: Bool {
     if isInterrupted { return true }
-    let hasMore = nextInput < job.request.inputs.count || !preparing.isEmpty
+    let hasMore = isFed || nextInput < job.preparations.count || !preparing.isEmpty
     return deliveries.isEmpty && (job.isStopped || !hasMore)
   }
 
   /// Says what became of an input, which is not needed here any more.
   func post(_ outcome: UploadResult.Outcome, _ number: Int) {
     job.preparations.release(at: number)
-    let input = job.request.inputs[number].label
+    let input = job.preparations.input(at: number).label
     let result = UploadResult(input: input, host: host.label, outcome: outcome)
     job.mailbox.post(.result(host: index, input: number, result))
   }
@@ -77,12 +90,28 @@ final class HostUpload {
     job.mailbox.post(.notice(host: index, text))
   }
 
+  func tellConnected() {
+    job.mailbox.post(.connected(host: index))
+  }
+
   // MARK: What is prepared
+
+  /// Takes the inputs that have come; none come to a host that takes none.
+  private func takeFed() {
+    guard isFed, let feed = job.feed else { return }
+    for message in feed.takeWhatIsThere() {
+      switch message {
+      case .input(let file): job.preparations.append(file)
+      case .end: isFed = false
+      }
+    }
+    if connectFailure != nil { isFed = false }
+  }
 
   /// Lets the files go that are ready, whatever the others do.
   private func takePrepared() {
     if job.isStopped { return }
-    while nextInput < job.request.inputs.count, let work = job.preparations.work(at: nextInput) {
+    while nextInput < job.preparations.count, let work = job.preparations.work(at: nextInput) {
       switch work {
       case .success(let work): preparing.append((nextInput, work))
       case .failure(let failure): post(.failed(failure), nextInput)
@@ -114,11 +143,13 @@ final class HostUpload {
   private func advance() throws(Failure) {
     runClocks()
     if connection == nil && !deliveries.isEmpty {
-      if connectFailure == nil { connect() }
+      if connectFailure == nil { try connectAgain() }
       if let connectFailure { return failAll(connectFailure) }
     }
-    let interests = preparing.map { Interest($0.work.finished) }
+    var interests = preparing.map { Interest($0.work.finished) }
+    if isFed, let feed = job.feed { interests.append(Interest(feed.arrival)) }
     if let connection {
+      try checkLine()
       try connection.advance(deliveries, waking: waking, beside: interests)
       if job.isStopped { for delivery in deliveries { delivery.giveUp(nil, connection.session) } }
       conclude()
@@ -140,7 +171,8 @@ final class HostUpload {
   /// What is prepared next may depend on another host, of which nobody tells: it is looked up now and
   /// then.
   private var waking: Deadline {
-    nextInput < job.request.inputs.count && !job.isStopped ? .after(.milliseconds(50)) : .never
+    let hasMore = nextInput < job.preparations.count && !job.isStopped
+    return min(hasMore ? .after(.milliseconds(50)) : .never, nextSign)
   }
 
   /// Reports what has ended.
@@ -149,7 +181,7 @@ final class HostUpload {
       guard let outcome = delivery.upload?.outcome else { continue }
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
-          pauses = RetryPauses()
+          pauses = freshPauses
           end(delivery, .uploaded(uploaded))
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
           deliveries[place] = try delivery.renamed(job, host)

@@ -2,13 +2,17 @@
 
 internal import KJSystem
 
-/// Pauses of half a second, one, two, four, and then eight seconds each.
+/// Pauses of half a second, one, two, four, and so on up to the longest, which is eight seconds.
 struct RetryPauses {
-  private static let longest = Duration.seconds(8)
+  private let longest: Duration
   private var upcoming = Duration.milliseconds(500)
 
+  init(longest: Duration = .seconds(8)) {
+    self.longest = longest
+  }
+
   mutating func next() -> Duration {
-    defer { upcoming = min(upcoming * 2, Self.longest) }
+    defer { upcoming = min(upcoming * 2, longest) }
     return upcoming
   }
 

@@ -43,6 +43,11 @@ final class UploadConnection {
     }
   }
 
+  /// Asks the host for something that every host knows, while no file is under way.
+  func requireAnswer(until deadline: Deadline) throws(Failure) {
+    _ = try session.answer(until: deadline) { $0.realPath(Array(".".utf8)) }
+  }
+
   /// Closes and removes what was begun, after an interruption, if the host answers soon.
   func tidy(_ deliveries: [Delivery]) {
     session.ignoreInterruption()

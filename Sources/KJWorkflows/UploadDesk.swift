@@ -23,6 +23,8 @@ struct UploadDesk {
   private let questions: Questions
   private let events: Uploader.Events
   private var running: Int
+  /// Why a host takes no more of what would still come.
+  private(set) var failure: Failure?
   private var results: [Place: UploadResult] = [:]
   private var next = Place(input: 0, host: 0)
   private var shares: [Share]
@@ -61,10 +63,12 @@ struct UploadDesk {
     case .result(let host, let input, let result):
       results[Place(input: input, host: host)] = result
       reportInOrder()
+    case .connected(let host): events.connected(hosts[host])
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
-    case .finished:
+    case .finished(_, let failure):
       running -= 1
+      self.failure = self.failure ?? failure
     }
   }
 
@@ -89,7 +93,7 @@ struct UploadDesk {
     guard let input = shares.map(\.input).min() else { return }
     let done = shares.reduce(0) { $0 + ($1.input > input ? $1.total : $1.done) }
     let total = shares.reduce(0) { $0 + $1.total }
-    events.progress(job.request.inputs[input].label, done, total)
+    events.progress(job.preparations.input(at: input).label, done, total)
   }
 
   private mutating func reportInOrder() {

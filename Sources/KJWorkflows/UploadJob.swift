@@ -11,18 +11,21 @@ final class UploadJob: Sendable {
   let settings: ConnectionSettings
   let preparations: Preparations
   let mailbox: Mailbox<UploadMessage>
+  /// Where further inputs come from; nil if there are none but those of the request.
+  let feed: Mailbox<UploadFeedMessage>?
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)
 
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
-    canAsk: Bool
+    canAsk: Bool, feed: Mailbox<UploadFeedMessage>? = nil
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
     self.preparations = preparations
+    self.feed = feed
     mailbox = try Mailbox()
   }
 
@@ -31,7 +34,14 @@ final class UploadJob: Sendable {
 
   func stop() {
     stopped.store(true, ordering: .relaxed)
+    feed?.post(.end)
   }
+}
+
+/// What comes while an upload goes on.
+enum UploadFeedMessage: Sendable {
+  case input(InputFile)
+  case end
 }
 
 /// What the thread of one host tells, or asks, the main thread.
@@ -42,7 +52,11 @@ enum UploadMessage: Sendable {
   /// Bytes of one input that are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult)
+  /// The host is connected, and every question that this raised is answered.
+  case connected(host: Int)
   case question(Question, Mailbox<Result<Answer?, Failure>>)
   /// The thread has ended, with all that it had to tidy.
-  case finished(host: Int)
+  ///
+  /// The failure is why it takes no more of what would still come.
+  case finished(host: Int, Failure?)
 }

@@ -22,17 +22,21 @@ public final class Uploader {
     public var notice: (String) -> Void
     /// Each step, for `-v`.
     public var log: (String) -> Void
+    /// Each connection of an upload that waits for files, the first and those after it was lost.
+    public var connected: (_ host: String) -> Void
 
     public init(
       progress: @escaping (_ input: String, _ done: Int, _ total: Int) -> Void,
       report: @escaping (UploadResult) -> Bool, warn: @escaping (String) -> Void,
-      notice: @escaping (String) -> Void, log: @escaping (String) -> Void
+      notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
+      connected: @escaping (_ host: String) -> Void = { _ in }
     ) {
       self.progress = progress
       self.report = report
       self.warn = warn
       self.notice = notice
       self.log = log
+      self.connected = connected
     }
   }
 
@@ -57,17 +61,37 @@ public final class Uploader {
   public func run(
     to hosts: [ResolvedHost], questions: Questions, events: Events
   ) throws(Failure) {
+    _ = try run(to: hosts, fedBy: nil, questions: questions, events: events)
+  }
+
+  /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
+  ///
+  /// - Parameter host: The only one that was announced.
+  /// - Throws: Why the host takes no more; each input that is left has failed by then.
+  func run(
+    to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>, questions: Questions,
+    events: Events
+  ) throws(Failure) {
+    let failure = try run(to: [host], fedBy: feed, questions: questions, events: events)
+    if let failure { throw failure }
+  }
+
+  private func run(
+    to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?, questions: Questions,
+    events: Events
+  ) throws(Failure) -> Failure? {
     do throws(SystemError) {
-      let job = try UploadJob(request, preparations, settings, canAsk: questions.canAsk)
+      let job = try UploadJob(request, preparations, settings, canAsk: questions.canAsk, feed: feed)
       preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {
-          HostUpload(job, to: host, at: index).run()
-          job.mailbox.post(.finished(host: index))
+          let failure = HostUpload(job, to: host, at: index).run()
+          job.mailbox.post(.finished(host: index, failure))
         }
       }
       var desk = UploadDesk(job, hosts: hosts.map(\.label), questions: questions, events: events)
       desk.run()
+      return desk.failure
     } catch {
       throw Failure(.failure, error.description)
     }

@@ -1,0 +1,76 @@
+// The rule by which a new file of a watched folder is taken: once, when it is whole, in its order.
+
+internal import KJSystem
+
+/// The files that were noticed and not yet taken.
+///
+/// A file is whole when it was closed, and its mark has stayed the same for a while: a program may write
+/// it, close it, and write it again. What was there at the start, or was taken, is known by its mark, under
+/// whatever name. An empty file is not whole.
+struct Arrivals<Name: Hashable & Sendable>: Sendable {
+  /// How long a file that was closed has to stay as it is.
+  static var quietTime: Duration { .milliseconds(250) }
+  /// How long one has to that may still be open.
+  static var longQuietTime: Duration { .seconds(1) }
+
+  private struct Candidate: Sendable {
+    let name: Name
+    let isClosed: Bool
+    var mark: FileMark?
+    var since: MonotonicTime
+
+    var time: MonotonicTime { since + (isClosed ? quietTime : longQuietTime) }
+  }
+
+  private var known: Set<FileMark>
+  /// In the order in which they were last closed, or first seen.
+  private var candidates: [Candidate] = []
+
+  /// - Parameter known: What is left alone.
+  init(known: Set<FileMark>) {
+    self.known = known
+  }
+
+  /// When to look again; `never` if there is nothing to look at.
+  var nextLook: Deadline {
+    candidates.map { Deadline(at: $0.time) }.min() ?? .never
+  }
+
+  /// Notes that a file was closed, or moved to this name.
+  mutating func noteClosed(_ name: Name, now: MonotonicTime) {
+    candidates.removeAll { $0.name == name }
+    candidates.append(Candidate(name: name, isClosed: true, mark: nil, since: now))
+  }
+
+  /// Notes what a look at the whole folder has found, the oldest first.
+  mutating func noteFound(_ files: [(name: Name, mark: FileMark)], now: MonotonicTime) {
+    let noted = Set(candidates.map(\.name))
+    let new = files.filter { !known.contains($0.mark) && !noted.contains($0.name) }
+    for (name, mark) in new.sorted(by: { $0.mark.modified < $1.mark.modified }) {
+      candidates.append(Candidate(name: name, isClosed: false, mark: mark, since: now))
+    }
+  }
+
+  /// Takes the files that are whole now.
+  ///
+  /// - Parameter mark: The present mark of a file; nil if it is gone, or no regular file.
+  mutating func take(now: MonotonicTime, mark: (Name) -> FileMark?) -> [Name] {
+    var taken: [Name] = []
+    var left: [Candidate] = []
+    for var candidate in candidates {
+      guard let mark = mark(candidate.name), mark.size > 0, !known.contains(mark) else { continue }
+      if candidate.mark != mark {
+        if candidate.mark != nil { candidate.since = now }
+        candidate.mark = mark
+      }
+      if candidate.time <= now {
+        known.insert(mark)
+        taken.append(candidate.name)
+      } else {
+        left.append(candidate)
+      }
+    }
+    candidates = left
+    return taken
+  }
+}

@@ -1,0 +1,30 @@
+// What tells one state of a file from another, whatever the file is called.
+
+internal import KJSystem
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file and its contents, as far as that can be seen without reading it.
+struct FileMark: Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+  let size: Int64
+  /// When the contents changed, in nanoseconds since 1970.
+  let modified: Int64
+}
+
+extension FileMark {
+  /// The mark of a regular file; nil for everything else, symbolic links among it.
+  init?(at path: FilePath) {
+    guard let status = try? path.ownStatus(), status.type == .regular else { return nil }
+    self.init(
+      device: UInt64(truncatingIfNeeded: status.deviceID.rawValue),
+      inode: UInt64(status.inode.rawValue), size: status.size,
+      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
+  }
+}

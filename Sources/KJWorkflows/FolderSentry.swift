@@ -1,0 +1,86 @@
+// The loop that waits for new files in a folder.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Waits for the files of one folder, on a thread of its own.
+struct FolderSentry: Sendable {
+  private let folder: FilePath
+  /// How the person calls the folder.
+  private let label: String
+  private let names: WatchedNames
+  private let events: FolderEvents
+  private var arrivals: Arrivals<[UInt8]>
+
+  /// Begins to watch; what is there by now is left alone.
+  ///
+  /// - Parameter asksSystem: false to look through the folder now and then, as where nobody tells.
+  init(
+    _ folder: FilePath, label: String, names: WatchedNames, asksSystem: Bool = true
+  ) throws(Failure) {
+    self.folder = folder
+    self.label = label
+    self.names = names
+    do throws(SystemError) {
+      // In this order: what comes between the two is told of, and known only if it is whole.
+      events = try FolderEvents(of: folder, asksSystem: asksSystem)
+      arrivals = Arrivals(known: Set(try Self.files(in: folder).map(\.mark)))
+    } catch {
+      let isAbsent = ![.ioError, .tooManyOpenFiles].contains(error.errno)
+      throw Failure(
+        isAbsent ? .noInput : .inputOutput,
+        "cannot watch '\(label.printable)': \(error.reason)")
+    }
+  }
+
+  /// Hands out each new file once it is whole.
+  ///
+  /// - Returns: Why no more can come.
+  mutating func run(_ take: (FilePath) -> Void) -> Failure {
+    while true {
+      do throws(Failure) { try advance(take) } catch { return error }
+    }
+  }
+
+  private mutating func advance(_ take: (FilePath) -> Void) throws(Failure) {
+    let interests = events.arrival.map { [Interest($0)] } ?? []
+    let look = interests.isEmpty ? Deadline.after(FolderEvents.lookingPause) : .never
+    do throws(WaitError) { try wait(for: interests, until: min(arrivals.nextLook, look)) } catch {
+      if error == .interrupted { throw .interrupted }
+    }
+    do throws(SystemError) {
+      for event in try events.take() { try handle(event) }
+    } catch {
+      throw error.errno == .noSuchFileOrDirectory
+        ? gone : Failure(.inputOutput, "cannot watch '\(label.printable)': \(error.reason)")
+    }
+    let taken = arrivals.take(now: .now) { FileMark(at: folder.appending(name: $0)) }
+    for name in taken { take(folder.appending(name: name)) }
+  }
+
+  private mutating func handle(_ event: FolderEvent) throws(SystemError) {
+    switch event {
+    case .written(let name):
+      if names.accept(name) { arrivals.noteClosed(name, now: .now) }
+    case .missed:
+      let files = try Self.files(in: folder).filter { names.accept($0.name) }
+      arrivals.noteFound(files, now: .now)
+    case .gone:
+      throw SystemError("watch", label, .noSuchFileOrDirectory)
+    }
+  }
+
+  private var gone: Failure {
+    Failure(
+      .noInput, "cannot watch '\(label.printable)' any more: it was removed or moved away")
+  }
+
+  private static func files(
+    in folder: FilePath
+  ) throws(SystemError) -> [(name: [UInt8], mark: FileMark)] {
+    try folder.entries().compactMap { name in
+      FileMark(at: folder.appending(name: name)).map { (name, $0) }
+    }
+  }
+}
