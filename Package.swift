@@ -41,6 +41,7 @@ let package = Package(
     .executable(name: "kj-image", targets: ["kj-image"]),
     .executable(name: "kj-insert", targets: ["kj-insert"]),
     .executable(name: "kj-sessions", targets: ["kj-sessions"]),
+    .executable(name: "kj-watch", targets: ["kj-watch"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -120,6 +121,12 @@ let package = Package(
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJSessions",
         "KJWorkflows", "KJCLI", argumentParser,
+      ]),
+    tool(
+      "kj-watch",
+      [
+        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI",
+        argumentParser,
       ]),
     tool(
       "kj-image",

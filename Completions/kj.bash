@@ -14,10 +14,14 @@ _kj_options() {
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
-      echo "--host --into --name --mode --overwrite $pictures --json -0 --null --dry-run" \
-        "--streams --timeout --no-retry $connection $timeouts $common"
+      echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
+        "--dry-run --streams --timeout --no-retry $connection $timeouts $common"
       ;;
-    'image '*) echo "-o --out --overwrite --json --dry-run $pictures $common" ;;
+    'watch '*)
+      echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
+        "$connection $timeouts $common"
+      ;;
+    'image '*) echo "--clipboard -o --out --overwrite --json --dry-run $pictures $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
     'hosts edit')
@@ -44,7 +48,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image hosts trust doctor help'
+  echo 'upload image watch hosts trust doctor help'
   compgen -c kj- | sed 's/^kj-//'
 }
 
@@ -62,7 +66,7 @@ _kj_aliases() {
 
 _kj_takes_value() {
   case $1 in
-    --host | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
+    --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
@@ -83,6 +87,17 @@ _kj_propose() {
 # Keeps bash from completing file names here; bash 3.2 has no way to do so.
 _kj_nothing_else() {
   compopt +o bashdefault +o default 2>/dev/null
+}
+
+# Proposes folders.
+_kj_folder() {
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(compgen -d -- "$1")
+  compopt -o filenames 2>/dev/null
+  _kj_nothing_else
 }
 
 _kj_value() {
@@ -107,6 +122,7 @@ _kj_argument() {
   local tool=$1 verb=$2 before=$3 current=$4
   case "$tool $verb $before" in
     'upload '* | 'image '*) ;;
+    'watch  0') _kj_folder "$current" ;;
     'doctor  0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust  '*)
@@ -142,7 +158,7 @@ _kj() {
   else
     tool=${tool#kj-}
   fi
-  case $tool in upload | image | hosts | trust | doctor) ;; *) return ;; esac
+  case $tool in upload | image | watch | hosts | trust | doctor) ;; *) return ;; esac
 
   while ((index < COMP_CWORD)); do
     word=${COMP_WORDS[index]}
@@ -171,4 +187,4 @@ _kj() {
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-hosts kj-trust kj-doctor
+complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor

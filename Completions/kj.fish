@@ -1,8 +1,8 @@
 # Completion of kj for fish.
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
-# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-hosts.fish,
-# kj-trust.fish, kj-doctor.fish.
+# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
+# kj-hosts.fish, kj-trust.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -22,7 +22,7 @@ end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
-    set -l with_value --host --into --name --mode --for --max-edge --max-pixels --max-bytes \
+    set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -o --option
@@ -73,7 +73,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|hosts|trust|doctor)$'
+        string match -v -r '^(upload|image|watch|hosts|trust|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -82,6 +82,7 @@ complete -c kj -n __kj_needs_tool -l version -d 'Print the version'
 for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
     complete -c kj -n $place -f -a image -d 'Prepare pictures without a host'
+    complete -c kj -n $place -f -a watch -d 'Upload what appears in a folder'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
@@ -89,20 +90,21 @@ for place in __kj_needs_tool '__kj_after 0 help'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-image kj-hosts kj-trust kj-doctor
-    for place in '__kj_at upload' '__kj_at image' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
+for tool in kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
+    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at hosts' '__kj_at trust' \
+            '__kj_at doctor'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
-    for place in '__kj_at upload' '__kj_at image' '__kj_is_past hosts' '__kj_is_past trust' \
-            '__kj_at doctor'
+    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_is_past hosts' \
+            '__kj_is_past trust' '__kj_at doctor'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
         complete -c $tool -n $place -l no-input -d 'Never ask a question'
     end
-    for place in '__kj_at upload' '__kj_reviews; and __kj_is_past trust' '__kj_at trust accept' \
-            '__kj_at doctor'
+    for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
+            '__kj_at trust accept' '__kj_at doctor'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
         complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
@@ -113,7 +115,7 @@ for tool in kj kj-upload kj-image kj-hosts kj-trust kj-doctor
         complete -c $tool -n $place -l via -x -a 'auto libssh2 ssh' -d 'Way to the server'
     end
 
-    for place in '__kj_at upload' '__kj_at image'
+    for place in '__kj_at upload' '__kj_at image' '__kj_at watch'
         complete -c $tool -n $place -l for -x -a 'any claude codex gemini' \
             -d 'Who reads the pictures'
         complete -c $tool -n $place -l max-edge -x -a auto -d 'Longest edge of a picture in pixels'
@@ -133,15 +135,27 @@ for tool in kj kj-upload kj-image kj-hosts kj-trust kj-doctor
     complete -c $tool -n $place -l json -d 'Print one JSON object a line'
     complete -c $tool -n $place -l dry-run -d 'Write nothing'
 
+    for place in '__kj_at upload' '__kj_at image'
+        complete -c $tool -n $place -l clipboard -d 'Take the picture in the clipboard'
+    end
+
+    for place in '__kj_at upload' '__kj_at watch'
+        complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
+            -d 'Host to upload to'
+        complete -c $tool -n $place -l into -x -d 'Remote directory'
+        complete -c $tool -n $place -l name -x -d 'Template of the remote names'
+        complete -c $tool -n $place -l mode -x -a '600 640 644' \
+            -d 'Permissions of the remote file'
+        complete -c $tool -n $place -l overwrite -d 'Replace a remote file of the same name'
+        complete -c $tool -n $place -l json -d 'Print one JSON object a line'
+        complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
+    end
+
+    set -l place '__kj_at watch'
+    complete -c $tool -n $place -l match -x -d 'Which names are meant'
+    complete -c $tool -n '__kj_after 0 watch' -f -a '(__fish_complete_directories)'
+
     set -l place '__kj_at upload'
-    complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
-        -d 'Host to upload to'
-    complete -c $tool -n $place -l into -x -d 'Remote directory'
-    complete -c $tool -n $place -l name -x -d 'Template of the remote names'
-    complete -c $tool -n $place -l mode -x -a '600 640 644' -d 'Permissions of the remote file'
-    complete -c $tool -n $place -l overwrite -d 'Replace a remote file of the same name'
-    complete -c $tool -n $place -l json -d 'Print one JSON object a line'
-    complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
     complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'

@@ -1,0 +1,34 @@
+// The options that only `kj watch` has.
+
+import ArgumentParser
+import KJCLI
+import KJWorkflows
+
+/// Which host the files go to, and how it is reached.
+struct WatchHostOptions: ParsableArguments {
+  @Option(
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the \
+      host book).
+      """)
+  var host: String?
+
+  @OptionGroup var connection: ConnectionOptions
+}
+
+/// Which files are meant.
+struct MatchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which names are meant; may be given several times (default: those of pictures).",
+      valueName: "pattern"))
+  var match: [RawArgument] = []
+
+  func validate() throws {
+    for pattern in match where pattern.bytes.isEmpty || pattern.bytes.contains(UInt8(ascii: "/")) {
+      throw ValidationError("'--match' takes a pattern for names, without '/'")
+    }
+  }
+
+  var names: WatchedNames { WatchedNames(matching: match.map(\.bytes)) }
+}

@@ -1,0 +1,122 @@
+// The words of `kj watch`, and how they become a watch.
+
+import ArgumentParser
+import KJCLI
+import KJDigest
+import KJDomain
+import KJPreparation
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct WatchTool: Tool, ToolCommand {
+  static let toolName = "kj-watch"
+  static let configuration = CommandConfiguration(
+    commandName: "kj watch",
+    abstract: "Upload what appears in a folder, and print where it is.",
+    discussion: """
+      Each new picture in the folder is uploaded once, as 'kj upload' does it, when it is written \
+      to its end; its absolute remote path is printed when it is whole on the host. What is in the \
+      folder already is left alone. A line that is lost is waited for. Ctrl-C ends it.
+      """,
+    version: versionText(libraries: LinkedLibraries.versions))
+
+  /// So many files that were not uploaded are named.
+  private static let mostNamed = 20
+
+  static func prepare() {
+    Digest.prepare()
+  }
+
+  @Argument(help: "The folder; those in it are not watched.")
+  var folder: RawArgument
+
+  @OptionGroup var files: MatchOptions
+
+  @OptionGroup(title: "Host")
+  var host: WatchHostOptions
+
+  @OptionGroup(title: "Remote file")
+  var destination: DestinationOptions
+
+  @OptionGroup(title: "Pictures")
+  var picture: PictureOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @Flag(help: "Print one JSON object a line instead of paths.")
+  var json = false
+
+  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
+  var null = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    PictureDecoder.configure()
+    host.connection.warn(on: console)
+    let environment = Environment.current
+    let settings = ConnectionSettings(
+      timeouts: time.timeouts, environment: environment, locations: Locations(environment))
+    let host = try resolvedHost(settings)
+    let watch = try FolderWatch(
+      folder.path, names: files.names, request: request(), settings: settings,
+      label: { $0.readable })
+    let report = UploadReport(
+      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
+      isOngoing: true)
+    let ending = watch.run(
+      to: host, questions: console.questions, events: events(report, on: console))
+    tellMissing(watch.missing, on: console)
+    return ending.map { report.end($0, of: host.label) } ?? report.status
+  }
+
+  private func events(_ report: UploadReport, on console: Console) -> Uploader.Events {
+    var isFirst = true
+    let folder = folder.description.printable
+    return Uploader.Events(
+      progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
+      warn: console.warn, notice: console.notice, log: { console.step($0) },
+      connected: { host in
+        console.notice(
+          isFirst
+            ? "watching '\(folder)': what appears there goes to '\(host.printable)'"
+            : "connected to '\(host.printable)' again")
+        isFirst = false
+      })
+  }
+
+  private func tellMissing(_ files: [String], on console: Console) {
+    guard !files.isEmpty else { return }
+    let names = files.prefix(Self.mostNamed).map { "'\($0.printable)'" }.joined(separator: ", ")
+    let rest = files.count - Self.mostNamed
+    console.warn("not uploaded: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+  }
+
+  private func resolvedHost(_ settings: ConnectionSettings) throws(Failure) -> ResolvedHost {
+    let book = try HostBookFile(settings.locations.hostBook).load()
+    let choice = try HostChoice.choose(
+      option: host.host, environment: settings.environment["KJ_HOST"], from: book)
+    let resolver = HostResolver(
+      environment: settings.environment, locations: settings.locations,
+      overrides: try host.connection.overrides)
+    return try resolver.resolve(choice)
+  }
+
+  private func request() throws(Failure) -> UploadRequest {
+    var request = UploadRequest([])
+    request.preparation = picture.preparation
+    request.directory = try destination.directory()
+    request.name = try destination.template(for: .max)
+    request.mode = try destination.fileMode()
+    request.overwrites = destination.overwrite
+    request.hashes = json
+    return request
+  }
+}
