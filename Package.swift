@@ -119,8 +119,8 @@ let package = Package(
     tool(
       "kj-upload",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJSessions",
-        "KJWorkflows", "KJCLI", argumentParser,
+        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI",
+        argumentParser,
       ]),
     tool(
       "kj-watch",

@@ -5,7 +5,6 @@ import KJCLI
 import KJDigest
 import KJDomain
 import KJPreparation
-import KJSessions
 import KJStore
 import KJSystem
 import KJWorkflows
@@ -22,7 +21,7 @@ struct UploadTool: Tool, ToolCommand {
       """,
     version: versionText(libraries: LinkedLibraries.versions))
 
-  static let optionalValues = ["--insert": "auto"]
+  static let optionalValues = PathInsertionOptions.defaults
 
   static func prepare() {
     Digest.prepare()
@@ -43,14 +42,8 @@ struct UploadTool: Tool, ToolCommand {
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Put each path into the session that leads to the host (default: auto).",
-      valueName: "target"))
-  var insert: String?
-
   @OptionGroup(title: "Insertion")
-  var insertion: InsertionOptions
+  var paths: PathInsertionOptions
 
   @OptionGroup(title: "Transfer")
   var transfer: TransferOptions
@@ -71,9 +64,6 @@ struct UploadTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if insert == nil, insertion.insertAs != nil || insertion.format != .path {
-      throw ValidationError("'--insert-as' and '--as' need '--insert'")
-    }
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if file.isEmpty && !clipboard {
       throw ValidationError("Missing expected argument '<file> ...'")
@@ -95,7 +85,7 @@ struct UploadTool: Tool, ToolCommand {
     let hosts = try hosts(settings)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      inserters: try inserters(for: hosts, environment, console), format: insertion.format)
+      insertion: try insertion(for: hosts, environment, console))
     if dryRun {
       uploader.plan(for: hosts, report: report.add)
     } else {
@@ -124,22 +114,14 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   /// Finds where the paths of each host go, before anything is sent there.
-  private func inserters(
+  private func insertion(
     for hosts: [ResolvedHost], _ environment: Environment, _ console: Console
-  ) throws(Failure) -> [String: Inserter] {
-    guard let insert else { return [:] }
-    let request = InsertionRequest(
-      try InsertionTarget(parsing: insert), as: insertion.insertAs)
-    var inserters: [String: Inserter] = [:]
-    for host in hosts {
-      inserters[host.label] = try Inserter(
-        request, host: host, environment, warn: console.warn
-      ) { sessions throws(Failure) in
-        let heading = "Several sessions lead to '\(host.label.printable)':"
-        return try console.choose(heading, among: sessions.map(\.line)).map { sessions[$0] }
-      }
-    }
-    return inserters
+  ) throws(Failure) -> PathInsertion? {
+    guard let target = try paths.target() else { return nil }
+    let inserter = try PathInserter(
+      InsertionRequest(target, as: paths.insertion.insertAs), as: paths.insertion.format,
+      for: hosts, environment, warn: console.warn, ask: console.choose)
+    return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }
 
   private func request() throws(Failure) -> UploadRequest {

@@ -24,6 +24,8 @@ struct WatchTool: Tool, ToolCommand {
   /// So many files that were not uploaded are named.
   private static let mostNamed = 20
 
+  static let optionalValues = PathInsertionOptions.defaults
+
   static func prepare() {
     Digest.prepare()
   }
@@ -41,6 +43,9 @@ struct WatchTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
+
+  @OptionGroup(title: "Insertion")
+  var paths: PathInsertionOptions
 
   @OptionGroup(title: "Time")
   var time: ConnectionTimeOptions
@@ -70,11 +75,21 @@ struct WatchTool: Tool, ToolCommand {
       label: { $0.readable })
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      isOngoing: true)
+      isOngoing: true, insertion: try insertion(for: host, environment, console))
     let ending = watch.run(
       to: host, questions: console.questions, events: events(report, on: console))
     tellMissing(watch.missing, on: console)
     return ending.map { report.end($0, of: host.label) } ?? report.status
+  }
+
+  private func insertion(
+    for host: ResolvedHost, _ environment: Environment, _ console: Console
+  ) throws(Failure) -> PathInsertion? {
+    guard let target = try paths.target() else { return nil }
+    let inserter = try PathInserter(
+      InsertionRequest(target, as: paths.insertion.insertAs), as: paths.insertion.format,
+      for: [host], isOngoing: true, environment, warn: console.warn, ask: console.choose)
+    return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }
 
   private func events(_ report: UploadReport, on console: Console) -> Uploader.Events {

@@ -1,0 +1,78 @@
+// Inserts the paths of uploads, each into the session that leads to its host.
+
+public import KJDomain
+internal import KJSessions
+public import KJSystem
+
+/// Inserters for the hosts of an upload.
+public final class PathInserter {
+  /// Shows lines below a heading and asks for one; nil where nobody can be asked.
+  public typealias Question = (_ heading: String, _ lines: [String]) throws(Failure) -> Int?
+
+  private let request: InsertionRequest
+  private let format: PathFormat
+  private let environment: Environment
+  private let warn: (String) -> Void
+  private let ask: Question
+  /// The places that were found before the upload, by what the person calls the host.
+  private var inserters: [String: Inserter] = [:]
+  /// The hosts whose place is looked for when there is a path.
+  private var hosts: [String: ResolvedHost] = [:]
+
+  /// - Parameters:
+  ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time. If
+  ///     not, it is looked for here, and what was found has to be there still when a path comes.
+  /// - Throws: As ``Inserter`` does.
+  public init(
+    _ request: InsertionRequest, as format: PathFormat, for hosts: [ResolvedHost],
+    isOngoing: Bool = false, _ environment: Environment, warn: @escaping (String) -> Void,
+    ask: @escaping Question
+  ) throws(Failure) {
+    self.request = request
+    self.format = format
+    self.environment = environment
+    self.warn = warn
+    self.ask = ask
+    for host in hosts {
+      if isOngoing {
+        self.hosts[host.label] = host
+      } else {
+        inserters[host.label] = try inserter(for: host)
+      }
+    }
+  }
+
+  private func inserter(for host: ResolvedHost) throws(Failure) -> Inserter {
+    let heading = "Several sessions lead to '\(host.label.printable)':"
+    return try Inserter(request, host: host, environment, warn: warn) { sessions throws(Failure) in
+      try self.ask(heading, sessions.map(\.line)).map { sessions[$0] }
+    }
+  }
+
+  private func inserter(for host: String) throws(Failure) -> Inserter? {
+    if let inserter = inserters[host] { return inserter }
+    return try hosts[host].map { host throws(Failure) in try inserter(for: host) }
+  }
+
+  /// Inserts the path of a file on a host, by what the person calls that.
+  ///
+  /// - Returns: Where it was inserted; nil for a host of which nothing is known.
+  /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
+  public func insert(_ path: RemotePath, on host: String) throws(Failure) -> InsertionTarget? {
+    guard let inserter = try inserter(for: host) else { return nil }
+    let text: InsertionText
+    do throws(InsertionProblem) {
+      text = try InsertionText(path: path.bytes, as: format)
+    } catch {
+      throw Failure(error)
+    }
+    return try inserter.insert(text).target
+  }
+
+  /// Says what would be inserted where, for a destination that is not a path yet.
+  public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
+    guard let session = try inserter(for: host)?.choice.get() else { return nil }
+    let text = format.filled(with: destination).printable
+    return "would insert '\(text) ' into '\(session.target)' (\(session.address))"
+  }
+}
