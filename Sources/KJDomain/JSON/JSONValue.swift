@@ -1,7 +1,7 @@
-// A piece of JSON that kj keeps without understanding it.
+// A piece of JSON, without the place where it stood.
 
-/// Any JSON value (RFC 8259): what a newer kj, or a person, wrote under a key that this version does
-/// not know.
+/// Any JSON value (RFC 8259): what another program says, or what a newer kj, or a person, wrote under
+/// a key that this version does not know.
 public enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

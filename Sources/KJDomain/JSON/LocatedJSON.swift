@@ -1,17 +1,15 @@
 // A JSON value that remembers where it stood, so that a complaint about it can say so.
 
-internal import KJDomain
-
 /// A value of a JSON text with the place where it begins.
-struct LocatedJSON {
+public struct LocatedJSON: Sendable {
   /// A member of an object.
-  struct Member {
-    let key: String
-    let keyOffset: Int
-    let value: LocatedJSON
+  public struct Member: Sendable {
+    public let key: String
+    public let keyOffset: Int
+    public let value: LocatedJSON
   }
 
-  indirect enum Content {
+  public indirect enum Content: Sendable {
     case null
     case boolean(Bool)
     case number(String)
@@ -21,11 +19,12 @@ struct LocatedJSON {
     case object([Member])
   }
 
-  let offset: Int
-  let content: Content
+  /// The byte at which the value begins.
+  public let offset: Int
+  public let content: Content
 
   /// The value alone.
-  var value: JSONValue {
+  public var value: JSONValue {
     switch content {
     case .null: .null
     case .boolean(let value): .boolean(value)

@@ -3,10 +3,8 @@
 // FoundationEssentials has a decoder, but says of a fault only that there is one (measured with
 // Swift 6.3), and a person who edited a file by hand needs the line.
 
-internal import KJDomain
-
 /// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested 64 deep at most.
-struct JSONReader {
+public struct JSONReader {
   private static let deepest = 64
 
   private let bytes: [UInt8]
@@ -17,7 +15,7 @@ struct JSONReader {
   }
 
   /// Reads a whole text; a byte order mark at its start is skipped.
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> LocatedJSON {
+  public static func read(_ bytes: [UInt8]) throws(JSONError) -> LocatedJSON {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)

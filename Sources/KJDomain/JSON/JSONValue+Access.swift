@@ -1,0 +1,26 @@
+// Looking into JSON that another program wrote, where what is missing or of another kind is no error.
+
+extension JSONValue {
+  /// The member of an object; nil without one.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  /// The elements of an array; none for anything else.
+  public var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  public var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  public var flag: Bool? {
+    if case .boolean(let flag) = self { flag } else { nil }
+  }
+
+  /// A whole number that is not negative; nil for one that does not fit.
+  public var natural: UInt64? {
+    if case .number(let digits) = self { UInt64(digits) } else { nil }
+  }
+}
