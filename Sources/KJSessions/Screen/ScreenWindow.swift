@@ -1,0 +1,33 @@
+// A window of GNU screen, as it was when it was asked about.
+
+public import KJDomain
+
+/// One window with what is needed to name it, to choose it, and to know it again.
+public struct ScreenWindow: Hashable, Sendable {
+  public let session: ScreenSession
+  public let number: Int
+  /// Its title, which is the name of its first program if nobody gave it another; not safe to show.
+  public let title: String
+  /// The process id of the program that the window was made for; nil where that cannot be seen.
+  public let process: Int32?
+  /// What runs in the foreground, the oldest first; nothing where that cannot be seen.
+  public let programs: [RunningProgram]
+
+  /// The window as a person may name it.
+  public var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
+
+  /// What connects it to a host, if something does.
+  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+
+  /// What can be known: neither which screen is shown nor what the program has asked for.
+  public var state: PaneState {
+    PaneState(
+      isAlternateScreen: nil, bracketedPaste: .unknown,
+      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+  }
+
+  /// Whether the same program is in front, as far as that can be seen.
+  func holdsSameProgram(as other: ScreenWindow) -> Bool {
+    process == other.process && programs.first == other.programs.first
+  }
+}

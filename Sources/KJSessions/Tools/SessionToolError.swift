@@ -1,0 +1,61 @@
+// Why a program that holds sessions, or the clipboard, could not be asked.
+
+public import KJDomain
+public import KJSystem
+
+/// A call of somebody else's program that did not do its work.
+public struct SessionToolError: Error, Sendable {
+  public enum Reason: Sendable {
+    /// It did not do it, in words that are safe to show.
+    case failed(String)
+    /// It answered with something that is not its documented form.
+    case unreadable
+    /// It could not be run to its end.
+    case child(ChildError)
+    /// A file or a terminal on the way to it could not be used.
+    case system(SystemError)
+    /// The time was up, or the person interrupted, while nothing but a terminal was waited for.
+    case wait(WaitError)
+  }
+
+  /// What the program is called.
+  public let tool: String
+  public let reason: Reason
+
+  public init(_ tool: String, _ reason: Reason) {
+    self.tool = tool
+    self.reason = reason
+  }
+
+  /// The reason as it follows a colon.
+  public var words: String {
+    switch reason {
+    case .failed(let words): words
+    case .unreadable: "\(tool) gives an answer that kj does not understand"
+    case .child(.system(let error)), .system(let error): error.description.printable
+    case .child(.wait(.deadline)), .wait(.deadline): "\(tool) did not answer in time"
+    case .child(.wait(.interrupted)), .wait(.interrupted): "interrupted"
+    case .child(.tooMuchOutput): "\(tool) does not stop writing"
+    }
+  }
+
+  fileprivate var isInterruption: Bool {
+    switch reason {
+    case .child(.wait(.interrupted)), .wait(.interrupted): true
+    default: false
+    }
+  }
+}
+
+extension Failure {
+  /// The error as the end of a tool that wanted to insert something.
+  ///
+  /// - Parameter place: What the place is called.
+  public init(_ error: SessionToolError, at place: String) {
+    if error.isInterruption {
+      self = .interrupted
+    } else {
+      self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
+    }
+  }
+}

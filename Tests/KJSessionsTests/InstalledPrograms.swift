@@ -1,0 +1,11 @@
+// What is installed beside the tests.
+
+import KJSystem
+
+/// Programs that some tests need.
+enum InstalledPrograms {
+  /// Whether each of them is in `PATH`.
+  static func has(_ names: String...) -> Bool {
+    names.allSatisfy { Executables.find($0, in: .current) != nil }
+  }
+}

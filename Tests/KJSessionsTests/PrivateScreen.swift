@@ -1,0 +1,103 @@
+// Sessions of GNU screen that belong to one test alone, with windows that write down what reaches them.
+
+import KJDomain
+import KJSessions
+import KJSystem
+import KJTestSupport
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder of sockets of its own; its sessions end with it.
+final class PrivateScreen {
+  let workspace: Workspace
+  private let variables: [String: String]
+  /// The sessions by their names, each with the terminal that its server was started from.
+  private var servers: [String: PseudoTerminal] = [:]
+
+  init() throws {
+    Interruption.ignoreBrokenPipe()
+    workspace = try Workspace()
+    variables = workspace.environment.merging(["SCREENDIR": workspace.runtime.string]) { $1 }
+  }
+
+  deinit {
+    for name in servers.keys { _ = try? screen(["-S", name, "-X", "quit"]) }
+  }
+
+  private var tools: ToolRunner {
+    ToolRunner(environment: variables, folder: workspace.work, timeout: .seconds(20))
+  }
+
+  var environment: Environment { Environment(variables) }
+
+  /// The windows that a target names now.
+  func windows(_ name: String) throws -> [ScreenWindow] {
+    guard let screen = Screen(environment) else { throw SetUpFailure("no screen in PATH") }
+    let deadline = Deadline.after(.seconds(20))
+    return try screen.windows(
+      named: name, try ProcessTable.read(until: deadline), until: deadline)
+  }
+
+  /// The one window that a target names now.
+  func window(_ name: String) throws -> ScreenWindow {
+    let windows = try windows(name)
+    guard let window = windows.first, windows.count == 1 else {
+      throw SetUpFailure("'\(name)' names \(windows.count) windows")
+    }
+    return window
+  }
+
+  func deliver(
+    _ text: String, to window: ScreenWindow, manner: InsertionManner?
+  ) throws -> InsertionOutcome {
+    guard let screen = Screen(environment) else { throw SetUpFailure("no screen in PATH") }
+    let bytes = Array(text.utf8)
+    let text = try text.hasPrefix("/") ? InsertionText(path: bytes) : InsertionText(text: bytes)
+    return try screen.deliver(text, to: window, manner: manner, until: .after(.seconds(20)))
+  }
+
+  /// Starts a session whose window writes every byte that it takes to a file, or opens a further
+  /// window in it.
+  ///
+  /// - Parameter program: Another name for the `cat` that does it.
+  @discardableResult
+  func recorder(_ session: String, program: String = "cat", file name: String) throws -> Recorder {
+    let file = workspace.work.appending(name)
+    let program = try link(program)
+    let script = "stty raw -echo; exec '\(program)' >'\(file)'"
+    if servers[session] != nil {
+      try screen(["-S", session, "-X", "screen", "sh", "-c", script])
+    } else {
+      servers[session] = try PseudoTerminal(
+        "screen", ["-U", "-c", "/dev/null", "-D", "-m", "-S", session, "sh", "-c", script],
+        tools: tools)
+    }
+    let deadline = Deadline.after(.seconds(20))
+    // The shell makes the file just before the program takes its place.
+    while !LocalFiles.exists(file) && !deadline.hasPassed { usleep(5_000) }
+    usleep(100_000)
+    return Recorder(id: session, file: file)
+  }
+
+  /// A link to `cat` under a name of choice.
+  private func link(_ name: String) throws -> FilePath {
+    let path = workspace.work.appending("bin").appending(name)
+    if !LocalFiles.exists(path) {
+      try LocalFiles.makeFolder(path.removingLastComponent())
+      guard symlink("/bin/cat", path.string) == 0 else { throw SetUpFailure("no link '\(name)'") }
+    }
+    return path
+  }
+
+  /// Runs screen's client; its exit status means little.
+  @discardableResult
+  func screen(_ arguments: [String]) throws -> String {
+    let result = try tools.run("screen", arguments)
+    return String(decoding: result.stdout, as: UTF8.self)
+  }
+}

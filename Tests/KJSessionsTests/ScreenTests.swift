@@ -1,0 +1,178 @@
+// Inserting into windows of a real GNU screen.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJSessions
+
+private let pasteStart = "\u{1B}[200~"
+private let pasteEnd = "\u{1B}[201~"
+
+@Suite(.enabled(if: InstalledPrograms.has("screen"), "screen is not installed"))
+struct ScreenTests {
+  private let screen: PrivateScreen
+
+  init() throws {
+    screen = try PrivateScreen()
+  }
+
+  /// What every insertion leaves behind.
+  private func expectNothingLeft() throws {
+    #expect(try LocalFiles.list(screen.workspace.tmp) == [])
+  }
+
+  @Test func aKnownProgramGetsAPasteWithItsMarkers() throws {
+    let recorder = try screen.recorder("dev", program: "claude", file: "out")
+    let window = try screen.window("dev")
+    #expect(window.programs.first?.name == "claude")
+    #expect(window.state.program == .claudeCode)
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .inserted)
+    let expected = "\(pasteStart)/tmp/a.png \(pasteEnd)"
+    #expect(try recorder.bytes(expected.utf8.count) == expected)
+    try expectNothingLeft()
+  }
+
+  @Test func anUnknownProgramGetsNothingUnlessItIsAskedFor() throws {
+    let recorder = try screen.recorder("dev", file: "out")
+    let window = try screen.window("dev")
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .refused(.unknownProgram))
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: .type) == .inserted)
+    #expect(try screen.deliver("/tmp/b.png", to: window, manner: .paste) == .inserted)
+    let expected = "/tmp/a.png \(pasteStart)/tmp/b.png \(pasteEnd)"
+    #expect(try recorder.bytes(expected.utf8.count) == expected)
+    try expectNothingLeft()
+  }
+
+  @Test func everyByteArrivesAsItIs() throws {
+    let recorder = try screen.recorder("dev", file: "out")
+    let window = try screen.window("dev")
+    let texts = [
+      "-n", "--", "$HOME", "${HOME}", "^M", #"\015"#, #"\n"#, "%n", "`id`", ";", "'\"", "#", ".",
+      "José 日本 📷", "a  b", "~", String(repeating: "x", count: 512),
+    ]
+    for manner in InsertionManner.allCases {
+      for text in texts {
+        #expect(try screen.deliver(text, to: window, manner: manner) == .inserted)
+      }
+    }
+    let expected =
+      texts.map { pasteStart + $0 + pasteEnd }.joined() + texts.joined()
+    #expect(try recorder.bytes(expected.utf8.count) == expected)
+    try expectNothingLeft()
+  }
+
+  @Test func theBeginningOfANameNamesNothing() throws {
+    try screen.recorder("developer", file: "out")
+    #expect(try screen.windows("dev") == [])
+    #expect(try screen.windows("developer").count == 1)
+    let id = try screen.window("developer").session.id
+    #expect(try screen.windows(id).count == 1)
+  }
+
+  @Test func aNumberNamesTheWindowAndElseItIsTheOneThatIsShown() throws {
+    try screen.recorder("dev", program: "bash", file: "first")
+    let second = try screen.recorder("dev", program: "claude", file: "second")
+    #expect(try screen.window("dev").number == 1)
+    #expect(try screen.window("dev:1").state.program == .claudeCode)
+    #expect(try screen.window("dev:0").state.program == .bash)
+    #expect(try screen.windows("dev:7") == [])
+    let window = try screen.window("dev:1")
+    #expect(window.target == .screen(name: "\(window.session.id):1"))
+    #expect(try screen.window("\(window.session.id):1") == window)
+    try screen.screen(["-S", "dev", "-X", "select", "0"])
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .inserted)
+    let expected = "\(pasteStart)/tmp/a.png \(pasteEnd)"
+    #expect(try second.bytes(expected.utf8.count) == expected)
+    #expect(try LocalFiles.read(screen.workspace.work.appending("first")) == [])
+  }
+
+  @Test func whatIsGoneIsSaidToBeGone() throws {
+    try screen.recorder("dev", file: "first")
+    try screen.recorder("dev", file: "second")
+    let first = try screen.window("dev:0")
+    let second = try screen.window("dev:1")
+    try screen.screen(["-S", "dev", "-p", "1", "-X", "kill"])
+    #expect(try screen.deliver("/tmp/a.png", to: second, manner: .type) == .gone)
+    try screen.screen(["-S", "dev", "-X", "quit"])
+    let deadline = Deadline.after(.seconds(10))
+    while try !screen.windows("dev").isEmpty && !deadline.hasPassed {}
+    #expect(try screen.deliver("/tmp/a.png", to: first, manner: .type) == .gone)
+    try expectNothingLeft()
+  }
+
+  @Test func anotherProgramInFrontIsNoticed() throws {
+    let recorder = try screen.recorder("dev", program: "claude", file: "out")
+    let window = try screen.window("dev")
+    let earlier = ScreenWindow(
+      session: window.session, number: window.number, title: window.title,
+      process: window.process, programs: [])
+    #expect(try screen.deliver("/tmp/a.png", to: earlier, manner: .type) == .changed)
+    #expect(try recorder.bytes(0) == "")
+  }
+
+  /// The person may be about to paste what was copied.
+  @Test func whatThePersonCopiedStaysAndTheTextDoesNot() throws {
+    let recorder = try screen.recorder("dev", file: "out")
+    let copied = screen.workspace.work.appending("copied")
+    try LocalFiles.write(copied, "copied".utf8)
+    try screen.screen(["-S", "dev", "-p", "0", "-X", "readbuf", copied.string])
+    let window = try screen.window("dev")
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: .type) == .inserted)
+    try screen.screen(["-S", "dev", "-p", "0", "-X", "paste", "\u{1F}"])
+    try screen.screen(["-S", "dev", "-p", "0", "-X", "paste", "."])
+    #expect(try recorder.bytes(17) == "/tmp/a.png copied")
+  }
+
+  @Test func aFolderThatScreenWouldReadDifferentlyIsNotUsed() throws {
+    let recorder = try screen.recorder("dev", file: "out")
+    let folder = screen.workspace.tmp.appending("$HOME")
+    try LocalFiles.makeFolder(folder)
+    let other = Environment([
+      "PATH": "/usr/bin:/bin", "SCREENDIR": screen.workspace.runtime.string,
+      "TMPDIR": folder.string,
+    ])
+    let tool = try #require(Screen(other))
+    #expect(tool.temporaryFolder == "/tmp")
+    let text = try InsertionText(path: Array("/tmp/a.png".utf8))
+    let window = try screen.window("dev")
+    #expect(
+      try tool.deliver(text, to: window, manner: .type, until: .after(.seconds(20))) == .inserted)
+    #expect(try recorder.bytes(11) == "/tmp/a.png ")
+  }
+
+  @Test func withoutASessionThereIsNoWindow() throws {
+    #expect(try screen.windows("dev") == [])
+  }
+}
+
+@Suite struct ScreenListingTests {
+  @Test(arguments: [
+    ("\t28427.dev\t(11/21/26 17:41:53)\t(Detached)", "28427.dev"),
+    ("\t1.a.b\t(Multi, attached)", "1.a.b"),
+    ("\t1.dev\t(11/21/26 17:41:53)\t(Dead ???)", nil),
+    ("\t1.dev\t(Remote or dead)", nil), ("\t1.dev\t(Unreachable)", nil),
+    ("\t1\t(Detached)", nil), ("\tx.dev\t(Detached)", nil), ("There is a screen on:", nil),
+    ("1 Socket in /run/screen/S-me.", nil), ("", nil),
+  ])
+  func aSessionIsListedIfItCanBeReached(line: String, id: String?) {
+    #expect(ScreenSession(line: line[...])?.id == id)
+  }
+
+  @Test func theNameOfASessionMayHoldDots() {
+    let session = ScreenSession(line: "\t1.a.b\t(Detached)")
+    #expect(session?.name == "a.b")
+    #expect(session?.process == 1)
+  }
+
+  @Test func theErrorOfScreenIsHandedOn() throws {
+    let tool = try FakeTool("screen", "echo 'Cannot make directory: \u{1B}[1m'; exit 1")
+    let screen = try #require(Screen(tool.environment()))
+    let error = #expect(throws: SessionToolError.self) {
+      try screen.windows(named: "dev", ProcessTable([]), until: .after(.seconds(20)))
+    }
+    #expect(error?.words == "Cannot make directory: \\u{1b}[1m")
+  }
+}
