@@ -1,0 +1,58 @@
+// Inserting a text into a window of kitty.
+
+public import KJDomain
+public import KJSystem
+
+extension Kitty {
+  private static let pasteOption = "--bracketed-paste"
+
+  /// Inserts a text into a window as ``InsertionDecision`` says, if it still is what it was.
+  ///
+  /// As a paste, kitty adds the markers if the program has asked for them. Versions before 0.32 cannot,
+  /// and there kj adds them.
+  ///
+  /// - Parameters:
+  ///   - window: The window as it was listed.
+  ///   - manner: What `--insert-as` says; nil without it.
+  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  public func deliver(
+    _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
+    until deadline: Deadline
+  ) throws(SessionToolError) -> InsertionOutcome {
+    // It reports success also where there is no such window.
+    guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
+      return .gone
+    }
+    guard current.holdsSameProgram(as: window) else { return .changed }
+    switch InsertionDecision(for: current.state, manner: manner) {
+    case .refuse(let refusal): return .refused(refusal)
+    case .paste: try paste(text, into: current, until: deadline)
+    case .type: try send(text.unframed, to: current, until: deadline)
+    }
+    return .inserted
+  }
+
+  private func paste(
+    _ text: InsertionText, into window: KittyWindow, until deadline: Deadline
+  ) throws(SessionToolError) {
+    let output = try tool.run(
+      Self.arguments(window) + ["\(Self.pasteOption)=auto"], input: text.unframed, until: deadline)
+    if output.ending == .exited(0) { return }
+    // A program that does not know an option sends nothing.
+    guard String(decoding: output.error, as: UTF8.self).contains(Self.pasteOption) else {
+      throw tool.failure(output)
+    }
+    try send(text.bracketedPaste, to: window, until: deadline)
+  }
+
+  private func send(
+    _ bytes: [UInt8], to window: KittyWindow, until deadline: Deadline
+  ) throws(SessionToolError) {
+    try tool.ask(Self.arguments(window), input: bytes, until: deadline)
+  }
+
+  /// Text from standard input is taken as it is, text in an argument is not.
+  private static func arguments(_ window: KittyWindow) -> [String] {
+    ["send-text", "--match", "id:\(window.id)", "--stdin"]
+  }
+}

@@ -1,0 +1,34 @@
+// The terminal kitty, asked through its remote control.
+
+internal import KJDomain
+public import KJSystem
+
+/// The kitty in which this process runs, if it lets itself be controlled by a socket.
+///
+/// For that, `kitty.conf` has `allow_remote_control` and `listen_on`.
+public struct Kitty: Sendable {
+  /// The window in which this process runs.
+  public let ownWindow: UInt64?
+  let tool: SessionTool
+
+  /// Reads `KITTY_LISTEN_ON` and `KITTY_WINDOW_ID`, and looks for `kitten`, or the `kitty` of versions
+  /// that had none; nil without a socket or a program.
+  public init?(_ environment: Environment) {
+    guard let socket = environment["KITTY_LISTEN_ON"],
+      socket.hasPrefix("unix:") || socket.hasPrefix("tcp:"),
+      var tool = SessionTool("kitten", in: environment) ?? SessionTool("kitty", in: environment)
+    else { return nil }
+    tool.leading = ["@", "--to", socket]
+    self.tool = tool
+    ownWindow = environment["KITTY_WINDOW_ID"].flatMap { UInt64($0) }
+  }
+
+  /// Lists the windows of every tab.
+  public func windows(until deadline: Deadline) throws(SessionToolError) -> [KittyWindow] {
+    let answer = try tool.askForJSON(["ls"], until: deadline)
+    guard case .array = answer else { throw SessionToolError(tool.name, .unreadable) }
+    return answer.elements.flatMap { $0["tabs"]?.elements ?? [] }
+      .flatMap { $0["windows"]?.elements ?? [] }
+      .compactMap(KittyWindow.init)
+  }
+}

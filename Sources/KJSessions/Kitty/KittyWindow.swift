@@ -1,0 +1,55 @@
+// A window of kitty, as `kitten @ ls` describes it.
+
+public import KJDomain
+
+/// One window: a part of a tab, with a program in it.
+public struct KittyWindow: Hashable, Sendable {
+  /// Never used again as long as kitty runs.
+  public let id: UInt64
+  /// The title that the program gave it, which may hold anything.
+  public let title: String
+  /// Whether it gets the keys, or did when kitty was last in front.
+  public let isFocused: Bool
+  /// The process id of the program that the window was made for.
+  public let process: UInt64
+  /// What runs in the foreground, the oldest first; the process ids of the parents are not known and 0.
+  public let programs: [RunningProgram]
+  /// Whether the alternate screen is shown; nil for a kitty that does not tell.
+  public let isAlternateScreen: Bool?
+
+  /// The window as a person may name it.
+  public var target: InsertionTarget { .kitty(id: id) }
+
+  /// What connects it to a host, if something does.
+  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+
+  /// What can be known: kitty does not tell what the program has asked for, but obeys it.
+  public var state: PaneState {
+    PaneState(
+      isAlternateScreen: isAlternateScreen, bracketedPaste: .unknown,
+      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+  }
+
+  /// Reads the description of a window; nil where it has no id or no process.
+  init?(_ json: JSONValue) {
+    guard let id = json["id"]?.natural, let process = json["pid"]?.natural else { return nil }
+    self.id = id
+    self.process = process
+    title = json["title"]?.text ?? ""
+    isFocused = json["is_focused"]?.flag ?? false
+    isAlternateScreen = json["in_alternate_screen"]?.flag
+    programs = (json["foreground_processes"]?.elements ?? []).compactMap(Self.program)
+      .sorted { $0.id < $1.id }
+  }
+
+  private static func program(_ json: JSONValue) -> RunningProgram? {
+    guard let id = json["pid"]?.natural.flatMap({ Int32(exactly: $0) }) else { return nil }
+    let arguments = json["cmdline"]?.elements.compactMap(\.text) ?? []
+    return RunningProgram(id: id, parent: 0, arguments: arguments)
+  }
+
+  /// Whether the same program is in front.
+  func holdsSameProgram(as other: KittyWindow) -> Bool {
+    process == other.process && programs.first == other.programs.first
+  }
+}
