@@ -1,0 +1,33 @@
+// Inserting a text into a pane of WezTerm.
+
+public import KJDomain
+public import KJSystem
+
+extension WezTerm {
+  /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.
+  ///
+  /// As a paste, WezTerm adds the markers if the program has asked for them.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane as it was listed.
+  ///   - manner: What `--insert-as` says; nil without it.
+  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  public func deliver(
+    _ text: InsertionText, to pane: WezTermPane, manner: InsertionManner?, until deadline: Deadline
+  ) throws(SessionToolError) -> InsertionOutcome {
+    let processes: ProcessTable
+    do throws(ChildError) { processes = try ProcessTable.read(until: deadline) } catch {
+      throw SessionToolError("ps", .child(error))
+    }
+    guard let current = try panes(processes, until: deadline).first(where: { $0.id == pane.id })
+    else { return .gone }
+    guard current.programs.first == pane.programs.first else { return .changed }
+    let arguments = ["send-text", "--pane-id", String(pane.id)]
+    switch InsertionDecision(for: current.state, manner: manner) {
+    case .refuse(let refusal): return .refused(refusal)
+    case .paste: try tool.ask(arguments, input: text.unframed, until: deadline)
+    case .type: try tool.ask(arguments + ["--no-paste"], input: text.unframed, until: deadline)
+    }
+    return .inserted
+  }
+}

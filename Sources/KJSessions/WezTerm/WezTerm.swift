@@ -1,0 +1,37 @@
+// The terminal WezTerm, asked through its own client.
+//
+// Written from its documentation, and tried only for the command lines that it would get.
+
+internal import KJDomain
+public import KJSystem
+
+/// The WezTerm that runs for this person.
+public struct WezTerm: Sendable {
+  /// Whether this process runs in it: only then a pane of it is looked for without being asked to.
+  public let isAround: Bool
+  /// The pane in which this process runs.
+  public let ownPane: UInt64?
+  let tool: SessionTool
+
+  /// Reads `WEZTERM_UNIX_SOCKET` and `WEZTERM_PANE`; nil without a program `wezterm` in `PATH`.
+  public init?(_ environment: Environment) {
+    guard var tool = SessionTool("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
+    else { return nil }
+    // Without it, the question starts a server where none runs.
+    tool.leading = ["cli", "--no-auto-start"]
+    self.tool = tool
+    isAround = environment["WEZTERM_UNIX_SOCKET"] != nil
+    ownPane = isAround ? environment["WEZTERM_PANE"].flatMap { UInt64($0) } : nil
+  }
+
+  /// Lists the panes of every tab.
+  ///
+  /// - Parameter processes: Where to look for the programs in them.
+  public func panes(
+    _ processes: ProcessTable, until deadline: Deadline
+  ) throws(SessionToolError) -> [WezTermPane] {
+    let answer = try tool.askForJSON(["list", "--format", "json"], until: deadline)
+    guard case .array(let panes) = answer else { throw SessionToolError(tool.name, .unreadable) }
+    return panes.compactMap { WezTermPane($0, processes) }
+  }
+}

@@ -1,0 +1,60 @@
+// The multiplexer Zellij, asked through its own client.
+//
+// Written from its documentation, and tried only for the command lines that it would get.
+
+public import KJDomain
+public import KJSystem
+
+/// The sessions of Zellij that this person has running.
+public struct Zellij: Sendable {
+  let tool: SessionTool
+
+  /// None without a program `zellij` in `PATH`.
+  public init?(_ environment: Environment) {
+    guard let tool = SessionTool("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"]) else {
+      return nil
+    }
+    self.tool = tool
+  }
+
+  /// Lists the panes of a session in which programs run.
+  ///
+  /// Before version 0.44, Zellij cannot be told which pane a text is for, and says that it has no such
+  /// command.
+  public func panes(
+    ofSession session: String, until deadline: Deadline
+  ) throws(SessionToolError) -> [ZellijPane] {
+    let answer = try tool.askForJSON(
+      Self.action(session, "list-panes", ["--all", "--json"]), until: deadline)
+    guard case .array(let panes) = answer else { throw SessionToolError(tool.name, .unreadable) }
+    return panes.compactMap { ZellijPane($0, session: session) }
+  }
+
+  /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.
+  ///
+  /// A paste of Zellij's has markers in any case. The text is an argument: Zellij reads no standard
+  /// input.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane as it was listed.
+  ///   - manner: What `--insert-as` says; nil without it.
+  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  public func deliver(
+    _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline
+  ) throws(SessionToolError) -> InsertionOutcome {
+    let panes = try panes(ofSession: pane.session, until: deadline)
+    guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
+    guard current.command == pane.command else { return .changed }
+    let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
+    switch InsertionDecision(for: current.state, manner: manner) {
+    case .refuse(let refusal): return .refused(refusal)
+    case .paste: try tool.ask(Self.action(pane.session, "paste", rest), until: deadline)
+    case .type: try tool.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
+    }
+    return .inserted
+  }
+
+  private static func action(_ session: String, _ action: String, _ rest: [String]) -> [String] {
+    ["--session", session, "action", action] + rest
+  }
+}
