@@ -20,12 +20,14 @@ public struct TmuxServer: Hashable, Sendable {
   ///
   /// `-u` because a client in the C locale writes `_` for all that is not ASCII, and for tabs. Which
   /// session this process is in must not decide what a command applies to.
+  ///
+  /// - Parameter pane: A pane whose session is to decide that, for a command that has no other way.
   func run(
-    _ arguments: [String], input: [UInt8] = [], until deadline: Deadline
+    _ arguments: [String], input: [UInt8] = [], in pane: String? = nil, until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput {
     let command = ChildCommand(
       program, ["-u", "-S", socket.string] + arguments,
-      environment: ["TMUX": nil, "TMUX_PANE": nil])
+      environment: ["TMUX": nil, "TMUX_PANE": pane])
     do throws(ChildError) {
       return try ChildProcess.run(command, input: input, until: deadline)
     } catch {

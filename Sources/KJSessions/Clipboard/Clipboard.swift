@@ -1,0 +1,67 @@
+// The clipboard of the desktop, filled by the program that the desktop has for it.
+
+public import KJDomain
+public import KJSystem
+
+/// The programs that fill a clipboard, for the desktop that the environment names.
+public struct Clipboard: Sendable {
+  /// A program with what it needs.
+  private struct Candidate {
+    let name: String
+    let arguments: [String]
+    /// The variable that names the desktop; nil for a desktop that is always there.
+    let variable: String?
+    var settings: [String: String] = [:]
+  }
+
+  private static let candidates = [
+    Candidate(
+      name: "wl-copy", arguments: ["--type", "text/plain"], variable: "WAYLAND_DISPLAY"),
+    Candidate(
+      name: "xclip", arguments: ["-selection", "clipboard", "-in"], variable: "DISPLAY"),
+    Candidate(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
+    // It takes bytes for letters of the locale, which need not be UTF-8.
+    Candidate(
+      name: "pbcopy", arguments: [], variable: nil, settings: ["LC_ALL": "en_US.UTF-8"]),
+  ]
+
+  private let tools: [(tool: SessionTool, arguments: [String])]
+
+  /// Looks for `wl-copy` under Wayland, for `xclip` and `xsel` under X, and for `pbcopy`.
+  public init(_ environment: Environment) {
+    tools = Self.candidates.compactMap { candidate in
+      if let variable = candidate.variable, environment[variable] == nil { return nil }
+      let tool = SessionTool(
+        candidate.name, in: environment,
+        passing: ["DISPLAY", "HOME", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"])
+      guard var tool else { return nil }
+      for (name, value) in candidate.settings { tool.environment[name] = value }
+      return (tool, candidate.arguments)
+    }
+  }
+
+  /// Puts a text into the clipboard, without the space that an inserted path has behind it.
+  ///
+  /// Under X and Wayland, the program stays in the background for as long as it is the text's owner.
+  ///
+  /// - Returns: The name of the program that did it.
+  /// - Throws: ``SessionToolError`` of the first program, where none of them could.
+  @discardableResult
+  public func copy(
+    _ text: InsertionText, until deadline: Deadline
+  ) throws(SessionToolError) -> String {
+    var first: SessionToolError?
+    for (tool, arguments) in tools {
+      do throws(SessionToolError) {
+        try tool.ask(arguments, input: Array(text.text.utf8), until: deadline)
+        return tool.name
+      } catch {
+        if case .child(.wait) = error.reason { throw error }
+        first = first ?? error
+      }
+    }
+    throw first
+      ?? SessionToolError(
+        "the clipboard", .failed("this desktop has no 'wl-copy', 'xclip', 'xsel' or 'pbcopy'"))
+  }
+}

@@ -1,0 +1,89 @@
+// The clipboard of the terminal that this process runs in, wherever that terminal is.
+
+public import KJDomain
+public import KJSystem
+public import SystemPackage
+
+/// Asks the terminal to take a text into its clipboard, by OSC 52 (xterm's control sequences).
+///
+/// Nothing tells whether it did: kitty does, xterm does not unless it is set up so. Inside a multiplexer
+/// the request has to get through: tmux drops it by default, but makes one of its own if it is told to
+/// by its client, and GNU screen hands on what is wrapped.
+public struct TerminalClipboard: Sendable {
+  private enum Surrounding {
+    case none
+    case tmux(TmuxServer?, pane: String?)
+    case screen
+  }
+
+  private let terminal: FilePath
+  private let surrounding: Surrounding
+
+  /// - Parameter terminal: The terminal's device; by default the one that controls this process.
+  public init(_ environment: Environment, terminal: FilePath = "/dev/tty") {
+    self.terminal = terminal
+    if environment["TMUX"] != nil {
+      let servers = TmuxServers(environment)
+      surrounding = .tmux(servers.own, pane: servers.ownPane)
+    } else {
+      surrounding = environment["STY"] == nil ? .none : .screen
+    }
+  }
+
+  /// Sends the request, without the space that an inserted path has behind it.
+  ///
+  /// - Throws: ``SessionToolError``, as where there is no terminal.
+  public func copy(_ text: InsertionText, until deadline: Deadline) throws(SessionToolError) {
+    let bytes = Array(text.text.utf8)
+    let request = Array("\u{1B}]52;c;\(Base64.encode(bytes))\u{7}".utf8)
+    switch surrounding {
+    case .none: try write(request, until: deadline)
+    case .screen: try write(Self.wrapped(request, as: ""), until: deadline)
+    case .tmux(let server, let pane):
+      if let server, let pane, try server.fillsClipboard(bytes, from: pane, until: deadline) {
+        return
+      }
+      // Every version that cannot be told to lets wrapped requests through.
+      try write(Self.wrapped(request, as: "tmux;"), until: deadline)
+    }
+  }
+
+  /// A control string for the terminal outside (DCS); tmux wants each escape doubled.
+  private static func wrapped(_ request: [UInt8], as kind: String) -> [UInt8] {
+    let escape: UInt8 = 0x1B
+    let inner = kind.isEmpty ? request : request.flatMap { $0 == escape ? [$0, $0] : [$0] }
+    return [escape, UInt8(ascii: "P")] + Array(kind.utf8) + inner + [escape, UInt8(ascii: "\\")]
+  }
+
+  /// Writes to the terminal, which takes nothing as long as its output is stopped.
+  private func write(_ bytes: [UInt8], until deadline: Deadline) throws(SessionToolError) {
+    let file: FileDescriptor
+    do throws(SystemError) {
+      file = try terminal.opened(.writeOnly, options: .nonBlocking)
+    } catch {
+      throw SessionToolError("the terminal", .system(error))
+    }
+    defer { try? file.close() }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(WaitError) {
+        try wait(for: [Interest(file, readable: false, writable: true)], until: deadline)
+      } catch {
+        throw SessionToolError("the terminal", .wait(error))
+      }
+      rest = rest.dropFirst(try written(rest, to: file))
+    }
+  }
+
+  /// How many bytes the terminal took.
+  private func written(
+    _ bytes: ArraySlice<UInt8>, to file: FileDescriptor
+  ) throws(SessionToolError) -> Int {
+    do { return try bytes.withUnsafeBytes { try file.write($0) } } catch {
+      let cause = error as? Errno ?? .ioError
+      if cause == .wouldBlock { return 0 }
+      throw SessionToolError(
+        "the terminal", .system(SystemError("write", terminal.description, cause)))
+    }
+  }
+}

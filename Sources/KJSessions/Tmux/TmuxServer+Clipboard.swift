@@ -1,0 +1,28 @@
+// The clipboard of the terminal around tmux.
+
+internal import KJSystem
+
+extension TmuxServer {
+  /// Has tmux fill the clipboard of the terminal in which the session of a pane is shown
+  /// (`load-buffer -w`, from version 3.2 on), and leaves no buffer behind.
+  ///
+  /// Whether the terminal does it, or there is one, is not known.
+  ///
+  /// - Parameter pane: A pane of the session, by its id.
+  /// - Returns: Whether tmux took it.
+  /// - Throws: ``SessionToolError`` if its client could not be run to its end.
+  func fillsClipboard(
+    _ bytes: [UInt8], from pane: String, until deadline: Deadline
+  ) throws(SessionToolError) -> Bool {
+    let buffer = "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
+    do throws(TmuxError) {
+      let output = try run(
+        ["load-buffer", "-w", "-b", buffer, "-", ";", "delete-buffer", "-b", buffer], input: bytes,
+        in: pane, until: deadline)
+      return output.ending == .exited(0)
+    } catch {
+      guard case .child(let cause) = error else { return false }
+      throw SessionToolError("tmux", .child(cause))
+    }
+  }
+}
