@@ -4,48 +4,44 @@ public import KJDomain
 public import KJSystem
 
 /// A pane or a window with a program in it, as it was when it was listed.
-public enum Session: Hashable, Sendable {
-  case tmux(TmuxPane)
+public struct Session: Sendable {
+  /// Inserts a text, if the place still is what it was.
+  typealias Delivery =
+    @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
 
-  /// What holds it, as the beginning of its target says: `tmux`.
-  public var kind: String {
-    switch self {
-    case .tmux: "tmux"
-    }
-  }
-
+  /// What holds it: `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
+  public let kind: String
   /// What `--insert=` takes for exactly this place.
-  public var target: InsertionTarget {
-    switch self {
-    case .tmux(let pane): pane.target
-    }
-  }
-
-  /// Its name among people, such as `main:0.1`; safe to show.
-  public var address: String {
-    switch self {
-    case .tmux(let pane): pane.address.printable
-    }
-  }
-
+  public let target: InsertionTarget
+  /// Its name among people, such as `main:0.1`; empty where the target says it all. Safe to show.
+  public let address: String
   /// The title that the program in it gave it, safe to show.
-  public var title: String {
-    switch self {
-    case .tmux(let pane): pane.title.printable
-    }
-  }
-
-  public var state: PaneState {
-    switch self {
-    case .tmux(let pane): pane.state
-    }
-  }
-
+  public let title: String
+  public let state: PaneState
   /// What connects it to a host, if something does.
-  public var remote: RemoteProgram? {
-    switch self {
-    case .tmux(let pane): pane.remote
-    }
+  public let remote: RemoteProgram?
+  /// What singles it out among candidates.
+  public let origin: InsertionCandidate<Session>.Origin
+  private let delivery: Delivery
+
+  init(
+    kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
+    remote: RemoteProgram?, origin: InsertionCandidate<Session>.Origin = .elsewhere,
+    delivery: @escaping Delivery
+  ) {
+    self.kind = kind
+    self.target = target
+    self.address = address.printable
+    self.title = title.printable
+    self.state = state
+    self.remote = remote
+    self.origin = origin
+    self.delivery = delivery
+  }
+
+  /// One line for a list to choose from.
+  public var line: String {
+    [target.description, address, title].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.
@@ -55,13 +51,6 @@ public enum Session: Hashable, Sendable {
   public func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
-    switch self {
-    case .tmux(let pane):
-      do throws(TmuxError) {
-        return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)
-      } catch {
-        throw Failure(error, at: target.description)
-      }
-    }
+    try delivery(text, manner, deadline)
   }
 }

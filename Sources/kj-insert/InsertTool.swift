@@ -64,8 +64,8 @@ struct InsertTool: Tool, ToolCommand {
     if dryRun {
       try tell(text, inserter, console)
     } else {
-      let session = try inserter.insert(text)
-      console.step("inserted into '\(session.target)'")
+      let place = try inserter.insert(text)
+      console.step("inserted into \(place.name)")
     }
     return .done
   }
@@ -74,11 +74,13 @@ struct InsertTool: Tool, ToolCommand {
   private func tell(
     _ text: InsertionText, _ inserter: Inserter, _ console: Console
   ) throws(Failure) {
-    let session = try inserter.choice.get()
-    let place = "'\(session.target)' (\(session.address))"
+    let place = try inserter.choice.get()
+    guard case .session(let session) = place else {
+      return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
+    }
     switch InsertionDecision(for: session.state, manner: insertion.insertAs) {
-    case .paste: console.notice("would paste '\(VisibleBytes(text.unframed))' into \(place)")
-    case .type: console.notice("would type '\(VisibleBytes(text.unframed))' into \(place)")
+    case .paste: console.notice("would paste '\(VisibleBytes(text.unframed))' into \(place.name)")
+    case .type: console.notice("would type '\(VisibleBytes(text.unframed))' into \(place.name)")
     case .refuse(let refusal): throw Failure(refusal, at: session.target.description)
     }
   }

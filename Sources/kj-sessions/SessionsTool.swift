@@ -32,7 +32,7 @@ struct SessionsTool: Tool, ToolCommand {
     let environment = Environment.current
     let listing = try SessionListing(environment, until: .after(Self.patience))
     for warning in listing.warnings { console.warn(warning) }
-    let sessions = listing.sessions.filter { listing.origin(of: $0) != .ownTerminal }
+    let sessions = listing.sessions.filter { $0.origin != .ownTerminal }
     let hosts = SessionHosts(environment)
     let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0)) }
     if json {

@@ -14,7 +14,7 @@ public final class Inserter {
 
   private let request: InsertionRequest
   /// The place, or why there is none.
-  public let choice: Result<Session, Failure>
+  public let choice: Result<InsertionPlace, Failure>
 
   /// Finds the place.
   ///
@@ -28,38 +28,39 @@ public final class Inserter {
     warn: (String) -> Void, ask: Question
   ) throws(Failure) {
     self.request = request
-    let listing = try SessionListing(environment, until: .after(Self.patience))
-    for warning in listing.warnings { warn(warning) }
-    let sessions = try Self.sessions(for: request.target, host, in: listing, environment)
-    let candidates = sessions.map { InsertionCandidate($0, origin: listing.origin(of: $0)) }
+    switch request.target {
+    case .clipboard: choice = .success(.clipboard(Clipboard(environment)))
+    case .osc52: choice = .success(.terminal(TerminalClipboard(environment)))
+    default:
+      let sessions = try Self.sessions(for: request.target, host, environment, warn)
+      choice = try Self.choice(among: sessions, request.target, host, ask)
+    }
+  }
+
+  private static func choice(
+    among sessions: [Session], _ target: InsertionTarget, _ host: ResolvedHost?, _ ask: Question
+  ) throws(Failure) -> Result<InsertionPlace, Failure> {
+    let candidates = sessions.map { InsertionCandidate($0, origin: $0.origin) }
     switch InsertionChoice(among: candidates) {
-    case .chosen(let session): choice = .success(session)
-    case .none: choice = .failure(Self.nothing(request.target, host))
+    case .chosen(let session): return .success(.session(session))
+    case .none: return .failure(Self.nothing(target, host))
     case .ambiguous(let sessions):
-      if let session = try ask(sessions) {
-        choice = .success(session)
-      } else {
-        choice = .failure(Self.unclear(sessions, host))
-      }
+      guard let session = try ask(sessions) else { return .failure(Self.unclear(sessions, host)) }
+      return .success(.session(session))
     }
   }
 
   private static func sessions(
-    for target: InsertionTarget, _ host: ResolvedHost?, in listing: SessionListing,
-    _ environment: Environment
+    for target: InsertionTarget, _ host: ResolvedHost?, _ environment: Environment,
+    _ warn: (String) -> Void
   ) throws(Failure) -> [Session] {
-    let all: [Session]
-    switch target {
-    case .auto: all = listing.sessions
-    case .tmux(nil): all = try listing.sessions(named: target)
-    case .tmux: return try listing.sessions(named: target)
-    default:
-      throw Failure(
-        .usage, "cannot insert into '\(target)': sessions of this kind are not known")
-    }
+    let listing = try SessionListing(environment, until: .after(Self.patience))
+    for warning in listing.warnings { warn(warning) }
+    guard let kind = target.kindOfAny else { return try listing.sessions(named: target) }
     let hosts = SessionHosts(environment)
-    return all.filter { session in
-      host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
+    return listing.sessions.filter { session in
+      (kind == "auto" || kind == session.kind)
+        && (host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil))
     }
   }
 
@@ -67,27 +68,22 @@ public final class Inserter {
   ///
   /// - Returns: The place.
   /// - Throws: ``Failure`` with status `notInserted`.
-  public func insert(_ text: InsertionText) throws(Failure) -> Session {
-    let session = try choice.get()
-    let outcome = try session.deliver(
-      text, manner: request.manner, until: .after(Self.patience))
-    if let failure = Failure(outcome, at: session.target.description) { throw failure }
-    return session
+  public func insert(_ text: InsertionText) throws(Failure) -> InsertionPlace {
+    let place = try choice.get()
+    try place.take(text, as: request.manner)
+    return place
   }
 
   // MARK: Why there is no place
 
   private static func nothing(_ target: InsertionTarget, _ host: ResolvedHost?) -> Failure {
-    let hint = "run 'kj sessions' to see what there is"
-    switch target {
-    case .tmux(let name?):
+    let hints = ["run 'kj sessions' to see what there is"]
+    guard target.kindOfAny != nil else {
       return Failure(
-        .notInserted, "cannot insert into 'tmux:\(name.printable)': there is no such pane",
-        hints: [hint])
-    default:
-      let place = host.map { "to '\($0.label.printable)'" } ?? "to a host"
-      return Failure(.notInserted, "cannot insert: no session leads \(place)", hints: [hint])
+        .notInserted, "cannot insert into '\(target)': there is no such session", hints: hints)
     }
+    let place = host.map { "to '\($0.label.printable)'" } ?? "to a host"
+    return Failure(.notInserted, "cannot insert: no session leads \(place)", hints: hints)
   }
 
   private static func unclear(_ sessions: [Session], _ host: ResolvedHost?) -> Failure {
@@ -99,9 +95,15 @@ public final class Inserter {
   }
 }
 
-extension Session {
-  /// One line for a list to choose from.
-  public var line: String {
-    title.isEmpty ? "\(target)  \(address)" : "\(target)  \(address)  \(title)"
+extension InsertionTarget {
+  /// The kind of the sessions among which one is looked for; nil for a target that names one.
+  fileprivate var kindOfAny: String? {
+    switch self {
+    case .auto: "auto"
+    case .tmux(nil): "tmux"
+    case .kitty(nil): "kitty"
+    case .wezterm(nil): "wezterm"
+    default: nil
+    }
   }
 }

@@ -71,8 +71,8 @@ public final class PathInserter {
 
   /// Says what would be inserted where, for a destination that is not a path yet.
   public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
-    guard let session = try inserter(for: host)?.choice.get() else { return nil }
+    guard let place = try inserter(for: host)?.choice.get() else { return nil }
     let text = format.filled(with: destination).printable
-    return "would insert '\(text) ' into '\(session.target)' (\(session.address))"
+    return "would insert '\(text) ' into \(place.name)"
   }
 }

@@ -1,0 +1,51 @@
+// Where a text goes that was asked to be inserted.
+
+public import KJDomain
+public import KJSessions
+internal import KJSystem
+
+/// A session, or a clipboard from which the person pastes.
+public enum InsertionPlace: Sendable {
+  case session(Session)
+  /// The clipboard of the desktop.
+  case clipboard(Clipboard)
+  /// The clipboard of the terminal.
+  case terminal(TerminalClipboard)
+
+  /// What `--insert=` takes for it.
+  public var target: InsertionTarget {
+    switch self {
+    case .session(let session): session.target
+    case .clipboard: .clipboard
+    case .terminal: .osc52
+    }
+  }
+
+  /// What messages call it.
+  public var name: String {
+    guard case .session(let session) = self, !session.address.isEmpty else { return "'\(target)'" }
+    return "'\(target)' (\(session.address))"
+  }
+
+  /// How long the programs that hold it may take.
+  private static let patience = Duration.seconds(10)
+
+  func take(_ text: InsertionText, as manner: InsertionManner?) throws(Failure) {
+    let deadline = Deadline.after(Self.patience)
+    switch self {
+    case .session(let session):
+      let outcome = try session.deliver(text, manner: manner, until: deadline)
+      if let failure = Failure(outcome, at: target.description) { throw failure }
+    case .clipboard(let clipboard):
+      try copying { () throws(SessionToolError) in _ = try clipboard.copy(text, until: deadline) }
+    case .terminal(let terminal):
+      try copying { () throws(SessionToolError) in try terminal.copy(text, until: deadline) }
+    }
+  }
+
+  private func copying(_ copy: () throws(SessionToolError) -> Void) throws(Failure) {
+    do throws(SessionToolError) { try copy() } catch {
+      throw Failure(error, at: target.description)
+    }
+  }
+}
