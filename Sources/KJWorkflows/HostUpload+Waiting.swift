@@ -6,8 +6,9 @@ internal import KJPreparation
 internal import KJSystem
 
 extension HostUpload {
-  /// How long nothing may happen before the host is asked for a sign of life.
-  private static let quietTime = Duration.seconds(60)
+  /// After how many times the limit for a silent host, where nothing is under way, it is asked for a sign
+  /// of life.
+  private static let quietStalls = 4
   private static let longestPause = Duration.seconds(30)
 
   /// Pauses for a line that works again.
@@ -24,9 +25,12 @@ extension HostUpload {
     }
     if nextSign.hasPassed {
       try connection?.requireAnswer(until: .after(job.settings.timeouts.stall))
+      connector.log("'\(host.label.printable)' is still there")
       nextSign = .never
     }
-    if nextSign == .never { nextSign = .after(Self.quietTime) }
+    if nextSign == .never {
+      nextSign = .after(job.settings.timeouts.stall * Self.quietStalls)
+    }
   }
 
   /// Makes a connection for the files that are there, because the last one was lost before they came.
