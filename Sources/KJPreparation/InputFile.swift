@@ -19,7 +19,7 @@ public struct InputFile: Sendable {
   enum Source: Sendable {
     case file(FilePath)
     case standardInput
-    case clipboard(Clipboard)
+    case clipboard(Result<Clipboard, Failure>)
   }
 
   public static func file(_ path: FilePath, label: String) -> InputFile {
@@ -36,11 +36,12 @@ public struct InputFile: Sendable {
     return InputFile(label: "-", source: .standardInput)
   }
 
-  /// The picture in the clipboard, which is read when it is prepared.
+  /// The picture in the clipboard.
   ///
-  /// - Throws: A failure with the status `.noInput` where no program can read the clipboard.
-  public static func clipboard(_ environment: Environment) throws(Failure) -> InputFile {
-    InputFile(label: "clipboard", source: .clipboard(try Clipboard(environment)))
+  /// Whether there is one is seen now, because that takes a moment; it is read when it is prepared.
+  public static func clipboard(_ environment: Environment) -> InputFile {
+    let clipboard = Result { () throws(Failure) in try Clipboard(environment) }
+    return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 
   /// The local path, nil for what is no file.
@@ -71,9 +72,11 @@ public struct InputFile: Sendable {
 
   /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
   public var mayBeReadable: Bool {
-    guard case .file(let path) = source else { return true }
-    guard let status = try? path.status() else { return false }
-    return status.type != .directory
+    switch source {
+    case .file(let path): (try? path.status()).map { $0.type != .directory } ?? false
+    case .standardInput: true
+    case .clipboard(let clipboard): (try? clipboard.get()) != nil
+    }
   }
 
   /// Whether it may end only when somebody has written all of it.
@@ -112,7 +115,7 @@ public struct InputFile: Sendable {
   /// What is in the clipboard, if that is the input.
   private func clipboardPicture() throws(Failure) -> [UInt8] {
     guard case .clipboard(let clipboard) = source else { return [] }
-    return try clipboard.picture()
+    return try clipboard.get().picture()
   }
 }
 

@@ -104,7 +104,7 @@ struct ImageTool: Tool, ToolCommand {
         argument.bytes == Array("-".utf8)
           ? try .standardInput() : .file(argument.path, label: argument.description))
     }
-    if clipboard { inputs.append(try .clipboard(.current)) }
+    if clipboard { inputs.append(.clipboard(.current)) }
     return inputs
   }
 

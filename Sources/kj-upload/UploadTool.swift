@@ -131,7 +131,7 @@ struct UploadTool: Tool, ToolCommand {
         argument.bytes == Array("-".utf8)
           ? try .standardInput() : .file(argument.path, label: argument.description))
     }
-    if clipboard { inputs.append(try .clipboard(.current)) }
+    if clipboard { inputs.append(.clipboard(.current)) }
     var request = UploadRequest(inputs)
     request.preparation = picture.preparation
     request.directory = try destination.directory()

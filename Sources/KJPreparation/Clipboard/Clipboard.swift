@@ -3,7 +3,7 @@
 internal import KJDomain
 internal import KJSystem
 
-/// The clipboard, by way of the program that this desktop has for it.
+/// A picture in the clipboard, by way of the program that this desktop has for it.
 struct Clipboard: Sendable {
   /// A program that owns a picture hands it over in a moment, or hangs.
   private static let patience = Duration.seconds(10)
@@ -11,22 +11,36 @@ struct Clipboard: Sendable {
   private static let wanted = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 
   private let access: any ClipboardAccess
+  /// The type in which the picture is read.
+  private let type: String
+
+  /// Looks whether there is a picture, which takes a moment; reading it may take longer.
+  ///
+  /// - Throws: A failure with the status `.noInput` that says what is there instead.
+  init(_ environment: Environment) throws(Failure) {
+    access = try Self.access(environment)
+    let types = try access.types(until: .after(Self.patience))
+    guard let type = Self.wanted.first(where: types.contains) else { throw Self.noPicture(types) }
+    self.type = type
+  }
 
   /// Looks for the program: that of macOS, of Wayland, of X11.
-  init(_ environment: Environment) throws(Failure) {
+  private static func access(
+    _ environment: Environment
+  ) throws(Failure) -> any ClipboardAccess {
     let find = { ClipboardProgram($0, in: environment) }
     let hasWayland = environment["WAYLAND_DISPLAY"] != nil
     let hasX11 = environment["DISPLAY"] != nil
     if let osascript = find("osascript") {
-      access = Pasteboard(osascript: osascript, pngpaste: find("pngpaste"))
+      return Pasteboard(osascript: osascript, pngpaste: find("pngpaste"))
     } else if hasWayland, let wlPaste = find("wl-paste") {
-      access = WaylandClipboard(program: wlPaste)
+      return WaylandClipboard(program: wlPaste)
     } else if hasX11, let xclip = find("xclip") {
-      access = XClipboard(program: xclip)
+      return XClipboard(program: xclip)
     } else if hasWayland {
-      throw Self.missing("wl-paste", of: "wl-clipboard")
+      throw missing("wl-paste", of: "wl-clipboard")
     } else if hasX11 {
-      throw Self.missing("xclip", of: "xclip")
+      throw missing("xclip", of: "xclip")
     } else {
       throw Failure(
         .noInput, "cannot read the clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set",
@@ -41,13 +55,8 @@ struct Clipboard: Sendable {
   }
 
   /// Reads the picture.
-  ///
-  /// - Throws: A failure with the status `.noInput` that says what is there instead.
   func picture() throws(Failure) -> [UInt8] {
-    let deadline = Deadline.after(Self.patience)
-    let types = try access.types(until: deadline)
-    guard let type = Self.wanted.first(where: types.contains) else { throw Self.noPicture(types) }
-    let bytes = try access.contents(as: type, until: deadline)
+    let bytes = try access.contents(as: type, until: .after(Self.patience))
     guard !bytes.isEmpty else { throw Self.noPicture([]) }
     guard PictureFormat(head: bytes) != nil else {
       throw Failure(
