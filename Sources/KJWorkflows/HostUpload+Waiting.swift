@@ -47,15 +47,14 @@ extension HostUpload {
   /// Tries again after growing pauses, until it works or cannot work any more.
   private func wait(after failure: Failure) throws(Failure) {
     var last = failure
-    var told: Failure?
+    var told: Set<ExitStatus> = []
     while true {
       guard [.connectionLost, .unreachable].contains(last.status) else {
         connectFailure = last.status == .interrupted ? nil : last
         throw last
       }
-      // The same words every half minute would say nothing.
-      try pause(pauses.next(), after: last, isNews: last != told)
-      told = last
+      // Every half minute, the same would say nothing.
+      try pause(pauses.next(), after: last, isNews: told.insert(last.status).inserted)
       do throws(Failure) { return try reopen() } catch { last = error }
     }
   }
