@@ -45,3 +45,14 @@ private func text(_ name: String) throws -> String {
   #expect(panes.map(\.state.overlay) == [nil, .scrollback])
   #expect(panes.map(\.state.program) == [.claudeCode, .claudeCode])
 }
+
+@Test func theListingsOfTheCorpusAreRead() throws {
+  let window = try #require(Kitty.windows(in: corpus("kitty"))?.first)
+  #expect(window.target == .kitty(id: 5) && window.state.program == .claudeCode)
+  #expect(window.state.isAlternateScreen == false)
+  let pane = try #require(WezTerm.panes(in: corpus("wezterm"), .empty)?.first)
+  #expect(pane.target == .wezterm(id: 3) && pane.isActive)
+  let panes = try #require(Zellij.panes(in: corpus("zellij"), ofSession: "main"))
+  #expect(panes.map(\.target) == [.zellij(session: "main", pane: "terminal_1")])
+  #expect(Screen.sessions(in: try corpus("screen")).map(\.name) == ["dev", "developer"])
+}

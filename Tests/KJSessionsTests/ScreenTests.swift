@@ -171,7 +171,7 @@ struct ScreenTests {
     let tool = try FakeTool("screen", "echo 'Cannot make directory: \u{1B}[1m'; exit 1")
     let screen = try #require(Screen(tool.environment()))
     let error = #expect(throws: SessionToolError.self) {
-      try screen.windows(named: "dev", ProcessTable([]), until: .after(.seconds(20)))
+      try screen.windows(named: "dev", ProcessTable.empty, until: .after(.seconds(20)))
     }
     #expect(error?.words == "Cannot make directory: \\u{1b}[1m")
   }

@@ -47,7 +47,7 @@ import Testing
     _ wezterm: WezTerm, manner: InsertionManner?
   ) throws -> InsertionOutcome {
     let deadline = Deadline.after(.seconds(20))
-    let panes = try wezterm.panes(ProcessTable([]), until: deadline)
+    let panes = try wezterm.panes(ProcessTable.empty, until: deadline)
     let pane = try #require(panes.last)
     let text = try InsertionText(path: Array("/tmp/a.png".utf8))
     return try wezterm.deliver(text, to: pane, manner: manner, until: deadline)
@@ -93,7 +93,7 @@ import Testing
     let wezterm = try #require(WezTerm(tool.environment()))
     #expect(!wezterm.isAround)
     let error = #expect(throws: SessionToolError.self) {
-      try wezterm.panes(ProcessTable([]), until: .after(.seconds(20)))
+      try wezterm.panes(ProcessTable.empty, until: .after(.seconds(20)))
     }
     #expect(error?.words == "no running wezterm instance")
   }

@@ -1,5 +1,5 @@
 // Fuzz entry for what is inserted into sessions and for what names a session: a text, a target, the
-// command line of ssh, the panes of tmux.
+// command line of ssh, the panes of tmux, and what other terminals and multiplexers list.
 
 import KJDomain
 import KJSessions
@@ -28,7 +28,16 @@ public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   let panes = TmuxServer.panes(in: bytes, of: server)
   precondition(Set(panes.map(\.id)).count == panes.count)
   if let target = try? TmuxTarget(parsing: text) { _ = target.panes(among: panes) }
+  for window in Kitty.windows(in: bytes) ?? [] { check(window.target) }
+  for pane in WezTerm.panes(in: bytes, .empty) ?? [] { check(pane.target) }
+  for pane in Zellij.panes(in: bytes, ofSession: "main") ?? [] { check(pane.target) }
+  for session in Screen.sessions(in: bytes) { precondition(session.id.hasSuffix(session.name)) }
   return 0
+}
+
+/// A place that is listed can be named.
+private func check(_ target: InsertionTarget) {
+  precondition((try? InsertionTarget(parsing: target.description)) == target)
 }
 
 /// What holds for every text that passes the filter.

@@ -24,6 +24,12 @@ public struct JSONReader {
     return value
   }
 
+  /// The elements of a text that is an array; nil for any other.
+  public static func elements(_ bytes: [UInt8]) -> [JSONValue]? {
+    guard case .array(let elements)? = try? read(bytes).content else { return nil }
+    return elements.map(\.value)
+  }
+
   private func fault(_ reason: String) -> JSONError {
     JSONError(offset: offset, reason: offset < bytes.count ? reason : "the file ends too early")
   }

@@ -25,9 +25,12 @@ public struct Kitty: Sendable {
 
   /// Lists the windows of every tab.
   public func windows(until deadline: Deadline) throws(SessionToolError) -> [KittyWindow] {
-    let answer = try tool.askForJSON(["ls"], until: deadline)
-    guard case .array = answer else { throw SessionToolError(tool.name, .unreadable) }
-    return answer.elements.flatMap { $0["tabs"]?.elements ?? [] }
+    try tool.list(["ls"], until: deadline, Self.windows(in:))
+  }
+
+  /// Reads the answer of `kitten @ ls`; nil for what kitty does not write.
+  public static func windows(in output: [UInt8]) -> [KittyWindow]? {
+    JSONReader.elements(output)?.flatMap { $0["tabs"]?.elements ?? [] }
       .flatMap { $0["windows"]?.elements ?? [] }
       .compactMap(KittyWindow.init)
   }

@@ -12,7 +12,7 @@ public struct KittyWindow: Hashable, Sendable {
   public let isFocused: Bool
   /// The process id of the program that the window was made for.
   public let process: UInt64
-  /// What runs in the foreground, the oldest first; the process ids of the parents are not known and 0.
+  /// What runs in the foreground, the oldest first.
   public let programs: [RunningProgram]
   /// Whether the alternate screen is shown; nil for a kitty that does not tell.
   public let isAlternateScreen: Bool?

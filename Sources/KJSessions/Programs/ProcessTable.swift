@@ -28,13 +28,16 @@ public struct ProcessTable: Sendable {
     self.entries = entries
   }
 
+  /// A table that shows nothing.
+  public static let empty = ProcessTable([])
+
   /// Reads the table; it is empty where the system does not show it.
   public static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
     let stats = FilePath.matching("/proc/[0-9]*/stat")
     if stats.isEmpty {
       do throws(ChildError) { return try readByProgram(until: deadline) } catch {
         if case .wait = error { throw error }
-        return ProcessTable([])
+        return .empty
       }
     }
     // A process may end between the listing and the reading.

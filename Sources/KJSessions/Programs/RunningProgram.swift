@@ -4,7 +4,7 @@
 public struct RunningProgram: Hashable, Sendable {
   /// The process id.
   public let id: Int32
-  /// The process id of its parent.
+  /// The process id of its parent; 0 where that is not known.
   public let parent: Int32
   /// The words that it was started with, its own name first; bytes that are not UTF-8 are repaired.
   public let arguments: [String]

@@ -105,13 +105,21 @@ public struct Screen: Sendable {
   func sessions(until deadline: Deadline) throws(SessionToolError) -> [ScreenSession] {
     // Its exit status differs from version to version, and is not zero where there is none.
     let output = try tool.run(["-ls"], until: deadline)
-    let lines = String(decoding: output.output, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let sessions = lines.compactMap(ScreenSession.init(line:))
-    if sessions.isEmpty, output.ending != .exited(0),
-      !lines.contains(where: { $0.hasPrefix("No Sockets found") || $0.hasPrefix("There ") })
-    {
+    let sessions = Self.sessions(in: output.output)
+    if sessions.isEmpty, output.ending != .exited(0), !Self.tellsOfNone(output.output) {
       throw tool.failure(output)
     }
     return sessions
+  }
+
+  /// Reads the answer of `screen -ls`; a line that names no session is passed over.
+  public static func sessions(in output: [UInt8]) -> [ScreenSession] {
+    String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .compactMap(ScreenSession.init(line:))
+  }
+
+  private static func tellsOfNone(_ output: [UInt8]) -> Bool {
+    String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .contains { $0.hasPrefix("No Sockets found") || $0.hasPrefix("There ") }
   }
 }

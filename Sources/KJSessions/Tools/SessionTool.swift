@@ -49,14 +49,15 @@ struct SessionTool: Hashable, Sendable {
     return output.output
   }
 
-  /// Runs a call that must succeed and answers in JSON.
-  func askForJSON(
-    _ arguments: [String], until deadline: Deadline
-  ) throws(SessionToolError) -> JSONValue {
+  /// Runs a call that must succeed and answers with a list.
+  ///
+  /// - Parameter read: Reads the answer; nil for one that is not in its documented form.
+  func list<Item>(
+    _ arguments: [String], until deadline: Deadline, _ read: ([UInt8]) -> [Item]?
+  ) throws(SessionToolError) -> [Item] {
     let bytes = try ask(arguments, until: deadline)
-    do throws(JSONError) { return try JSONReader.read(bytes).value } catch {
-      throw SessionToolError(name, .unreadable)
-    }
+    guard let items = read(bytes) else { throw SessionToolError(name, .unreadable) }
+    return items
   }
 
   /// What a failed call means: its first line of words, which some programs write to standard output.

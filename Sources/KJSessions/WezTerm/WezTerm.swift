@@ -30,8 +30,13 @@ public struct WezTerm: Sendable {
   public func panes(
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(SessionToolError) -> [WezTermPane] {
-    let answer = try tool.askForJSON(["list", "--format", "json"], until: deadline)
-    guard case .array(let panes) = answer else { throw SessionToolError(tool.name, .unreadable) }
-    return panes.compactMap { WezTermPane($0, processes) }
+    try tool.list(["list", "--format", "json"], until: deadline) {
+      Self.panes(in: $0, processes)
+    }
+  }
+
+  /// Reads the answer of `wezterm cli list`; nil for what WezTerm does not write.
+  public static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
+    JSONReader.elements(output)?.compactMap { WezTermPane($0, processes) }
   }
 }

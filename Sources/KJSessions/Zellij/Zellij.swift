@@ -24,10 +24,13 @@ public struct Zellij: Sendable {
   public func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(SessionToolError) -> [ZellijPane] {
-    let answer = try tool.askForJSON(
-      Self.action(session, "list-panes", ["--all", "--json"]), until: deadline)
-    guard case .array(let panes) = answer else { throw SessionToolError(tool.name, .unreadable) }
-    return panes.compactMap { ZellijPane($0, session: session) }
+    let arguments = Self.action(session, "list-panes", ["--all", "--json"])
+    return try tool.list(arguments, until: deadline) { Self.panes(in: $0, ofSession: session) }
+  }
+
+  /// Reads the answer of `list-panes`; nil for what Zellij does not write.
+  public static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
+    JSONReader.elements(output)?.compactMap { ZellijPane($0, session: session) }
   }
 
   /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.

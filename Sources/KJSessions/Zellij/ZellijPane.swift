@@ -45,7 +45,7 @@ public struct ZellijPane: Hashable, Sendable {
     command = (json["pane_command"]?.text ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Process ids are not known and 0.
+  /// Zellij tells no process ids.
   private var programs: [RunningProgram] {
     command.isEmpty ? [] : [RunningProgram(id: 0, parent: 0, arguments: command)]
   }
