@@ -46,7 +46,11 @@ extension ScriptCommand {
   private static func matches(_ run: ScriptRun, _ name: String, _ pattern: String) throws
     -> Finding
   {
-    let bytes = try run.bytes(name)
+    try matches(pattern, in: run.bytes(name), name)
+  }
+
+  /// The same for bytes, which the message calls by a name.
+  static func matches(_ pattern: String, in bytes: [UInt8], _ name: String) throws -> Finding {
     let isPlain = !pattern.contains { "\\^$.|?*+()[]{}".contains($0) }
     // Plain text is looked up in the bytes: as a pattern it takes seconds on a photo.
     let match =

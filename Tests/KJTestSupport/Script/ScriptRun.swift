@@ -29,6 +29,7 @@ public final class ScriptRun {
   var relays: [String: FaultRelay] = [:]
   var agent: Child?
   var terminal: PseudoTerminal?
+  var tmux: ScriptTmux?
   var backgrounds: [String: BackgroundProgram] = [:]
   private var transcript: [String] = []
 
