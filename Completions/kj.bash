@@ -10,18 +10,21 @@ _kj_options() {
   local connection='-i --identity -p --port -J --jump -o --option --via'
   local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --original'
   pictures+=' --keep-metadata --strict'
+  local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts'
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
-        "--dry-run --streams --timeout --no-retry $connection $timeouts $common"
+        "--dry-run --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
-        "$connection $timeouts $common"
+        "--insert $insertion $connection $timeouts $common"
       ;;
     'image '*) echo "--clipboard -o --out --overwrite --json --dry-run $pictures $common" ;;
+    'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
+    'sessions '*) echo "--json $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $common" ;;
     'hosts edit')
@@ -48,7 +51,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch hosts trust doctor help'
+  echo 'upload image watch insert sessions hosts trust doctor help'
   compgen -c kj- | sed 's/^kj-//'
 }
 
@@ -64,13 +67,26 @@ _kj_aliases() {
     tr -s ' \t' '\n\n' | grep -v '[*?!"]'
 }
 
+# The sessions that there are, by their targets.
+_kj_targets() {
+  echo 'auto tmux'
+  { command kj sessions --json || command kj-sessions --json; } 2>/dev/null </dev/null |
+    sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p'
+}
+
+# Proposes a target without the part of it that is a word of its own.
+_kj_propose_target() {
+  _kj_propose "$(_kj_targets)" "$1$2"
+  COMPREPLY=("${COMPREPLY[@]#"$1"}")
+}
+
 _kj_takes_value() {
   case $1 in
     --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -o | --option) return 0 ;;
+      -o | --option | --to | --insert-as | --as) return 0 ;;
   esac
   return 1
 }
@@ -101,7 +117,7 @@ _kj_folder() {
 }
 
 _kj_value() {
-  local tool=$1 option=$2 current=$3
+  local tool=$1 option=$2 current=$3 kind=$4
   case $option in
     -o) [[ $tool == image ]] || _kj_nothing_else ;;
     --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
@@ -112,6 +128,9 @@ _kj_value() {
     --for) _kj_propose 'any claude codex gemini' "$current" ;;
     --format) _kj_propose 'auto keep jpeg png' "$current" ;;
     --max-edge) _kj_propose 'auto' "$current" ;;
+    --insert-as) _kj_propose 'paste type' "$current" ;;
+    --as) _kj_propose 'path at markdown' "$current" ;;
+    --insert | --to) _kj_propose_target "$kind" "$current" ;;
     -i | --identity | --known-hosts | --out) ;;
     *) _kj_nothing_else ;;
   esac
@@ -139,13 +158,24 @@ _kj_argument() {
 
 _kj() {
   COMPREPLY=()
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local current=${COMP_WORDS[COMP_CWORD]} place=$COMP_CWORD kind='' attached=''
   local tool=${COMP_WORDS[0]##*/} verb='' before=0 literal='' index=1 word
-  # Bash makes three words of '--host=dev'.
+  # Bash makes three words of 'tmux:%0', and of '--host=dev'.
+  if ((place > 1)) && [[ $current == : ]]; then
+    ((place--))
+    kind=${COMP_WORDS[place]}:
+    current=''
+  elif ((place > 2)) && [[ ${COMP_WORDS[place - 1]} == : ]]; then
+    ((place -= 2))
+    kind=${COMP_WORDS[place]}:
+  fi
+  local previous=${COMP_WORDS[place - 1]}
   if [[ $current == = ]]; then
     current=''
+    attached=yes
   elif [[ $previous == = ]]; then
-    previous=${COMP_WORDS[COMP_CWORD - 2]}
+    previous=${COMP_WORDS[place - 2]}
+    attached=yes
   fi
 
   if [[ $tool == kj ]]; then
@@ -158,9 +188,9 @@ _kj() {
   else
     tool=${tool#kj-}
   fi
-  case $tool in upload | image | watch | hosts | trust | doctor) ;; *) return ;; esac
+  case $tool in upload | image | watch | insert | sessions | hosts | trust | doctor) ;; *) return ;; esac
 
-  while ((index < COMP_CWORD)); do
+  while ((index < place)); do
     word=${COMP_WORDS[index]}
     ((index++))
     if [[ -z $literal && $word == -- ]]; then
@@ -177,8 +207,9 @@ _kj() {
     fi
   done
 
-  if [[ -z $literal ]] && _kj_takes_value "$previous"; then
-    _kj_value "$tool" "$previous" "$current"
+  if [[ -z $literal && -n $attached && $previous == --insert ]] ||
+    { [[ -z $literal ]] && _kj_takes_value "$previous"; }; then
+    _kj_value "$tool" "$previous" "$current" "$kind"
   elif [[ -z $literal && $current == -* ]]; then
     ((before)) && verb=${verb:--}
     _kj_propose "$(_kj_options "$tool" "$verb")" "$current"
@@ -187,4 +218,5 @@ _kj() {
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
+complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
+  kj-hosts kj-trust kj-doctor

@@ -2,7 +2,7 @@
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
-# kj-hosts.fish, kj-trust.fish, kj-doctor.fish.
+# kj-insert.fish, kj-sessions.fish, kj-hosts.fish, kj-trust.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -20,12 +20,22 @@ function __kj_aliases
         string match -v -r '[*?!"]'
 end
 
+# The sessions that there are, by their targets.
+function __kj_targets
+    printf '%s\n' auto tmux
+    set -l tool kj sessions
+    command -q kj; or set tool kj-sessions
+    command -q $tool[1]; or return
+    command $tool --json 2>/dev/null </dev/null |
+        string replace -rf '^\{"target":"([^"\\\\]*)".*$' '$1'
+end
+
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
     set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts -i -p --port -J -o --option
+        --password-command --known-hosts -i -p --port -J -o --option --to --insert-as --as
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -73,7 +83,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|hosts|trust|doctor)$'
+        string match -v -r '^(upload|image|watch|insert|sessions|hosts|trust|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -86,18 +96,20 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
+    complete -c kj -n $place -f -a insert -d 'Put a line of text into a session'
+    complete -c kj -n $place -f -a sessions -d 'List the sessions'
     complete -c kj -n $place -f -a '(__kj_other_tools)'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
-    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at hosts' '__kj_at trust' \
-            '__kj_at doctor'
+for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-trust kj-doctor
+    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
+            '__kj_at sessions' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
-    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_is_past hosts' \
-            '__kj_is_past trust' '__kj_at doctor'
+    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
+            '__kj_at sessions' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -129,6 +141,12 @@ for tool in kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
         complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
     end
 
+    for place in '__kj_at upload' '__kj_at insert'
+        complete -c $tool -n $place -l insert-as -x -a 'paste type' -d 'How it arrives'
+        complete -c $tool -n $place -l as -x -a 'path at markdown' \
+            -d 'What is inserted for a path'
+    end
+
     set -l place '__kj_at image'
     complete -c $tool -n $place -s o -l out -r -F -d 'File or directory to write to'
     complete -c $tool -n $place -l overwrite -d 'Replace files that are there already'
@@ -157,6 +175,9 @@ for tool in kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
 
     set -l place '__kj_at upload'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
+    # Its value stands only behind '='.
+    complete -c $tool -n $place -l insert -f -a '(__kj_targets)' \
+        -d 'Put each path into a session'
     complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
     complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
@@ -226,4 +247,15 @@ for tool in kj kj-upload kj-image kj-watch kj-hosts kj-trust kj-doctor
     complete -c $tool -n '__kj_after 0 doctor' -a '(__kj_host_names; __kj_aliases)'
     complete -c $tool -n '__kj_at doctor' -l into -x -d 'Remote directory'
     complete -c $tool -n '__kj_at doctor' -l json -d 'Print one JSON object a line'
+
+    complete -c $tool -n '__kj_at insert' -f
+    set -l place '__kj_at insert'
+    complete -c $tool -n $place -l to -x -a '(__kj_targets)' -d 'Session to insert into'
+    complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
+        -d 'Host that the session leads to'
+    complete -c $tool -n $place -l path -d 'The text is the path of a file'
+    complete -c $tool -n $place -l dry-run -d 'Say what would be inserted'
+
+    complete -c $tool -n '__kj_at sessions' -f
+    complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
 end
