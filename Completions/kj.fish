@@ -141,7 +141,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
         complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
     end
 
-    for place in '__kj_at upload' '__kj_at insert'
+    for place in '__kj_at upload' '__kj_at watch' '__kj_at insert'
         complete -c $tool -n $place -l insert-as -x -a 'paste type' -d 'How it arrives'
         complete -c $tool -n $place -l as -x -a 'path at markdown' \
             -d 'What is inserted for a path'

@@ -25,7 +25,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   /// The next step.
   public var hint: String {
     switch self {
-    case .dead: "start a program there, or choose another place with '--insert=TARGET'"
+    case .dead: "start a program there, or choose another place"
     case .inputOff: "switch it on with 'tmux select-pane -e'"
     case .overlay: "close it and insert again"
     case .takesNoPastes: "use '--insert-as type' to send the text like keys"

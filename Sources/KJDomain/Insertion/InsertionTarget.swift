@@ -7,18 +7,14 @@
 /// | written | means |
 /// |---|---|
 /// | `auto` | the place that fits, if there is exactly one |
-/// | `attach[:ID]` | a session of kj's own |
 /// | `tmux[:TARGET]` | a pane of tmux here |
-/// | `rtmux[:TARGET]` | a pane of tmux on the remote host |
 /// | `screen:NAME` | a session of GNU screen |
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
 /// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
 public enum InsertionTarget: Hashable, Sendable {
   case auto
-  case attach(id: String?)
   case tmux(target: String?)
-  case remoteTmux(target: String?)
   case screen(name: String)
   case kitty(id: UInt64?)
   case wezterm(id: UInt64?)
@@ -34,9 +30,7 @@ extension InsertionTarget: CustomStringConvertible {
     }
     return switch self {
     case .auto: "auto"
-    case .attach(let id): text("attach", id)
     case .tmux(let target): text("tmux", target)
-    case .remoteTmux(let target): text("rtmux", target)
     case .screen(let name): "screen:\(name)"
     case .kitty(let id): text("kitty", id)
     case .wezterm(let id): text("wezterm", id)

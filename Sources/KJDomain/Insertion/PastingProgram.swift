@@ -2,14 +2,14 @@
 
 /// A program that asks for bracketed paste, recognised where a terminal cannot be asked.
 ///
-/// Each was tried: a path that is pasted into it stays text or becomes a picture, and runs nothing.
+/// Not every program that takes pastes is here: vim asks for them only where it knows the terminal, and
+/// obeys each letter otherwise. Each was tried: a path that is pasted into it stays text or becomes a picture, and runs nothing.
 public enum PastingProgram: String, Sendable, CaseIterable {
   case claudeCode = "claude"
   case codex
   case bash
   case zsh
   case fish
-  case vim
 
   /// Recognises the program by its name or by the title that it gives its terminal.
   ///

@@ -11,7 +11,11 @@ extension TmuxServer {
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(TmuxError) -> [TmuxPane] {
     let output = try run(["list-panes", "-a", "-F", TmuxPane.listFormat], until: deadline)
-    guard output.ending == .exited(0) else { throw error(output) }
+    guard output.ending == .exited(0) else {
+      // The words of a server that has no session.
+      if String(decoding: output.error, as: UTF8.self).hasPrefix("no current target") { return [] }
+      throw error(output)
+    }
     return Self.panes(in: output.output, of: self).map { pane in
       var pane = pane
       pane.remote =

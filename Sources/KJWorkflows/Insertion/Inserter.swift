@@ -91,7 +91,7 @@ public final class Inserter {
     return Failure(
       .notInserted, "cannot insert: \(sessions.count) sessions \(what)",
       details: sessions.map(\.line),
-      hints: sessions.first.map { ["choose one: '--insert=\($0.target)'"] } ?? [])
+      hints: sessions.first.map { ["choose one, such as '\($0.target)'"] } ?? [])
   }
 }
 

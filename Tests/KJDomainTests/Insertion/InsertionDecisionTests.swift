@@ -42,11 +42,12 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     "unknown, screen unknown", PaneState(isAlternateScreen: nil), .refuse(.unknownProgram), .paste,
     typed),
   DecisionCase(
-    "unknown, alternate, known program", PaneState(isAlternateScreen: true, program: .vim), .paste,
+    "unknown, alternate, known program", PaneState(isAlternateScreen: true, program: .codex),
+    .paste,
     .paste, typed),
   DecisionCase(
     "off, alternate, known program",
-    PaneState(isAlternateScreen: true, bracketedPaste: .off, program: .vim), noPastes, noPastes,
+    PaneState(isAlternateScreen: true, bracketedPaste: .off, program: .codex), noPastes, noPastes,
     typed),
   DecisionCase(
     "scrolled back", PaneState(overlay: .scrollback, bracketedPaste: .on), .paste, .paste, typed),
@@ -81,7 +82,7 @@ func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
     ("claude", "", .claudeCode), ("-bash", "", .bash), ("zsh", "", .zsh),
     ("less", "Claude Code", nil),
     ("ssh", "✳ Claude Code", .claudeCode), ("node", "Claude Code", .claudeCode),
-    ("ssh", "vim", nil),
+    ("ssh", "vim", nil), ("vim", "", nil),
     ("", "", nil),
   ] as [(String, String, PastingProgram?)])
 func aProgramIsRecognisedByItsName(command: String, title: String, program: PastingProgram?) {

@@ -5,10 +5,9 @@ import Testing
 
 @Test(
   arguments: [
-    ("auto", .auto), ("attach", .attach(id: nil)), ("attach:4f2a91c0", .attach(id: "4f2a91c0")),
+    ("auto", .auto),
     ("tmux", .tmux(target: nil)), ("tmux:%5", .tmux(target: "%5")),
-    ("tmux:=dev:0.1", .tmux(target: "=dev:0.1")), ("rtmux", .remoteTmux(target: nil)),
-    ("rtmux:main", .remoteTmux(target: "main")), ("screen:1234.dev", .screen(name: "1234.dev")),
+    ("tmux:=dev:0.1", .tmux(target: "=dev:0.1")), ("screen:1234.dev", .screen(name: "1234.dev")),
     ("kitty", .kitty(id: nil)), ("kitty:12", .kitty(id: 12)), ("wezterm:0", .wezterm(id: 0)),
     ("zellij:main:terminal_3", .zellij(session: "main", pane: "terminal_3")),
     ("zellij:a:b:3", .zellij(session: "a:b", pane: "3")), ("clipboard", .clipboard),
