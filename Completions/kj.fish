@@ -169,15 +169,18 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
         complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
     end
 
+    for place in '__kj_at upload' '__kj_at watch'
+        # Its value stands only behind '='.
+        complete -c $tool -n $place -l insert -f -a '(__kj_targets)' \
+            -d 'Put each path into a session'
+    end
+
     set -l place '__kj_at watch'
     complete -c $tool -n $place -l match -x -d 'Which names are meant'
     complete -c $tool -n '__kj_after 0 watch' -f -a '(__fish_complete_directories)'
 
     set -l place '__kj_at upload'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
-    # Its value stands only behind '='.
-    complete -c $tool -n $place -l insert -f -a '(__kj_targets)' \
-        -d 'Put each path into a session'
     complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
     complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
