@@ -13,7 +13,9 @@ public struct Session: Sendable {
   public let kind: String
   /// What `--insert=` takes for exactly this place.
   public let target: InsertionTarget
-  /// Its name among people, such as `main:0.1`; empty where the target says it all. Safe to show.
+  /// Its name among people, such as `main:0.1`; empty where the target says it all.
+  ///
+  /// Safe to show.
   public let address: String
   /// The title that the program in it gave it, safe to show.
   public let title: String
