@@ -111,8 +111,6 @@ int kj_png_reader_finish(struct kj_png_reader *reader) {
 
 const char *kj_png_reader_message(const struct kj_png_reader *reader) { return reader->message; }
 
-int kj_png_reader_failed(const struct kj_png_reader *reader) { return reader->failed; }
-
 void kj_png_reader_close(struct kj_png_reader *reader) {
   if (reader->png) png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader);

@@ -25,6 +25,22 @@ public struct HostResolver: Sendable {
     openSSH = OpenSSHConfiguration(environment)
   }
 
+  /// Chooses each host by what the person calls it, and fills in what they left out.
+  ///
+  /// - Parameter names: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
+  public func resolve(named names: [String?]) throws(Failure) -> [ResolvedHost] {
+    let book = try HostBookFile(locations.hostBook).load()
+    return try names.map { name throws(Failure) in
+      try resolve(
+        try HostChoice.choose(option: name, environment: environment["KJ_HOST"], from: book))
+    }
+  }
+
+  /// The same for one host.
+  public func resolve(named name: String?) throws(Failure) -> ResolvedHost {
+    try resolve(named: [name])[0]
+  }
+
   /// Fills in what the person left out.
   public func resolve(_ choice: HostChoice) throws(Failure) -> ResolvedHost {
     try resolve(HostRequest(choice, overrides), passed: [])

@@ -111,9 +111,7 @@ struct InsertTool: Tool, ToolCommand {
 
   private func resolvedHost(_ environment: Environment) throws(Failure) -> ResolvedHost? {
     guard let host else { return nil }
-    let locations = Locations(environment)
-    let book = try HostBookFile(locations.hostBook).load()
-    return try HostResolver(environment: environment, locations: locations).resolve(
-      try HostChoice.choose(option: host, environment: nil, from: book))
+    return try HostResolver(environment: environment, locations: Locations(environment))
+      .resolve(named: host)
   }
 }

@@ -99,18 +99,11 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   private func hosts(_ settings: ConnectionSettings) throws(Failure) -> [ResolvedHost] {
-    let book = try HostBookFile(settings.locations.hostBook).load()
     let resolver = HostResolver(
       environment: settings.environment, locations: settings.locations,
       overrides: try host.connection.overrides)
-    var hosts: [ResolvedHost] = []
-    for name in host.host.isEmpty ? [nil] : host.host.map(Optional.some) {
-      hosts.append(
-        try resolver.resolve(
-          try HostChoice.choose(
-            option: name, environment: settings.environment["KJ_HOST"], from: book)))
-    }
-    return hosts
+    return try resolver.resolve(
+      named: host.host.isEmpty ? [nil] : host.host.map(Optional.some))
   }
 
   /// Finds where the paths of each host go, before anything is sent there.

@@ -115,13 +115,10 @@ struct WatchTool: Tool, ToolCommand {
   }
 
   private func resolvedHost(_ settings: ConnectionSettings) throws(Failure) -> ResolvedHost {
-    let book = try HostBookFile(settings.locations.hostBook).load()
-    let choice = try HostChoice.choose(
-      option: host.host, environment: settings.environment["KJ_HOST"], from: book)
     let resolver = HostResolver(
       environment: settings.environment, locations: settings.locations,
       overrides: try host.connection.overrides)
-    return try resolver.resolve(choice)
+    return try resolver.resolve(named: host.host)
   }
 
   private func request() throws(Failure) -> UploadRequest {

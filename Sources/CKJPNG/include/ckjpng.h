@@ -31,9 +31,6 @@ int kj_png_reader_finish(struct kj_png_reader *reader);
 /// libpng's words: of the error, else of the first warning; empty when all is well.
 const char *kj_png_reader_message(const struct kj_png_reader *reader);
 
-/// True after an error, false after nothing worse than a warning.
-int kj_png_reader_failed(const struct kj_png_reader *reader);
-
 void kj_png_reader_close(struct kj_png_reader *reader);
 
 /// What is to be written: rows without a gap, of 1 byte a pixel with a palette or gray, else of 3.
