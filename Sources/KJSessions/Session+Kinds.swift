@@ -14,7 +14,7 @@ extension Session {
       }
     self.init(
       kind: "tmux", target: pane.target, address: pane.address, title: pane.title,
-      state: pane.state, remote: pane.remote, origin: origin
+      state: pane.state, remote: pane.remote, lastKey: pane.lastKey, origin: origin
     ) { text, manner, deadline throws(Failure) in
       do throws(TmuxError) {
         return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)

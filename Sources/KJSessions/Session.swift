@@ -22,13 +22,16 @@ public struct Session: Sendable {
   public let state: PaneState
   /// What connects it to a host, if something does.
   public let remote: RemoteProgram?
+  /// When a key of the person's last reached it, in seconds since 1970; nil where nobody knows.
+  public let lastKey: Int64?
   /// What singles it out among candidates.
   public let origin: InsertionCandidate<Session>.Origin
   private let delivery: Delivery
 
   init(
     kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
-    remote: RemoteProgram?, origin: InsertionCandidate<Session>.Origin = .elsewhere,
+    remote: RemoteProgram?, lastKey: Int64? = nil,
+    origin: InsertionCandidate<Session>.Origin = .elsewhere,
     delivery: @escaping Delivery
   ) {
     self.kind = kind
@@ -37,6 +40,7 @@ public struct Session: Sendable {
     self.title = title.printable
     self.state = state
     self.remote = remote
+    self.lastKey = lastKey
     self.origin = origin
     self.delivery = delivery
   }

@@ -55,6 +55,19 @@ public struct SessionListing: Sendable {
     }
   }
 
+  /// The windows that the sessions of GNU screen show.
+  ///
+  /// Each must be named to be inserted into, as nobody knows whether it is looked at; so they are apart.
+  public func screens() throws(Failure) -> [Session] {
+    guard let screen = Screen(environment) else { return [] }
+    do throws(SessionToolError) {
+      return try screen.windows(processes(), until: deadline).map { Session($0, in: screen) }
+    } catch {
+      if case .child(let child) = error.reason, child.isInterruption { throw .interrupted }
+      throw Self.failure(error.words, isInterruption: false)
+    }
+  }
+
   /// The sessions that a target with a name means, wherever they are.
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a

@@ -11,7 +11,10 @@ public import KJDomain
 /// Local time, by the person's time zone (`TZ`, else the system's).
 public enum LocalTime {
   /// The present moment.
-  public static var now: Timestamp { at(secondsSinceEpoch: time(nil)) }
+  public static var now: Timestamp { at(secondsSinceEpoch: secondsSinceEpoch) }
+
+  /// The present moment in whole seconds since 1970 (`time`).
+  public static var secondsSinceEpoch: Int { time(nil) }
 
   /// A moment given in seconds since 1970 (`localtime_r`).
   public static func at(secondsSinceEpoch seconds: Int) -> Timestamp {

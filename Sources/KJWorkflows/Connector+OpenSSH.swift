@@ -11,12 +11,7 @@ extension Connector {
 
   /// Goes through a connected master, if there is one.
   func openOverMaster() -> SFTPSession? {
-    guard host.mayHaveMaster, let program = openSSH else { return nil }
-    let check = ChildCommand(program, ["-O", "check"] + host.opensshArguments)
-    guard
-      let answer = try? ChildProcess.run(check, until: .after(.seconds(2))),
-      answer.ending == .exited(0)
-    else { return nil }
+    guard let program = openSSH, isMasterConnected(program) else { return nil }
     do throws(Failure) {
       return try SFTPSession(try client(program, .master), to: host, log: log)
     } catch {
@@ -25,20 +20,33 @@ extension Connector {
     }
   }
 
+  private func isMasterConnected(_ program: FilePath) -> Bool {
+    guard host.mayHaveMaster else { return false }
+    let check = ChildCommand(program, ["-O", "check"] + host.opensshArguments)
+    let answer = try? ChildProcess.run(check, until: .after(.seconds(2)))
+    return answer?.ending == .exited(0)
+  }
+
+  /// A client with a command at its other end.
+  func openSSHClient(running command: String) throws(Failure) -> OpenSSHClient {
+    guard let program = openSSH else { throw notInstalled }
+    if host.via == .auto, isMasterConnected(program) {
+      return try client(program, .master, running: command)
+    }
+    return try client(program, try gate(), running: command)
+  }
+
+  private var notInstalled: Failure {
+    Failure(
+      .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
+      hints: ["install OpenSSH's client, or use '--via libssh2'"])
+  }
+
   func openOverOpenSSH(because reason: String) throws(Failure) -> SFTPSession {
     log("going through OpenSSH's client: \(reason)")
     tell(.goesThroughOpenSSH(because: reason), of: host)
-    guard let program = openSSH else {
-      throw Failure(
-        .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
-        hints: ["install OpenSSH's client, or use '--via libssh2'"])
-    }
-    let known = loadKnownHosts(of: host)
-    let gate = try makeGate(known)
-    let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
-      try self.answer(to: key, known)
-    }
-    return try SFTPSession(try client(program, check), to: host, log: log)
+    guard let program = openSSH else { throw notInstalled }
+    return try SFTPSession(try client(program, gate()), to: host, log: log)
   }
 
   /// Lets the client exchange keys, and refuses whatever it offers.
@@ -66,12 +74,18 @@ extension Connector {
       .hostKey, "'\(host.label.printable)' was connected to without a question about its key")
   }
 
+  /// Where kj decides about the key that the host offers to the client.
+  private func gate() throws(Failure) -> OpenSSHClient.HostKeyCheck {
+    let known = loadKnownHosts(of: host)
+    return .gate(try makeGate(known)) { key throws(Failure) in try self.answer(to: key, known) }
+  }
+
   private func client(
-    _ program: FilePath, _ check: OpenSSHClient.HostKeyCheck
+    _ program: FilePath, _ check: OpenSSHClient.HostKeyCheck, running command: String? = nil
   ) throws(Failure) -> OpenSSHClient {
     try OpenSSHClient(
       program, to: host, check, timeouts, connectTimeout: connectTimeout(for: host),
-      canAsk: questions.canAsk && !host.authentication.isBatch)
+      canAsk: questions.canAsk && !host.authentication.isBatch, command: command)
   }
 
   private func makeGate(_ known: KnownHosts) throws(Failure) -> HostKeyGate {

@@ -33,9 +33,11 @@ public final class FolderWatch {
 
   /// Connects at once, and then uploads what comes.
   ///
+  /// - Parameter insertions: What is to be inserted on the host itself, by its label.
   /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
   public func run(
-    to host: ResolvedHost, questions: Questions, events: Uploader.Events
+    to host: ResolvedHost, inserting insertions: [String: RemoteInsertion] = [:],
+    questions: Questions, events: Uploader.Events
   ) -> Failure? {
     do {
       let feed = try Mailbox<UploadFeedMessage>()
@@ -54,7 +56,8 @@ public final class FolderWatch {
         if case .uploaded = result.outcome { ledger.strike(result.input) }
         return report(result)
       }
-      try uploader.run(to: host, fedBy: feed, questions: questions, events: events)
+      try uploader.run(
+        to: host, fedBy: feed, inserting: insertions, questions: questions, events: events)
       return ledger.ending
     } catch let failure as Failure {
       return failure

@@ -130,7 +130,7 @@ public final class HostExamination {
       }
       guard !sheet.failures.contains(.connectionLost) else { return }
       try SFTPExamination(of: host, session, sheet).measureRoundTrip()
-      try TmuxExamination(of: session, sheet).examine(patience: settings.timeouts.stall)
+      try TmuxExamination(of: session, connector, sheet).examine(patience: settings.timeouts.stall)
     } catch {
       if error.status == .interrupted { throw error }
       if let step = sheet.next { sheet.fail(step, error) }

@@ -14,6 +14,7 @@ extension HostUpload {
         tellConnected()
       }
       connection = opened
+      try findPane()
     } catch {
       connectFailure = error
     }

@@ -16,6 +16,11 @@ final class HostUpload {
   let host: ResolvedHost
   private let index: Int
   let connector: Connector
+  let questions: Questions
+  /// What inserts paths on the host itself, if that is asked for.
+  let inserter: RemoteInserter?
+  /// Files that are whole and whose paths are not inserted yet, in the order of the inputs.
+  var whole: [(number: Int, file: UploadedFile)] = []
   var connection: UploadConnection?
   /// Why there is no connection, and will be none.
   var connectFailure: Failure?
@@ -40,9 +45,10 @@ final class HostUpload {
     self.index = index
     isFed = job.feed != nil
     pauses = RetryPauses()
-    let questions =
+    questions =
       job.canAsk
       ? Questions { question throws(Failure) in try job.ask(question) } : .none
+    inserter = job.insertions[host.label].map { RemoteInserter($0, on: host) }
     connector = Connector(
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },
@@ -75,7 +81,7 @@ final class HostUpload {
   private var isOver: Bool {
     if isInterrupted { return true }
     let hasMore = isFed || nextInput < job.preparations.count || !preparing.isEmpty
-    return deliveries.isEmpty && (job.isStopped || !hasMore)
+    return deliveries.isEmpty && whole.isEmpty && (job.isStopped || !hasMore)
   }
 
   /// Says what became of an input, which is not needed here any more.
@@ -141,6 +147,7 @@ final class HostUpload {
 
   /// Does what can be done now, and waits if that was nothing.
   private func advance() throws(Failure) {
+    try insertPaths()
     runClocks()
     if connection == nil && !deliveries.isEmpty {
       if connectFailure == nil { try connectAgain() }
@@ -175,6 +182,9 @@ final class HostUpload {
     return min(hasMore ? .after(.milliseconds(50)) : .never, nextSign)
   }
 
+  /// The inputs that are being prepared.
+  var preparingNumbers: [Int] { preparing.map(\.number) }
+
   /// Reports what has ended.
   private func conclude() {
     for delivery in deliveries {
@@ -182,7 +192,12 @@ final class HostUpload {
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
           pauses = freshPauses
-          end(delivery, .uploaded(uploaded))
+          deliveries.removeAll { $0 === delivery }
+          if inserter != nil {
+            insertLater(uploaded, delivery.number)
+          } else {
+            post(.uploaded(uploaded), delivery.number)
+          }
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
           deliveries[place] = try delivery.renamed(job, host)
         }
@@ -220,6 +235,7 @@ final class HostUpload {
       connection.tidy(deliveries)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
     }
+    tellUninserted(because: .interrupted)
     if deliveries.isEmpty, let number = preparing.first?.number {
       post(.failed(.interrupted), number)
     }

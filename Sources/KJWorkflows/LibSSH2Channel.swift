@@ -1,11 +1,11 @@
-// An SFTP channel of kj's own connection.
+// A channel of kj's own connection.
 
 internal import KJDomain
 internal import KJSSH
 internal import KJSystem
 
 /// A channel of a libssh2 connection, with its failures in the words of the tools.
-final class LibSSH2Channel: SFTPChannel {
+final class LibSSH2Channel: ByteChannel {
   let transport = "libssh2"
   private let own: HostConnection
   private let channel: Channel

@@ -4,12 +4,12 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A running `ssh -s HOST sftp` and its three streams.
+/// A running `ssh -s HOST sftp`, or `ssh HOST COMMAND`, and its three streams.
 ///
 /// Its host keys are decided by kj, through a ``HostKeyGate``; nothing else about the host key checks
 /// of the client can be configured away. What the client asks for itself, passphrases and passwords,
 /// it asks at the terminal.
-final class OpenSSHClient: SFTPChannel {
+final class OpenSSHClient: ByteChannel {
   /// Who decides about the host key.
   enum HostKeyCheck {
     /// kj; the answer is lines of known_hosts that the client may believe, none to refuse.
@@ -44,10 +44,12 @@ final class OpenSSHClient: SFTPChannel {
 
   /// Starts the client.
   ///
-  /// - Parameter program: Where `ssh` is.
+  /// - Parameters:
+  ///   - program: Where `ssh` is.
+  ///   - command: What runs on the host; nil for its SFTP subsystem.
   init(
     _ program: FilePath, to host: ResolvedHost, _ check: HostKeyCheck, _ timeouts: Timeouts,
-    connectTimeout: Duration, canAsk: Bool
+    connectTimeout: Duration, canAsk: Bool, command: String? = nil
   ) throws(Failure) {
     self.host = host
     self.timeouts = timeouts
@@ -64,7 +66,8 @@ final class OpenSSHClient: SFTPChannel {
     }
     options += host.settingsToOverrule
     let arguments =
-      options.flatMap { ["-o", $0] } + ["-T", "-s"] + host.opensshArguments + ["sftp"]
+      options.flatMap { ["-o", $0] } + ["-T"] + (command == nil ? ["-s"] : [])
+      + host.opensshArguments + [command ?? "sftp"]
     do throws(SystemError) {
       process = try ChildProcess(
         ChildCommand(program, arguments), input: .pipe, output: .pipe, error: .pipe,
@@ -96,7 +99,7 @@ final class OpenSSHClient: SFTPChannel {
     process.end()
   }
 
-  // MARK: SFTPChannel
+  // MARK: ByteChannel
 
   /// Between the check of the host key and the first answer a person may be typing a password into the
   /// client; with a jump host, from the start.

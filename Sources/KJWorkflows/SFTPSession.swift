@@ -12,7 +12,7 @@ final class SFTPSession {
 
   let host: ResolvedHost
   let log: (String) -> Void
-  private let channel: any SFTPChannel
+  private let channel: any ByteChannel
   var conversation: UploadConversation
   private let homeRequest: RequestID?
   /// The directory that relative paths start in; known after the first flight.
@@ -23,7 +23,7 @@ final class SFTPSession {
 
   /// Sends INIT and the question for the home directory, whose answers arrive with the first ones.
   init(
-    _ channel: any SFTPChannel, to host: ResolvedHost, log: @escaping (String) -> Void
+    _ channel: any ByteChannel, to host: ResolvedHost, log: @escaping (String) -> Void
   ) throws(Failure) {
     self.channel = channel
     self.host = host
@@ -36,7 +36,7 @@ final class SFTPSession {
   }
 
   /// Begins a conversation over a further channel.
-  init(_ channel: any SFTPChannel, beside other: SFTPSession) throws(Failure) {
+  init(_ channel: any ByteChannel, beside other: SFTPSession) throws(Failure) {
     self.channel = channel
     host = other.host
     log = other.log

@@ -13,19 +13,23 @@ final class UploadJob: Sendable {
   let mailbox: Mailbox<UploadMessage>
   /// Where further inputs come from; nil if there are none but those of the request.
   let feed: Mailbox<UploadFeedMessage>?
+  /// What is to be inserted on the hosts themselves, by what the person calls them.
+  let insertions: [String: RemoteInsertion]
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)
 
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
-    canAsk: Bool, feed: Mailbox<UploadFeedMessage>? = nil
+    canAsk: Bool, feed: Mailbox<UploadFeedMessage>? = nil,
+    insertions: [String: RemoteInsertion] = [:]
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
     self.preparations = preparations
     self.feed = feed
+    self.insertions = insertions
     mailbox = try Mailbox()
   }
 

@@ -57,11 +57,14 @@ public final class Uploader {
 
   /// Does it all.
   ///
-  /// - Parameter hosts: As many as were announced, each with a label of its own.
+  /// - Parameters:
+  ///   - hosts: As many as were announced, each with a label of its own.
+  ///   - insertions: What is to be inserted on the hosts themselves, by their labels.
   public func run(
-    to hosts: [ResolvedHost], questions: Questions, events: Events
+    to hosts: [ResolvedHost], inserting insertions: [String: RemoteInsertion] = [:],
+    questions: Questions, events: Events
   ) throws(Failure) {
-    _ = try run(to: hosts, fedBy: nil, questions: questions, events: events)
+    _ = try run(to: hosts, fedBy: nil, insertions, questions: questions, events: events)
   }
 
   /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
@@ -69,19 +72,22 @@ public final class Uploader {
   /// - Parameter host: The only one that was announced.
   /// - Throws: Why the host takes no more; each input that is left has failed by then.
   func run(
-    to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>, questions: Questions,
-    events: Events
+    to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
+    inserting insertions: [String: RemoteInsertion], questions: Questions, events: Events
   ) throws(Failure) {
-    let failure = try run(to: [host], fedBy: feed, questions: questions, events: events)
+    let failure = try run(
+      to: [host], fedBy: feed, insertions, questions: questions, events: events)
     if let failure { throw failure }
   }
 
   private func run(
-    to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?, questions: Questions,
-    events: Events
+    to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?,
+    _ insertions: [String: RemoteInsertion], questions: Questions, events: Events
   ) throws(Failure) -> Failure? {
     do throws(SystemError) {
-      let job = try UploadJob(request, preparations, settings, canAsk: questions.canAsk, feed: feed)
+      let job = try UploadJob(
+        request, preparations, settings, canAsk: questions.canAsk, feed: feed,
+        insertions: insertions)
       preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {

@@ -55,8 +55,12 @@ struct InsertTool: Tool, ToolCommand {
     let text = try insertionText()
     let request = InsertionRequest(
       try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs)
+    let host = try resolvedHost(environment)
+    if case .remoteTmux(let target) = request.target {
+      return try insert(text, into: target, on: host, environment, console)
+    }
     let inserter = try Inserter(
-      request, host: try resolvedHost(environment), environment, warn: console.warn
+      request, host: host, environment, warn: console.warn
     ) { sessions throws(Failure) in
       try console.choose("Several sessions are meant:", among: sessions.map(\.line))
         .map { sessions[$0] }
@@ -67,6 +71,32 @@ struct InsertTool: Tool, ToolCommand {
       let place = try inserter.insert(text)
       console.step("inserted into \(place.name)")
     }
+    return .done
+  }
+
+  /// Inserts into tmux on the host.
+  private func insert(
+    _ text: InsertionText, into target: String?, on host: ResolvedHost?,
+    _ environment: Environment, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    guard let host else {
+      throw Failure(
+        .usage, "'--to rtmux' is tmux on a host, and no host is named",
+        hints: ["add '--host HOST'"])
+    }
+    let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label.printable)'"
+    if dryRun {
+      console.notice("would insert '\(VisibleBytes(text.unframed))' into \(place)")
+      return .done
+    }
+    let connector = Connector(
+      to: host,
+      settings: ConnectionSettings(
+        timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
+      questions: console.questions, warn: console.warn, log: { console.step($0) })
+    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs)
+    let pane = try RemoteText(text, insertion).insert(connector)
+    console.step("inserted into '\(pane)' on '\(host.label.printable)'")
     return .done
   }
 

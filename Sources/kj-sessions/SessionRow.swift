@@ -9,11 +9,15 @@ struct SessionRow {
   private let session: Session
   private let host: String?
   private let decision: InsertionDecision
+  /// Seconds since the last key; nil where nobody knows.
+  private let keyAge: Int?
 
-  init(_ session: Session, host: String?) {
+  /// - Parameter now: In seconds since 1970.
+  init(_ session: Session, host: String?, now: Int) {
     self.session = session
     self.host = host
     decision = InsertionDecision(for: session.state, manner: nil)
+    keyAge = session.lastKey.map { max(0, now - Int($0)) }
   }
 
   /// `paste`, `type` or `refuse`.
@@ -32,9 +36,20 @@ struct SessionRow {
   /// What the session leads to: `?` where something does and nobody can tell whereto.
   private var hostText: String { host ?? (session.remote == nil ? "-" : "?") }
 
+  /// In the largest unit that fits: `7s`, `12m`, `3h`, `2d`.
+  private var ageText: String {
+    guard let keyAge else { return "-" }
+    return switch keyAge {
+    case ..<60: "\(keyAge)s"
+    case ..<3600: "\(keyAge / 60)m"
+    case ..<86_400: "\(keyAge / 3600)h"
+    default: "\(keyAge / 86_400)d"
+    }
+  }
+
   private var cells: [String] {
     [
-      session.target.description, action, hostText.printable, session.address,
+      session.target.description, action, ageText, hostText.printable, session.address,
       reason.map { "(\($0))" } ?? session.title,
     ]
   }
@@ -42,12 +57,13 @@ struct SessionRow {
   /// Lines whose columns stand one below the other.
   static func table(_ rows: [SessionRow]) -> [String] {
     let cells = rows.map(\.cells)
-    let widths = (0..<4).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let columns = rows.first.map { $0.cells.count - 1 } ?? 0
+    let widths = (0..<columns).map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
       let padded = zip(row, widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
       }
-      let line = (padded + [row[4]]).joined(separator: "  ")
+      let line = (padded + row.suffix(1)).joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
@@ -61,6 +77,7 @@ struct SessionRow {
     line.add("title", session.title)
     line.add("action", action)
     line.add("reason", reason)
+    line.add("key_age", keyAge)
     return line
   }
 }

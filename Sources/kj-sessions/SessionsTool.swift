@@ -14,8 +14,8 @@ struct SessionsTool: Tool, ToolCommand {
     abstract: "List the sessions that text can be put into.",
     discussion: """
       Each line has the target that '--insert=' and 'kj insert --to' take, what would happen there, \
-      the host that the session leads to, its name and its title. The terminal in which this runs \
-      is left out.
+      the age of the last key, the host that the session leads to, its name and its title. The \
+      terminal in which this runs is left out.
       """,
     version: versionText())
 
@@ -32,9 +32,10 @@ struct SessionsTool: Tool, ToolCommand {
     let environment = Environment.current
     let listing = try SessionListing(environment, until: .after(Self.patience))
     for warning in listing.warnings { console.warn(warning) }
-    let sessions = listing.sessions.filter { $0.origin != .ownTerminal }
+    let sessions = listing.sessions.filter { $0.origin != .ownTerminal } + (try listing.screens())
     let hosts = SessionHosts(environment)
-    let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0)) }
+    let now = LocalTime.secondsSinceEpoch
+    let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0), now: now) }
     if json {
       for row in rows { try console.printResult(row.line.text) }
     } else {

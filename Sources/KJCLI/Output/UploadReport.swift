@@ -78,7 +78,7 @@ public final class UploadReport {
     do throws(Failure) {
       // A path is printed whatever becomes of its insertion.
       if !isJSON { try console.printResult(bytes: file.path.bytes, terminator: terminator) }
-      let target = insert(file.path, on: host)
+      let target = insert(file, on: host)
       if isJSON { try console.printResult(line(file, result, target).text) }
     } catch {
       // The file stays: its path must not be lost with the output.
@@ -89,19 +89,26 @@ public final class UploadReport {
     }
   }
 
-  /// Inserts the path of a file that is whole.
+  /// Inserts the path of a file that is whole, unless that was done on the host.
   ///
   /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
-  private func insert(_ path: RemotePath, on host: String) -> InsertionTarget? {
+  private func insert(_ file: UploadedFile, on host: String) -> InsertionTarget? {
     do throws(Failure) {
-      guard let target = try insertion?.insert(path, host) else { return nil }
-      console.step("'\(path.description.printable)' is inserted into '\(target)'")
+      guard let target = try target(of: file, on: host) else { return nil }
+      console.step("'\(file.path.description.printable)' is inserted into '\(target)'")
       return target
     } catch {
       statuses.append(error.status)
       report(error, of: host)
       return nil
     }
+  }
+
+  private func target(
+    of file: UploadedFile, on host: String
+  ) throws(Failure) -> InsertionTarget? {
+    if let insertion = file.insertion { return try insertion.get() }
+    return try insertion?.insert(file.path, host)
   }
 
   /// Says where the path would go, and which text.

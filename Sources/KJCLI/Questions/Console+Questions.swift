@@ -14,16 +14,23 @@ extension Console {
     if let program = AskPass(environment, hasTerminal: hasTerminal) {
       return Questions { question throws(Failure) in
         self.eraseProgress()
+        if case .place(let heading, let lines) = question {
+          return try self.choose(heading, among: lines).map(Answer.choice)
+        }
         return try program.answer(to: question)
       }
     }
     guard hasTerminal else { return .none }
     return Questions { question throws(Failure) in
-      try self.asking { terminal throws(TerminalError) in
+      if case .place(let heading, let lines) = question {
+        return try self.choose(heading, among: lines).map(Answer.choice)
+      }
+      return try self.asking { terminal throws(TerminalError) in
         switch question {
         case .hostKey(let review): try HostKeyQuestion(review).ask(on: terminal)
         case .passphrase, .password, .prompt:
           try SecretQuestion(question).ask(on: terminal).map(Answer.secret)
+        case .place: nil
         }
       }
     }

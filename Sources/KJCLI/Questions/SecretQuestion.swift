@@ -11,12 +11,12 @@ struct SecretQuestion {
   let text: String
   private let echo: Bool
 
-  /// Takes any question but that for a host key, whose answer is no secret.
+  /// Takes any question whose answer is a secret.
   init(_ question: Question) {
     var preamble: [String] = []
     var echo = false
     switch question {
-    case .hostKey:
+    case .hostKey, .place:
       text = ""
     case .passphrase(let keyFile, let attempt):
       if attempt > 1 { preamble = ["That passphrase is wrong."] }

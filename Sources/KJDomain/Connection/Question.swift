@@ -11,6 +11,8 @@ public enum Question: Sendable {
   case password(user: String, host: String, attempt: Int)
   /// What a server asks in keyboard-interactive authentication; its text is outside text.
   case prompt(ServerPrompt)
+  /// Which of several places is meant; the heading and the lines are safe to show.
+  case place(heading: String, lines: [String])
 }
 
 /// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
@@ -37,4 +39,6 @@ public enum Answer: Sendable {
   case fingerprint(Fingerprint)
   /// The very bytes that were typed.
   case secret([UInt8])
+  /// The index of the line that was chosen.
+  case choice(Int)
 }

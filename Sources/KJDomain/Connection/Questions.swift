@@ -38,4 +38,12 @@ public struct Questions {
     guard case .secret(let bytes) = try ask(question) else { return nil }
     return bytes
   }
+
+  /// Asks for one of several lines; nil gives it up.
+  public func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
+    guard case .choice(let index) = try ask(.place(heading: heading, lines: lines)) else {
+      return nil
+    }
+    return index
+  }
 }

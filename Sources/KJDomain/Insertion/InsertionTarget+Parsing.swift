@@ -3,7 +3,7 @@
 extension InsertionTarget {
   /// The forms as help and errors show them.
   public static let forms = [
-    "auto", "tmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
+    "auto", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
     "wezterm[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
   ]
 
@@ -16,6 +16,7 @@ extension InsertionTarget {
     if let reason = Self.problem(rest) { throw Self.invalid(text, reason) }
     switch kind {
     case "tmux": self = .tmux(target: rest)
+    case "rtmux": self = .remoteTmux(target: rest)
     case "kitty": self = .kitty(id: try Self.number(rest, in: text))
     case "wezterm": self = .wezterm(id: try Self.number(rest, in: text))
     case "screen":

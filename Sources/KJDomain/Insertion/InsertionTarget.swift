@@ -8,6 +8,7 @@
 /// |---|---|
 /// | `auto` | the place that fits, if there is exactly one |
 /// | `tmux[:TARGET]` | a pane of tmux here |
+/// | `rtmux[:TARGET]` | a pane of tmux on the host |
 /// | `screen:NAME` | a session of GNU screen |
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
@@ -15,6 +16,7 @@
 public enum InsertionTarget: Hashable, Sendable {
   case auto
   case tmux(target: String?)
+  case remoteTmux(target: String?)
   case screen(name: String)
   case kitty(id: UInt64?)
   case wezterm(id: UInt64?)
@@ -31,6 +33,7 @@ extension InsertionTarget: CustomStringConvertible {
     return switch self {
     case .auto: "auto"
     case .tmux(let target): text("tmux", target)
+    case .remoteTmux(let target): text("rtmux", target)
     case .screen(let name): "screen:\(name)"
     case .kitty(let id): text("kitty", id)
     case .wezterm(let id): text("wezterm", id)

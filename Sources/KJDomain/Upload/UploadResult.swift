@@ -12,6 +12,8 @@ public struct UploadedFile: Sendable {
   public let report: PictureReport?
   /// From the first request of this file to its last answer.
   public let duration: Duration
+  /// Where its path was inserted on the host itself, or why not; nil if that was not asked for.
+  public var insertion: Result<InsertionTarget, Failure>?
 
   public init(
     path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,

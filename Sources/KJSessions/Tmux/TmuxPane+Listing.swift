@@ -19,12 +19,13 @@ extension TmuxPane {
         "pid", "pane_pid", "pane_id", "window_id", "session_id", "window_index", "pane_index",
         "?pane_active,1,0", "?window_active,1,0", "?pane_last,1,0", "?pane_dead,1,0",
         "?pane_input_off,1,0", "pane_mode", "alternate_on", "bracket_paste_flag",
+        "?session_attached,1,0", "?session_last_attached,#{session_activity},",
       ].map { "#{\($0)}" } + [commandFormat]
       + ["session_name", "window_name", "pane_title"].map { "#{s/\(control)/_/:\($0)}" })
       .joined(separator: "\t")
   }()
 
-  private static let fieldCount = 19
+  private static let fieldCount = 21
 
   /// Reads a line; nil for one that no tmux writes.
   init?(line: Substring, server: TmuxServer) {
@@ -32,7 +33,7 @@ extension TmuxPane {
     guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),
       let process = Int32(fields[1]), Self.isID(fields[2]), Self.hasForm(fields[3], "@"),
       Self.hasForm(fields[4], "$"), let windowIndex = Int(fields[5]),
-      let paneIndex = Int(fields[6]), fields[15].utf8.allSatisfy(Self.isCommandByte)
+      let paneIndex = Int(fields[6]), fields[17].utf8.allSatisfy(Self.isCommandByte)
     else { return nil }
     self.server = server
     self.serverProcess = serverProcess
@@ -45,15 +46,18 @@ extension TmuxPane {
     isActivePane = fields[7] == "1"
     isActiveWindow = fields[8] == "1"
     isLastPane = fields[9] == "1"
-    command = fields[15]
-    sessionName = fields[16]
-    windowName = fields[17]
-    title = fields[18]
+    isAttached = fields[15] == "1"
+    // tmux notes it for the session, whose keys go to the pane that it shows.
+    lastKey = isActivePane && isActiveWindow ? Int64(fields[16]) : nil
+    command = fields[17]
+    sessionName = fields[18]
+    windowName = fields[19]
+    title = fields[20]
     state = PaneState(
       isDead: fields[10] == "1", isInputOff: fields[11] == "1", overlay: Self.overlay(fields[12]),
       isAlternateScreen: Self.flag(fields[13]),
       bracketedPaste: Self.bracketedPaste(fields[14], mode: fields[12]),
-      program: PastingProgram(command: fields[15], title: fields[18]))
+      program: PastingProgram(command: fields[17], title: fields[20]))
   }
 
   /// A mode of tmux: copy mode and view mode show what was written before, all others are lists.

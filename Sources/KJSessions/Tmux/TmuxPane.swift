@@ -22,6 +22,11 @@ public struct TmuxPane: Hashable, Sendable {
   public let isActiveWindow: Bool
   /// Whether it was the active pane of its window before the one that is now.
   public let isLastPane: Bool
+  /// Whether a client shows its session.
+  public let isAttached: Bool
+  /// When a client last sent a key to it, in seconds since 1970; what a program put there does not count.
+  /// Known of the pane that its session shows.
+  public let lastKey: Int64?
   /// The title that the program gave it, free of control characters.
   public let title: String
   /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.

@@ -1,15 +1,18 @@
 // One running server of tmux, asked through tmux's own client.
 
 internal import KJDomain
-internal import KJSystem
+public import KJSystem
 public import SystemPackage
 
 /// A server of tmux, by its socket.
-public struct TmuxServer: Hashable, Sendable {
+public struct TmuxServer: Hashable, Sendable, TmuxClient {
   /// tmux's client.
   public let program: FilePath
   /// The socket of the server.
   public let socket: FilePath
+
+  /// Itself.
+  public var server: TmuxServer { self }
 
   public init(program: FilePath, socket: FilePath) {
     self.program = program
@@ -20,10 +23,17 @@ public struct TmuxServer: Hashable, Sendable {
   ///
   /// `-u` because a client in the C locale writes `_` for all that is not ASCII, and for tabs. Which
   /// session this process is in must not decide what a command applies to.
+  public func run(
+    _ arguments: [String], input: [UInt8], until deadline: Deadline
+  ) throws(TmuxError) -> ChildOutput {
+    try run(arguments, input: input, in: nil, until: deadline)
+  }
+
+  /// The same for a command that applies to a session that it cannot name.
   ///
-  /// - Parameter pane: A pane whose session is to decide that, for a command that has no other way.
+  /// - Parameter pane: A pane of that session.
   func run(
-    _ arguments: [String], input: [UInt8] = [], in pane: String? = nil, until deadline: Deadline
+    _ arguments: [String], input: [UInt8], in pane: String?, until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput {
     let command = ChildCommand(
       program, ["-u", "-S", socket.string] + arguments,
@@ -36,11 +46,9 @@ public struct TmuxServer: Hashable, Sendable {
   }
 
   /// What a failed call means.
-  func error(_ output: ChildOutput) -> TmuxError {
+  public func error(_ output: ChildOutput) -> TmuxError {
     if !isListening { return .noServer }
-    let text = String(decoding: output.error, as: UTF8.self)
-    let line = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
-    return .failed(line?.printable ?? "tmux failed without a word")
+    return TmuxError(words: output.error)
   }
 
   private var isListening: Bool {

@@ -29,11 +29,12 @@ extension ScriptRun {
       arguments,
       flags: Self.commonFlags.union(["--nobody", "--host-certificate", "--user-ca", "--chroot"]),
       options: Self.commonOptions.union([
-        "--sftp", "--sftp-option", "--force-command", "--config", "--listen", "--banner",
+        "--sftp", "--sftp-option", "--force-command", "--config", "--listen", "--banner", "--env",
       ]))
     var options = try commonOptions(given)
     options.asNobody = given.has("--nobody")
     options.forcedCommand = given.text("--force-command")
+    options.environment = given.all("--env")
     options.extraLines = given.all("--config")
     options.hasHostCertificate = given.has("--host-certificate")
     options.trustsUserCertificates = given.has("--user-ca")

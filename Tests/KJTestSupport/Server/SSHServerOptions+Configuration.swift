@@ -24,7 +24,7 @@ extension SSHServerOptions {
       "KbdInteractiveAuthentication \(word(!prompts.isEmpty))",
       "AuthorizedKeysFile \(files.authorizedKeys)",
       // Where the name service cannot be replaced, commands find no other home through this at least.
-      "SetEnv HOME=\(files.remoteHome)",
+      (["SetEnv HOME=\(files.remoteHome)"] + environment).joined(separator: " "),
     ]
     lines += options(files)
     if let forcedCommand { lines.append("ForceCommand \(forcedCommand)") }

@@ -34,6 +34,8 @@ public struct SSHServerOptions: Sendable {
   public var asNobody = false
   /// The only command that the server runs, if any.
   public var forcedCommand: String?
+  /// What commands find in their environment, each `NAME=VALUE`.
+  public var environment: [String] = []
   /// Where it listens; the first is the one that clients are told.
   public var addresses = ["127.0.0.1"]
   /// Whether the host keys come with certificates.

@@ -1,12 +1,12 @@
-// The bytes of one SFTP conversation, whichever way they go to the server.
+// The bytes to and from one program on a host, whichever way they go there.
 
 internal import KJDomain
 internal import KJSystem
 
-/// A stream of bytes to and from a server's SFTP subsystem.
+/// A stream of bytes to and from what stands at the far end: the SFTP subsystem, or a shell.
 ///
 /// A channel of kj's own connection, or the standard streams of OpenSSH's client.
-protocol SFTPChannel: AnyObject {
+protocol ByteChannel: AnyObject {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
   /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
@@ -20,7 +20,7 @@ protocol SFTPChannel: AnyObject {
   /// The last line that the other side wrote to its standard error; outside text.
   var lastWords: String? { get }
 
-  /// Waits until the subsystem has been started, where opening the channel did not show that.
+  /// Waits until the far end has been started, where opening the channel did not show that.
   func establish() throws(Failure)
 
   /// Reads what has arrived, without waiting; 0 if there is nothing now.

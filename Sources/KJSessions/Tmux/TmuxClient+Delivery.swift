@@ -3,10 +3,7 @@
 public import KJDomain
 public import KJSystem
 
-extension TmuxServer {
-  /// How often a pane is looked at while its program may still ask for bracketed paste.
-  private static let pause = Duration.milliseconds(100)
-
+extension TmuxClient {
   /// Inserts a text into a pane of this server as ``InsertionDecision`` says.
   ///
   /// - Parameters:
@@ -27,7 +24,7 @@ extension TmuxServer {
           return try insert(text, into: current, as: .type, until: deadline)
         }
       }
-      try Self.waitAMoment(until: deadline)
+      try TmuxServer.waitAMoment(until: deadline)
       guard let next = try look(at: current, until: deadline) else { return .gone }
       guard next.holdsSameProgram(as: pane) else { return .changed }
       current = next
@@ -41,10 +38,15 @@ extension TmuxServer {
     let output = try run(
       ["display-message", "-p", "-t", pane.id, TmuxPane.listFormat], until: deadline)
     guard output.ending == .exited(0) else { throw error(output) }
-    return Self.panes(in: output.output, of: self).first { $0.id == pane.id }
+    return TmuxServer.panes(in: output.output, of: server).first { $0.id == pane.id }
   }
+}
 
-  private static func waitAMoment(until deadline: Deadline) throws(TmuxError) {
+extension TmuxServer {
+  /// How often a pane is looked at while its program may still ask for bracketed paste.
+  private static let pause = Duration.milliseconds(100)
+
+  fileprivate static func waitAMoment(until deadline: Deadline) throws(TmuxError) {
     do throws(WaitError) {
       try wait(for: [], until: min(deadline, .after(pause)))
     } catch {

@@ -3,7 +3,7 @@
 public import KJDomain
 public import KJSystem
 
-extension TmuxServer {
+extension TmuxClient {
   /// Inserts a text into a pane of this server, if it still is what it was when it was listed.
   ///
   /// Whether it may be inserted, and how, is decided before, by ``InsertionDecision``. Scrolled-back

@@ -1,0 +1,53 @@
+// tmux on a host, asked through a shell there.
+
+public import KJDomain
+public import KJSystem
+internal import SystemPackage
+
+/// The servers of tmux that the person has running on a host.
+///
+/// Every call is a script for a shell there, in which nothing from outside stands but as octal numbers
+/// (``ShellWord``).
+public struct RemoteTmux {
+  /// Runs a script by `/bin/sh` on the host, and returns what it wrote to standard output.
+  public typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
+
+  private let shell: Shell
+
+  public init(_ shell: @escaping Shell) {
+    self.shell = shell
+  }
+
+  /// Lists the panes of all servers, each once.
+  ///
+  /// - Throws: ``TmuxError`` if there is no tmux on the host; ``TmuxError/failed(_:)`` with the words
+  ///   of the shell if that cannot be asked.
+  public func panes(until deadline: Deadline) throws(TmuxError) -> [TmuxPane] {
+    let output = try Self.run(RemoteTmuxListing.script, by: shell, until: deadline)
+    let listing = RemoteTmuxListing(reading: output)
+    guard listing.hasProgram else { throw .failed("tmux is not installed there") }
+    return listing.panes
+  }
+
+  /// Inserts a text into a pane as ``InsertionDecision`` says.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane as it was listed.
+  ///   - manner: What `--insert-as` says; nil without it.
+  /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
+  public func deliver(
+    _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
+  ) throws(TmuxError) -> InsertionOutcome {
+    try RemoteTmuxServer(pane.server, shell).deliver(
+      text, to: pane, manner: manner, until: deadline)
+  }
+
+  /// Runs a script; what went wrong on the way to the shell is told in its words.
+  static func run(
+    _ script: String, by shell: Shell, until deadline: Deadline
+  ) throws(TmuxError) -> [UInt8] {
+    do throws(Failure) { return try shell(script, deadline) } catch {
+      throw error.status == .interrupted ? .child(.wait(.interrupted)) : .failed(error.message)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// A shell on the host, beside the files that go there.
+
+internal import KJDomain
+internal import KJSSH
+internal import KJSystem
+
+extension Connector {
+  /// Runs a script on the host, over the connection of an SFTP session where that is one of kj's own.
+  ///
+  /// Where OpenSSH's client carries the session, another one is started, which goes over the same master
+  /// or logs in once more.
+  ///
+  /// - Returns: What it wrote to standard output.
+  func run(
+    _ script: RemoteScript, beside session: SFTPSession, until deadline: Deadline
+  ) throws(Failure) -> [UInt8] {
+    let channel = try openShell(beside: session, until: deadline)
+    return try script.run(over: channel, on: host, until: deadline)
+  }
+
+  private func openShell(
+    beside session: SFTPSession, until deadline: Deadline
+  ) throws(Failure) -> any ByteChannel {
+    guard let connection = session.connection else {
+      return try openSSHClient(running: RemoteScript.command)
+    }
+    do throws(SSHError) {
+      return LibSSH2Channel(
+        connection, try connection.openCommandChannel(RemoteScript.command, until: deadline))
+    } catch {
+      switch error.reason {
+      case .interrupted: throw .interrupted
+      case .silent:
+        throw Failure(
+          .unreachable,
+          "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+      case .closed, .system: throw Failure(error, host, .working, timeouts)
+      default:
+        throw Failure(
+          .unreachable,
+          "no command can be run on '\(host.label.printable)': \(error.words.printable)")
+      }
+    }
+  }
+}

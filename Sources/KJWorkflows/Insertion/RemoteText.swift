@@ -1,0 +1,30 @@
+// A text for a pane of tmux on a host, without an upload.
+
+public import KJDomain
+internal import KJSessions
+
+/// Inserts a text on a host, over a connection that is made for it.
+public struct RemoteText {
+  private let text: InsertionText
+  private let insertion: RemoteInsertion
+
+  public init(_ text: InsertionText, _ insertion: RemoteInsertion) {
+    self.text = text
+    self.insertion = insertion
+  }
+
+  /// Connects, finds the pane, and inserts.
+  ///
+  /// - Parameter connector: Whose questions are asked also where several panes are meant.
+  /// - Returns: The pane.
+  /// - Throws: ``Failure``: with status `notInserted` where the host is reached and the text is not in.
+  public func insert(_ connector: Connector) throws(Failure) -> InsertionTarget {
+    let session = try connector.openSFTP()
+    let tmux = RemoteTmux { script, deadline throws(Failure) in
+      try connector.run(RemoteScript(script), beside: session, until: deadline)
+    }
+    let inserter = RemoteInserter(insertion, on: connector.host)
+    try inserter.choose(tmux, connector.questions)
+    return try inserter.insert(text, tmux)
+  }
+}
