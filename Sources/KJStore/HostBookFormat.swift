@@ -8,7 +8,8 @@ internal import KJDomain
 ///       "hosts": [ { "id": "0123456789abcdef", "name": "dev", "hostname": "dev.example.com",
 ///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in",
 ///                    "jump": "gate", "via": "ssh", "password_command": "pass dev",
-///                    "known_hosts": "~/.ssh/known_hosts.work" } ] }
+///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
+///                    "tmux": true } ] }
 ///
 /// `proxy_command` stands in the place of `jump`.
 ///
@@ -67,31 +68,44 @@ enum HostBookFormat {
     }
     let name = try fields.required("name") { text throws(Failure) in try HostAlias(text) }
     let hostname = try fields.required("hostname") { text throws(Failure) in try HostName(text) }
+    var host = SavedHost(id: id, name: name, hostname: hostname)
     let port = try fields.integer("port")
-    let user = try fields.parsed("user") { text throws(Failure) in try UserName(text) }
-    let identities = try fields.strings("identities") ?? []
-    let directory = try fields.parsed("dir") { $0 }
-    let jump = try fields.parsed("jump") { $0 }
-    let proxyCommand = try fields.parsed("proxy_command") { $0 }
-    let via = try fields.parsed("via") { text throws(Failure) in try TransportChoice(parsing: text)
-    }
-    let passwordCommand = try fields.parsed("password_command") { $0 }
-    let knownHosts = try fields.parsed("known_hosts") { $0 }
+    host.user = try fields.parsed("user") { text throws(Failure) in try UserName(text) }
+    try readWay(of: &host, from: &fields)
+    try readUploads(to: &host, from: &fields)
+    host.unknownFields = fields.remaining
     do throws(Failure) {
-      var host = SavedHost(
-        id: id, name: name, hostname: hostname,
-        port: try port.map { number throws(Failure) in try Port(number) }, user: user,
-        identities: identities, directory: directory, unknownFields: fields.remaining)
-      host.jump = jump
-      host.proxyCommand = proxyCommand
-      host.via = via
-      host.passwordCommand = passwordCommand
-      host.knownHosts = knownHosts
+      host.port = try port.map { number throws(Failure) in try Port(number) }
       try host.validate()
       return host
     } catch {
       throw JSONError(offset: element.offset, reason: "host '\(name)': \(error.message)")
     }
+  }
+
+  /// How the host is reached, and what opens it.
+  private static func readWay(
+    of host: inout SavedHost, from fields: inout JSONFields
+  ) throws(JSONError) {
+    host.identities = try fields.strings("identities") ?? []
+    host.jump = try fields.parsed("jump") { $0 }
+    host.proxyCommand = try fields.parsed("proxy_command") { $0 }
+    host.via = try fields.parsed("via") { text throws(Failure) in
+      try TransportChoice(parsing: text)
+    }
+    host.passwordCommand = try fields.parsed("password_command") { $0 }
+    host.knownHosts = try fields.parsed("known_hosts") { $0 }
+  }
+
+  /// What becomes of files on the host, and of their paths.
+  private static func readUploads(
+    to host: inout SavedHost, from fields: inout JSONFields
+  ) throws(JSONError) {
+    host.directory = try fields.parsed("dir") { $0 }
+    host.insert = try fields.parsed("insert") { text throws(Failure) in
+      try InsertionTarget(parsing: text)
+    }
+    host.hasTmux = try fields.boolean("tmux") ?? false
   }
 
   private static func json(_ host: SavedHost) -> JSONValue {
@@ -109,6 +123,8 @@ enum HostBookFormat {
     fields["via"] = host.via.map { .string($0.rawValue) }
     fields["password_command"] = host.passwordCommand.map(JSONValue.string)
     fields["known_hosts"] = host.knownHosts.map(JSONValue.string)
+    fields["insert"] = host.insert.map { .string($0.description) }
+    fields["tmux"] = host.hasTmux ? .boolean(true) : nil
     return .object(fields)
   }
 }

@@ -36,6 +36,12 @@ struct JSONFields {
     return number
   }
 
+  mutating func boolean(_ key: String) throws(JSONError) -> Bool? {
+    guard let json = take(key) else { return nil }
+    guard case .boolean(let value) = json.content else { throw wrong(json, key, "true or false") }
+    return value
+  }
+
   mutating func array(_ key: String) throws(JSONError) -> [LocatedJSON]? {
     guard let json = take(key) else { return nil }
     guard case .array(let elements) = json.content else { throw wrong(json, key, "an array") }

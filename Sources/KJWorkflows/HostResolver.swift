@@ -65,6 +65,8 @@ public struct HostResolver: Sendable {
     host.directory = try request.destination.directory.map { text throws(Failure) in
       try RemoteDirectory(text)
     }
+    host.insert = request.saved?.insert
+    host.hasTmux = request.saved?.hasTmux ?? false
     host.via = request.overrides.via ?? request.saved?.via ?? .auto
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout

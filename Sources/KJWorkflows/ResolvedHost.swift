@@ -54,6 +54,10 @@ public struct ResolvedHost: Sendable {
 
   /// The remote directory that was set for this host.
   public var directory: RemoteDirectory?
+  /// Where the host book has the paths of uploads inserted; nil for nowhere.
+  public var insert: InsertionTarget?
+  /// Whether the host book says that sessions may be in tmux on the host.
+  public var hasTmux = false
   public var via = TransportChoice.auto
   /// What OpenSSH's client is told to reach this very host: options first, the host name last.
   public var opensshArguments: [String] = []

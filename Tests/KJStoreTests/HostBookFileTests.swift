@@ -77,6 +77,34 @@ struct HostBookFileTests {
     }
   }
 
+  @Test func whereToInsertIsWrittenAndReadBack() throws {
+    var inserting = try Self.host("dev")
+    inserting.insert = .zellij(session: "a:\"b", pane: "3")
+    inserting.hasTmux = true
+    let plain = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
+    let hosts = [inserting, plain]
+    try home.hostBook.update { (book) throws(Failure) in
+      for host in hosts { try book.add(host) }
+    }
+    #expect(try home.hostBook.load().hosts == hosts)
+    let text = try home.read(home.hostBook.path)
+    #expect(text.contains("\"insert\": \"zellij:a:\\\"b:3\""))
+    #expect(text.contains("\"tmux\": true"))
+    // What a host has not, it does not mention.
+    #expect(text.split(separator: "\"tmux\"").count == 2)
+    #expect(text.split(separator: "\"insert\"").count == 2)
+  }
+
+  @Test(arguments: [("true", true), ("false", false), ("null", false)])
+  func tmuxIsThereOrNot(value: String, expected: Bool) throws {
+    try home.write(
+      """
+      {"hosts": [
+       {"tmux": \(value), "name": "dev", "hostname": "dev", "id": "0123456789abcdef"}]}
+      """, to: home.hostBook.path)
+    #expect(try home.hostBook.load().hosts.map(\.hasTmux) == [expected])
+  }
+
   @Test func unknownKeysSurviveAnEdit() throws {
     try home.write(
       """
@@ -138,6 +166,19 @@ struct HostBookFileTests {
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"via\": \"y\"}]}",
       "line 1, column 76: invalid way 'y': it must be one of 'auto', 'libssh2', 'ssh'"
+    ),
+    (
+      "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", "
+        + "\"insert\": \"screen\"}]}",
+      "line 1, column 79: invalid place to insert into 'screen': write 'screen:NAME'"
+    ),
+    (
+      "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"insert\": true}]}",
+      "line 1, column 79: 'insert' must be a string"
+    ),
+    (
+      "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"tmux\": \"yes\"}]}",
+      "line 1, column 77: 'tmux' must be true or false"
     ),
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"jump\": \"a\", "

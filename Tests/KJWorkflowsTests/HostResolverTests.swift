@@ -98,6 +98,20 @@ struct HostResolverTests {
     #expect(none.identities == [] && !none.triesUsualIdentities)
   }
 
+  @Test func whereToInsertIsWhatTheBookSays() throws {
+    let book = [
+      ResolverWorld.entry("dev", "\"hostname\": \"h\", \"insert\": \"tmux:work\", \"tmux\": true"),
+      ResolverWorld.entry("plain", "\"hostname\": \"h\""),
+    ]
+    let world = try ResolverWorld(book: book.joined(separator: ","))
+    let host = try world.resolve("dev")
+    #expect(host.insert == .tmux(target: "work") && host.hasTmux)
+    for name in ["plain", "h"] {
+      let host = try world.resolve(name)
+      #expect(host.insert == nil && !host.hasTmux, "\(name)")
+    }
+  }
+
   @Test(arguments: [
     ("", "/agent"), ("IdentityAgent none", nil), ("IdentityAgent SSH_AUTH_SOCK", "/agent"),
     ("IdentityAgent $OTHER", "/other"), ("IdentityAgent /x/%h", "/x/h"),

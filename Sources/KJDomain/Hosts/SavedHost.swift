@@ -25,6 +25,10 @@ public struct SavedHost: Hashable, Sendable {
   public var passwordCommand: String?
   /// The known_hosts file for this host instead of the person's own: `~` is not expanded here.
   public var knownHosts: String?
+  /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
+  public var insert: InsertionTarget?
+  /// Whether sessions are looked for in tmux on the host, too.
+  public var hasTmux = false
   /// What the file holds about this host under keys that this version does not know.
   public var unknownFields: [String: JSONValue]
 
