@@ -24,18 +24,26 @@ struct ForgettingOptions: ParsableArguments {
   @Flag(name: .customLong("no-known-hosts"), help: "Forget the known_hosts file.")
   var knownHosts = false
 
+  @Flag(name: .customLong("no-insert"), help: "Forget where paths are inserted.")
+  var insert = false
+
+  @Flag(name: .customLong("no-tmux"), help: "Do not look for sessions in tmux on the host.")
+  var tmux = false
+
   var saysAnything: Bool {
-    user || port || jump || proxyCommand || passwordCommand || knownHosts
+    user || port || jump || proxyCommand || passwordCommand || knownHosts || insert || tmux
   }
 
   /// Refuses to take away what is set in the same breath.
-  func exclude(_ reaching: ReachingOptions) throws {
+  func exclude(_ reaching: ReachingOptions, _ inserting: InsertingOptions) throws {
     let pairs = [
-      ("jump", jump, reaching.jump), ("proxy-command", proxyCommand, reaching.proxyCommand),
-      ("password-command", passwordCommand, reaching.passwordCommand),
-      ("known-hosts", knownHosts, reaching.knownHosts),
+      ("jump", jump, reaching.jump != nil),
+      ("proxy-command", proxyCommand, reaching.proxyCommand != nil),
+      ("password-command", passwordCommand, reaching.passwordCommand != nil),
+      ("known-hosts", knownHosts, reaching.knownHosts != nil),
+      ("insert", insert, inserting.insert != nil), ("tmux", tmux, inserting.tmux),
     ]
-    for (name, forgets, value) in pairs where forgets && value != nil {
+    for (name, forgets, sets) in pairs where forgets && sets {
       throw ValidationError("'--\(name)' and '--no-\(name)' exclude each other")
     }
   }
@@ -58,5 +66,7 @@ struct ForgettingOptions: ParsableArguments {
     if proxyCommand { host.proxyCommand = nil }
     if passwordCommand { host.passwordCommand = nil }
     if knownHosts { host.knownHosts = nil }
+    if insert { host.insert = nil }
+    if tmux { host.hasTmux = false }
   }
 }

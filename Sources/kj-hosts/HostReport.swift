@@ -30,6 +30,8 @@ struct HostReport {
     rows += host.identities.map { ("identity", $0) }
     if let directory = host.directory { rows.append(("dir", directory)) }
     for (key, value) in reaching { if let value { rows.append((key, value)) } }
+    if let insert = host.insert { rows.append(("insert", insert.description)) }
+    if host.hasTmux { rows.append(("tmux", "yes")) }
     if isDefault { rows.append(("default", "yes")) }
     rows.append(("id", host.id.text))
     let width = rows.map(\.0.utf8.count).max() ?? 0
@@ -48,6 +50,8 @@ struct HostReport {
     line.add("identities", host.identities)
     line.add("dir", host.directory)
     for (key, value) in reaching { line.add(key, value) }
+    line.add("insert", host.insert?.description)
+    line.add("tmux", host.hasTmux)
     line.add("default", isDefault)
     line.add("id", host.id.text)
     return line.text

@@ -32,6 +32,8 @@ struct HostsAdd: ToolCommand {
 
   @OptionGroup var reaching: ReachingOptions
 
+  @OptionGroup var inserting: InsertingOptions
+
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
 
@@ -46,6 +48,7 @@ struct HostsAdd: ToolCommand {
       user: destination.user, identities: identities.map(\.text),
       directory: try DirectoryChange(option: directory, address: destination).newValue)
     try ReachingChange(reaching).apply(to: &host)
+    try InsertingChange(inserting).apply(to: &host)
     // Before the file's directory is made.
     try host.validate()
     let makesDefault = makesDefault

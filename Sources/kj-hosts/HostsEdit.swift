@@ -40,6 +40,8 @@ struct HostsEdit: ToolCommand {
 
   @OptionGroup var reaching: ReachingOptions
 
+  @OptionGroup var inserting: InsertingOptions
+
   @OptionGroup var forgetting: ForgettingOptions
 
   @Flag(name: .customLong("default"), help: "Make it the default host.")
@@ -53,8 +55,9 @@ struct HostsEdit: ToolCommand {
     }
     let changes =
       address != nil || !identities.isEmpty || forgetsIdentities || directory != nil
-      || forgetsDirectory || makesDefault || reaching.saysAnything || forgetting.saysAnything
-    try forgetting.exclude(reaching)
+      || forgetsDirectory || makesDefault || reaching.saysAnything || inserting.saysAnything
+      || forgetting.saysAnything
+    try forgetting.exclude(reaching, inserting)
     if !changes { throw ValidationError("nothing to change is given") }
   }
 
@@ -67,6 +70,7 @@ struct HostsEdit: ToolCommand {
     let replacesIdentities = forgetsIdentities || !identities.isEmpty
     let makesDefault = makesDefault
     let reaching = try ReachingChange(reaching)
+    let inserting = try InsertingChange(inserting)
     let forgetting = try forgetting.checked(against: destination)
     let file = HostBookFile.own
     try file.update { book throws(Failure) in
@@ -74,6 +78,7 @@ struct HostsEdit: ToolCommand {
         forgetting.apply(to: &host)
         if let destination { host.move(to: destination) }
         reaching.apply(to: &host)
+        inserting.apply(to: &host)
         if replacesIdentities { host.identities = identities.map(\.text) }
         host.directory = directory.applied(to: host.directory)
       }
