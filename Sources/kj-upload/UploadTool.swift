@@ -109,10 +109,10 @@ struct UploadTool: Tool, ToolCommand {
   /// Finds where the paths of each host go, before anything is sent there.
   private func insertion(
     for hosts: [ResolvedHost], _ environment: Environment, _ console: Console
-  ) throws(Failure) -> PathInsertion? {
-    guard let target = try paths.target() else { return nil }
+  ) throws(Failure) -> PathInsertion {
+    let wish = try paths.wish(orSaved: hosts.map(\.insert))
     let inserter = try PathInserter(
-      InsertionRequest(target, as: paths.insertion.insertAs), as: paths.insertion.format,
+      wish, paths.insertion.insertAs, as: paths.insertion.format,
       for: hosts, environment, warn: console.warn, ask: console.choose)
     return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }

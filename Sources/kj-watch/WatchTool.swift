@@ -84,10 +84,10 @@ struct WatchTool: Tool, ToolCommand {
 
   private func insertion(
     for host: ResolvedHost, _ environment: Environment, _ console: Console
-  ) throws(Failure) -> PathInsertion? {
-    guard let target = try paths.target() else { return nil }
+  ) throws(Failure) -> PathInsertion {
+    let wish = try paths.wish(orSaved: [host.insert])
     let inserter = try PathInserter(
-      InsertionRequest(target, as: paths.insertion.insertAs), as: paths.insertion.format,
+      wish, paths.insertion.insertAs, as: paths.insertion.format,
       for: [host], isOngoing: true, environment, warn: console.warn, ask: console.choose)
     return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }

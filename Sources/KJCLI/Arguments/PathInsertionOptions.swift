@@ -10,7 +10,8 @@ public struct PathInsertionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put each path into the session that leads to the host, or into '--insert=TARGET'.",
+      "Put each path into the session that leads to the host, or into '--insert=TARGET'; 'none' "
+        + "for nowhere (default: the saved host's).",
       valueName: "target"))
   public var insert: String?
 
@@ -18,14 +19,20 @@ public struct PathInsertionOptions: ParsableArguments {
 
   public init() {}
 
-  public func validate() throws {
-    if insert == nil, insertion.insertAs != nil || insertion.format != .path {
-      throw ValidationError("'--insert-as' and '--as' need '--insert'")
+  /// What was said about insertion.
+  ///
+  /// Throws ``Failure`` with status `usage` for a target that is none, and where it was said how
+  /// but neither the command line nor the host book says where.
+  ///
+  /// - Parameter saved: The default of each host.
+  public func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
+    let wish = try InsertionWish(parsing: insert)
+    let saysHow = insertion.insertAs != nil || insertion.format != .path
+    if saysHow && wish == .asSaved && saved.allSatisfy({ $0 == nil }) {
+      throw Failure(
+        .usage, "'--insert-as' and '--as' need '--insert', or a host that has a default for it",
+        hints: ["save a default with 'kj hosts edit NAME --insert TARGET'"])
     }
-  }
-
-  /// The target; nil where nothing is to be inserted.
-  public func target() throws(Failure) -> InsertionTarget? {
-    try insert.map { text throws(Failure) in try InsertionTarget(parsing: text) }
+    return wish
   }
 }

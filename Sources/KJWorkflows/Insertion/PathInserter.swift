@@ -1,4 +1,4 @@
-// Inserts the paths of uploads, each into the session that leads to its host.
+// Inserts the paths of uploads, each into the session of its host.
 
 public import KJDomain
 internal import KJSessions
@@ -9,7 +9,8 @@ public final class PathInserter {
   /// Shows lines below a heading and asks for one; nil where nobody can be asked.
   public typealias Question = (_ heading: String, _ lines: [String]) throws(Failure) -> Int?
 
-  private let request: InsertionRequest
+  private let wish: InsertionWish
+  private let manner: InsertionManner?
   private let format: PathFormat
   private let environment: Environment
   private let warn: (String) -> Void
@@ -20,15 +21,18 @@ public final class PathInserter {
   private var hosts: [String: ResolvedHost] = [:]
 
   /// - Parameters:
+  ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
   ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time. If
   ///     not, it is looked for here, and what was found has to be there still when a path comes.
   /// - Throws: As ``Inserter`` does.
   public init(
-    _ request: InsertionRequest, as format: PathFormat, for hosts: [ResolvedHost],
-    isOngoing: Bool = false, _ environment: Environment, warn: @escaping (String) -> Void,
+    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat,
+    for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
+    warn: @escaping (String) -> Void,
     ask: @escaping Question
   ) throws(Failure) {
-    self.request = request
+    self.wish = wish
+    self.manner = manner
     self.format = format
     self.environment = environment
     self.warn = warn
@@ -42,7 +46,9 @@ public final class PathInserter {
     }
   }
 
-  private func inserter(for host: ResolvedHost) throws(Failure) -> Inserter {
+  private func inserter(for host: ResolvedHost) throws(Failure) -> Inserter? {
+    guard let target = wish.target(orSaved: host.insert) else { return nil }
+    let request = InsertionRequest(target, as: manner)
     let heading = "Several sessions lead to '\(host.label.printable)':"
     return try Inserter(request, host: host, environment, warn: warn) { sessions throws(Failure) in
       try self.ask(heading, sessions.map(\.line)).map { sessions[$0] }
@@ -51,12 +57,13 @@ public final class PathInserter {
 
   private func inserter(for host: String) throws(Failure) -> Inserter? {
     if let inserter = inserters[host] { return inserter }
-    return try hosts[host].map { host throws(Failure) in try inserter(for: host) }
+    guard let host = hosts[host] else { return nil }
+    return try inserter(for: host)
   }
 
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
-  /// - Returns: Where it was inserted; nil for a host of which nothing is known.
+  /// - Returns: Where it was inserted; nil for a host on which nothing is.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   public func insert(_ path: RemotePath, on host: String) throws(Failure) -> InsertionTarget? {
     guard let inserter = try inserter(for: host) else { return nil }

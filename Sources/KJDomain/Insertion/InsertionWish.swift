@@ -1,0 +1,36 @@
+// What a command line says about the insertion of paths, where each host may have a default.
+
+/// Whether paths are to be inserted, and where.
+///
+/// | written | means |
+/// |---|---|
+/// | nothing | as the host book says of each host |
+/// | `none` | nowhere |
+/// | an ``InsertionTarget`` | there, for every host |
+public enum InsertionWish: Hashable, Sendable {
+  case asSaved
+  case nowhere
+  case into(InsertionTarget)
+
+  /// Reads the value of `--insert`, nil where it was not given.
+  ///
+  /// Throws ``Failure`` with status `usage` for a target that is none.
+  public init(parsing text: String?) throws(Failure) {
+    switch text {
+    case nil: self = .asSaved
+    case "none": self = .nowhere
+    case let text?: self = .into(try InsertionTarget(parsing: text))
+    }
+  }
+
+  /// Where the paths on a host go; nil for nowhere.
+  ///
+  /// - Parameter saved: The default of the host.
+  public func target(orSaved saved: InsertionTarget?) -> InsertionTarget? {
+    switch self {
+    case .asSaved: saved
+    case .nowhere: nil
+    case .into(let target): target
+    }
+  }
+}

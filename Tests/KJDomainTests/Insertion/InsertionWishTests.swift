@@ -1,0 +1,25 @@
+// What counts where both the command line and the host book may say where paths are inserted.
+
+import KJDomain
+import Testing
+
+/// The value of `--insert`, the default of the host, and where its paths go.
+@Test(
+  arguments: [
+    (nil, nil, nil), (nil, .tmux(target: "work"), .tmux(target: "work")),
+    ("none", nil, nil), ("none", .auto, nil),
+    ("auto", nil, .auto), ("auto", .tmux(target: "work"), .auto),
+    ("kitty:3", .auto, .kitty(id: 3)),
+  ] as [(String?, InsertionTarget?, InsertionTarget?)])
+func theCommandLineCountsBeforeTheHostBook(
+  said: String?, saved: InsertionTarget?, expected: InsertionTarget?
+) throws {
+  #expect(try InsertionWish(parsing: said).target(orSaved: saved) == expected)
+}
+
+@Test(arguments: ["", "NONE", "none:x", "nowhere", "tmux:"])
+func aWishForNoTargetIsRefused(text: String) {
+  let failure = #expect(throws: Failure.self) { try InsertionWish(parsing: text) }
+  #expect(failure?.status == .usage)
+  #expect(failure?.message.hasPrefix("invalid place to insert into '\(text)': ") == true)
+}
