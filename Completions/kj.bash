@@ -12,6 +12,7 @@ _kj_options() {
   pictures+=' --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts'
+  local inserting='--insert --tmux'
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
     'upload '*)
@@ -26,10 +27,11 @@ _kj_options() {
     'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
     'sessions '*) echo "--json $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
-    'hosts add') echo "--identity --dir --default $reaching $common" ;;
+    'hosts add') echo "--identity --dir --default $reaching $inserting $common" ;;
     'hosts edit')
-      echo "--identity --no-identity --dir --no-dir --default $reaching $common" \
-        "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts"
+      echo "--identity --no-identity --dir --no-dir --default $reaching $inserting $common" \
+        "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
+        "--no-insert --no-tmux"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -74,19 +76,22 @@ _kj_targets() {
     sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p'
 }
 
-# Proposes a target without the part of it that is a word of its own.
+# Proposes a target, or a further word, without the part of it that is a word of its own.
 _kj_propose_target() {
-  _kj_propose "$(_kj_targets)" "$1$2"
+  _kj_propose "$(_kj_targets) $3" "$1$2"
   COMPREPLY=("${COMPREPLY[@]#"$1"}")
 }
 
+# Whether the next word is the value of an option of a tool.
 _kj_takes_value() {
-  case $1 in
+  case $2 in
     --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -o | --option | --to | --insert-as | --as) return 0 ;;
+    # Elsewhere, its value stands only behind '='.
+    --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
   return 1
 }
@@ -117,7 +122,7 @@ _kj_folder() {
 }
 
 _kj_value() {
-  local tool=$1 option=$2 current=$3 kind=$4
+  local tool=$1 option=$2 current=$3 kind=$4 none=''
   case $option in
     -o) [[ $tool == image ]] || _kj_nothing_else ;;
     --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
@@ -130,7 +135,11 @@ _kj_value() {
     --max-edge) _kj_propose 'auto' "$current" ;;
     --insert-as) _kj_propose 'paste type' "$current" ;;
     --as) _kj_propose 'path at markdown' "$current" ;;
-    --insert | --to) _kj_propose_target "$kind" "$current" ;;
+    --to) _kj_propose_target "$kind" "$current" ;;
+    --insert)
+      [[ $tool == hosts ]] || none=none
+      _kj_propose_target "$kind" "$current" "$none"
+      ;;
     -i | --identity | --known-hosts | --out) ;;
     *) _kj_nothing_else ;;
   esac
@@ -196,7 +205,7 @@ _kj() {
     if [[ -z $literal && $word == -- ]]; then
       literal=yes
     elif [[ -z $literal && $word == -?* ]]; then
-      if _kj_takes_value "$word"; then
+      if _kj_takes_value "$tool" "$word"; then
         [[ ${COMP_WORDS[index]} == = ]] && ((index++))
         ((index++))
       fi
@@ -208,7 +217,7 @@ _kj() {
   done
 
   if [[ -z $literal && -n $attached && $previous == --insert ]] ||
-    { [[ -z $literal ]] && _kj_takes_value "$previous"; }; then
+    { [[ -z $literal ]] && _kj_takes_value "$tool" "$previous"; }; then
     _kj_value "$tool" "$previous" "$current" "$kind"
   elif [[ -z $literal && $current == -* ]]; then
     ((before)) && verb=${verb:--}

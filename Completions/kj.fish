@@ -40,6 +40,8 @@ function __kj_words
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
     test $first = kj; or set -p tokens (string replace kj- '' -- $first)
+    # Elsewhere, its value stands only behind '='.
+    test "$tokens[1]" = hosts; and set -a with_value --insert
     set -l skip no
     for token in $tokens
         if test $skip = yes
@@ -171,7 +173,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
 
     for place in '__kj_at upload' '__kj_at watch'
         # Its value stands only behind '='.
-        complete -c $tool -n $place -l insert -f -a '(__kj_targets)' \
+        complete -c $tool -n $place -l insert -f -a 'none (__kj_targets)' \
             -d 'Put each path into a session'
     end
 
@@ -213,6 +215,10 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
             -d 'Command that prints the password'
         complete -c $tool -n "__kj_at hosts $verb" -l known-hosts -r -F \
             -d 'Known_hosts file for this host'
+        complete -c $tool -n "__kj_at hosts $verb" -l insert -x -a '(__kj_targets)' \
+            -d 'Where paths are inserted'
+        complete -c $tool -n "__kj_at hosts $verb" -l tmux \
+            -d 'Look for sessions in tmux on the host'
     end
     complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
     complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
@@ -223,6 +229,9 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
     complete -c $tool -n '__kj_at hosts edit' -l no-password-command \
         -d 'Remove the password command'
     complete -c $tool -n '__kj_at hosts edit' -l no-known-hosts -d 'Remove the known_hosts file'
+    complete -c $tool -n '__kj_at hosts edit' -l no-insert -d 'Forget where paths are inserted'
+    complete -c $tool -n '__kj_at hosts edit' -l no-tmux \
+        -d 'Do not look for sessions in tmux on the host'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
     complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
     complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'
