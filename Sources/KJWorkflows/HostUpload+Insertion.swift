@@ -18,10 +18,13 @@ extension HostUpload {
   }
 
   /// Inserts the paths of files before which no other is under way, so that they come in order.
-  func insertPaths() throws(Failure) {
-    guard let inserter, !whole.isEmpty else { return }
+  ///
+  /// - Returns: Whether there were any.
+  func insertPaths() throws(Failure) -> Bool {
+    guard let inserter, !whole.isEmpty else { return false }
     try findPane()
     let earliest = (deliveries.map(\.number) + preparingNumbers).min() ?? .max
+    let before = whole.count
     while let (number, file) = whole.first, number < earliest {
       whole.removeFirst()
       var file = file
@@ -29,6 +32,7 @@ extension HostUpload {
       file.insertion = Result { () throws(Failure) in try inserter.insert(path, tmux) }
       post(.uploaded(file), number)
     }
+    return whole.count < before
   }
 
   /// Tells of files that are whole and whose paths will not be inserted any more.

@@ -147,7 +147,7 @@ final class HostUpload {
 
   /// Does what can be done now, and waits if that was nothing.
   private func advance() throws(Failure) {
-    try insertPaths()
+    if try insertPaths() { return }
     runClocks()
     if connection == nil && !deliveries.isEmpty {
       if connectFailure == nil { try connectAgain() }

@@ -83,14 +83,15 @@ struct UploadTool: Tool, ToolCommand {
     let request = try request()
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
     let hosts = try hosts(settings)
+    let inserter = try inserter(for: hosts, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      insertion: try insertion(for: hosts, environment, console))
+      insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
     if dryRun {
       uploader.plan(for: hosts, report: report.add)
     } else {
       try uploader.run(
-        to: hosts, questions: console.questions,
+        to: hosts, inserting: inserter.remote, questions: console.questions,
         events: Uploader.Events(
           progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
           warn: console.warn, notice: console.notice, log: { console.step($0) }))
@@ -107,14 +108,13 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   /// Finds where the paths of each host go, before anything is sent there.
-  private func insertion(
+  private func inserter(
     for hosts: [ResolvedHost], _ environment: Environment, _ console: Console
-  ) throws(Failure) -> PathInsertion {
+  ) throws(Failure) -> PathInserter {
     let wish = try paths.wish(orSaved: hosts.map(\.insert))
-    let inserter = try PathInserter(
+    return try PathInserter(
       wish, paths.insertion.insertAs, as: paths.insertion.format,
       for: hosts, environment, warn: console.warn, ask: console.choose)
-    return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }
 
   private func request() throws(Failure) -> UploadRequest {

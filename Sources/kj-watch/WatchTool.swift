@@ -73,23 +73,24 @@ struct WatchTool: Tool, ToolCommand {
     let watch = try FolderWatch(
       folder.path, names: files.names, request: request(), settings: settings,
       label: { $0.readable })
+    let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      isOngoing: true, insertion: try insertion(for: host, environment, console))
+      isOngoing: true, insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
     let ending = watch.run(
-      to: host, questions: console.questions, events: events(report, on: console))
+      to: host, inserting: inserter.remote, questions: console.questions,
+      events: events(report, on: console))
     tellMissing(watch.missing, on: console)
     return ending.map { report.end($0, of: host.label) } ?? report.status
   }
 
-  private func insertion(
+  private func inserter(
     for host: ResolvedHost, _ environment: Environment, _ console: Console
-  ) throws(Failure) -> PathInsertion {
+  ) throws(Failure) -> PathInserter {
     let wish = try paths.wish(orSaved: [host.insert])
-    let inserter = try PathInserter(
+    return try PathInserter(
       wish, paths.insertion.insertAs, as: paths.insertion.format,
       for: [host], isOngoing: true, environment, warn: console.warn, ask: console.choose)
-    return PathInsertion(insert: inserter.insert, plan: inserter.plan)
   }
 
   private func events(_ report: UploadReport, on console: Console) -> Uploader.Events {

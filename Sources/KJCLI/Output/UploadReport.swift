@@ -27,7 +27,7 @@ public final class UploadReport {
   private let isJSON: Bool
   private let terminator: UInt8
   private let isOngoing: Bool
-  private let insertion: PathInsertion?
+  private let insertion: PathInsertion
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
@@ -38,7 +38,7 @@ public final class UploadReport {
   ///   it is back, and a name may come again with another picture.
   public init(
     console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false,
-    insertion: PathInsertion? = nil
+    insertion: PathInsertion
   ) {
     self.console = console
     self.isJSON = isJSON
@@ -107,14 +107,14 @@ public final class UploadReport {
   private func target(
     of file: UploadedFile, on host: String
   ) throws(Failure) -> InsertionTarget? {
-    if let insertion = file.insertion { return try insertion.get() }
-    return try insertion?.insert(file.path, host)
+    if let done = file.insertion { return try done.get() }
+    return try insertion.insert(file.path, host)
   }
 
   /// Says where the path would go, and which text.
   private func tellInsertion(of plan: PlannedUpload, on host: String) {
     do throws(Failure) {
-      if let text = try insertion?.plan(plan.destination, host) { console.notice(text) }
+      if let text = try insertion.plan(plan.destination, host) { console.notice(text) }
     } catch {
       statuses.append(error.status)
       report(error, of: host)

@@ -15,6 +15,8 @@ public final class Inserter {
   private let request: InsertionRequest
   /// The place, or why there is none.
   public let choice: Result<InsertionPlace, Failure>
+  /// Whether there is no place at all.
+  public let hasFoundNothing: Bool
 
   /// Finds the place.
   ///
@@ -29,11 +31,16 @@ public final class Inserter {
   ) throws(Failure) {
     self.request = request
     switch request.target {
-    case .clipboard: choice = .success(.clipboard(Clipboard(environment)))
-    case .osc52: choice = .success(.terminal(TerminalClipboard(environment)))
+    case .clipboard:
+      choice = .success(.clipboard(Clipboard(environment)))
+      hasFoundNothing = false
+    case .osc52:
+      choice = .success(.terminal(TerminalClipboard(environment)))
+      hasFoundNothing = false
     default:
       let sessions = try Self.sessions(for: request.target, host, environment, warn)
       choice = try Self.choice(among: sessions, request.target, host, ask)
+      hasFoundNothing = sessions.allSatisfy { $0.origin == .ownTerminal }
     }
   }
 

@@ -19,6 +19,8 @@ public final class PathInserter {
   private var inserters: [String: Inserter] = [:]
   /// The hosts whose place is looked for when there is a path.
   private var hosts: [String: ResolvedHost] = [:]
+  /// What is inserted on the hosts themselves, with their upload, by what the person calls the host.
+  public private(set) var remote: [String: RemoteInsertion] = [:]
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
@@ -37,13 +39,24 @@ public final class PathInserter {
     self.environment = environment
     self.warn = warn
     self.ask = ask
-    for host in hosts {
-      if isOngoing {
-        self.hosts[host.label] = host
-      } else {
-        inserters[host.label] = try inserter(for: host)
-      }
+    for host in hosts { try prepare(host, isOngoing) }
+  }
+
+  private func prepare(_ host: ResolvedHost, _ isOngoing: Bool) throws(Failure) {
+    guard let target = wish.target(orSaved: host.insert) else { return }
+    if case .remoteTmux(let name) = target { return insertThere(host, name) }
+    let mayGoThere = target == .auto && host.hasTmux
+    if isOngoing && !mayGoThere {
+      hosts[host.label] = host
+      return
     }
+    let inserter = try inserter(for: host)
+    if mayGoThere && inserter?.hasFoundNothing == true { return insertThere(host, nil) }
+    if isOngoing { hosts[host.label] = host } else { inserters[host.label] = inserter }
+  }
+
+  private func insertThere(_ host: ResolvedHost, _ name: String?) {
+    remote[host.label] = RemoteInsertion(target: name, manner: manner, format: format)
   }
 
   private func inserter(for host: ResolvedHost) throws(Failure) -> Inserter? {
@@ -78,8 +91,12 @@ public final class PathInserter {
 
   /// Says what would be inserted where, for a destination that is not a path yet.
   public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
+    let text = "'\(format.filled(with: destination).printable) '"
+    if let remote = remote[host] {
+      let target = InsertionTarget.remoteTmux(target: remote.target)
+      return "would insert \(text) into '\(target)' on '\(host.printable)'"
+    }
     guard let place = try inserter(for: host)?.choice.get() else { return nil }
-    let text = format.filled(with: destination).printable
-    return "would insert '\(text) ' into \(place.name)"
+    return "would insert \(text) into \(place.name)"
   }
 }
