@@ -71,7 +71,7 @@ _kj_aliases() {
 
 # The sessions that there are, by their targets.
 _kj_targets() {
-  echo 'auto tmux'
+  echo 'auto tmux rtmux'
   { command kj sessions --json || command kj-sessions --json; } 2>/dev/null </dev/null |
     sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p'
 }

@@ -22,7 +22,7 @@ end
 
 # The sessions that there are, by their targets.
 function __kj_targets
-    printf '%s\n' auto tmux
+    printf '%s\n' auto tmux rtmux
     set -l tool kj sessions
     command -q kj; or set tool kj-sessions
     command -q $tool[1]; or return
