@@ -24,8 +24,9 @@ public struct TmuxPane: Hashable, Sendable {
   public let isLastPane: Bool
   /// Whether a client shows its session.
   public let isAttached: Bool
-  /// When a client last sent a key to it, in seconds since 1970; what a program put there does not count.
-  /// Known of the pane that its session shows.
+  /// When a client last sent a key to it, in seconds since 1970; nil where that is not known.
+  ///
+  /// What a program put there does not count. Known of the pane that its session shows.
   public let lastKey: Int64?
   /// The title that the program gave it, free of control characters.
   public let title: String
