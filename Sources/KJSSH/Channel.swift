@@ -7,11 +7,13 @@ public import KJSystem
 ///
 /// It holds its session, so that the two are released in the right order.
 public final class Channel {
-  private let raw: OpaquePointer
-  private let session: Session
+  let raw: OpaquePointer
+  let session: Session
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
   public private(set) var errorOutput: [UInt8] = []
+  /// Whether a session got the terminal that it asked for, if it did.
+  public internal(set) var hasTerminal = false
 
   /// Takes over an open channel.
   init(_ raw: OpaquePointer, of session: Session) {
@@ -31,6 +33,11 @@ public final class Channel {
     Int(
       libssh2_channel_process_startup(
         raw, request, UInt32(request.utf8.count), message, UInt32(message.utf8.count)))
+  }
+
+  /// Goes on with the requests of a session: libssh2's code.
+  func advance(_ start: inout SessionStart, of session: Session) -> Int {
+    start.advance(raw, of: session)
   }
 
   /// Says that nothing more will be written (`libssh2_channel_send_eof`).
@@ -63,7 +70,7 @@ public final class Channel {
     }
   }
 
-  private func read(
+  func read(
     stream: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SSHError) -> Int {
     let room = buffer.bindMemory(to: CChar.self)

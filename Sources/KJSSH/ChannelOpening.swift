@@ -12,10 +12,12 @@ public final class ChannelOpening {
   private let session: Session
   private let purpose: ChannelPurpose
   private var channel: Channel?
+  private var sessionStart: SessionStart?
 
   init(_ session: Session, for purpose: ChannelPurpose) {
     self.session = session
     self.purpose = purpose
+    if case .session(let request) = purpose { sessionStart = SessionStart(request) }
   }
 
   /// Goes on as far as the server's answers allow, without waiting.
@@ -70,7 +72,7 @@ public final class ChannelOpening {
   /// `libssh2_channel_open_ex` with OpenSSH's own window, or `libssh2_channel_direct_tcpip_ex`.
   private func request() -> OpaquePointer? {
     switch purpose {
-    case .sftp, .command:
+    case .sftp, .command, .session:
       return libssh2_channel_open_ex(session.raw, "session", 7, 2 * 1024 * 1024, 32768, nil, 0)
     case .tunnel(let host, let port):
       // Where the connection comes from is nowhere: no socket stands behind it.
@@ -85,6 +87,15 @@ public final class ChannelOpening {
     case .sftp: return channel.start("subsystem", "sftp")
     case .command(let command): return channel.start("exec", command)
     case .tunnel: return 0
+    case .session:
+      let result = sessionStart.map { start in
+        var start = start
+        let result = channel.advance(&start, of: session)
+        sessionStart = start
+        return result
+      } ?? 0
+      channel.hasTerminal = sessionStart?.terminalIsRefused == false
+      return result
     }
   }
 

@@ -13,11 +13,13 @@ public enum ChannelPurpose: Equatable, Sendable {
   ///
   /// The host is a name, which the server resolves, or an address without brackets.
   case tunnel(host: String, port: UInt16)
+  /// A login shell or a command of the person's, mostly with a terminal.
+  case session(SessionRequest)
 
   /// What is being done while the channel is opened, as a phrase.
   var opening: String {
     switch self {
-    case .sftp, .command: "open a channel"
+    case .sftp, .command, .session: "open a channel"
     case .tunnel(let host, let port): "reach \(host) port \(port)"
     }
   }
@@ -27,6 +29,7 @@ public enum ChannelPurpose: Equatable, Sendable {
     switch self {
     case .sftp: "start the subsystem 'sftp'"
     case .command: "run a command"
+    case .session(let request): request.command == nil ? "start a shell" : "run a command"
     case .tunnel: opening
     }
   }

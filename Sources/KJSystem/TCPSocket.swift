@@ -76,6 +76,21 @@ public enum TCPSocket {
     acknowledgeQuickly(socket)
   }
 
+  /// Makes a connection fit for somebody who types beside a transfer.
+  ///
+  /// At most 32 KiB wait in the kernel (`TCP_NOTSENT_LOWAT`), so that a key overtakes the rest; a line
+  /// that is silent is given up as late as the kernel does by itself, and checked by it now and then
+  /// (`SO_KEEPALIVE`). Of a socket that is not TCP this asks in vain.
+  public static func prepareForTyping(_ socket: FileDescriptor) {
+    set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, of: socket, to: 32 << 10)
+    #if canImport(Darwin)
+      set(Int32(IPPROTO_TCP), TCP_RXT_CONNDROPTIME, of: socket, to: 0)
+    #else
+      set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, of: socket, to: 0)
+    #endif
+    set(SOL_SOCKET, SO_KEEPALIVE, of: socket, to: 1)
+  }
+
   /// Sends the next acknowledgement without waiting for data to ride on (`TCP_QUICKACK`).
   ///
   /// The kernel forgets the wish after a while, so it is repeated after each receive: without it a

@@ -101,14 +101,14 @@ final class HostConnection {
     }
   }
 
-  /// A further SFTP channel, opened beside those that there are.
-  func beginOpeningSFTPChannel() -> ChannelOpening {
-    verified.beginOpening(.sftp)
-  }
-
   /// A channel with a command at its other end.
   func openCommandChannel(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
     try verified.openChannel(for: .command(command), until: deadline)
+  }
+
+  /// Begins to open a channel, beside those that there are.
+  func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
+    verified.beginOpening(purpose)
   }
 
   /// A channel to another host, which this one connects to.
@@ -131,7 +131,40 @@ final class HostConnection {
     carrier.ignoreInterruption()
   }
 
-  private func failure(_ error: SSHError) -> Failure {
+  // MARK: For a loop of its own
+
+  /// What to wait for; call ``woke()`` after each wait.
+  var interest: Interest { verified.interest }
+  var arrivals: Int { verified.arrivals }
+  var lastArrival: MonotonicTime { verified.lastArrival }
+  var unsentBytes: Int { verified.unsentBytes }
+
+  func woke() {
+    verified.woke()
+  }
+
+  func flush() {
+    verified.flush()
+  }
+
+  /// Why the line is gone; nil while it is not.
+  var lineFailure: Failure? {
+    guard verified.isClosed else { return nil }
+    return verified.failure.map { failure($0) }
+      ?? Failure(
+        .connectionLost,
+        "lost the connection to '\(host.label.printable)': the other side closed it")
+  }
+
+  func prepareForTyping() {
+    verified.prepareForTyping()
+  }
+
+  func sendKeepalive() throws(Failure) {
+    do throws(SSHError) { try verified.sendKeepalive() } catch { throw failure(error) }
+  }
+
+  func failure(_ error: SSHError) -> Failure {
     Failure(error, host, .working, timeouts)
   }
 }

@@ -74,7 +74,7 @@ final class Stripes {
 
   /// Goes on with the opening of the next channel.
   private func openNext() {
-    opening = opening ?? main.connection?.beginOpeningSFTPChannel()
+    opening = opening ?? main.connection?.beginOpening(.sftp)
     guard let connection = main.connection, let opening else {
       return refuse("\(main.transport) has one only")
     }

@@ -1,0 +1,97 @@
+// The requests that start a session, in one flight where libssh2 lets them be.
+//
+// The server answers the requests of a channel in their order. libssh2 has a place for one pending request
+// of each kind, so that those of different kinds can be sent before the first one is answered, if the
+// answers are then asked for in the order of the requests.
+
+internal import CLibSSH2
+internal import KJSystem
+
+/// The variables, the terminal, and the shell or the command of one channel.
+struct SessionStart {
+  private enum Step {
+    case variable(SessionRequest.Variable)
+    case terminal(SessionRequest.Terminal)
+    case shell([UInt8]?)
+  }
+
+  private let steps: [Step]
+  private var sent = 0
+  private var answered = 0
+  /// Whether the server gives no terminal; the session goes on without, as with `ssh`.
+  private(set) var terminalIsRefused = false
+
+  init(_ request: SessionRequest) {
+    steps =
+      request.variables.map(Step.variable)
+      + (request.terminal.map { [.terminal($0)] } ?? []) + [.shell(request.command)]
+  }
+
+  /// Sends what can be sent, and looks for answers: libssh2's code.
+  mutating func advance(_ channel: OpaquePointer, of session: Session) -> Int {
+    while answered < steps.count {
+      let result = run(steps[answered], channel)
+      sent = max(sent, answered + 1)
+      if result == Int(LIBSSH2_ERROR_EAGAIN) {
+        sendNext(channel, of: session)
+        return result
+      }
+      if result < 0 {
+        switch steps[answered] {
+        // A variable that is not taken is no reason to stop.
+        case .variable: break
+        case .terminal: terminalIsRefused = true
+        case .shell: return result
+        }
+        // Only the answer of the server leaves the session usable.
+        if result != Int(LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED) { return result }
+      }
+      answered += 1
+    }
+    return 0
+  }
+
+  /// Sends the requests behind the one whose answer is due, deaf to answers, which are none of theirs.
+  private mutating func sendNext(_ channel: OpaquePointer, of session: Session) {
+    let deadline = session.line.deadline
+    session.line.deadline = Deadline(at: .now)
+    defer { session.line.deadline = deadline }
+    while sent < steps.count, !isPending(kindOf: steps[sent]) {
+      _ = run(steps[sent], channel)
+      sent += 1
+    }
+  }
+
+  private func isPending(kindOf step: Step) -> Bool {
+    guard case .variable = step else { return false }
+    return true
+  }
+
+  private func run(_ step: Step, _ channel: OpaquePointer) -> Int {
+    switch step {
+    case .variable(let variable):
+      return Int(
+        libssh2_channel_setenv_ex(
+          channel, variable.name, UInt32(variable.name.utf8.count), variable.value,
+          UInt32(variable.value.utf8.count)))
+    case .terminal(let terminal):
+      return terminal.modes.withUnsafeBytes { modes in
+        let bytes = modes.bindMemory(to: CChar.self)
+        return Int(
+          libssh2_channel_request_pty_ex(
+            channel, terminal.name, UInt32(terminal.name.utf8.count), bytes.baseAddress,
+            UInt32(bytes.count), Int32(clamping: terminal.size.columns),
+            Int32(clamping: terminal.size.rows), 0, 0))
+      }
+    case .shell(nil):
+      return Int(libssh2_channel_process_startup(channel, "shell", 5, nil, 0))
+    case .shell(let command?):
+      return command.withUnsafeBytes { command in
+        let bytes = command.bindMemory(to: CChar.self)
+        return Int(
+          libssh2_channel_process_startup(
+            channel, "exec", 4, bytes.baseAddress, UInt32(bytes.count)))
+      }
+    }
+  }
+}
