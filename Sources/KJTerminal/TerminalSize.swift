@@ -8,14 +8,20 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// The size of a terminal, in character cells.
+/// The size of a terminal, in character cells and, where it knows them, in pixels.
 public struct TerminalSize: Hashable, Sendable {
   public let columns: Int
   public let rows: Int
+  /// The width of the whole, in pixels; 0 if unknown.
+  public let pixelWidth: Int
+  /// The height of the whole, in pixels; 0 if unknown.
+  public let pixelHeight: Int
 
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = columns
     self.rows = rows
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
   }
 
   /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is none, or if it does not
@@ -25,7 +31,9 @@ public struct TerminalSize: Hashable, Sendable {
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
     }
-    self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    self.init(
+      columns: Int(size.ws_col), rows: Int(size.ws_row), pixelWidth: Int(size.ws_xpixel),
+      pixelHeight: Int(size.ws_ypixel))
   }
 }
 

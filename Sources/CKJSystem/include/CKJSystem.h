@@ -5,7 +5,9 @@
 #include <stddef.h>
 
 #include "child.h"
+#include "guard.h"
 #include "pseudo_terminal.h"
+#include "terminal_signals.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
 /// `kj_wake_descriptor`; a second one ends the process at once by the signal's default action.

@@ -1,0 +1,304 @@
+// The supervisor of a tool that changes the terminal: see guard.h.
+
+#define _GNU_SOURCE
+#include "guard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { NOTHING_NOTED = -1, FORWARDED_SIGNALS = 32 };
+
+struct restoration {
+  size_t count;
+  unsigned char bytes[KJ_RESTORATION_CAPACITY];
+};
+
+/// What both processes see.
+struct shared {
+  struct termios saved;
+  struct kj_terminal_flags raw;
+  /// Which of the two restorations holds. The tool writes the other one and then changes this, so that
+  /// it may be killed at any moment.
+  _Atomic int current;
+  struct restoration restorations[2];
+  /// How often the supervisor passed on each signal.
+  _Atomic unsigned forwarded[FORWARDED_SIGNALS];
+};
+
+static struct shared *shared;
+static int terminal = -1;
+static int parent_end = -1;
+
+// Restoring the terminal, in either process.
+
+static bool is_foreground(void) {
+  pid_t group = tcgetpgrp(terminal);
+  return group == getpgrp() || (group == -1 && errno == ENOTTY);
+}
+
+static bool is_still_raw(void) {
+  struct termios now;
+  const struct kj_terminal_flags *raw = &shared->raw;
+  return tcgetattr(terminal, &now) == 0 && now.c_iflag == raw->c_iflag &&
+         now.c_oflag == raw->c_oflag && now.c_lflag == raw->c_lflag;
+}
+
+// A terminal that shows nothing any more must not keep the process for ever.
+static void write_patiently(const unsigned char *bytes, size_t count) {
+  for (int tries = 0; count > 0 && tries < 20; tries++) {
+    struct pollfd ready = {.fd = terminal, .events = POLLOUT};
+    if (poll(&ready, 1, 50) == 0) continue;
+    ssize_t written = write(terminal, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (errno != EAGAIN && errno != EINTR) {
+      return;
+    }
+  }
+}
+
+static void restore(void) {
+  int current = atomic_load(&shared->current);
+  if (current == NOTHING_NOTED) return;
+  // Setting a terminal from the background would stop the process.
+  sigset_t output, before;
+  sigemptyset(&output);
+  sigaddset(&output, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &output, &before);
+
+  const struct restoration *restoration = &shared->restorations[current];
+  write_patiently(restoration->bytes, restoration->count);
+  bool foreground = is_foreground();
+  // What was typed for the remote program, and reports of the mouse, are not for the shell.
+  if (foreground) tcflush(terminal, TCIFLUSH);
+  // Whoever has the terminal now may have set it already, and would find it changed under it.
+  if (foreground || is_still_raw()) tcsetattr(terminal, TCSANOW, &shared->saved);
+
+  atomic_store(&shared->current, NOTHING_NOTED);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+// The supervisor.
+
+static void set_handler(int number, void (*handler)(int)) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+static void do_nothing(int number) { (void)number; }
+
+static void change_mask(int how, int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  sigprocmask(how, &one, NULL);
+}
+
+static _Noreturn void die_of(int number) {
+  const struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+  // A core that goes to a program knows no limit.
+  prctl(PR_SET_DUMPABLE, 0);
+#endif
+  set_handler(number, SIG_DFL);
+  raise(number);
+  change_mask(SIG_UNBLOCK, number);
+  _exit(128 + number);
+}
+
+static _Noreturn void end_like(int status) {
+  restore();
+  if (WIFSIGNALED(status)) die_of(WTERMSIG(status));
+  _exit(WEXITSTATUS(status));
+}
+
+// SIGTSTP and not SIGSTOP, which would stop for good where there is no shell to continue it; and the
+// group, which may hold a script that waits for this process, and which the terminal would stop, too.
+static void stop_group(void) {
+  // The tool restores the terminal before it stops by itself. Somebody else may have stopped it.
+  if (is_foreground()) restore();
+  set_handler(SIGTSTP, SIG_DFL);
+  change_mask(SIG_UNBLOCK, SIGTSTP);
+  kill(0, SIGTSTP);
+  change_mask(SIG_BLOCK, SIGTSTP);
+  set_handler(SIGTSTP, do_nothing);
+}
+
+static const int forwarded_numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,
+                                        SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
+enum { FORWARDED_COUNT = sizeof forwarded_numbers / sizeof *forwarded_numbers };
+
+static bool is_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+// Every signal is blocked here. Those that are waited for have a handler, because a system may drop a
+// blocked one whose default is to be ignored.
+static _Noreturn void supervise(pid_t child) {
+  sigset_t awaited;
+  sigemptyset(&awaited);
+  sigaddset(&awaited, SIGCHLD);
+  set_handler(SIGCHLD, do_nothing);
+  for (int i = 0; i < FORWARDED_COUNT; i++) {
+    if (is_ignored(forwarded_numbers[i])) continue;
+    set_handler(forwarded_numbers[i], do_nothing);
+    sigaddset(&awaited, forwarded_numbers[i]);
+  }
+  while (true) {
+    int status, number;
+    while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
+      if (!WIFSTOPPED(status)) end_like(status);
+      stop_group();
+    }
+    if (sigwait(&awaited, &number) != 0 || number == SIGCHLD) continue;
+    atomic_fetch_add(&shared->forwarded[number], 1);
+    kill(child, number);
+  }
+}
+
+// The tool.
+
+static struct {
+  void (*handler)(int);
+  unsigned direct;
+  unsigned forwarded;
+} receptions[FORWARDED_SIGNALS];
+
+static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
+
+// A signal to the process group arrives by itself and by way of the supervisor, in either order. Which
+// copy this is need not be known exactly: of both kinds there were as many as of the more frequent one.
+static void receive(int number) {
+  unsigned counted = larger(receptions[number].direct, receptions[number].forwarded);
+  unsigned forwarded = atomic_load(&shared->forwarded[number]);
+  if (forwarded == receptions[number].forwarded) {
+    receptions[number].direct++;
+  } else {
+    receptions[number].forwarded = forwarded;
+  }
+  if (larger(receptions[number].direct, receptions[number].forwarded) > counted) {
+    receptions[number].handler(number);
+  }
+}
+
+static void count_once(int number) {
+  struct sigaction action;
+  if (sigaction(number, NULL, &action) != 0) return;
+  if (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN) return;
+  receptions[number].handler = action.sa_handler;
+  action.sa_handler = receive;
+  sigaction(number, &action, NULL);
+}
+
+// Starting.
+
+static bool has_threads(void) {
+#ifdef __linux__
+  // A folder has a link from each folder in it, and two of its own.
+  struct stat threads;
+  return stat("/proc/self/task", &threads) == 0 && threads.st_nlink > 3;
+#else
+  return false;
+#endif
+}
+
+static bool share(struct kj_terminal_flags raw) {
+  struct termios saved;
+  if (tcgetattr(terminal, &saved) != 0) return false;
+  void *memory =
+      mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  shared = memory;
+  shared->saved = saved;
+  shared->raw = raw;
+  atomic_store(&shared->current, NOTHING_NOTED);
+  return true;
+}
+
+static int give_up(int ends[2]) {
+  int cause = errno;
+  munmap(shared, sizeof *shared);
+  shared = NULL;
+  for (int i = 0; i < 2; i++) {
+    if (ends[i] >= 0) close(ends[i]);
+  }
+  errno = cause;
+  return -1;
+}
+
+int kj_guard_start(int descriptor, struct kj_terminal_flags raw) {
+  if (shared != NULL || has_threads()) {
+    errno = EBUSY;
+    return -1;
+  }
+  terminal = descriptor;
+  if (!share(raw)) return -1;
+  int ends[2] = {-1, -1};
+  if (pipe(ends) != 0) return give_up(ends);
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  if (child < 0) {
+    int cause = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = cause;
+    return give_up(ends);
+  }
+  if (child > 0) {
+    // The child alone reads: when this process ends, so does the pipe.
+    close(ends[0]);
+#ifdef __linux__
+    // Whoever kills the tool by its name spares the one who tidies up behind it.
+    prctl(PR_SET_NAME, "kj-guard");
+#endif
+    supervise(child);
+  }
+  close(ends[1]);
+  parent_end = ends[0];
+  const int counted[] = {SIGINT, SIGTERM, SIGHUP};
+  for (int i = 0; i < 3; i++) count_once(counted[i]);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return 0;
+}
+
+bool kj_guard_note(const unsigned char *bytes, size_t count) {
+  if (count > KJ_RESTORATION_CAPACITY) return false;
+  int next = atomic_load(&shared->current) == 0 ? 1 : 0;
+  struct restoration *restoration = &shared->restorations[next];
+  if (count > 0) memcpy(restoration->bytes, bytes, count);
+  restoration->count = count;
+  atomic_store(&shared->current, next);
+  return true;
+}
+
+void kj_guard_disarm(void) { atomic_store(&shared->current, NOTHING_NOTED); }
+
+void kj_guard_restore(void) { restore(); }
+
+int kj_guard_parent_end(void) { return parent_end; }

@@ -1,0 +1,36 @@
+// What the terminal and the shell tell a process by signals, for a loop that polls.
+#pragma once
+
+#include <stdbool.h>
+
+/// Which signals arrived.
+struct kj_terminal_events {
+  bool window_changed;
+  bool stop_requested;
+  bool continued;
+};
+
+/// Catches SIGWINCH, SIGTSTP and SIGCONT: each is noted, and wakes whoever polls
+/// `kj_terminal_signals_descriptor`. SIGTSTP stays ignored if it is ignored already. Returns 0, or -1
+/// with the cause in `errno`. Call once, before threads start.
+///
+/// In C because a signal handler may not touch the Swift runtime, which can allocate or take locks.
+int kj_catch_terminal_signals(void);
+
+/// The descriptor that is readable while there is something to take; -1 before
+/// `kj_catch_terminal_signals`.
+///
+/// In C because it belongs to the handler above.
+int kj_terminal_signals_descriptor(void);
+
+/// The signals that arrived since the last call.
+///
+/// In C because the handler's variables are atomic ones.
+struct kj_terminal_events kj_take_terminal_events(void);
+
+/// Stops the process as Ctrl-Z does (SIGTSTP by its default action) until it is continued. Returns at
+/// once where there is no shell that would continue it, and where SIGTSTP is ignored. Requests to stop
+/// and notices of continuing that arrived before this function returns are forgotten.
+///
+/// In C because `sigaction` holds its handler in a union that is named differently on each system.
+void kj_stop_process(void);

@@ -1,0 +1,41 @@
+// The modes of a terminal, read and set without ever stopping the process.
+
+import KJSystem
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FileDescriptor {
+  /// The terminal's modes (`tcgetattr`).
+  func terminalAttributes() throws(TerminalError) -> termios {
+    var attributes = termios()
+    guard tcgetattr(rawValue, &attributes) == 0 else {
+      throw .system(SystemError("read the modes of", "the terminal", .last))
+    }
+    return attributes
+  }
+
+  /// Sets the terminal's modes after what was written is shown (`tcsetattr` with `TCSADRAIN`).
+  ///
+  /// What was typed ahead is kept. A process that is put into the background at this very moment sets
+  /// them nevertheless: the alternative is that it stops (SIGTTOU).
+  func setTerminalAttributes(_ attributes: termios) throws(TerminalError) {
+    var attributes = attributes
+    var output = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&output)
+    sigaddset(&output, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &output, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    while tcsetattr(rawValue, TCSADRAIN, &attributes) != 0 {
+      let cause = Errno.last
+      guard cause == .interrupted else {
+        throw .system(SystemError("set the modes of", "the terminal", cause))
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Starting the supervisor of a terminal that is going to be raw.
+
+public import KJSystem
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension TerminalGuard {
+  /// Starts the supervisor of this process, for a terminal that is going to be in ``RawMode``.
+  ///
+  /// Call it first of all; see ``TerminalGuard/init(on:raw:)``.
+  ///
+  /// - Parameter descriptor: The terminal, open for reading and writing for as long as the process runs.
+  public static func start(on descriptor: FileDescriptor) throws(TerminalError) -> TerminalGuard {
+    let raw = RawMode.attributes(from: try descriptor.terminalAttributes())
+    let modes = Modes(
+      input: UInt(raw.c_iflag), output: UInt(raw.c_oflag), local: UInt(raw.c_lflag))
+    do throws(SystemError) {
+      return try TerminalGuard(on: descriptor, raw: modes)
+    } catch {
+      throw .system(error)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// The modes of a terminal as SSH sends them, so that the remote terminal begins like the local one.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The encoded terminal modes of a request for a pseudo-terminal (RFC 4254, section 8).
+///
+/// Each mode is a byte that names it and four bytes with its value, the highest first. As OpenSSH does,
+/// everything is sent that both this system and the protocol know.
+public struct TerminalModes: Equatable, Sendable {
+  /// The modes and the byte that ends them, without a length before them.
+  public let encoded: [UInt8]
+
+  init(_ attributes: termios) {
+    var bytes: [UInt8] = []
+    func append(_ opcode: UInt8, _ value: UInt32) {
+      bytes.append(opcode)
+      withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+    var attributes = attributes
+    append(Self.outputSpeed, Self.bitsPerSecond(cfgetospeed(&attributes)))
+    append(Self.inputSpeed, Self.bitsPerSecond(cfgetispeed(&attributes)))
+    withUnsafeBytes(of: attributes.c_cc) { characters in
+      for (opcode, index) in Self.characters {
+        let character = characters[Int(index)]
+        append(opcode, character == Self.locallyDisabled ? Self.disabled : UInt32(character))
+      }
+    }
+    // The two sizes of a character are bits of one field, which servers set and clear one after the
+    // other: seven bits without the other bit would become five.
+    for (opcode, field, flag) in Self.flags {
+      append(opcode, attributes[keyPath: field] & tcflag_t(flag) != 0 ? 1 : 0)
+    }
+    bytes.append(Self.end)
+    encoded = bytes
+  }
+
+  private static let end: UInt8 = 0
+  private static let inputSpeed: UInt8 = 128
+  private static let outputSpeed: UInt8 = 129
+  /// The protocol's value for a special character that is switched off.
+  private static let disabled: UInt32 = 255
+
+  /// `_POSIX_VDISABLE`, a macro that Swift does not import on every system.
+  private static var locallyDisabled: UInt8 {
+    #if canImport(Darwin)
+      0xFF
+    #else
+      0
+    #endif
+  }
+}
+
+// The opcodes and what they are here.
+extension TerminalModes {
+  private static var characters: [(opcode: UInt8, index: Int32)] {
+    var table: [(opcode: UInt8, index: Int32)] = [
+      (1, VINTR), (2, VQUIT), (3, VERASE), (4, VKILL), (5, VEOF), (6, VEOL), (7, VEOL2),
+      (8, VSTART), (9, VSTOP), (10, VSUSP), (12, VREPRINT), (13, VWERASE), (14, VLNEXT),
+      (18, VDISCARD),
+    ]
+    #if canImport(Darwin)
+      table += [(11, VDSUSP), (17, VSTATUS)]
+    #endif
+    return table
+  }
+
+  private typealias Flag = (opcode: UInt8, field: KeyPath<termios, tcflag_t>, flag: Int32)
+
+  private static var flags: [Flag] { inputFlags + localFlags + outputFlags + controlFlags }
+
+  private static var inputFlags: [Flag] {
+    var flags = [
+      (30, IGNPAR), (31, PARMRK), (32, INPCK), (33, ISTRIP), (34, INLCR), (35, IGNCR), (36, ICRNL),
+      (38, IXON), (39, IXANY), (40, IXOFF), (41, IMAXBEL),
+      // RFC 8160.
+      (42, IUTF8),
+    ] as [(UInt8, Int32)]
+    #if !canImport(Darwin)
+      flags.append((37, IUCLC))
+    #endif
+    return flags.map { ($0.0, \.c_iflag, $0.1) }
+  }
+
+  private static var localFlags: [Flag] {
+    var flags = [
+      (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL), (57, NOFLSH),
+      (58, TOSTOP), (59, IEXTEN), (60, ECHOCTL), (61, ECHOKE), (62, PENDIN),
+    ] as [(UInt8, Int32)]
+    #if !canImport(Darwin)
+      // XCASE, which the C library hides by default.
+      flags.append((52, 4))
+    #endif
+    return flags.map { ($0.0, \.c_lflag, $0.1) }
+  }
+
+  private static var outputFlags: [Flag] {
+    var flags = [
+      (70, OPOST), (72, ONLCR), (73, OCRNL), (74, ONOCR), (75, ONLRET),
+    ] as [(UInt8, Int32)]
+    #if !canImport(Darwin)
+      flags.append((71, OLCUC))
+    #endif
+    return flags.map { ($0.0, \.c_oflag, $0.1) }
+  }
+
+  private static var controlFlags: [Flag] {
+    let flags = [(90, CS7), (91, CS8), (92, PARENB), (93, PARODD)] as [(UInt8, Int32)]
+    return flags.map { ($0.0, \.c_cflag, $0.1) }
+  }
+
+  /// A speed in bits per second; 9600, what a terminal has by default, for one without a number.
+  private static func bitsPerSecond(_ speed: speed_t) -> UInt32 {
+    #if canImport(Darwin)
+      UInt32(speed)
+    #else
+      speeds[speed] ?? 9600
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private static var speeds: [speed_t: UInt32] {
+      let pairs = [
+        (B0, 0), (B50, 50), (B75, 75), (B110, 110), (B134, 134), (B150, 150), (B200, 200),
+        (B300, 300), (B600, 600), (B1200, 1200), (B1800, 1800), (B2400, 2400), (B4800, 4800),
+        (B9600, 9600), (B19200, 19200), (B38400, 38400), (B57600, 57600), (B115200, 115_200),
+        (B230400, 230_400), (B460800, 460_800), (B500000, 500_000), (B576000, 576_000),
+        (B921600, 921_600), (B1000000, 1_000_000), (B1152000, 1_152_000), (B1500000, 1_500_000),
+        (B2000000, 2_000_000), (B2500000, 2_500_000), (B3000000, 3_000_000), (B3500000, 3_500_000),
+        (B4000000, 4_000_000),
+      ] as [(Int32, UInt32)]
+      return Dictionary(uniqueKeysWithValues: pairs.map { (speed_t($0.0), $0.1) })
+    }
+  #endif
+}
