@@ -155,6 +155,9 @@ let package = Package(
     .executableTarget(
       name: "make-photo", dependencies: ["KJTestSupport", systemPackage], path: "Tests/MakePhoto",
       swiftSettings: settings),
+    .executableTarget(
+      name: "terminal-guard-probe", dependencies: ["KJSystem", "KJTerminal", systemPackage],
+      path: "Tests/Probes/TerminalGuard", swiftSettings: settings),
     tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain"]),
     tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
@@ -170,7 +173,7 @@ let package = Package(
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJSessionsTests", ["KJSessions", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJTerminalTests", ["KJTerminal", "KJSystem", systemPackage]),
+    tests("KJTerminalTests", ["KJTerminal", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJWorkflowsTests",
       ["KJWorkflows", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),

@@ -139,6 +139,8 @@ static _Noreturn void end_like(int status) {
 static void stop_group(void) {
   // The tool restores the terminal before it stops by itself. Somebody else may have stopped it.
   if (is_foreground()) restore();
+  // One that is pending, from a Ctrl-Z that went to the group, would stop it a second time.
+  set_handler(SIGTSTP, SIG_IGN);
   set_handler(SIGTSTP, SIG_DFL);
   change_mask(SIG_UNBLOCK, SIGTSTP);
   kill(0, SIGTSTP);
@@ -167,13 +169,17 @@ static _Noreturn void supervise(pid_t child) {
     set_handler(forwarded_numbers[i], do_nothing);
     sigaddset(&awaited, forwarded_numbers[i]);
   }
+  bool child_is_stopped = false;
   while (true) {
     int status, number;
-    while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
-      if (!WIFSTOPPED(status)) end_like(status);
-      stop_group();
+    while (waitpid(child, &status, WNOHANG | WUNTRACED | WCONTINUED) == child) {
+      if (WIFEXITED(status) || WIFSIGNALED(status)) end_like(status);
+      child_is_stopped = WIFSTOPPED(status);
+      if (child_is_stopped) stop_group();
     }
     if (sigwait(&awaited, &number) != 0 || number == SIGCHLD) continue;
+    // The shell continues the whole group.
+    if (number == SIGCONT && !child_is_stopped) continue;
     atomic_fetch_add(&shared->forwarded[number], 1);
     kill(child, number);
   }

@@ -73,12 +73,14 @@ extension TerminalModes {
   private static var flags: [Flag] { inputFlags + localFlags + outputFlags + controlFlags }
 
   private static var inputFlags: [Flag] {
-    var flags = [
-      (30, IGNPAR), (31, PARMRK), (32, INPCK), (33, ISTRIP), (34, INLCR), (35, IGNCR), (36, ICRNL),
-      (38, IXON), (39, IXANY), (40, IXOFF), (41, IMAXBEL),
-      // RFC 8160.
-      (42, IUTF8),
-    ] as [(UInt8, Int32)]
+    var flags =
+      [
+        (30, IGNPAR), (31, PARMRK), (32, INPCK), (33, ISTRIP), (34, INLCR), (35, IGNCR),
+        (36, ICRNL),
+        (38, IXON), (39, IXANY), (40, IXOFF), (41, IMAXBEL),
+        // RFC 8160.
+        (42, IUTF8),
+      ] as [(UInt8, Int32)]
     #if !canImport(Darwin)
       flags.append((37, IUCLC))
     #endif
@@ -86,10 +88,11 @@ extension TerminalModes {
   }
 
   private static var localFlags: [Flag] {
-    var flags = [
-      (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL), (57, NOFLSH),
-      (58, TOSTOP), (59, IEXTEN), (60, ECHOCTL), (61, ECHOKE), (62, PENDIN),
-    ] as [(UInt8, Int32)]
+    var flags =
+      [
+        (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL), (57, NOFLSH),
+        (58, TOSTOP), (59, IEXTEN), (60, ECHOCTL), (61, ECHOKE), (62, PENDIN),
+      ] as [(UInt8, Int32)]
     #if !canImport(Darwin)
       // XCASE, which the C library hides by default.
       flags.append((52, 4))
@@ -98,9 +101,10 @@ extension TerminalModes {
   }
 
   private static var outputFlags: [Flag] {
-    var flags = [
-      (70, OPOST), (72, ONLCR), (73, OCRNL), (74, ONOCR), (75, ONLRET),
-    ] as [(UInt8, Int32)]
+    var flags =
+      [
+        (70, OPOST), (72, ONLCR), (73, OCRNL), (74, ONOCR), (75, ONLRET),
+      ] as [(UInt8, Int32)]
     #if !canImport(Darwin)
       flags.append((71, OLCUC))
     #endif
@@ -123,15 +127,17 @@ extension TerminalModes {
 
   #if !canImport(Darwin)
     private static var speeds: [speed_t: UInt32] {
-      let pairs = [
-        (B0, 0), (B50, 50), (B75, 75), (B110, 110), (B134, 134), (B150, 150), (B200, 200),
-        (B300, 300), (B600, 600), (B1200, 1200), (B1800, 1800), (B2400, 2400), (B4800, 4800),
-        (B9600, 9600), (B19200, 19200), (B38400, 38400), (B57600, 57600), (B115200, 115_200),
-        (B230400, 230_400), (B460800, 460_800), (B500000, 500_000), (B576000, 576_000),
-        (B921600, 921_600), (B1000000, 1_000_000), (B1152000, 1_152_000), (B1500000, 1_500_000),
-        (B2000000, 2_000_000), (B2500000, 2_500_000), (B3000000, 3_000_000), (B3500000, 3_500_000),
-        (B4000000, 4_000_000),
-      ] as [(Int32, UInt32)]
+      let pairs =
+        [
+          (B0, 0), (B50, 50), (B75, 75), (B110, 110), (B134, 134), (B150, 150), (B200, 200),
+          (B300, 300), (B600, 600), (B1200, 1200), (B1800, 1800), (B2400, 2400), (B4800, 4800),
+          (B9600, 9600), (B19200, 19200), (B38400, 38400), (B57600, 57600), (B115200, 115_200),
+          (B230400, 230_400), (B460800, 460_800), (B500000, 500_000), (B576000, 576_000),
+          (B921600, 921_600), (B1000000, 1_000_000), (B1152000, 1_152_000), (B1500000, 1_500_000),
+          (B2000000, 2_000_000), (B2500000, 2_500_000), (B3000000, 3_000_000),
+          (B3500000, 3_500_000),
+          (B4000000, 4_000_000),
+        ] as [(Int32, UInt32)]
       return Dictionary(uniqueKeysWithValues: pairs.map { (speed_t($0.0), $0.1) })
     }
   #endif

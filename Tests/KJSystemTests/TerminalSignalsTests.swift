@@ -1,0 +1,31 @@
+// Signals of the terminal are noted once, and wake whoever polls.
+
+import KJSystem
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Test func terminalSignalsAreTakenOnce() throws {
+  let signals = try TerminalSignals()
+  #expect(signals.take() == [])
+  kill(getpid(), SIGWINCH)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  #expect(signals.take() == .windowChanged)
+  kill(getpid(), SIGWINCH)
+  kill(getpid(), SIGWINCH)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  usleep(50_000)
+  #expect(signals.take() == .windowChanged)
+  kill(getpid(), SIGCONT)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  #expect(signals.take() == .continued)
+  #expect(throws: WaitError.deadline) {
+    try wait(
+      for: [Interest(signals.descriptor)], until: .after(.milliseconds(20)), interruptible: false)
+  }
+}

@@ -1,0 +1,103 @@
+// A shell with job control at a terminal, in which a supervised program runs.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An interactive shell and the probe that it runs (`Tests/Probes/TerminalGuard`).
+final class GuardedShell {
+  /// What the probe tells the terminal at its end.
+  static let restoration = "\u{1B}[?1000l\u{1B}[?1049l"
+
+  let terminal: KJTestSupport.PseudoTerminal
+  private(set) var supervisor: pid_t = 0
+  private(set) var tool: pid_t = 0
+  private var isPrompted = false
+
+  /// - Parameter shell: `sh`, which on Debian never sets the terminal's modes itself, or `bash`; or
+  ///   the probe, without any shell.
+  init(_ shell: String) throws {
+    let tools = ToolRunner(
+      environment: [
+        "PATH": "\(BuiltTools.folder):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb", "HOME": "/",
+        // Where the toolchain is installed, a trap would wait for a key.
+        "SWIFT_BACKTRACE": "enable=no",
+      ])
+    let arguments = ["sh": ["-i"], "bash": ["--norc", "-i"]][shell] ?? []
+    terminal = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
+  }
+
+  /// Types a command and returns what is shown until the shell asks for the next one.
+  func run(_ command: String) throws -> String {
+    try prompt()
+    let start = terminal.transcript.count
+    try terminal.type(command + "\r")
+    try terminal.expect("\n")
+    try terminal.expect("ready> ")
+    return text(since: start)
+  }
+
+  /// Waits until the shell asks for a command.
+  func prompt() throws {
+    guard !isPrompted else { return }
+    try terminal.expect("ready> ")
+    isPrompted = true
+  }
+
+  /// Runs the probe until it has the terminal.
+  func startProbe(_ command: String = "terminal-guard-probe") throws {
+    try prompt()
+    try terminal.type(command + "\r")
+    try awaitProbe()
+  }
+
+  /// Waits until the probe has the terminal.
+  func awaitProbe() throws {
+    isPrompted = false
+    try terminal.expect("[supervisor ")
+    try terminal.expect(" us]")
+    let words = String(decoding: terminal.transcript, as: UTF8.self).split(separator: " ")
+    let last = try #require(words.lastIndex { $0.hasSuffix("[supervisor") })
+    supervisor = try #require(pid_t(words[last + 1]))
+    tool = try #require(pid_t(words[last + 3]))
+  }
+
+  /// The modes of the terminal, in the words of `stty`.
+  func modes() throws -> Substring {
+    let shown = try run("stty -g").split { $0.isNewline }
+    return try #require(shown.first { $0.count(where: { $0 == ":" || $0 == "=" }) > 3 })
+  }
+
+  /// Waits until neither the probe nor its supervisor runs.
+  func awaitEnd() throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    for id in [supervisor, tool] {
+      while isRunning(id) {
+        try #require(.now < deadline, "process \(id) still runs")
+        usleep(2000)
+      }
+    }
+  }
+
+  /// What the terminal was sent from a position on.
+  func text(since start: Int) -> String {
+    String(decoding: terminal.transcript[start...], as: UTF8.self)
+  }
+
+  /// An orphan whose end nobody asked for yet does not run any more.
+  private func isRunning(_ id: pid_t) -> Bool {
+    guard kill(id, 0) == 0 else { return false }
+    let status = (try? LocalFiles.read(FilePath("/proc/\(id)/stat"))) ?? []
+    return !String(decoding: status, as: UTF8.self).contains(") Z ")
+  }
+
+  deinit {
+    for id in [supervisor, tool] where id > 0 { kill(id, SIGKILL) }
+  }
+}
