@@ -70,7 +70,9 @@ extension TerminalModes {
 
   private typealias Flag = (opcode: UInt8, field: KeyPath<termios, tcflag_t>, flag: Int32)
 
-  private static var flags: [Flag] { inputFlags + localFlags + outputFlags + controlFlags }
+  private static var flags: [Flag] {
+    (inputFlags + localFlags + outputFlags + controlFlags).sorted { $0.opcode < $1.opcode }
+  }
 
   private static var inputFlags: [Flag] {
     var flags =

@@ -15,7 +15,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
   case key(String)
   case signal(Int32, to: Target)
 
-  enum Target { case supervisor, tool, group }
+  enum Target: Sendable { case supervisor, tool, group }
 
   var testDescription: String {
     switch self {
@@ -79,15 +79,28 @@ enum Cause: Sendable, CustomTestStringConvertible {
     #expect(shown.components(separatedBy: GuardedShell.restoration) == 2, "\(shown)")
   }
 
-  @Test(arguments: [Cause.signal(SIGTERM, to: .group), .signal(SIGHUP, to: .supervisor)])
-  func aSignalThatComesTwiceByTwoWaysEndsTheToolTidily(_ cause: Cause) throws {
-    for _ in 1...5 {
-      let shell = try GuardedShell("sh")
-      try shell.startProbe()
-      try cause.happen(in: shell)
-      try shell.terminal.expect("tidy")
-      try shell.awaitEnd()
+  @Test(arguments: [Cause.Target.group, .supervisor, .tool])
+  func oneSignalLetsTheToolEndTidily(_ target: Cause.Target) throws {
+    let shell = try GuardedShell("sh")
+    try shell.startProbe()
+    try Cause.signal(SIGTERM, to: target).happen(in: shell)
+    try shell.terminal.expect("tidy")
+    try shell.awaitEnd()
+  }
+
+  @Test(arguments: [Cause.Target.group, .supervisor, .tool])
+  func aSecondSignalEndsTheToolAtOnce(_ target: Cause.Target) throws {
+    let shell = try GuardedShell("sh")
+    let before = try shell.modes()
+    try shell.startProbe()
+    let start = shell.terminal.transcript.count
+    for _ in 1...2 {
+      try Cause.signal(SIGTERM, to: target).happen(in: shell)
+      usleep(50_000)
     }
+    try shell.prompt()
+    #expect(!shell.text(since: start).contains("tidy"))
+    #expect(try shell.modes() == before)
   }
 
   static let stops: [Cause] = [

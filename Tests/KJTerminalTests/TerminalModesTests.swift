@@ -93,3 +93,25 @@ func speedsAreBitsPerSecond(speed: Int32, expected: UInt32) throws {
   cfsetospeed(&attributes, speed_t(speed))
   #expect(try decoded(TerminalModes(attributes))[129] == expected)
 }
+
+#if os(Linux)
+  /// What the client of OpenSSH 9.2 sent from a new pseudo-terminal: each opcode with its value, of
+  /// which the speeds alone need two bytes.
+  private let sentByOpenSSH: [(opcode: UInt8, value: UInt16)] = [
+    (129, 38400), (128, 38400), (1, 3), (2, 28), (3, 127), (4, 21), (5, 4), (6, 255), (7, 255),
+    (8, 17), (9, 19), (10, 26), (12, 18), (13, 23), (14, 22), (18, 15), (30, 0), (31, 0), (32, 0),
+    (33, 0), (34, 0), (35, 0), (36, 1), (37, 0), (38, 1), (39, 0), (40, 0), (41, 0), (42, 0),
+    (50, 1), (51, 1), (52, 0), (53, 1), (54, 1), (55, 1), (56, 0), (57, 0), (58, 0), (59, 1),
+    (60, 1), (61, 1), (62, 0), (70, 1), (71, 0), (72, 1), (73, 0), (74, 0), (75, 0), (90, 1),
+    (91, 1), (92, 0), (93, 0),
+  ]
+
+  @Test func aNewTerminalIsDescribedAsByOpenSSH() throws {
+    let device = try PseudoTerminal()
+    let expected = sentByOpenSSH.flatMap { mode in
+      [mode.opcode, 0, 0, UInt8(mode.value >> 8), UInt8(mode.value & 0xFF)]
+    }
+    let modes = TerminalModes(try device.terminal.terminalAttributes())
+    #expect(modes.encoded == expected + [0])
+  }
+#endif

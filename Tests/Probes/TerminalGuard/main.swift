@@ -75,6 +75,8 @@ struct Probe: ~Copyable {
       do throws(WaitError) {
         ready = try wait(for: interests, until: .never)
       } catch {
+        // As long as it takes to say goodbye to a server.
+        _ = try? wait(for: [], until: .after(.milliseconds(200)), interruptible: false)
         try leave()
         try show("tidy\n")
         Interruption.die()
