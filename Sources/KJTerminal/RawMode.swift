@@ -19,7 +19,7 @@ public struct RawMode: ~Copyable {
   private let saved: termios
 
   /// The modes that the terminal had before, for the terminal at the other end of a connection.
-  public var modes: TerminalModes { TerminalModes(saved) }
+  public var modes: TerminalSettings { TerminalSettings(saved) }
 
   /// Sets the terminal to raw mode.
   ///

@@ -63,7 +63,7 @@ private struct Flags: Equatable {
 @Test func rawModeEndsWithItsValue() throws {
   let device = try PseudoTerminal()
   let before = try Flags(device)
-  let modes = TerminalModes(try device.terminal.terminalAttributes())
+  let modes = TerminalSettings(try device.terminal.terminalAttributes())
   do {
     let raw = try RawMode(device.terminal)
     #expect(!device.echoes)

@@ -10,7 +10,7 @@
 ///
 /// Each mode is a byte that names it and four bytes with its value, the highest first. As OpenSSH does,
 /// everything is sent that both this system and the protocol know.
-public struct TerminalModes: Equatable, Sendable {
+public struct TerminalSettings: Equatable, Sendable {
   /// The modes and the byte that ends them, without a length before them.
   public let encoded: [UInt8]
 
@@ -55,7 +55,7 @@ public struct TerminalModes: Equatable, Sendable {
 }
 
 // The opcodes and what they are here.
-extension TerminalModes {
+extension TerminalSettings {
   private static var characters: [(opcode: UInt8, index: Int32)] {
     var table: [(opcode: UInt8, index: Int32)] = [
       (1, VINTR), (2, VQUIT), (3, VERASE), (4, VKILL), (5, VEOF), (6, VEOL), (7, VEOL2),

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The values by opcode.
-private func decoded(_ modes: TerminalModes) throws -> [UInt8: UInt32] {
+private func decoded(_ modes: TerminalSettings) throws -> [UInt8: UInt32] {
   var rest = modes.encoded[...]
   var values: [UInt8: UInt32] = [:]
   while let opcode = rest.popFirst(), opcode != 0 {
@@ -26,7 +26,7 @@ private func decoded(_ modes: TerminalModes) throws -> [UInt8: UInt32] {
 }
 
 @Test func modesThatAreOffAreSentAsZero() throws {
-  let values = try decoded(TerminalModes(termios()))
+  let values = try decoded(TerminalSettings(termios()))
   let flags = values.filter { (30...93).contains($0.key) }
   #expect(flags.count >= 35)
   #expect(flags.values.allSatisfy { $0 == 0 })
@@ -46,14 +46,14 @@ func eachFlagHasItsOpcode(opcode: UInt8, flag: Int32) throws {
   case ..<90: attributes.c_oflag = tcflag_t(flag)
   default: attributes.c_cflag = tcflag_t(flag)
   }
-  let values = try decoded(TerminalModes(attributes)).filter { (30...93).contains($0.key) }
+  let values = try decoded(TerminalSettings(attributes)).filter { (30...93).contains($0.key) }
   #expect(values.filter { $0.value != 0 } == [opcode: 1])
 }
 
 @Test func eightBitsAreSentAsOpenSSHDoes() throws {
   var attributes = termios()
   attributes.c_cflag = tcflag_t(CS8)
-  let values = try decoded(TerminalModes(attributes))
+  let values = try decoded(TerminalSettings(attributes))
   #expect(values[90] == 1)
   #expect(values[91] == 1)
 }
@@ -66,7 +66,7 @@ func eachFlagHasItsOpcode(opcode: UInt8, flag: Int32) throws {
 func eachCharacterHasItsOpcode(opcode: UInt8, index: Int32) throws {
   var attributes = termios()
   withUnsafeMutableBytes(of: &attributes.c_cc) { $0[Int(index)] = 0x1C }
-  #expect(try decoded(TerminalModes(attributes))[opcode] == 0x1C)
+  #expect(try decoded(TerminalSettings(attributes))[opcode] == 0x1C)
 }
 
 @Test func charactersThatAreSwitchedOffAre255() throws {
@@ -79,7 +79,7 @@ func eachCharacterHasItsOpcode(opcode: UInt8, index: Int32) throws {
       characters[Int(VSUSP)] = 0
     #endif
   }
-  let values = try decoded(TerminalModes(attributes))
+  let values = try decoded(TerminalSettings(attributes))
   #expect(values[1] == 3)
   #expect(values[10] == 255)
 }
@@ -91,7 +91,7 @@ func eachCharacterHasItsOpcode(opcode: UInt8, index: Int32) throws {
 func speedsAreBitsPerSecond(speed: Int32, expected: UInt32) throws {
   var attributes = termios()
   cfsetospeed(&attributes, speed_t(speed))
-  #expect(try decoded(TerminalModes(attributes))[129] == expected)
+  #expect(try decoded(TerminalSettings(attributes))[129] == expected)
 }
 
 #if os(Linux)
@@ -111,7 +111,7 @@ func speedsAreBitsPerSecond(speed: Int32, expected: UInt32) throws {
     let expected = sentByOpenSSH.flatMap { mode in
       [mode.opcode, 0, 0, UInt8(mode.value >> 8), UInt8(mode.value & 0xFF)]
     }
-    let modes = TerminalModes(try device.terminal.terminalAttributes())
+    let modes = TerminalSettings(try device.terminal.terminalAttributes())
     #expect(modes.encoded == expected + [0])
   }
 #endif
