@@ -1,0 +1,54 @@
+// The keyboard protocol of kitty: flags in a stack that programs push to and pop from.
+
+/// The stack of keyboard flags of one screen.
+///
+/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the topmost; a pop that
+/// empties the stack switches everything off. The main and the alternate screen have one each.
+/// Source: kitty's "Comprehensive keyboard handling in terminals".
+public struct KeyboardFlags: Equatable, Sendable {
+  /// Terminals keep eight or sixteen; the oldest makes room.
+  static let maximumDepth = 16
+
+  /// What was set without a push.
+  private var base: UInt8 = 0
+  private var pushed: [UInt8] = []
+
+  /// The flags in force, 0 for the keyboard as it always was.
+  public var current: Int { Int(pushed.last ?? base) }
+
+  /// Whether nothing is set and nothing was pushed, so that nothing needs to be undone.
+  public var isEmpty: Bool { base == 0 && pushed.isEmpty }
+
+  mutating func push(_ flags: Int) {
+    if pushed.count == Self.maximumDepth { base = pushed.removeFirst() }
+    pushed.append(Self.byte(flags))
+  }
+
+  mutating func pop(_ count: Int) {
+    if count > pushed.count { base = 0 }
+    pushed.removeLast(min(count, pushed.count))
+  }
+
+  /// Changes the flags in force: `how` is 1 to replace them, 2 to add to them, 3 to take away.
+  mutating func set(_ flags: Int, how: Int) {
+    let old = UInt8(current)
+    let new =
+      switch how {
+      case 1: Self.byte(flags)
+      case 2: old | Self.byte(flags)
+      case 3: old & ~Self.byte(flags)
+      default: old
+      }
+    if pushed.isEmpty { base = new } else { pushed[pushed.count - 1] = new }
+  }
+
+  private static func byte(_ flags: Int) -> UInt8 { UInt8(flags & 0x7F) }
+
+  var restoration: String {
+    (pushed.isEmpty ? "" : "\u{1B}[<\(pushed.count)u") + (base == 0 ? "" : "\u{1B}[=0;1u")
+  }
+
+  var resumption: String {
+    (base == 0 ? "" : "\u{1B}[=\(base);1u") + pushed.map { "\u{1B}[>\($0)u" }.joined()
+  }
+}

@@ -1,0 +1,68 @@
+// What OSC strings do: titles, colours, hyperlinks.
+
+extension ModeTracker {
+  /// The longest value of a colour that any terminal takes, and more.
+  private static let colorLimit = 64
+
+  /// Obeys the OSC string that has been collected.
+  mutating func finishCommand() {
+    let parts = command.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard let number = Self.number(parts[0]) else { return }
+    let values = parts.dropFirst()
+    switch number {
+    case 0, 2: title = Array(command.dropFirst(parts[0].count + 1).prefix(Self.titleLimit))
+    case 4: setIndexedColors(values) { .palette($0) }
+    case 5: setIndexedColors(values) { .special($0) }
+    case 10...19:
+      for (slot, value) in zip(number...19, values) { setColor(.dynamic(slot), value) }
+    case 104: resetIndexedColors(values) { .palette($0) }
+    case 105: resetIndexedColors(values) { .special($0) }
+    case 110...119: modes.colors[.dynamic(number - 100)] = nil
+    case 8: setHyperlink(values)
+    default: break
+    }
+  }
+
+  /// Pairs of an index and a colour.
+  private mutating func setIndexedColors(
+    _ values: ArraySlice<ArraySlice<UInt8>>, slot: (Int) -> ColorSlot
+  ) {
+    var rest = values
+    while let index = rest.popFirst(), let value = rest.popFirst() {
+      if let index = Self.number(index) { setColor(slot(index), value) }
+    }
+  }
+
+  private mutating func setColor(_ slot: ColorSlot, _ value: ArraySlice<UInt8>) {
+    guard !value.isEmpty, value.count <= Self.colorLimit, value != [UInt8(ascii: "?")],
+      value.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return }
+    modes.colors[slot] = Array(value)
+  }
+
+  /// The named colours, or all of the kind if none is named.
+  private mutating func resetIndexedColors(
+    _ values: ArraySlice<ArraySlice<UInt8>>, slot: (Int) -> ColorSlot
+  ) {
+    let isAll = values.allSatisfy(\.isEmpty)
+    for index in isAll ? Array(0...255) : values.compactMap(Self.number) {
+      modes.colors[slot(index)] = nil
+    }
+  }
+
+  /// Parameters, and an address that closes the link by being empty.
+  private mutating func setHyperlink(_ values: ArraySlice<ArraySlice<UInt8>>) {
+    guard values.count >= 2 else { return }
+    let isClosing = values.dropFirst().allSatisfy(\.isEmpty) && values.count == 2
+    modes.hyperlink = isClosing ? nil : Array(command.dropFirst(2))
+  }
+
+  /// A number of up to three digits, as every command and index has.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return number <= 255 ? number : nil
+  }
+}

@@ -1,0 +1,77 @@
+// What `CSI ? … h` and its kin do, and the cursors that are saved on the way.
+
+extension ModeTracker {
+  mutating func setPrivateMode(_ number: Int, _ isOn: Bool) {
+    switch number {
+    case 47, 1047, 1049:
+      if isOn { enterAlternateScreen(by: number) } else { leaveAlternateScreen(by: number) }
+    case 1048:
+      if isOn { saveCursor() } else { restoreCursor() }
+      isCursorSaved = isOn
+      if !isOn { modes.alternateScreen?.restoresCursor = false }
+    case 66: modes.applicationKeypad = isOn
+    default:
+      if let mode = PrivateMode(rawValue: number) { modes.set(mode, isOn) }
+    }
+  }
+
+  private mutating func enterAlternateScreen(by number: Int) {
+    guard modes.alternateScreen == nil else { return }
+    if number == 1049 { saveCursor() }
+    modes.alternateScreen = AlternateScreen(
+      mode: number, restoresCursor: number == 1049 || isCursorSaved)
+  }
+
+  private mutating func leaveAlternateScreen(by number: Int) {
+    modes.alternateScreen = nil
+    guard number == 1049 else { return }
+    // Some terminals restore the origin mode here and some do not: on is what can do harm.
+    let wasOrigin = modes.isOn(.origin)
+    restoreCursor()
+    if wasOrigin { modes.set(.origin, true) }
+  }
+
+  /// XTSAVE.
+  mutating func savePrivateMode(_ number: Int) {
+    guard let mode = PrivateMode(rawValue: number) else { return }
+    if modes.changedPrivateModes.contains(mode) {
+      savedPrivateModes.insert(mode)
+    } else {
+      savedPrivateModes.remove(mode)
+    }
+  }
+
+  /// XTRESTORE; a mode that was never saved becomes as it was at the start.
+  mutating func restorePrivateMode(_ number: Int) {
+    guard let mode = PrivateMode(rawValue: number) else { return }
+    modes.set(mode, mode.isOnAtStart != savedPrivateModes.contains(mode))
+  }
+
+  // MARK: Saved cursors
+
+  /// The cursor saved on the screen that shows.
+  var savedCursor: SavedCursor {
+    get { modes.isOnAlternateScreen ? savedCursors.alternate : savedCursors.main }
+    set {
+      if modes.isOnAlternateScreen {
+        savedCursors.alternate = newValue
+      } else {
+        savedCursors.main = newValue
+      }
+    }
+  }
+
+  mutating func saveCursor() {
+    savedCursor = SavedCursor(
+      style: modes.style, characterSets: modes.characterSets, isOrigin: modes.isOn(.origin))
+  }
+
+  mutating func restoreCursor() {
+    let saved = savedCursor
+    modes.style = saved.style
+    let isUTF8Off = modes.characterSets.isUTF8Off
+    modes.characterSets = saved.characterSets
+    modes.characterSets.isUTF8Off = isUTF8Off
+    modes.set(.origin, saved.isOrigin)
+  }
+}

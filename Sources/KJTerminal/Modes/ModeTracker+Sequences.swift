@@ -1,0 +1,134 @@
+// What the sequences that end in one byte do: `ESC …` and `CSI …`.
+
+extension ModeTracker {
+  /// Obeys `ESC` with the intermediate bytes and this final one.
+  mutating func finishEscape(_ final: UInt8) {
+    if let next = introduced(by: final) { return begin(next) }
+    guard let first = intermediates.first else { return finishPlainEscape(final) }
+    switch first {
+    case UInt8(ascii: "("): modes.characterSets.designations[0] = designation(final)
+    case UInt8(ascii: ")"): modes.characterSets.designations[1] = designation(final)
+    case UInt8(ascii: "%"): modes.characterSets.isUTF8Off = final == UInt8(ascii: "@")
+    default: break
+    }
+  }
+
+  private func designation(_ final: UInt8) -> [UInt8] { intermediates.dropFirst() + [final] }
+
+  private mutating func finishPlainEscape(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "\\"): if interruptedString == .command { finishCommand() }
+    case UInt8(ascii: "7"): saveCursor()
+    case UInt8(ascii: "8"): restoreCursor()
+    case UInt8(ascii: "="): modes.applicationKeypad = true
+    case UInt8(ascii: ">"): modes.applicationKeypad = false
+    case UInt8(ascii: "n"): modes.characterSets.inUse = 2
+    case UInt8(ascii: "o"): modes.characterSets.inUse = 3
+    case UInt8(ascii: "c"): reset()
+    default: break
+    }
+  }
+
+  /// RIS: all but the colours and the saved titles, which many terminals keep.
+  private mutating func reset() {
+    let old = modes
+    modes = TerminalModes()
+    modes.colors = old.colors
+    modes.savedTitles = old.savedTitles
+    savedCursors = (SavedCursor(), SavedCursor())
+    isCursorSaved = false
+  }
+
+  /// DECSTR: what concerns writing and keys, but neither the screen nor what the terminal reports.
+  private mutating func resetSoftly() {
+    for mode in [PrivateMode.cursorVisible, .autowrap] { modes.set(mode, true) }
+    for mode in [PrivateMode.origin, .applicationCursorKeys, .leftRightMargins] {
+      modes.set(mode, false)
+    }
+    modes.standardModes.subtract([.insertion, .keyboardLocked])
+    modes.applicationKeypad = false
+    modes.scrollMargins = nil
+    modes.characterSets = CharacterSets()
+    modes.style = TextStyle()
+    savedCursor = SavedCursor()
+  }
+
+  // MARK: Control sequences
+
+  /// Obeys the control sequence whose parts have been collected and that ends in this byte.
+  mutating func finishControlSequence(_ final: UInt8) {
+    switch (marker, intermediate) {
+    case (0, 0): finishPlainSequence(final)
+    case (UInt8(ascii: "?"), 0): finishPrivateSequence(final)
+    case (0, UInt8(ascii: " ")) where final == UInt8(ascii: "q"):
+      modes.cursorShape = parameters[0]
+    case (0, UInt8(ascii: "!")) where final == UInt8(ascii: "p"): resetSoftly()
+    case (_, 0) where final == UInt8(ascii: "u"): changeKeyboard()
+    case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "m") && [0, 4].contains(parameters[0]):
+      modes.modifyOtherKeys = parameters[1]
+    case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "n") && parameters[0] == 4:
+      modes.modifyOtherKeys = 0
+    default: break
+    }
+  }
+
+  private mutating func finishPlainSequence(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "m"): modes.style.apply(parameters)
+    case UInt8(ascii: "h"), UInt8(ascii: "l"): setStandardModes(final == UInt8(ascii: "h"))
+    case UInt8(ascii: "r"): setScrollMargins()
+    case UInt8(ascii: "s"):
+      // With left and right margins on, the same sequence sets these.
+      if !modes.isOn(.leftRightMargins) { saveCursor() }
+    case UInt8(ascii: "u"): restoreCursor()
+    case UInt8(ascii: "t"): changeTitleStack()
+    default: break
+    }
+  }
+
+  private mutating func finishPrivateSequence(_ final: UInt8) {
+    for index in 0..<parameters.count {
+      let number = parameters[index]
+      switch final {
+      case UInt8(ascii: "h"): setPrivateMode(number, true)
+      case UInt8(ascii: "l"): setPrivateMode(number, false)
+      case UInt8(ascii: "s"): savePrivateMode(number)
+      case UInt8(ascii: "r"): restorePrivateMode(number)
+      default: return
+      }
+    }
+  }
+
+  private mutating func setStandardModes(_ isOn: Bool) {
+    for index in 0..<parameters.count {
+      guard let mode = StandardMode(rawValue: parameters[index]) else { continue }
+      if isOn { modes.standardModes.insert(mode) } else { modes.standardModes.remove(mode) }
+    }
+  }
+
+  private mutating func setScrollMargins() {
+    let margins = ScrollMargins(top: parameters[0], bottom: parameters[1], rows: rows)
+    if margins?.isValid ?? true { modes.scrollMargins = margins }
+  }
+
+  private mutating func changeKeyboard() {
+    switch marker {
+    case UInt8(ascii: ">"): modes.keyboard.push(parameters[0])
+    case UInt8(ascii: "<"): modes.keyboard.pop(max(parameters[0], 1))
+    case UInt8(ascii: "="): modes.keyboard.set(parameters[0], how: max(parameters[1], 1))
+    default: break
+    }
+  }
+
+  private mutating func changeTitleStack() {
+    switch parameters[0] {
+    case 22 where modes.savedTitles.count < Self.savedTitleLimit && parameters[1] <= 2:
+      modes.savedTitles.append(parameters[1])
+    case 23: _ = modes.savedTitles.popLast()
+    default: break
+    }
+  }
+
+  /// How many titles xterm keeps.
+  static let savedTitleLimit = 10
+}

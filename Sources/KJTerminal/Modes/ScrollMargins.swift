@@ -1,0 +1,23 @@
+// The part of the screen that scrolls.
+
+/// Scroll margins that are not the whole screen (DECSTBM), in rows from 1.
+public struct ScrollMargins: Equatable, Sendable {
+  public let top: Int
+  /// The last row that scrolls; `nil` for the last of the screen.
+  public let bottom: Int?
+
+  /// Reads the two parameters, of which 0 means the edge of the screen.
+  ///
+  /// `nil` if that is the whole screen, given the number of its rows if it is known.
+  init?(top: Int, bottom: Int, rows: Int?) {
+    self.top = max(top, 1)
+    let isLastRow = bottom == 0 || rows.map { bottom >= $0 } == true
+    if isLastRow && self.top == 1 { return nil }
+    self.bottom = isLastRow ? nil : bottom
+  }
+
+  /// Whether a terminal accepts them: they hold two rows at least.
+  var isValid: Bool { bottom.map { top < $0 } ?? true }
+
+  var selection: String { "\u{1B}[\(top);\(bottom.map(String.init) ?? "")r" }
+}

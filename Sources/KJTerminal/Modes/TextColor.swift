@@ -1,0 +1,20 @@
+// A colour of text, as a program selected it.
+
+/// A colour that SGR selects.
+public enum TextColor: Equatable, Sendable {
+  case standard
+  /// One of the 256 of the palette, of which the first sixteen have names.
+  case palette(UInt8)
+  case rgb(UInt8, UInt8, UInt8)
+
+  /// The parameters that select it where the first of the eight plain colours is number `first`.
+  func parameters(first: Int) -> String? {
+    switch self {
+    case .standard: nil
+    case .palette(let index) where index < 8 && first != 50: "\(first + Int(index))"
+    case .palette(let index) where index < 16 && first != 50: "\(first + 52 + Int(index))"
+    case .palette(let index): "\(first + 8);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(first + 8);2;\(red);\(green);\(blue)"
+    }
+  }
+}
