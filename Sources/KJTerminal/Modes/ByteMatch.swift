@@ -7,9 +7,9 @@ struct ByteMatch {
   private let masks: (UInt8, UInt8)
   private let values: (UInt8, UInt8)
 
-  init(_ first: UInt8, mask firstMask: UInt8 = 0xFF, or second: UInt8, mask secondMask: UInt8 = 0xFF) {
-    masks = (firstMask, secondMask)
-    values = (first, second)
+  init(_ first: (value: UInt8, mask: UInt8), or second: (value: UInt8, mask: UInt8)) {
+    masks = (first.mask, second.mask)
+    values = (first.value, second.value)
   }
 
   /// The index of the first byte that matches, from `start` on; the count if there is none.

@@ -94,11 +94,11 @@ public struct ModeTracker {
   // MARK: Text
 
   /// ESC, and SO and SI, which change the character set.
-  private static let controls = ByteMatch(0x1B, or: 0x0E, mask: 0xFE)
+  private static let controls = ByteMatch((0x1B, mask: 0xFF), or: (0x0E, mask: 0xFE))
   /// CAN, SUB, ESC, and EM, which is none of them.
-  private static let stringEnds = ByteMatch(0x18, mask: 0xFC, or: 0x18, mask: 0xFC)
+  private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x18, mask: 0xFC))
   /// The same and BEL.
-  private static let commandEnds = ByteMatch(0x18, mask: 0xFC, or: 0x07)
+  private static let commandEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
 
   private mutating func skipText(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let end = Self.controls.firstIndex(in: bytes, from: start)

@@ -1,0 +1,225 @@
+// Finds the units in what a terminal sends: keys, pastes, mouse events, answers.
+
+/// Takes a terminal's bytes one by one and says when a unit is complete.
+///
+/// It keeps no bytes: the caller does, as long as it needs them. A control character always stands for
+/// itself and ends what was open, so that no sequence that was cut off, and no key such as Alt-], which
+/// begins a string, can hide the keys behind it. Only C1 bytes do not count, as in UTF-8.
+public struct KeyParser {
+  private enum State: Equatable {
+    case ground
+    /// In a character that still lacks this many bytes.
+    case character(lacking: Int)
+    case escape
+    /// Behind `ESC O`.
+    case singleShift
+    case controlSequence
+    /// In the three bytes behind `CSI M`.
+    case mouse(lacking: Int)
+    /// Behind `CSI [`, with which the console of Linux begins function keys.
+    case consoleKey
+    /// In an OSC, DCS or APC string.
+    case string(isCommand: Bool)
+    /// In a paste, with so many bytes of its end marker seen.
+    case paste(matched: Int)
+  }
+
+  /// The longest parameters that a key has.
+  private static let parameterLimit = 40
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  private var parameters: [UInt8] = []
+  /// Whether an ESC has just ended a string, of which `\` is then the rest.
+  private var isAfterString = false
+  /// How many bytes the open unit has.
+  private var length = 0
+
+  public init() {}
+
+  /// Whether bytes of a unit have come that is not complete; a paste does not count.
+  public var isUnfinished: Bool {
+    switch state {
+    case .ground, .paste: false
+    default: true
+    }
+  }
+
+  public var isInPaste: Bool {
+    if case .paste = state { true } else { false }
+  }
+
+  /// Whether the open unit can only be something that the terminal says for itself.
+  var isInReply: Bool {
+    switch state {
+    case .mouse: true
+    case .string: length > 2
+    case .controlSequence: length > Self.parameterLimit
+    default: false
+    }
+  }
+
+  /// Whether the open unit may become a key that tells all about itself.
+  var mayBecomePress: Bool {
+    switch state {
+    case .escape: !isAfterString
+    case .controlSequence:
+      length <= Self.parameterLimit && parameters.allSatisfy { (0x30...0x3B).contains($0) }
+    default: false
+    }
+  }
+
+  /// Whether the open unit is short enough to be a key that was pressed with Alt.
+  var isShort: Bool {
+    switch state {
+    case .character: true
+    default: length <= 2
+    }
+  }
+
+  /// Whether this byte does not belong to the open unit, which ``finish()`` then completes.
+  public func isInterrupted(by byte: UInt8) -> Bool {
+    switch state {
+    case .ground, .paste: false
+    case .character: !(0x80..<0xC0).contains(byte)
+    case .mouse: (1..<0x20).contains(byte)
+    case .string(let isCommand): byte < 0x20 && !(byte == 0x07 && isCommand)
+    case .escape: byte < 0x20 || byte >= 0x80
+    case .controlSequence, .singleShift, .consoleKey: byte < 0x20 || byte >= 0x7F
+    }
+  }
+
+  /// Completes the open unit as it is, because nothing more of it will come.
+  public mutating func finish() -> KeyToken {
+    defer { close() }
+    switch state {
+    case .character: return .character
+    case .singleShift: return .meta(UInt8(ascii: "O"))
+    case .controlSequence where length == 2: return .meta(UInt8(ascii: "["))
+    case .escape: return .escape
+    case .string(let isCommand):
+      isAfterString = true
+      return length == 2 ? .meta(UInt8(ascii: isCommand ? "]" : "P")) : .reply
+    default: return .reply
+    }
+  }
+
+  /// Takes a byte that does not interrupt; the unit that it completes, if it does.
+  public mutating func take(_ byte: UInt8) -> KeyToken? {
+    length += 1
+    let token = follow(byte)
+    if token != nil && !isInPaste { close() }
+    return token
+  }
+
+  private mutating func close() {
+    state = .ground
+    length = 0
+    parameters.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func follow(_ byte: UInt8) -> KeyToken? {
+    let wasAfterString = isAfterString
+    isAfterString = wasAfterString && byte == 0x1B && state == .ground
+    switch state {
+    case .ground: return begin(byte)
+    case .character(let lacking):
+      state = .character(lacking: lacking - 1)
+      return lacking == 1 ? .character : nil
+    case .escape:
+      if wasAfterString && byte == UInt8(ascii: "\\") { return .reply }
+      return followEscape(byte)
+    case .singleShift: return byte >= 0x40 ? .functionKey(.press) : nil
+    case .controlSequence: return followControlSequence(byte)
+    case .mouse(let lacking):
+      state = .mouse(lacking: lacking - 1)
+      return lacking == 1 ? .reply : nil
+    case .consoleKey: return .functionKey(.press)
+    case .string: return byte == 0x07 ? .reply : nil
+    case .paste(let matched): return followPaste(byte, matched: matched)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8) -> KeyToken? {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0xC2..<0xE0: state = .character(lacking: 1)
+    case 0xE0..<0xF0: state = .character(lacking: 2)
+    case 0xF0..<0xF5: state = .character(lacking: 3)
+    case 0x80...: return .character
+    default: return .byte(byte)
+    }
+    return nil
+  }
+
+  private mutating func followEscape(_ byte: UInt8) -> KeyToken? {
+    switch byte {
+    case UInt8(ascii: "["): state = .controlSequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"): state = .string(isCommand: true)
+    case UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string(isCommand: false)
+    default: return .meta(byte)
+    }
+    return nil
+  }
+
+  private mutating func followPaste(_ byte: UInt8, matched: Int) -> KeyToken {
+    let isNext = byte == Self.pasteEnd[matched]
+    let now = isNext ? matched + 1 : byte == 0x1B ? 1 : 0
+    guard now == Self.pasteEnd.count else {
+      state = .paste(matched: now)
+      return .pasted
+    }
+    state = .ground
+    return .pasteEnd
+  }
+
+  // MARK: Control sequences
+
+  private mutating func followControlSequence(_ byte: UInt8) -> KeyToken? {
+    guard byte >= 0x40 else {
+      if parameters.count < Self.parameterLimit { parameters.append(byte) }
+      return nil
+    }
+    if length == 3 && byte == UInt8(ascii: "M") {
+      state = .mouse(lacking: 3)
+      return nil
+    }
+    if length == 3 && byte == UInt8(ascii: "[") {
+      state = .consoleKey
+      return nil
+    }
+    return meaning(final: byte)
+  }
+
+  private mutating func meaning(final: UInt8) -> KeyToken {
+    let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
+    switch final {
+    case UInt8(ascii: "~") where parameters.elementsEqual("200".utf8):
+      state = .paste(matched: 0)
+      return .pasteStart
+    case _ where !isPlain && !isShiftedFunctionKey(final): return .reply
+    case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "O"), UInt8(ascii: "M"),
+      UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"),
+      UInt8(ascii: "x"), UInt8(ascii: "y"):
+      return .reply
+    default:
+      if let press = KeyPress(parameters: parameters, final: final) { return .press(press) }
+      return .functionKey(event)
+    }
+  }
+
+  /// Whether the sequence is one of rxvt's, `CSI 3 $ …`, that only look like an answer.
+  private func isShiftedFunctionKey(_ final: UInt8) -> Bool { final == UInt8(ascii: "@") }
+
+  /// What the second parameter of a function key says, in kitty's protocol.
+  private var event: KeyPress.Event {
+    let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard fields.count > 1 else { return .press }
+    switch fields[1].suffix(2) {
+    case [UInt8(ascii: ":"), UInt8(ascii: "2")]: return .repeat
+    case [UInt8(ascii: ":"), UInt8(ascii: "3")]: return .release
+    default: return .press
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// A key in the encodings that say all about it.
+
+/// A key as the extended keyboard protocols report it.
+///
+/// The forms are `CSI code:shifted:base ; modifiers:event ; text u`, of kitty's protocol and of xterm's
+/// `formatOtherKeys`, and xterm's `CSI 27 ; modifiers ; code ~`.
+public struct KeyPress: Equatable, Sendable {
+  public enum Event: Int, Sendable {
+    case press = 1
+    case `repeat` = 2
+    case release = 3
+  }
+
+  /// The character of the key, or a number in the private use area for keys that have none.
+  public var code: Int
+  /// The character that the key gives with Shift, if the terminal told it.
+  public var shifted: Int?
+  /// The character of the key on an American keyboard, if the terminal told it.
+  public var base: Int?
+  /// 1 Shift, 2 Alt, 4 Control, 8 Super, 16 Hyper, 32 Meta; without the locks.
+  public var modifiers = 0
+  public var event = Event.press
+  /// The first character of what the key typed, if the terminal told it.
+  public var text: Int?
+
+  public init(code: Int) { self.code = code }
+
+  static let shift = 1
+  static let control = 4
+  private static let locks = 64 | 128
+
+  /// Reads the parameters of a control sequence that ends in `u` or `~`; `nil` if it is something else.
+  init?(parameters: [UInt8], final: UInt8) {
+    let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { field in
+        field.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
+      }
+    func value(_ field: Int, _ part: Int = 0) -> Int? {
+      field < fields.count && part < fields[field].count ? fields[field][part] : nil
+    }
+    switch final {
+    case UInt8(ascii: "u"):
+      guard let code = value(0) else { return nil }
+      self.init(code: code)
+      shifted = value(0, 1)
+      base = value(0, 2)
+      text = value(2)
+    case UInt8(ascii: "~"):
+      guard value(0) == 27, let code = value(2) else { return nil }
+      self.init(code: code)
+    default: return nil
+    }
+    modifiers = max((value(1) ?? 1) - 1, 0) & ~Self.locks
+    event = value(1, 1).flatMap(Event.init) ?? .press
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...7).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// Whether it is Shift, Control or the like by itself, or a lock.
+  var isModifier: Bool { (57_358...57_360).contains(code) || (57_441...57_454).contains(code) }
+
+  /// Whether it is Return or Enter without a modifier.
+  var isReturn: Bool { modifiers == 0 && (code == 13 || code == 57_414) }
+
+  /// The byte that the key sends in the plain encoding, if it is one of ASCII without Alt and Super.
+  var byte: UInt8? {
+    switch modifiers {
+    case 0: return ascii(text ?? code)
+    case Self.shift:
+      let upper = (0x61...0x7A).contains(code) ? code - 0x20 : code
+      return ascii(text ?? shifted ?? upper)
+    case Self.control, Self.control | Self.shift:
+      let character = controlCharacter
+      let letter = (0x61...0x7A).contains(character) ? character - 0x20 : character
+      // With Shift, the characters that need it are meant, not the letters.
+      let isMeant = modifiers == Self.control || !(0x41...0x5A).contains(letter)
+      return isMeant && (0x40...0x5F).contains(letter) ? UInt8(letter - 0x40) : nil
+    default: return nil
+    }
+  }
+
+  /// What Control goes with: the shifted character if Shift is held, and that of an American
+  /// keyboard where the key's own is not in ASCII.
+  private var controlCharacter: Int {
+    if modifiers & Self.shift != 0, let shifted { return shifted }
+    return code > 0x7F ? base ?? code : code
+  }
+
+  private func ascii(_ character: Int) -> UInt8? {
+    (0...0x7F).contains(character) ? UInt8(character) : nil
+  }
+}

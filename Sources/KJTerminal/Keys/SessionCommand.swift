@@ -1,0 +1,68 @@
+// What a person can tell kj itself during a session: one table for keys, help and manual.
+
+/// Something that the person asks of kj instead of the remote program.
+public enum SessionCommand: CaseIterable, Sendable {
+  case uploadFile
+  case uploadClipboard
+  case help
+  case suspend
+  case disconnect
+
+  /// A command with the keys that give it and the words that explain it.
+  public struct Entry: Sendable {
+    public let command: SessionCommand
+    /// The keys after the prefix, as the bytes that they send.
+    public let keys: [UInt8]
+    /// The key after a tilde at the start of a line, if there is one.
+    public let tildeKey: UInt8?
+    /// A few words in lower case: `upload a file`.
+    public let title: String
+    /// A sentence.
+    public let description: String
+
+    /// The names of the keys: `u`, `C-z`.
+    public var keyNames: [String] { keys.map(SessionCommand.keyName) }
+
+    public var tildeKeyName: String? { tildeKey.map(SessionCommand.keyName) }
+  }
+
+  /// Every command, in the order in which help shows them.
+  public static let all: [Entry] = [
+    Entry(
+      command: .uploadFile, keys: [UInt8(ascii: "u")], tildeKey: nil, title: "upload a file",
+      description: "Asks for a file, uploads it, and inserts its remote path."),
+    Entry(
+      command: .uploadClipboard, keys: [UInt8(ascii: "v")], tildeKey: nil,
+      title: "upload the picture in the clipboard",
+      description: "Uploads the picture that was copied last, and inserts its remote path."),
+    Entry(
+      command: .help, keys: [UInt8(ascii: "?")], tildeKey: UInt8(ascii: "?"),
+      title: "show these keys", description: "Lists the keys that kj takes for itself."),
+    Entry(
+      command: .suspend, keys: [UInt8(ascii: "z"), 0x1A], tildeKey: 0x1A,
+      title: "suspend kj", description: "Returns to the local shell; 'fg' comes back."),
+    Entry(
+      command: .disconnect, keys: [UInt8(ascii: "d"), UInt8(ascii: ".")],
+      tildeKey: UInt8(ascii: "."), title: "disconnect",
+      description: "Ends the session, also one whose line is dead."),
+  ]
+
+  /// The command of a key after the prefix; letters count in both cases, for the sake of Caps Lock.
+  init?(key: UInt8) {
+    let key = (0x41...0x5A).contains(key) ? key | 0x20 : key
+    guard let entry = Self.all.first(where: { $0.keys.contains(key) }) else { return nil }
+    self = entry.command
+  }
+
+  /// The command of a key after a tilde.
+  init?(tildeKey: UInt8) {
+    guard let entry = Self.all.first(where: { $0.tildeKey == tildeKey }) else { return nil }
+    self = entry.command
+  }
+
+  private static func keyName(_ key: UInt8) -> String {
+    let isControl = key < 0x20
+    let character = Unicode.Scalar(isControl ? key | 0x60 : key)
+    return (isControl ? "C-" : "") + String(character)
+  }
+}

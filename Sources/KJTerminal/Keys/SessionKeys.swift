@@ -1,0 +1,187 @@
+// Decides what happens to what the person types: passed on, or taken as a command to kj.
+//
+// The rule above all others: whatever is not for kj reaches the remote program as it came and when it
+// came. Bytes wait only while they may turn out to be the prefix key or an escape with a tilde.
+
+/// The keyboard of a session: the prefix key with its commands, and the tilde escapes of `ssh`.
+///
+/// The result does not depend on how the bytes were cut into pieces.
+public struct SessionKeys {
+  private enum Mode: Equatable {
+    case passing
+    /// The prefix was pressed, the next key is a command.
+    case command
+    /// A tilde was typed at the start of a line, in these bytes.
+    case tilde([UInt8])
+  }
+
+  public let prefix: PrefixKey
+  public let hasTildeEscapes: Bool
+
+  private var parser = KeyParser()
+  private var mode = Mode.passing
+  /// The bytes of the open unit that have not been passed on.
+  private var waiting: [UInt8] = []
+  /// Whether the head of the open unit has been passed on, so that the rest must be.
+  private var isPassingUnit = false
+  private var isAtLineStart = true
+  /// Whether what is let go or held down is a key of which kj took the press.
+  private var ownsLastKey = false
+  private var events: [SessionEvent] = []
+
+  public init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
+    self.prefix = prefix
+    self.hasTildeEscapes = hasTildeEscapes
+  }
+
+  /// Whether the prefix was pressed and its command is to come.
+  public var isAwaitingCommand: Bool { mode == .command }
+
+  /// Whether something that is not typed may be sent between the last key and the next: the person
+  /// is neither in a paste, nor in a sequence, nor in the middle of a command.
+  public var isBetweenKeys: Bool {
+    mode == .passing && !parser.isUnfinished && !parser.isInPaste
+  }
+
+  /// Whether the last unit is not complete, so that ``release()`` is due 50 ms after the last byte.
+  ///
+  /// After a lone ESC this is so although the ESC has been passed on: only the pause tells it from
+  /// the beginning of a sequence.
+  public var isUnfinished: Bool { parser.isUnfinished }
+
+  /// Takes what the person typed, in any pieces.
+  ///
+  /// - Parameter extendedKeyboard: whether the remote program has switched on a keyboard protocol
+  ///   in which the prefix key comes as a sequence.
+  public mutating func take(
+    _ bytes: UnsafeRawBufferPointer, extendedKeyboard: Bool
+  ) -> [SessionEvent] {
+    for byte in bytes {
+      if parser.isInterrupted(by: byte) {
+        complete(parser.finish(), extendedKeyboard: extendedKeyboard)
+      }
+      waiting.append(byte)
+      if let token = parser.take(byte) {
+        complete(token, extendedKeyboard: extendedKeyboard)
+      } else if !mustWait(extendedKeyboard: extendedKeyboard) {
+        passHead()
+      }
+    }
+    return takeEvents()
+  }
+
+  /// Ends the wait for the rest of a unit: an ESC was the Escape key, and so on.
+  ///
+  /// A long sequence is not a key that somebody pressed: what there is of it is passed on, and so
+  /// will be the rest.
+  public mutating func release() -> [SessionEvent] {
+    guard parser.isUnfinished else { return [] }
+    if parser.isShort {
+      complete(parser.finish(), extendedKeyboard: true)
+    } else {
+      passHead()
+    }
+    return takeEvents()
+  }
+
+  private func mustWait(extendedKeyboard: Bool) -> Bool {
+    if isPassingUnit { return false }
+    if mode == .passing { return extendedKeyboard && parser.mayBecomePress }
+    return !parser.isInReply
+  }
+
+  // MARK: Units
+
+  private mutating func complete(_ token: KeyToken, extendedKeyboard: Bool) {
+    defer { isPassingUnit = false }
+    let bytes = waiting
+    waiting.removeAll(keepingCapacity: true)
+    if isPassingUnit || token.isFromTerminal {
+      send(bytes)
+      if !token.isFromTerminal { noteSent(token) }
+      return
+    }
+    if let event = token.event, event != .press, dropsUnpressed(event) { return }
+    let isPrefix = prefix.matches(token, extendedKeyboard: extendedKeyboard)
+    switch mode {
+    case .passing: pass(token, bytes, isPrefix: isPrefix)
+    case .command: obey(token, bytes, isPrefix: isPrefix)
+    case .tilde(let tilde): obeyAfter(tilde, token, bytes, isPrefix: isPrefix)
+    }
+  }
+
+  /// Whether a key that is let go or held down is none of the remote program's business, because it
+  /// never heard of its press.
+  private func dropsUnpressed(_ event: KeyPress.Event) -> Bool {
+    if mode == .passing { return ownsLastKey }
+    return event == .release || mode == .command
+  }
+
+  private mutating func pass(_ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool) {
+    if isPrefix {
+      mode = .command
+      ownsLastKey = true
+    } else if hasTildeEscapes && isAtLineStart && token.key == UInt8(ascii: "~") {
+      mode = .tilde(bytes)
+    } else {
+      send(bytes)
+      noteSent(token)
+    }
+  }
+
+  /// Takes the key after the prefix.
+  private mutating func obey(_ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool) {
+    mode = .passing
+    if isPrefix || token == .pasteStart {
+      send(bytes)
+      noteSent(token)
+    } else if let command = token.key.flatMap(SessionCommand.init(key:)) {
+      events.append(.command(command))
+    } else {
+      events.append(.unknownCommand(bytes))
+    }
+  }
+
+  /// Takes the key after a tilde.
+  private mutating func obeyAfter(
+    _ tilde: [UInt8], _ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool
+  ) {
+    mode = .passing
+    if let command = token.key.flatMap(SessionCommand.init(tildeKey:)) {
+      events.append(.command(command))
+      ownsLastKey = true
+      return
+    }
+    if token.key != UInt8(ascii: "~") { send(tilde) }
+    isAtLineStart = false
+    pass(token, bytes, isPrefix: isPrefix)
+  }
+
+  private mutating func noteSent(_ token: KeyToken) {
+    guard token.event != .release else { return }
+    isAtLineStart = token.endsLine
+    ownsLastKey = false
+  }
+
+  // MARK: Events
+
+  private mutating func passHead() {
+    send(waiting)
+    waiting.removeAll(keepingCapacity: true)
+    isPassingUnit = true
+  }
+
+  private mutating func send(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    guard case .send(var run) = events.last else { return events.append(.send(bytes)) }
+    // Without the copy in the array, appending to the run copies nothing.
+    events.removeLast()
+    run += bytes
+    events.append(.send(run))
+  }
+
+  private mutating func takeEvents() -> [SessionEvent] {
+    defer { events = [] }
+    return events
+  }
+}
