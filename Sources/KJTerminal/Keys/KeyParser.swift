@@ -18,14 +18,16 @@ public struct KeyParser {
     case mouse(lacking: Int)
     /// Behind `CSI [`, with which the console of Linux begins function keys.
     case consoleKey
-    /// In an OSC, DCS or APC string.
-    case string(isCommand: Bool)
+    /// In an OSC, DCS or APC string, which this byte began.
+    case string(introducer: UInt8)
     /// In a paste, with so many bytes of its end marker seen.
     case paste(matched: Int)
   }
 
   /// The longest parameters that a key has.
   private static let parameterLimit = 40
+  /// Begins an OSC string, the only one that BEL ends.
+  private static let commandIntroducer = UInt8(ascii: "]")
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground
@@ -54,7 +56,7 @@ public struct KeyParser {
     switch state {
     case .mouse: true
     case .string: length > 2
-    case .controlSequence: length > Self.parameterLimit
+    case .controlSequence, .singleShift: length > Self.parameterLimit
     default: false
     }
   }
@@ -62,7 +64,7 @@ public struct KeyParser {
   /// Whether the open unit may become a key that tells all about itself.
   var mayBecomePress: Bool {
     switch state {
-    case .escape: !isAfterString
+    case .escape: true
     case .controlSequence:
       length <= Self.parameterLimit && parameters.allSatisfy { (0x30...0x3B).contains($0) }
     default: false
@@ -83,7 +85,8 @@ public struct KeyParser {
     case .ground, .paste: false
     case .character: !(0x80..<0xC0).contains(byte)
     case .mouse: (1..<0x20).contains(byte)
-    case .string(let isCommand): byte < 0x20 && !(byte == 0x07 && isCommand)
+    case .string(let introducer):
+      byte < 0x20 && !(byte == 0x07 && introducer == Self.commandIntroducer)
     case .escape: byte < 0x20 || byte >= 0x80
     case .controlSequence, .singleShift, .consoleKey: byte < 0x20 || byte >= 0x7F
     }
@@ -97,9 +100,10 @@ public struct KeyParser {
     case .singleShift: return .meta(UInt8(ascii: "O"))
     case .controlSequence where length == 2: return .meta(UInt8(ascii: "["))
     case .escape: return .escape
-    case .string(let isCommand):
+    case .string(let introducer) where length == 2: return .meta(introducer)
+    case .string:
       isAfterString = true
-      return length == 2 ? .meta(UInt8(ascii: isCommand ? "]" : "P")) : .reply
+      return .reply
     default: return .reply
     }
   }
@@ -129,7 +133,7 @@ public struct KeyParser {
     case .escape:
       if wasAfterString && byte == UInt8(ascii: "\\") { return .reply }
       return followEscape(byte)
-    case .singleShift: return byte >= 0x40 ? .functionKey(.press) : nil
+    case .singleShift: return (0x30...0x3B).contains(byte) ? nil : .functionKey(.press)
     case .controlSequence: return followControlSequence(byte)
     case .mouse(let lacking):
       state = .mouse(lacking: lacking - 1)
@@ -156,8 +160,8 @@ public struct KeyParser {
     switch byte {
     case UInt8(ascii: "["): state = .controlSequence
     case UInt8(ascii: "O"): state = .singleShift
-    case UInt8(ascii: "]"): state = .string(isCommand: true)
-    case UInt8(ascii: "P"), UInt8(ascii: "_"): state = .string(isCommand: false)
+    case Self.commandIntroducer, UInt8(ascii: "P"), UInt8(ascii: "_"):
+      state = .string(introducer: byte)
     default: return .meta(byte)
     }
     return nil
@@ -198,7 +202,7 @@ public struct KeyParser {
     case UInt8(ascii: "~") where parameters.elementsEqual("200".utf8):
       state = .paste(matched: 0)
       return .pasteStart
-    case _ where !isPlain && !isShiftedFunctionKey(final): return .reply
+    case _ where !isPlain: return .reply
     case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "O"), UInt8(ascii: "M"),
       UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"),
       UInt8(ascii: "x"), UInt8(ascii: "y"):
@@ -208,9 +212,6 @@ public struct KeyParser {
       return .functionKey(event)
     }
   }
-
-  /// Whether the sequence is one of rxvt's, `CSI 3 $ …`, that only look like an answer.
-  private func isShiftedFunctionKey(_ final: UInt8) -> Bool { final == UInt8(ascii: "@") }
 
   /// What the second parameter of a function key says, in kitty's protocol.
   private var event: KeyPress.Event {

@@ -28,6 +28,8 @@ public struct SessionKeys {
   /// Whether what is let go or held down is a key of which kj took the press.
   private var ownsLastKey = false
   private var events: [SessionEvent] = []
+  /// What is to be sent after the events.
+  private var run: [UInt8] = []
 
   public init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
     self.prefix = prefix
@@ -64,7 +66,7 @@ public struct SessionKeys {
       if let token = parser.take(byte) {
         complete(token, extendedKeyboard: extendedKeyboard)
       } else if !mustWait(extendedKeyboard: extendedKeyboard) {
-        passHead()
+        sendHead()
       }
     }
     return takeEvents()
@@ -79,7 +81,7 @@ public struct SessionKeys {
     if parser.isShort {
       complete(parser.finish(), extendedKeyboard: true)
     } else {
-      passHead()
+      sendHead()
     }
     return takeEvents()
   }
@@ -92,21 +94,23 @@ public struct SessionKeys {
 
   // MARK: Units
 
+  /// Decides about the unit that stands in `waiting`, or about its rest.
   private mutating func complete(_ token: KeyToken, extendedKeyboard: Bool) {
-    defer { isPassingUnit = false }
-    let bytes = waiting
-    waiting.removeAll(keepingCapacity: true)
-    if isPassingUnit || token.isFromTerminal {
-      send(bytes)
-      if !token.isFromTerminal { noteSent(token) }
+    defer {
+      waiting.removeAll(keepingCapacity: true)
+      isPassingUnit = false
+    }
+    if isPassingUnit { return send(token) }
+    if token.isFromTerminal {
+      run += waiting
       return
     }
     if let event = token.event, event != .press, dropsUnpressed(event) { return }
     let isPrefix = prefix.matches(token, extendedKeyboard: extendedKeyboard)
     switch mode {
-    case .passing: pass(token, bytes, isPrefix: isPrefix)
-    case .command: obey(token, bytes, isPrefix: isPrefix)
-    case .tilde(let tilde): obeyAfter(tilde, token, bytes, isPrefix: isPrefix)
+    case .passing: pass(token, isPrefix: isPrefix)
+    case .command: obey(token, isPrefix: isPrefix)
+    case .tilde(let tilde): obeyAfter(tilde, token, isPrefix: isPrefix)
     }
   }
 
@@ -117,70 +121,71 @@ public struct SessionKeys {
     return event == .release || mode == .command
   }
 
-  private mutating func pass(_ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool) {
+  private mutating func pass(_ token: KeyToken, isPrefix: Bool) {
     if isPrefix {
       mode = .command
       ownsLastKey = true
     } else if hasTildeEscapes && isAtLineStart && token.key == UInt8(ascii: "~") {
-      mode = .tilde(bytes)
+      mode = .tilde(waiting)
     } else {
-      send(bytes)
-      noteSent(token)
+      send(token)
     }
   }
 
   /// Takes the key after the prefix.
-  private mutating func obey(_ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool) {
+  private mutating func obey(_ token: KeyToken, isPrefix: Bool) {
     mode = .passing
     if isPrefix || token == .pasteStart {
-      send(bytes)
-      noteSent(token)
+      send(token)
     } else if let command = token.key.flatMap(SessionCommand.init(key:)) {
-      events.append(.command(command))
+      report(.command(command))
     } else {
-      events.append(.unknownCommand(bytes))
+      report(.unknownCommand(waiting))
     }
   }
 
   /// Takes the key after a tilde.
-  private mutating func obeyAfter(
-    _ tilde: [UInt8], _ token: KeyToken, _ bytes: [UInt8], isPrefix: Bool
-  ) {
+  private mutating func obeyAfter(_ tilde: [UInt8], _ token: KeyToken, isPrefix: Bool) {
     mode = .passing
     if let command = token.key.flatMap(SessionCommand.init(tildeKey:)) {
-      events.append(.command(command))
       ownsLastKey = true
-      return
+      return report(.command(command))
     }
-    if token.key != UInt8(ascii: "~") { send(tilde) }
     isAtLineStart = false
-    pass(token, bytes, isPrefix: isPrefix)
+    if token.key != UInt8(ascii: "~") { run += tilde }
+    pass(token, isPrefix: isPrefix)
   }
 
-  private mutating func noteSent(_ token: KeyToken) {
-    guard token.event != .release else { return }
+  // MARK: Results
+
+  /// Sends the unit that is complete now.
+  private mutating func send(_ token: KeyToken) {
+    run += waiting
+    guard !token.isFromTerminal, token.event != .release else { return }
     isAtLineStart = token.endsLine
     ownsLastKey = false
   }
 
-  // MARK: Events
-
-  private mutating func passHead() {
-    send(waiting)
+  /// Sends what there is of a unit, so that its rest must follow.
+  private mutating func sendHead() {
+    run += waiting
     waiting.removeAll(keepingCapacity: true)
     isPassingUnit = true
   }
 
-  private mutating func send(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    guard case .send(var run) = events.last else { return events.append(.send(bytes)) }
-    // Without the copy in the array, appending to the run copies nothing.
-    events.removeLast()
-    run += bytes
+  private mutating func report(_ event: SessionEvent) {
+    sendRun()
+    events.append(event)
+  }
+
+  private mutating func sendRun() {
+    guard !run.isEmpty else { return }
     events.append(.send(run))
+    run = []
   }
 
   private mutating func takeEvents() -> [SessionEvent] {
+    sendRun()
     defer { events = [] }
     return events
   }

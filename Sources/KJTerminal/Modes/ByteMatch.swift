@@ -21,7 +21,12 @@ struct ByteMatch {
     let values = (SIMD16(repeating: self.values.0), SIMD16(repeating: self.values.1))
     while index + width <= bytes.count {
       let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      if any(((block & masks.0) .== values.0) .| ((block & masks.1) .== values.1)) { break }
+      let found = ((block & masks.0) .== values.0) .| ((block & masks.1) .== values.1)
+      // As two words, because `any` does not become one instruction. Bytes stand in them from the
+      // lowest on, in every processor that kj is built for.
+      let words = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      if words.x != 0 { return index + words.x.trailingZeroBitCount / 8 }
+      if words.y != 0 { return index + 8 + words.y.trailingZeroBitCount / 8 }
       index += width
     }
     while index < bytes.count, !matches(bytes[index]) { index += 1 }

@@ -11,7 +11,7 @@ extension ModeTracker {
       if !isOn { modes.alternateScreen?.restoresCursor = false }
     case 66: modes.applicationKeypad = isOn
     default:
-      if let mode = PrivateMode(rawValue: number) { modes.set(mode, isOn) }
+      if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }
     }
   }
 
@@ -33,18 +33,14 @@ extension ModeTracker {
 
   /// XTSAVE.
   mutating func savePrivateMode(_ number: Int) {
-    guard let mode = PrivateMode(rawValue: number) else { return }
-    if modes.changedPrivateModes.contains(mode) {
-      savedPrivateModes.insert(mode)
-    } else {
-      savedPrivateModes.remove(mode)
-    }
+    guard let mode = PrivateMode(number: number) else { return }
+    savedPrivateModes[mode] = modes.changedPrivateModes[mode]
   }
 
   /// XTRESTORE; a mode that was never saved becomes as it was at the start.
   mutating func restorePrivateMode(_ number: Int) {
-    guard let mode = PrivateMode(rawValue: number) else { return }
-    modes.set(mode, mode.isOnAtStart != savedPrivateModes.contains(mode))
+    guard let mode = PrivateMode(number: number) else { return }
+    modes.set(mode, mode.isOnAtStart != savedPrivateModes[mode])
   }
 
   // MARK: Saved cursors

@@ -70,7 +70,7 @@ extension ModeTracker {
 
 extension TerminalModes {
   /// The modes that have places of their own in the order of things.
-  private static let placedModes: Set<PrivateMode> = [.leftRightMargins, .origin]
+  private static let placedModes = PrivateModeSet([.leftRightMargins, .origin])
 
   /// An OSC string with its introducer and terminator.
   fileprivate static func command(_ content: some Sequence<UInt8>) -> [UInt8] {
@@ -79,9 +79,9 @@ extension TerminalModes {
 
   private func sequences(switchingOn: Bool) -> String {
     PrivateMode.allCases.filter {
-      changedPrivateModes.contains($0) && !Self.placedModes.contains($0)
+      changedPrivateModes[$0] && !Self.placedModes[$0]
     }.map {
-      "\u{1B}[?\($0.rawValue)" + ($0.isOnAtStart != switchingOn ? "h" : "l")
+      "\u{1B}[?\($0.number)" + ($0.isOnAtStart != switchingOn ? "h" : "l")
     }.joined()
   }
 

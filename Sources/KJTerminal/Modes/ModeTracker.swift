@@ -54,7 +54,7 @@ public struct ModeTracker {
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
   /// The modes as XTSAVE found them: those that were not as at the start.
-  var savedPrivateModes: Set<PrivateMode> = []
+  var savedPrivateModes = PrivateModeSet()
 
   /// Begins with a terminal in its normal state, and its size if that is known.
   public init(size: TerminalSize? = nil) {
@@ -138,7 +138,7 @@ public struct ModeTracker {
   private mutating func beginEscape() {
     interruptedString = state == .command || state == .otherString ? state : nil
     state = .escape
-    intermediates.removeAll(keepingCapacity: true)
+    if !intermediates.isEmpty { intermediates.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Sequences
@@ -174,47 +174,50 @@ public struct ModeTracker {
     self.state = state
     marker = 0
     intermediate = 0
-    parameters = SequenceParameters()
-    command.removeAll(keepingCapacity: true)
+    parameters.removeAll()
+    if !command.isEmpty { command.removeAll(keepingCapacity: true) }
   }
 
   private mutating func followSequence(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
-      index += 1
       switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where intermediate == 0:
+        index = parameters.appendDigits(of: bytes, from: index)
+        continue
+      case UInt8(ascii: ";") where intermediate == 0: parameters.startNext(asPart: false)
+      case 0x40..<0x7F:
+        finishSequence(byte)
+        return index + 1
       case 0..<0x20:
         execute(byte)
-        if state == .ground || state == .escape { return index }
-      case 0x20..<0x30: intermediate = intermediate == 0 ? byte : 0xFF
-      case 0x30..<0x40:
-        if intermediate != 0 || (byte >= 0x3C && !isAtMarker) {
-          state = .ignoredSequence
-        } else {
-          appendParameter(byte)
-        }
-      case 0x40..<0x7F:
-        let isFollowed = state == .controlSequence
-        state = .ground
-        if isFollowed { finishControlSequence(byte) }
-        return index
-      default: break
+        if state == .ground || state == .escape { return index + 1 }
+      default: noteInSequence(byte)
       }
+      index += 1
     }
     return index
   }
 
-  /// Whether a marker can come next: it stands before everything else.
-  private var isAtMarker: Bool { marker == 0 && parameters.isUntouched && intermediate == 0 }
-
-  private mutating func appendParameter(_ byte: UInt8) {
+  /// Takes the rarer bytes of a control sequence.
+  private mutating func noteInSequence(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: ":"): parameters.startNext(asPart: true)
-    case UInt8(ascii: ";"): parameters.startNext(asPart: false)
-    case 0x3C...: marker = byte
-    default: parameters.appendDigit(byte - UInt8(ascii: "0"))
+    case 0x20..<0x30: intermediate = intermediate == 0 ? byte : 0xFF
+    case UInt8(ascii: ":") where intermediate == 0: parameters.startNext(asPart: true)
+    case 0x3C..<0x40 where marker == 0 && intermediate == 0 && parameters.isUntouched:
+      marker = byte
+    case 0x30..<0x40: state = .ignoredSequence
+    default: break
     }
+  }
+
+  private mutating func finishSequence(_ final: UInt8) {
+    let isFollowed = state == .controlSequence
+    state = .ground
+    guard isFollowed else { return }
+    parameters.finish()
+    finishControlSequence(final)
   }
 
   // MARK: Strings

@@ -6,34 +6,58 @@
 /// at 65535, and the first 32 count, as in the terminals.
 struct SequenceParameters {
   static let capacity = 32
+  private static let maximum: UInt32 = 65_535
 
   private var values = SIMD32<UInt16>(repeating: 0)
   /// A bit for each number that stands behind a `:`.
   private var parts: UInt32 = 0
-  private(set) var count = 1
-  private var isFull = false
+  /// The number that is being read; it becomes a value when it is complete.
+  private var current: UInt32 = 0
+  private(set) var count = 0
   /// Whether nothing was read yet, not even a digit.
   private(set) var isUntouched = true
 
+  /// The number at the index, once ``finish()`` was called.
   subscript(index: Int) -> Int { index < count ? Int(values[index]) : 0 }
 
   /// Whether the number is a part of the one before it.
   func isPart(_ index: Int) -> Bool { index < count && parts & (1 << UInt32(index)) != 0 }
 
-  mutating func appendDigit(_ digit: UInt8) {
+  mutating func removeAll() {
+    // Values beyond the count are never read.
+    parts = 0
+    current = 0
+    count = 0
+    isUntouched = true
+  }
+
+  /// Reads the digits from an index on; the index behind them.
+  mutating func appendDigits(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    var number = current
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      number = min(number &* 10 &+ UInt32(digit), Self.maximum)
+      index += 1
+    }
+    current = number
     isUntouched = false
-    guard !isFull else { return }
-    let value = Int(values[count - 1]) * 10 + Int(digit)
-    values[count - 1] = UInt16(min(value, Int(UInt16.max)))
+    return index
   }
 
   mutating func startNext(asPart isPart: Bool) {
+    finish()
+    if isPart && count < Self.capacity { parts |= 1 << UInt32(count) }
+  }
+
+  /// Completes the last number.
+  mutating func finish() {
     isUntouched = false
-    guard count < Self.capacity else {
-      isFull = true
-      return
+    if count < Self.capacity {
+      values[count] = UInt16(truncatingIfNeeded: current)
+      count += 1
     }
-    if isPart { parts |= 1 << UInt32(count) }
-    count += 1
+    current = 0
   }
 }

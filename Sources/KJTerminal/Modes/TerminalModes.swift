@@ -5,7 +5,7 @@
 /// The value of a terminal that nobody has touched is `TerminalModes()`.
 public struct TerminalModes: Equatable, Sendable {
   /// The private modes that are not as they were at the start.
-  public internal(set) var changedPrivateModes: Set<PrivateMode> = []
+  public internal(set) var changedPrivateModes = PrivateModeSet()
   public internal(set) var standardModes: Set<StandardMode> = []
   /// `nil` while the main screen shows.
   public internal(set) var alternateScreen: AlternateScreen?
@@ -32,7 +32,7 @@ public struct TerminalModes: Equatable, Sendable {
   public init() {}
 
   public func isOn(_ mode: PrivateMode) -> Bool {
-    mode.isOnAtStart != changedPrivateModes.contains(mode)
+    mode.isOnAtStart != changedPrivateModes[mode]
   }
 
   /// Whether the program in front takes bracketed pastes.
@@ -55,10 +55,6 @@ public struct TerminalModes: Equatable, Sendable {
   public var hasExtendedKeyboard: Bool { keyboard.current != 0 || modifyOtherKeys != 0 }
 
   mutating func set(_ mode: PrivateMode, _ isOn: Bool) {
-    if isOn == mode.isOnAtStart {
-      changedPrivateModes.remove(mode)
-    } else {
-      changedPrivateModes.insert(mode)
-    }
+    changedPrivateModes[mode] = isOn != mode.isOnAtStart
   }
 }

@@ -1,0 +1,184 @@
+// What a person types and a terminal answers, with what follows from it.
+
+import KJTerminal
+
+/// Typed bytes and the events that follow, however the bytes come.
+struct KeysCase: CustomStringConvertible {
+  let typed: [UInt8]
+  let isExtended: Bool
+  let events: [SessionEvent]
+
+  init(_ typed: String, extended: Bool = false, _ events: SessionEvent...) {
+    self.typed = Array(typed.utf8)
+    isExtended = extended
+    self.events = events
+  }
+
+  var description: String {
+    String(decoding: typed, as: UTF8.self).debugDescription + (isExtended ? " extended" : "")
+  }
+
+  /// Input that goes to the remote program as it is.
+  static func passing(_ typed: String, extended: Bool = false) -> KeysCase {
+    KeysCase(typed, extended: extended, .text(typed))
+  }
+
+  static let plain: [KeysCase] = [
+    KeysCase(""),
+    .passing("ls -l\r"),
+    .passing("caf\u{E9} 日本 📷"),
+    .passing("\u{1B}[A\u{1B}OP\u{1B}[3~\u{1B}[1;5C\u{1B}x\u{1B}\u{1B}\u{1B}[[A"),
+    .passing("\u{1B}[97;5u\u{1B}[97;5:3u", extended: true),
+    .passing("\u{1B}[12;5R\u{1B}[I\u{1B}[<0;5;5M\u{1B}[?62;c\u{1B}]11;rgb:0/0/0\u{07}"),
+    .passing("\u{1B}P1$r0m\u{1B}\\\u{1B}_Gi=1;OK\u{1B}\\x"),
+    // Without the protocol nobody can have pressed this.
+    .passing("\u{1B}[93;5u\u{1B}[27;5;93~"),
+    // The person's own pastes are not looked at.
+    .passing("\u{1B}[200~a\u{1D}d\r~.\u{1B}[93;5u\u{1B}[2\u{1B}[201~"),
+    .passing("\u{1B}[200~a\u{1D}d\r~.\u{1B}[93;5u\u{1B}[201~~.", extended: true),
+    .passing("\u{1B}[200~\u{1B}[201\u{1B}\u{1B}[201~x"),
+  ]
+
+  static let prefixes: [KeysCase] = [
+    KeysCase("\u{1D}u", .command(.uploadFile)),
+    KeysCase("\u{1D}U", .command(.uploadFile)),
+    KeysCase("\u{1D}v", .command(.uploadClipboard)),
+    KeysCase("\u{1D}?", .command(.help)),
+    KeysCase("\u{1D}d", .command(.disconnect)),
+    KeysCase("\u{1D}.", .command(.disconnect)),
+    KeysCase("\u{1D}z", .command(.suspend)),
+    KeysCase("\u{1D}\u{1A}", .command(.suspend)),
+    KeysCase("ab\u{1D}ucd", .text("ab"), .command(.uploadFile), .text("cd")),
+    KeysCase("\u{1D}\u{1D}u", .text("\u{1D}u")),
+    KeysCase("a\u{1D}xb", .text("a"), .unknown("x"), .text("b")),
+    KeysCase("\u{1D}\u{E9}b", .unknown("\u{E9}"), .text("b")),
+    KeysCase("\u{1D}\u{1B}[Ab", .unknown("\u{1B}[A"), .text("b")),
+    KeysCase("\u{1D}\u{1B}OAb", .unknown("\u{1B}OA"), .text("b")),
+    KeysCase("\u{1D}\u{1B}[[Ab", .unknown("\u{1B}[[A"), .text("b")),
+    KeysCase("\u{1D}\u{1B}ub", .unknown("\u{1B}u"), .text("b")),
+    KeysCase("\u{1D}\u{1B}\u{1B}[Ab", .unknown("\u{1B}"), .text("\u{1B}[Ab")),
+    // ESC and Alt-], which begins a string, do not hide the prefix.
+    KeysCase("\u{1B}\u{1D}u", .text("\u{1B}"), .command(.uploadFile)),
+    KeysCase("\u{1B}]abc\u{1D}u", .text("\u{1B}]abc"), .command(.uploadFile)),
+    KeysCase("\u{1B}[1\u{1D}u", .text("\u{1B}[1"), .command(.uploadFile)),
+    KeysCase("\u{1B}O\u{1D}u", .text("\u{1B}O"), .command(.uploadFile)),
+    KeysCase("\u{1B}[M !\u{1D}u", .text("\u{1B}[M !"), .command(.uploadFile)),
+  ]
+
+  static let encodings: [KeysCase] = [
+    KeysCase("\u{1D}u", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93;5uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93;5u\u{1B}[93;1:3uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93;5:1u\u{1B}[93;5:2u\u{1B}[93;1:3uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93;197uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[93:125;69:1uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[1098::93;5uu", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[27;5;93~u", extended: true, .command(.uploadFile)),
+    KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;122~", extended: true, .command(.suspend)),
+    KeysCase("\u{1B}[93;5u\u{1B}[122;5u", extended: true, .command(.suspend)),
+    KeysCase("\u{1B}[93;5u\u{1B}[47:63;2u", extended: true, .command(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[47;2;63u", extended: true, .command(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .command(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[117;3u", extended: true, .unknown("\u{1B}[117;3u")),
+    KeysCase("\u{1B}[93;5u\u{1B}[27u", extended: true, .unknown("\u{1B}[27u")),
+    // Other keys are none of kj's.
+    .passing("\u{1B}[93;6u\u{1B}[93u\u{1B}[93;7u\u{1B}[92;5u", extended: true),
+    // Twice sends it once, as it came, and then its release too.
+    KeysCase(
+      "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[93;5u\u{1B}[93;5:3ux", extended: true,
+      .text("\u{1B}[93;5u\u{1B}[93;5:3ux")),
+    KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;93~", extended: true, .text("\u{1B}[27;5;93~")),
+    // The release of a key that kj took is not sent, those of others are.
+    KeysCase(
+      "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u\u{1B}[117;1:2u\u{1B}[117;1:3ux\u{1B}[120;1:3u",
+      extended: true, .command(.uploadFile), .text("x\u{1B}[120;1:3u")),
+    KeysCase(
+      "\u{1B}[93;5u\u{1B}[A\u{1B}[1;1:3Ax", extended: true, .unknown("\u{1B}[A"), .text("x")),
+    // Control and Shift by themselves are no keys.
+    KeysCase(
+      "\u{1B}[57442;5u\u{1B}[93;5u\u{1B}[57442;1:3u\u{1B}[57441;2u\u{1B}[47:63;2u",
+      extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .command(.help)),
+  ]
+
+  /// Answers of the terminal that come while the command is awaited.
+  static let replies: [KeysCase] = [
+    "\u{1B}[12;5R", "\u{1B}[?12;5R", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;5;5M", "\u{1B}[<0;5;5m",
+    "\u{1B}[M !!", "\u{1B}[32;5;5M", "\u{1B}[?62;4c", "\u{1B}[>1;2;3c", "\u{1B}[0n",
+    "\u{1B}[?997;1n", "\u{1B}[48;24;80;0;0t", "\u{1B}[?2026;2$y", "\u{1B}[?7u",
+    "\u{1B}]11;rgb:0/0/0\u{07}", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P>|kitty\u{1B}\\",
+    "\u{1B}_Gi=1;OK\u{1B}\\",
+  ].flatMap { reply in
+    [false, true].flatMap { isExtended in
+      [
+        KeysCase("\u{1D}" + reply + "u", extended: isExtended, .text(reply), .command(.uploadFile)),
+        KeysCase("~" + reply + ".", extended: isExtended, .text(reply), .command(.disconnect)),
+        KeysCase("\r" + reply + "~.", extended: isExtended, .text("\r" + reply), .command(.disconnect)),
+      ]
+    }
+  }
+
+  static let tildes: [KeysCase] = [
+    KeysCase("~.", .command(.disconnect)),
+    KeysCase("~\u{1A}", .command(.suspend)),
+    KeysCase("~?~.", .command(.help), .command(.disconnect)),
+    KeysCase("~~", .text("~")),
+    KeysCase("~~.", .text("~.")),
+    KeysCase("~x", .text("~x")),
+    KeysCase("~x~.", .text("~x~.")),
+    KeysCase("~u", .text("~u")),
+    KeysCase("a~.", .text("a~.")),
+    KeysCase("a\r~.", .text("a\r"), .command(.disconnect)),
+    KeysCase("a\n~.", .text("a\n"), .command(.disconnect)),
+    KeysCase("~\r~.", .text("~\r"), .command(.disconnect)),
+    KeysCase("\u{1B}[A~.", .text("\u{1B}[A~.")),
+    KeysCase("\r\u{1B}[A~.", .text("\r\u{1B}[A~.")),
+    KeysCase("~\u{1B}[A", .text("~\u{1B}[A")),
+    KeysCase("~\u{E9}", .text("~\u{E9}")),
+    KeysCase("~\u{1D}d", .text("~"), .command(.disconnect)),
+    KeysCase("\u{1D}u~.", .command(.uploadFile), .command(.disconnect)),
+    KeysCase("~\u{1B}[200~.\u{1B}[201~", .text("~\u{1B}[200~.\u{1B}[201~")),
+    KeysCase("\u{1D}\u{1B}[200~u\u{1B}[201~x", .text("\u{1B}[200~u\u{1B}[201~x")),
+    KeysCase("\u{1B}[126u\u{1B}[46u", extended: true, .command(.disconnect)),
+    KeysCase(
+      "\u{1B}[96:126;2u\u{1B}[96;2:3u\u{1B}[46u\u{1B}[46;1:3u", extended: true,
+      .command(.disconnect)),
+    KeysCase("x\u{1B}[13u\u{1B}[13;1:3u~.", extended: true, .text("x\u{1B}[13u\u{1B}[13;1:3u"),
+      .command(.disconnect)),
+    KeysCase("~\u{1B}[97u", extended: true, .text("~\u{1B}[97u")),
+    KeysCase("\u{1B}[126ux", extended: true, .text("\u{1B}[126ux")),
+    KeysCase("\u{1B}[126u\u{1B}[126u", extended: true, .text("\u{1B}[126u")),
+  ]
+
+  static let all = plain + prefixes + encodings + replies + tildes
+}
+
+extension SessionEvent {
+  static func text(_ text: String) -> SessionEvent { .send(Array(text.utf8)) }
+  static func unknown(_ text: String) -> SessionEvent { .unknownCommand(Array(text.utf8)) }
+}
+
+extension SessionKeys {
+  /// Feeds the pieces; what follows, as if all had come at once.
+  mutating func events(
+    of pieces: some Sequence<ArraySlice<UInt8>>, extended: Bool = false
+  ) -> [SessionEvent] {
+    var joined: [SessionEvent] = []
+    for event in pieces.flatMap({ take($0, extended: extended) }) {
+      if case .send(let more) = event, case .send(let run) = joined.last {
+        joined[joined.count - 1] = .send(run + more)
+      } else {
+        joined.append(event)
+      }
+    }
+    return joined
+  }
+
+  mutating func take(_ bytes: ArraySlice<UInt8>, extended: Bool = false) -> [SessionEvent] {
+    bytes.withUnsafeBytes { take($0, extendedKeyboard: extended) }
+  }
+
+  mutating func take(_ text: String, extended: Bool = false) -> [SessionEvent] {
+    take(Array(text.utf8)[...], extended: extended)
+  }
+}
