@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "KJImaging", targets: ["KJImaging"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSessions", targets: ["KJSessions"]),
+    .library(name: "KJTerminal", targets: ["KJTerminal"]),
     .library(name: "KJTestSupport", targets: ["KJTestSupport"]),
   ],
   dependencies: [
@@ -101,7 +102,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS]))
       ]),
-    library("KJTerminal", ["KJSystem", systemPackage]),
+    library("KJTerminal", ["KJDomain", "KJSystem", systemPackage]),
 
     // Where text can be inserted.
     library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
@@ -110,8 +111,8 @@ let package = Package(
     library(
       "KJWorkflows",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJPreparation",
-        "KJSessions", systemPackage,
+        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJTerminal",
+        "KJPreparation", "KJSessions", systemPackage,
       ]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
@@ -173,7 +174,8 @@ let package = Package(
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJSessionsTests", ["KJSessions", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJTerminalTests", ["KJTerminal", "KJSystem", "KJTestSupport", systemPackage]),
+    tests(
+      "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJWorkflowsTests",
       ["KJWorkflows", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),

@@ -28,5 +28,6 @@ let package = Package(
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJDomain", "KJSessions"),
+    fuzzer("FuzzTerminal", "KJTerminal"),
   ]
 )

@@ -113,7 +113,8 @@ struct KeysCase: CustomStringConvertible {
       [
         KeysCase("\u{1D}" + reply + "u", extended: isExtended, .text(reply), .command(.uploadFile)),
         KeysCase("~" + reply + ".", extended: isExtended, .text(reply), .command(.disconnect)),
-        KeysCase("\r" + reply + "~.", extended: isExtended, .text("\r" + reply), .command(.disconnect)),
+        KeysCase(
+          "\r" + reply + "~.", extended: isExtended, .text("\r" + reply), .command(.disconnect)),
       ]
     }
   }
@@ -143,7 +144,8 @@ struct KeysCase: CustomStringConvertible {
     KeysCase(
       "\u{1B}[96:126;2u\u{1B}[96;2:3u\u{1B}[46u\u{1B}[46;1:3u", extended: true,
       .command(.disconnect)),
-    KeysCase("x\u{1B}[13u\u{1B}[13;1:3u~.", extended: true, .text("x\u{1B}[13u\u{1B}[13;1:3u"),
+    KeysCase(
+      "x\u{1B}[13u\u{1B}[13;1:3u~.", extended: true, .text("x\u{1B}[13u\u{1B}[13;1:3u"),
       .command(.disconnect)),
     KeysCase("~\u{1B}[97u", extended: true, .text("~\u{1B}[97u")),
     KeysCase("\u{1B}[126ux", extended: true, .text("\u{1B}[126ux")),

@@ -55,7 +55,8 @@ private func expectRoundTrip(_ tracker: ModeTracker) {
 }
 
 @Test func noiseIsUndoneHoweverItIsCut() {
-  let alphabet = Array("\u{1B}\u{1B}\u{1B}[[]]?>=<0147;:hlmrsutcnq ()PX\\\u{07}\u{0E}\u{18}%\u{E9}".utf8)
+  let alphabet = Array(
+    "\u{1B}\u{1B}\u{1B}[[]]?>=<0147;:hlmrsutcnq ()PX\\\u{07}\u{0E}\u{18}%\u{E9}".utf8)
   var numbers = SeededNumbers(seed: 2)
   for _ in 0..<2000 {
     let output = (0..<60).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &numbers)] }
@@ -80,7 +81,8 @@ private func expectRoundTrip(_ tracker: ModeTracker) {
 
 @Test(arguments: [
   ("", true), ("text", true), ("\u{1B}", false), ("\u{1B}[3", false), ("\u{1B}[3m", true),
-  ("\u{1B}]0;t", false), ("\u{1B}]0;t\u{07}", true), ("\u{1B}Pq", false), ("\u{1B}_G\u{1B}\\", true),
+  ("\u{1B}]0;t", false), ("\u{1B}]0;t\u{07}", true), ("\u{1B}Pq", false),
+  ("\u{1B}_G\u{1B}\\", true),
 ])
 func groundIsOutsideOfSequences(output: String, isInGround: Bool) {
   #expect(ModeTracker(output).isInGround == isInGround)

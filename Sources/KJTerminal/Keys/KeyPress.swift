@@ -15,7 +15,8 @@ public struct KeyPress: Equatable, Sendable {
   public var code: Int
   /// The character that the key gives with Shift, if the terminal told it.
   public var shifted: Int?
-  /// The character of the key on an American keyboard, if the terminal told it.
+  /// The character of the key on an American keyboard, if the terminal told it; what Control goes
+  /// with where the key's own character is not in ASCII.
   public var base: Int?
   /// 1 Shift, 2 Alt, 4 Control, 8 Super, 16 Hyper, 32 Meta; without the locks.
   public var modifiers = 0
@@ -74,24 +75,26 @@ public struct KeyPress: Equatable, Sendable {
     case Self.shift:
       let upper = (0x61...0x7A).contains(code) ? code - 0x20 : code
       return ascii(text ?? shifted ?? upper)
-    case Self.control, Self.control | Self.shift:
-      let character = controlCharacter
-      let letter = (0x61...0x7A).contains(character) ? character - 0x20 : character
-      // With Shift, the characters that need it are meant, not the letters.
-      let isMeant = modifiers == Self.control || !(0x41...0x5A).contains(letter)
-      return isMeant && (0x40...0x5F).contains(letter) ? UInt8(letter - 0x40) : nil
+    case Self.control: return control(code > 0x7F ? base ?? code : code)
+    case Self.control | Self.shift:
+      // Some terminals give the shifted character as the code; then it is one that needs Shift.
+      return (shifted ?? code).isSignThatNeedsShift ? control(shifted ?? code) : nil
     default: return nil
     }
   }
 
-  /// What Control goes with: the shifted character if Shift is held, and that of an American
-  /// keyboard where the key's own is not in ASCII.
-  private var controlCharacter: Int {
-    if modifiers & Self.shift != 0, let shifted { return shifted }
-    return code > 0x7F ? base ?? code : code
+  /// What Control makes of a character.
+  private func control(_ character: Int) -> UInt8? {
+    let letter = (0x61...0x7A).contains(character) ? character - 0x20 : character
+    return (0x40...0x5F).contains(letter) ? UInt8(letter - 0x40) : nil
   }
 
   private func ascii(_ character: Int) -> UInt8? {
     (0...0x7F).contains(character) ? UInt8(character) : nil
   }
+}
+
+extension Int {
+  /// Whether it is `@`, `^` or `_`, which Control goes with and which need Shift on most keyboards.
+  fileprivate var isSignThatNeedsShift: Bool { [0x40, 0x5E, 0x5F].contains(self) }
 }

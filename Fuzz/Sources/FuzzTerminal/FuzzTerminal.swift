@@ -1,0 +1,66 @@
+// Fuzz entry for the bytes of a session: the output of the remote programs and the person's keys.
+
+import KJTerminal
+
+/// Called by libFuzzer with one input, of which the first byte says where the rest is cut.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  let input = UnsafeRawBufferPointer(start: start, count: count)
+  guard let head = input.first else { return 0 }
+  let bytes = UnsafeRawBufferPointer(rebasing: input.dropFirst())
+  let cut = min(Int(head), bytes.count)
+  let pieces = [
+    UnsafeRawBufferPointer(rebasing: bytes[..<cut]),
+    UnsafeRawBufferPointer(rebasing: bytes[cut...]),
+  ]
+  checkOutput(bytes, pieces)
+  for isExtended in [false, true] { checkKeys(bytes, pieces, isExtended: isExtended) }
+  return 0
+}
+
+/// Modes do not depend on the cut, and can be undone and redone.
+private func checkOutput(_ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer]) {
+  var whole = ModeTracker()
+  whole.take(bytes)
+  var cut = ModeTracker()
+  for piece in pieces { cut.take(piece) }
+  precondition(cut.modes == whole.modes && cut.title == whole.title)
+  precondition(cut.isInGround == whole.isInGround && cut.restoration == whole.restoration)
+  precondition(whole.restoration.count <= 1024)
+  precondition(whole.title?.count ?? 0 <= ModeTracker.titleLimit)
+
+  var restored = whole
+  whole.restoration.withUnsafeBytes { restored.take($0) }
+  precondition(restored.modes == TerminalModes() && restored.restoration.isEmpty)
+  var resumed = ModeTracker()
+  whole.resumption.withUnsafeBytes { resumed.take($0) }
+  precondition(resumed.modes == whole.modes)
+}
+
+/// Events do not depend on the cut, and without a prefix and tildes everything is sent as it is.
+private func checkKeys(
+  _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
+) {
+  var whole = SessionKeys()
+  var cut = SessionKeys()
+  let events = whole.take(bytes, extendedKeyboard: isExtended)
+  precondition(
+    joined(pieces.flatMap { cut.take($0, extendedKeyboard: isExtended) }) == joined(events))
+  precondition(cut.isBetweenKeys == whole.isBetweenKeys && cut.isUnfinished == whole.isUnfinished)
+
+  var passing = SessionKeys(prefix: .none, hasTildeEscapes: false)
+  var sent = passing.take(bytes, extendedKeyboard: isExtended)
+  sent += passing.release()
+  precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
+}
+
+/// The events with runs that follow each other put together.
+private func joined(_ events: [SessionEvent]) -> [SessionEvent] {
+  events.reduce(into: []) { joined, event in
+    if case .send(let more) = event, case .send(let run) = joined.last {
+      joined[joined.count - 1] = .send(run + more)
+    } else {
+      joined.append(event)
+    }
+  }
+}
