@@ -1,7 +1,7 @@
 // The bytes that put a terminal right, and those that bring back what a program had set.
 
 extension ModeTracker {
-  /// What switches off exactly what is on; empty if there is nothing to do. At most 1 KiB.
+  /// What switches off exactly what is on: at most 1 KiB, and empty if there is nothing to do.
   ///
   /// If the output stands in a sequence or string, it begins with what ends that. It leaves the cursor
   /// where it was, or where it was before the alternate screen, except after origin mode, which
