@@ -1,6 +1,6 @@
 // What programs write to a terminal, with what puts the terminal right again.
 
-/// An output and the restoration that follows from it, both with `\e` for ESC.
+/// An output and the restoration that follows from it, both as text.
 struct ModesCase: CustomStringConvertible {
   let output: String
   let restoration: String
@@ -13,9 +13,10 @@ struct ModesCase: CustomStringConvertible {
   var description: String { output.debugDescription }
 
   static let switches: [ModesCase] =
-    [1, 5, 6, 9, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016]
-    .filter { $0 != 6 }.map { ModesCase("\u{1B}[?\($0)h", "\u{1B}[?\($0)l") }
-    + [2004, 2026, 2031, 2048, 9001].map { ModesCase("\u{1B}[?\($0)h", "\u{1B}[?\($0)l") }
+    [
+      1, 5, 9, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 2004, 2026, 2031, 2048,
+      9001,
+    ].map { ModesCase("\u{1B}[?\($0)h", "\u{1B}[?\($0)l") }
     + [7, 25, 1007].map { ModesCase("\u{1B}[?\($0)l", "\u{1B}[?\($0)h") }
     + [2, 4, 20].map { ModesCase("\u{1B}[\($0)h", "\u{1B}[\($0)l") }
 

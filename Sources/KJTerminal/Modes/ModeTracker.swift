@@ -108,6 +108,11 @@ public struct ModeTracker {
       return end
     }
     missingCharacterBytes = 0
+    if bytes[end] == 0x1B && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "[") {
+      // The straight way to what nearly every ESC begins.
+      begin(.controlSequence)
+      return followSequence(bytes, from: end + 2)
+    }
     execute(bytes[end])
     return end + 1
   }
