@@ -10,25 +10,6 @@ extension Failure {
     self.init(.inputOutput, error.description.printable)
   }
 
-  /// A directory that is not private, or cannot be made.
-  init(_ error: PrivateDirectoryError) {
-    switch error {
-    case .system(let error):
-      self.init(error)
-    case .notADirectory(let path):
-      self.init(.inputOutput, "cannot use '\(path.description.printable)': not a directory")
-    case .foreign(let path):
-      self.init(
-        .inputOutput, "cannot use '\(path.description.printable)': it belongs to another user")
-    case .open(let path, let permissions):
-      let mode = "0" + String(permissions.rawValue, radix: 8)
-      let name = path.description.printable
-      self.init(
-        .inputOutput, "cannot use '\(name)': others can enter it (mode \(mode))",
-        hints: ["run 'chmod 700 \(name)'"])
-    }
-  }
-
   /// Runs a system call and turns its error into a failure.
   static func wrapping<Result>(
     _ call: () throws(SystemError) -> Result
@@ -36,9 +17,11 @@ extension Failure {
     do throws(SystemError) { return try call() } catch { throw Failure(error) }
   }
 
-  /// Makes sure of a private directory.
+  /// Makes sure of a private directory; a person may keep it elsewhere, with a link in its place.
   static func ensurePrivate(_ path: FilePath) throws(Failure) {
-    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(path) } catch {
+    do throws(PrivateDirectoryError) {
+      try PrivateDirectory.ensure(path, mayBeLink: true)
+    } catch {
       throw Failure(error)
     }
   }

@@ -12,6 +12,8 @@ public import SystemPackage
 public enum PrivateDirectoryError: Error, Equatable, Sendable {
   case system(SystemError)
   case notADirectory(FilePath)
+  /// A symbolic link stands in its place, which may lead anywhere.
+  case link(FilePath)
   /// It belongs to another user.
   case foreign(FilePath)
   /// Group or others may read or write it; the mode is given.
@@ -22,14 +24,27 @@ public enum PrivateDirectoryError: Error, Equatable, Sendable {
 public enum PrivateDirectory {
   /// Creates the directory with mode 0700, and what is missing above it; one that exists must
   /// belong to the person and be closed to everybody else.
-  public static func ensure(_ path: FilePath) throws(PrivateDirectoryError) {
+  ///
+  /// - Parameter mayBeLink: Whether a symbolic link may stand in its place: below the person's home,
+  ///   where only they can have made it, and not in a folder that many write to.
+  public static func ensure(
+    _ path: FilePath, mayBeLink: Bool = false
+  ) throws(PrivateDirectoryError) {
+    do throws(SystemError) { try create(path) } catch { throw .system(error) }
+    try check(path, mayBeLink: mayBeLink)
+  }
+
+  /// Makes sure that a directory which exists belongs to the person and is closed to everybody else.
+  public static func check(
+    _ path: FilePath, mayBeLink: Bool = false
+  ) throws(PrivateDirectoryError) {
     let status: Stat
     do throws(SystemError) {
-      try create(path)
-      status = try path.status()
+      status = try mayBeLink ? path.status() : path.ownStatus()
     } catch {
       throw .system(error)
     }
+    guard status.type != .symbolicLink else { throw .link(path) }
     guard status.type == .directory else { throw .notADirectory(path) }
     guard status.userID.rawValue == geteuid() else { throw .foreign(path) }
     let others: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]

@@ -10,44 +10,118 @@ public import SystemPackage
 
 /// A connected, non-blocking Unix stream socket.
 public enum UnixSocket {
-  /// Connects to the socket at a path (`connect`).
+  /// What came of moving bytes without waiting.
+  public enum Transfer: Equatable, Sendable {
+    /// So many bytes were moved, at least one.
+    case moved(Int)
+    /// None can be moved now.
+    case later
+    /// The other side is gone; when receiving, it may also have said that it sends no more.
+    case ended
+  }
+
+  /// Connects to the socket at a path (`connect`), and waits while the queue of its listener is full.
   public static func connect(_ path: FilePath) throws(SystemError) -> FileDescriptor {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let fits = path.withPlatformString { text in
-      withUnsafeMutableBytes(of: &address.sun_path) { room in
-        let length = strlen(text)
-        guard length < room.count else { return false }
-        room.copyMemory(from: UnsafeRawBufferPointer(start: text, count: length + 1))
-        return true
+    let socket = try open()
+    guard UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) == 0 else {
+      let error = SystemError.last("connect to", path.description)
+      try? socket.close()
+      throw error
+    }
+    stopBlocking(socket)
+    return socket
+  }
+
+  /// Connects to the socket at a path (`connect`).
+  ///
+  /// - Parameter deadline: How long to try again while the queue of its listener is full.
+  /// - Throws: Among others `ECONNREFUSED` where nobody listens, `ETIMEDOUT` at the deadline, `EINTR`
+  ///   when an interruption was caught.
+  public static func connect(
+    _ path: FilePath, until deadline: Deadline
+  ) throws(SystemError) -> FileDescriptor {
+    let socket = try open()
+    stopBlocking(socket)
+    while UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) != 0 {
+      var reason = Errno.last
+      // Linux says so of a full queue.
+      if reason == .wouldBlock || reason == .resourceTemporarilyUnavailable {
+        do throws(WaitError) {
+          try wait(for: [], until: min(deadline, .after(.milliseconds(5))))
+        } catch {
+          reason = error == .interrupted ? .interrupted : .timedOut
+        }
+        if reason == .timedOut && !deadline.hasPassed { continue }
+      }
+      try? socket.close()
+      throw SystemError("connect to", path.description, reason)
+    }
+    return socket
+  }
+
+  /// Takes what has arrived (`recv`); the buffer has room.
+  public static func receive(
+    _ socket: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Transfer {
+    transfer { recv(socket.rawValue, buffer.baseAddress, buffer.count, 0) }
+  }
+
+  /// Offers bytes, at least one (`send`).
+  public static func send(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    transfer {
+      #if canImport(Darwin)
+        Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
+      #else
+        Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      #endif
+    }
+  }
+
+  /// Whatever the system says of a local socket that is broken, the other side is gone.
+  private static func transfer(_ call: () -> Int) -> Transfer {
+    while true {
+      let count = call()
+      if count > 0 { return .moved(count) }
+      if count == 0 { return .ended }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .later
+      default: return .ended
       }
     }
-    guard fits else { throw SystemError("connect to", path.description, .fileNameTooLong) }
+  }
+
+  /// A new socket (`socket`), closed on exec.
+  static func open() throws(SystemError) -> FileDescriptor {
     #if canImport(Darwin)
       let number = socket(AF_UNIX, SOCK_STREAM, 0)
     #else
       let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     guard number != -1 else { throw .last("open a socket") }
-    let descriptor = FileDescriptor(rawValue: number)
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        connectSystem(number, address)
-      }
-    }
-    guard result == 0 else {
-      let error = SystemError.last("connect to", path.description)
-      try? descriptor.close()
-      throw error
-    }
-    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
-    return descriptor
+    let socket = FileDescriptor(rawValue: number)
+    prepare(socket)
+    return socket
+  }
+
+  /// Closes the socket on exec, and makes a broken one an error of the call instead of a signal.
+  static func prepare(_ socket: FileDescriptor) {
+    _ = fcntl(socket.rawValue, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(
+        socket.rawValue, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  static func stopBlocking(_ socket: FileDescriptor) {
+    _ = fcntl(socket.rawValue, F_SETFL, fcntl(socket.rawValue, F_GETFL) | O_NONBLOCK)
   }
 
   /// The system's call, which this type's own name hides.
-  private static func connectSystem(_ number: Int32, _ address: UnsafePointer<sockaddr>) -> Int32 {
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+  private static func connectSystem(
+    _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+  ) -> Int32 {
     #if canImport(Darwin)
       return Darwin.connect(number, address, size)
     #else

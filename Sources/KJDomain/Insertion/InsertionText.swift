@@ -15,9 +15,18 @@ public struct InsertionText: Hashable, Sendable {
   /// `ESC [ 201 ~`, which ends it.
   public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
+  /// What it was made of.
+  public enum Source: Hashable, Sendable {
+    /// The path of a file as the server gave it, and what stands around it.
+    case path(String, as: PathFormat)
+    /// A line of a person's own.
+    case text
+  }
+
   /// The text itself: a path with its escapes, filled into its format.
   public let text: String
-  private let isPath: Bool
+  /// What to make the same text of elsewhere.
+  public let source: Source
 
   /// Takes the path of a file, in bytes as the server gave them.
   ///
@@ -28,14 +37,14 @@ public struct InsertionText: Hashable, Sendable {
       throw InsertionProblem(.relative, in: .path, path)
     }
     text = format.filled(with: PathEscaping.escaped(checked))
-    isPath = true
+    source = .path(checked, as: format)
     try Self.checkLength(text, of: path, as: .path)
   }
 
   /// Takes one line of a person's own.
   public init(text bytes: [UInt8]) throws(InsertionProblem) {
     text = try Self.checked(bytes, as: .text)
-    isPath = false
+    source = .text
     try Self.checkLength(text, of: bytes, as: .text)
   }
 
@@ -44,7 +53,9 @@ public struct InsertionText: Hashable, Sendable {
   /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux
   /// paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`), and for typing, where there
   /// are none.
-  public var unframed: [UInt8] { Array(text.utf8) + (isPath ? Array(" ".utf8) : []) }
+  public var unframed: [UInt8] {
+    Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
+  }
 
   /// The bytes of one bracketed paste, markers and all.
   ///

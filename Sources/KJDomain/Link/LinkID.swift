@@ -1,0 +1,41 @@
+// The name of a session of kj's own: short enough to type, and the name of its socket.
+
+/// Eight lower-case hex digits, drawn once for each `kj attach` and `kj link`.
+public struct LinkID: Hashable, Sendable {
+  public let text: String
+
+  /// Takes eight lower-case hex digits; nil for anything else.
+  public init?(_ text: String) {
+    let isHex = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+    guard text.utf8.count == 8, isHex else { return nil }
+    self.text = text
+  }
+
+  /// Draws a new one from the system's random numbers.
+  public static func random() -> LinkID {
+    LinkID(bits: UInt32.random(in: .min ... .max))
+  }
+
+  private init(bits: UInt32) {
+    let digits = String(bits, radix: 16)
+    text = String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+
+  /// The session whose socket has this name; nil for the name of anything else.
+  public init?(socketName: String) {
+    guard socketName.hasSuffix(Self.suffix) else { return nil }
+    self.init(String(socketName.dropLast(Self.suffix.count)))
+  }
+
+  /// The name of its socket: `4f2a9c1e.sock`.
+  public var socketName: String { text + Self.suffix }
+
+  private static let suffix = ".sock"
+}
+
+extension LinkID: CustomStringConvertible {
+  public var description: String { text }
+}

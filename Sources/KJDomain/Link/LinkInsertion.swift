@@ -1,0 +1,64 @@
+// A text for the terminal of a session of kj's own.
+
+/// What another tool asks a session to insert.
+///
+/// The text was checked when this was made, on whichever side: the session makes the bytes itself.
+public struct LinkInsertion: Hashable, Sendable {
+  public let text: InsertionText
+  /// What `--insert-as` says; nil without it.
+  public let manner: InsertionManner?
+  /// Whether the session only says what it would do.
+  public let isRehearsal: Bool
+
+  public init(_ text: InsertionText, manner: InsertionManner? = nil, isRehearsal: Bool = false) {
+    self.text = text
+    self.manner = manner
+    self.isRehearsal = isRehearsal
+  }
+
+  /// Takes `path` with `as`, or `text`, and `manner` and `rehearsal`.
+  init(_ fields: inout LinkFields) throws(LinkProtocolError) {
+    let path = try fields.optionalText("path")
+    let format: PathFormat? = try fields.optionalChoice("as")
+    let line = try fields.optionalText("text")
+    switch (path, line) {
+    case (let path?, nil):
+      text = try Self.checked { () throws(InsertionProblem) in
+        try InsertionText(path: Array(path.utf8), as: format ?? .path)
+      }
+    case (nil, let line?) where format == nil:
+      text = try Self.checked { () throws(InsertionProblem) in
+        try InsertionText(text: Array(line.utf8))
+      }
+    case (nil, nil): throw .missing("path")
+    default: throw .unexpected(path == nil ? "as" : "text")
+    }
+    manner = try fields.optionalChoice("manner")
+    isRehearsal = try fields.optionalFlag("rehearsal") ?? false
+  }
+
+  private static func checked(
+    _ text: () throws(InsertionProblem) -> InsertionText
+  ) throws(LinkProtocolError) -> InsertionText {
+    do throws(InsertionProblem) { return try text() } catch { throw .text(error) }
+  }
+
+  /// The line that asks for it.
+  var line: [UInt8] {
+    let manner = manner.map { JSONText.quote($0.rawValue) }
+    let rehearsal = isRehearsal ? "true" : nil
+    let operation = JSONText.quote("insert")
+    switch text.source {
+    case .path(let path, let format):
+      return LinkFields.line([
+        "op": operation, "path": JSONText.quote(path), "as": JSONText.quote(format.rawValue),
+        "manner": manner, "rehearsal": rehearsal,
+      ])
+    case .text:
+      return LinkFields.line([
+        "op": operation, "text": JSONText.quote(text.text), "manner": manner,
+        "rehearsal": rehearsal,
+      ])
+    }
+  }
+}

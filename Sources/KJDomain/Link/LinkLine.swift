@@ -1,0 +1,31 @@
+// The lines of the protocol on their way through a socket, where they arrive in pieces.
+
+/// One line that is being received, and what came behind it.
+///
+/// Each connection carries one line in each direction: a request, then its reply.
+public struct LinkLine: Sendable {
+  /// The longest line in bytes, without its end.
+  public static let maximumLength = 1 << 16
+
+  private var bytes: [UInt8] = []
+  private var end: Int?
+
+  public init() {}
+
+  /// Takes bytes as they arrived.
+  ///
+  /// - Throws: ``LinkProtocolError/lineTooLong``, as soon as that is certain.
+  public mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
+    if end == nil, let place = piece.firstIndex(of: UInt8(ascii: "\n")) {
+      end = bytes.count + place
+    }
+    bytes.append(contentsOf: piece)
+    if end ?? bytes.count > Self.maximumLength { throw .lineTooLong }
+  }
+
+  /// The line without its end; nil while it is not complete.
+  public var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
+
+  /// What came behind a complete line.
+  public var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
+}

@@ -1,0 +1,50 @@
+// What is wrong with a line that came through the socket of a session.
+
+/// Why a request or a reply cannot be understood, or may not be obeyed.
+public enum LinkProtocolError: Error, Hashable, Sendable {
+  /// It is longer than ``LinkLine/maximumLength``.
+  case lineTooLong
+  case notJSON(JSONError)
+  case notAnObject
+  /// The other side speaks another version of the protocol.
+  case version(String)
+  /// Nobody knows this operation.
+  case operation(String)
+  case missing(String)
+  /// The member is not of the kind that is named, or has no such value: `a string`.
+  case wrong(String, expected: String)
+  /// A request has a member that its operation does not have: to ignore it could do what was not meant.
+  case unexpected(String)
+  /// What was to be inserted may not be.
+  case text(InsertionProblem)
+
+  /// The reason as it follows a colon, safe to show.
+  public var words: String {
+    switch self {
+    case .lineTooLong: "the line has more than \(LinkLine.maximumLength) bytes"
+    case .notJSON(let error): "the line is not JSON at byte \(error.offset): \(error.reason)"
+    case .notAnObject: "the line is not a JSON object"
+    case .version(let version):
+      "version '\(version.printable)' of the protocol is not known, only \(LinkFields.version)"
+    case .operation(let name): "the operation '\(name.printable)' is not known"
+    case .missing(let name): "'\(name)' is missing"
+    case .wrong(let name, let expected): "'\(name)' is not \(expected)"
+    case .unexpected(let name): "'\(name.printable)' does not belong here"
+    case .text(let problem): problem.words
+    }
+  }
+}
+
+extension Failure {
+  /// A request that was not obeyed, as its sender is told.
+  public init(_ error: LinkProtocolError) {
+    switch error {
+    case .text(let problem): self.init(problem)
+    case .version:
+      self.init(
+        .failure, "cannot read the request: \(error.words)",
+        hints: ["end the session and start it again with this version of kj"])
+    default: self.init(.failure, "cannot read the request: \(error.words)")
+    }
+  }
+}

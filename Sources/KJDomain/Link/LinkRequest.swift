@@ -1,0 +1,41 @@
+// What a tool may ask of a session of kj's own, through the socket of that session.
+
+/// One request, which is the one line that a connection begins with: `{"v":1,"op":"status"}`.
+///
+/// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can
+/// put a path into a prompt, and cannot run anything.
+public enum LinkRequest: Hashable, Sendable {
+  case status
+  case insert(LinkInsertion)
+  /// An SFTP channel over the connection of the session, if that goes exactly this way.
+  ///
+  /// After the reply the connection carries the bytes of the channel.
+  case channel(route: String)
+  /// The end of the session.
+  case end
+
+  /// Reads a line without its end.
+  public init(parsing line: [UInt8]) throws(LinkProtocolError) {
+    var fields = try LinkFields(line)
+    let operation = try fields.text("op")
+    switch operation {
+    case "status": self = .status
+    case "insert": self = .insert(try LinkInsertion(&fields))
+    case "channel": self = .channel(route: try fields.text("route"))
+    case "end": self = .end
+    default: throw .operation(operation)
+    }
+    try fields.finish()
+  }
+
+  /// The line, with its end.
+  public var line: [UInt8] {
+    switch self {
+    case .status: LinkFields.line(["op": JSONText.quote("status")])
+    case .insert(let insertion): insertion.line
+    case .channel(let route):
+      LinkFields.line(["op": JSONText.quote("channel"), "route": JSONText.quote(route)])
+    case .end: LinkFields.line(["op": JSONText.quote("end")])
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// What a session of kj's own says about itself.
+
+/// A `kj attach` or `kj link` at the moment of its answer.
+public struct LinkStatus: Hashable, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
+    /// With a terminal.
+    case attach
+    /// A connection alone.
+    case link
+  }
+
+  public let id: LinkID
+  public let kind: Kind
+  /// The name by which the person called the host, safe to show.
+  public let host: String
+  /// `user@name`, with `:port` if it is not the usual one, safe to show.
+  public let address: String
+  /// Says host, user, port and jump hosts: a channel is given for exactly the same way alone.
+  public let route: String
+  /// The process that holds it.
+  public let processID: Int32
+  /// The time since it began.
+  public let age: Duration
+  /// The time since the person's last key in it; nil if there was none.
+  public let idle: Duration?
+  /// The title that the remote program gave its terminal, safe to show and cut off where it is long.
+  public let title: String
+  /// The terminal; nil where nothing can be inserted, because there is none.
+  public let state: PaneState?
+  /// Whether SFTP channels are given.
+  public let givesChannels: Bool
+
+  private static let longestTitle = 256
+
+  public init(
+    id: LinkID, kind: Kind, host: String, address: String, route: String, processID: Int32,
+    age: Duration, idle: Duration?, title: String = "", state: PaneState?, givesChannels: Bool
+  ) {
+    self.id = id
+    self.kind = kind
+    self.host = host.printable
+    self.address = address.printable
+    self.route = route
+    self.processID = processID
+    self.age = age
+    self.idle = idle
+    self.title = String(title.printable.unicodeScalars.prefix(Self.longestTitle))
+    self.state = state
+    self.givesChannels = givesChannels
+  }
+
+  init(_ fields: inout LinkFields) throws(LinkProtocolError) {
+    guard let id = LinkID(try fields.text("id")) else {
+      throw .wrong("id", expected: "eight hex digits")
+    }
+    var state = try fields.optionalObject("state")
+    self.init(
+      id: id, kind: try LinkFields.required("kind", fields.optionalChoice("kind", Kind.self)),
+      host: try fields.text("host"), address: try fields.text("address"),
+      route: try fields.text("route"), processID: try fields.number("pid"),
+      age: try fields.milliseconds("started"), idle: try fields.optionalMilliseconds("last_key"),
+      title: try fields.text("title"), state: try PaneState(&state),
+      givesChannels: try fields.flag("files"))
+  }
+
+  var object: String {
+    LinkFields.object([
+      "id": JSONText.quote(id.text), "kind": JSONText.quote(kind.rawValue),
+      "host": JSONText.quote(host), "address": JSONText.quote(address),
+      "route": JSONText.quote(route), "pid": String(processID),
+      "started": String(age.wholeMilliseconds),
+      "last_key": idle.map { String($0.wholeMilliseconds) },
+      "title": JSONText.quote(title), "state": state?.object, "files": String(givesChannels),
+    ])
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int64 {
+    max(0, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension PaneState {
+  /// What a session knows of its own terminal: nothing lies over it, and its input is on.
+  fileprivate init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
+    guard fields != nil else { return nil }
+    self.init(
+      isAlternateScreen: try fields?.optionalFlag("alternate"),
+      bracketedPaste: try fields?.optionalFlag("paste").map { $0 ? .on : .off } ?? .unknown)
+  }
+
+  fileprivate var object: String {
+    let paste: String? =
+      switch bracketedPaste {
+      case .on: "true"
+      case .off: "false"
+      case .unknown: nil
+      }
+    return LinkFields.object(["alternate": isAlternateScreen.map { String($0) }, "paste": paste])
+  }
+}

@@ -1,0 +1,66 @@
+// Asking one session of kj's own.
+
+public import KJDomain
+public import KJSystem
+internal import SystemPackage
+
+/// A session that is served by another process of this person.
+///
+/// Each question is a connection of its own, which waits no longer than its deadline and hears
+/// interruptions.
+public struct LinkClient: Sendable {
+  public let id: LinkID
+  let socket: FilePath
+
+  /// What the session says about itself.
+  public func status(until deadline: Deadline) throws(LinkError) -> LinkStatus {
+    try Self.status(in: ask(.status, until: deadline).reply, of: id)
+  }
+
+  /// Inserts a text into its terminal.
+  ///
+  /// Where the program in front takes no pastes, the session waits for one that does, up to
+  /// ``InsertionDecision/patience``, and for a pause in the person's typing. To close the connection
+  /// before takes the wish back; after a deadline, the text may have arrived all the same.
+  ///
+  /// - Returns: How it was inserted, or would be.
+  public func insert(
+    _ insertion: LinkInsertion, until deadline: Deadline
+  ) throws(LinkError) -> InsertionManner {
+    let reply = try ask(.insert(insertion), until: deadline).reply
+    guard case .inserted(let manner) = reply else { throw .misunderstood(.missing("manner")) }
+    return manner
+  }
+
+  /// Opens an SFTP channel over its connection, if that goes exactly this way.
+  public func openChannel(
+    route: String, until deadline: Deadline
+  ) throws(LinkError) -> LinkChannel {
+    try ask(.channel(route: route), until: deadline).exchange.release()
+  }
+
+  /// Ends the session.
+  ///
+  /// It has agreed when this returns, and may not have ended yet.
+  public func end(until deadline: Deadline) throws(LinkError) {
+    _ = try ask(.end, until: deadline)
+  }
+
+  private func ask(
+    _ request: LinkRequest, until deadline: Deadline
+  ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {
+    let exchange = try LinkExchange(request, at: socket, until: deadline)
+    let reply = try exchange.reply(until: deadline)
+    if case .failed(let failure) = reply { throw .refused(failure) }
+    return (reply, exchange)
+  }
+
+  static func status(in reply: LinkReply, of id: LinkID) throws(LinkError) -> LinkStatus {
+    switch reply {
+    case .status(let status) where status.id == id: return status
+    case .status: throw .misunderstood(.wrong("id", expected: "the name of its socket"))
+    case .failed(let failure): throw .refused(failure)
+    default: throw .misunderstood(.missing("status"))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// The directory in which the sessions of kj's own have their sockets.
+
+public import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// Finds the sessions of this person, and tidies up after those that ended without doing so.
+public struct LinkDirectory: Sendable {
+  /// How long one that does not answer is waited for.
+  public static let patience = Duration.seconds(1)
+
+  public let path: FilePath
+
+  /// - Parameter runtime: Where kj keeps its sockets; it need not exist.
+  public init(_ runtime: FilePath) {
+    path = runtime
+  }
+
+  /// The session with this id, which need not exist.
+  ///
+  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others.
+  public func client(_ id: LinkID) throws(Failure) -> LinkClient {
+    _ = try exists()
+    return LinkClient(id: id, socket: path.appending(id.socketName))
+  }
+
+  /// The sessions that have a socket, in the order of their ids; some may have ended.
+  public func clients() throws(Failure) -> [LinkClient] {
+    guard try exists() else { return [] }
+    let names: [[UInt8]]
+    do throws(SystemError) { names = try path.entries() } catch {
+      throw Failure(.inputOutput, error.description.printable)
+    }
+    return names.compactMap { name in
+      guard let id = LinkID(socketName: String(decoding: name, as: UTF8.self)) else { return nil }
+      let socket = path.appending(name: name)
+      guard (try? socket.ownStatus())?.type == .socket else { return nil }
+      return LinkClient(id: id, socket: socket)
+    }.sorted { $0.id.text < $1.id.text }
+  }
+
+  /// Asks all sessions for their status, side by side, and removes the sockets at which nobody
+  /// listens any more.
+  ///
+  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or with
+  ///   status `interrupted`.
+  public func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
+    let deadline = Deadline.after(patience)
+    var listing = LinkListing()
+    var waiting: [(client: LinkClient, exchange: LinkExchange)] = []
+    for client in try clients() {
+      do throws(LinkError) {
+        // One that is too busy to be connected to must not use up the time of the others.
+        let soon = min(deadline, .after(patience / 10))
+        waiting.append((client, try LinkExchange(.status, at: client.socket, until: soon)))
+      } catch {
+        try listing.note(error, of: client)
+      }
+    }
+    while true {
+      try listing.advance(&waiting)
+      if waiting.isEmpty { break }
+      do throws(WaitError) {
+        try wait(for: waiting.map(\.exchange.interest), until: deadline)
+      } catch {
+        for (client, _) in waiting { try listing.note(.wait(error), of: client) }
+        break
+      }
+    }
+    listing.statuses.sort { $0.id.text < $1.id.text }
+    return listing
+  }
+
+  /// Whether there is a directory; if so, it is the person's own.
+  private func exists() throws(Failure) -> Bool {
+    do throws(PrivateDirectoryError) {
+      try PrivateDirectory.check(path)
+      return true
+    } catch {
+      if case .system(let error) = error, error.errno == .noSuchFileOrDirectory { return false }
+      throw Failure(error)
+    }
+  }
+}
+
+extension LinkListing {
+  /// Takes the answers that are there; what remains is still waited for.
+  fileprivate mutating func advance(
+    _ waiting: inout [(client: LinkClient, exchange: LinkExchange)]
+  ) throws(Failure) {
+    for index in waiting.indices.reversed() {
+      let (client, exchange) = waiting[index]
+      do throws(LinkError) {
+        guard let reply = try exchange.advance() else { continue }
+        statuses.append(try LinkClient.status(in: reply, of: client.id))
+      } catch {
+        try note(error, of: client)
+      }
+      waiting.remove(at: index)
+    }
+  }
+
+  /// Takes note of a session that cannot be asked.
+  fileprivate mutating func note(_ error: LinkError, of client: LinkClient) throws(Failure) {
+    switch error {
+    case .wait(.interrupted): throw .interrupted
+    // Nobody listens: it is what a process left that was killed.
+    case .system(let error) where error.errno == .connectionRefused:
+      try? client.socket.removeFile()
+    case .system(let error) where error.errno == .noSuchFileOrDirectory: break
+    default: warnings.append("cannot ask the session '\(client.id)': \(error.words)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// One request to a session and its reply, step by step, so that several can go on side by side.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A connection to a session for one request.
+final class LinkExchange {
+  private let socket: FileDescriptor
+  private var unsent: ArraySlice<UInt8>
+  private var received = LinkLine()
+  private var isOwner = true
+
+  /// Connects, and makes sure that the other side runs for this person before anything is said.
+  init(
+    _ request: LinkRequest, at path: FilePath, until deadline: Deadline
+  ) throws(LinkError) {
+    do throws(SystemError) {
+      socket = try UnixSocket.connect(path, until: deadline)
+    } catch {
+      switch error.errno {
+      case .interrupted: throw .wait(.interrupted)
+      case .timedOut: throw .wait(.deadline)
+      default: throw .system(error)
+      }
+    }
+    unsent = request.line[...]
+    guard let peer = try? PeerCredentials(of: socket), peer.isOwn else { throw .foreign }
+  }
+
+  deinit {
+    if isOwner { try? socket.close() }
+  }
+
+  /// What to wait for before the next ``advance()``.
+  var interest: Interest { Interest(socket, readable: true, writable: !unsent.isEmpty) }
+
+  /// Sends and receives what it can without waiting; nil while there is no reply.
+  func advance() throws(LinkError) -> LinkReply? {
+    sendRest()
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
+    defer { room.deallocate() }
+    while true {
+      switch UnixSocket.receive(socket, into: room) {
+      case .later: return nil
+      case .ended: throw .ended
+      case .moved(let count):
+        do throws(LinkProtocolError) {
+          try received.receive(UnsafeRawBufferPointer(rebasing: room[..<count]))
+          if let line = received.complete { return try LinkReply(parsing: line) }
+        } catch {
+          throw .misunderstood(error)
+        }
+      }
+    }
+  }
+
+  private func sendRest() {
+    while !unsent.isEmpty {
+      switch unsent.withUnsafeBytes({ UnixSocket.send(socket, $0) }) {
+      case .moved(let count): unsent = unsent.dropFirst(count)
+      case .later: return
+      // A session that wants no more may have said why.
+      case .ended: unsent = []
+      }
+    }
+  }
+
+  /// Waits for the reply.
+  func reply(until deadline: Deadline) throws(LinkError) -> LinkReply {
+    while true {
+      if let reply = try advance() { return reply }
+      do throws(WaitError) { try wait(for: [interest], until: deadline) } catch {
+        throw .wait(error)
+      }
+    }
+  }
+
+  /// Hands the connection on, with what came behind the reply; the receiver closes it.
+  func release() -> LinkChannel {
+    isOwner = false
+    return LinkChannel(descriptor: socket, firstBytes: received.rest)
+  }
+}

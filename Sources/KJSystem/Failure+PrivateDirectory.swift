@@ -1,0 +1,26 @@
+// A directory of kj's own that cannot be trusted, in the words of the tools.
+
+public import KJDomain
+internal import SystemPackage
+
+extension Failure {
+  /// A directory that is not private, or cannot be made.
+  public init(_ error: PrivateDirectoryError) {
+    switch error {
+    case .system(let error): self.init(.inputOutput, error.description.printable)
+    case .notADirectory(let path):
+      self.init(.inputOutput, "cannot use '\(path.description.printable)': not a directory")
+    case .link(let path):
+      self.init(.inputOutput, "cannot use '\(path.description.printable)': it is a symbolic link")
+    case .foreign(let path):
+      self.init(
+        .inputOutput, "cannot use '\(path.description.printable)': it belongs to another user")
+    case .open(let path, let permissions):
+      let mode = "0" + String(permissions.rawValue, radix: 8)
+      let name = path.description.printable
+      self.init(
+        .inputOutput, "cannot use '\(name)': others can enter it (mode \(mode))",
+        hints: ["run 'chmod 700 \(name)'"])
+    }
+  }
+}

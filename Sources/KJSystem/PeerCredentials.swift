@@ -1,0 +1,20 @@
+// Who is at the other end of a Unix socket, as the kernel says.
+
+internal import CKJSystem
+public import SystemPackage
+
+/// The process at the other end of a connected Unix socket.
+public struct PeerCredentials: Hashable, Sendable {
+  /// The effective user of the process when it connected, or began to listen.
+  public let userID: UInt32
+
+  /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` elsewhere).
+  public init(of socket: FileDescriptor) throws(SystemError) {
+    var user: UInt32 = 0
+    guard kj_peer_user(socket.rawValue, &user) == 0 else { throw .last("identify a peer") }
+    userID = user
+  }
+
+  /// Whether it runs for the same user as this process: root is another user, too.
+  public var isOwn: Bool { userID == Environment.userID }
+}

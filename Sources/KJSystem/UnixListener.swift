@@ -1,0 +1,124 @@
+// A Unix socket that other programs of the same person connect to.
+
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A listening Unix socket in a directory of the person's own, which nobody else may connect to.
+///
+/// Its file is removed with the last reference.
+public final class UnixListener {
+  /// The most bytes of a path that every system has room for (macOS: 104 with the zero behind it).
+  public static let longestPath = 103
+
+  /// Readable when somebody waits to be accepted.
+  public let descriptor: FileDescriptor
+  public let path: FilePath
+  private let file: Stat
+  private var isOpen = true
+
+  /// Begins to listen (`bind`, `listen`).
+  ///
+  /// The file gets its name when all is ready (`rename`): one that is refused under a final name is
+  /// left from a process that has ended. The directory should be one that ``PrivateDirectory`` has
+  /// checked, since elsewhere the mode of the file comes too late.
+  public init(_ path: FilePath) throws(SystemError) {
+    let early = path.removingLastComponent()
+      .appending("." + (path.lastComponent?.string ?? ""))
+    guard early.bytes.count <= Self.longestPath else {
+      throw SystemError("listen at", path.description, .fileNameTooLong)
+    }
+    descriptor = try UnixSocket.open()
+    self.path = path
+    do throws(SystemError) {
+      UnixSocket.stopBlocking(descriptor)
+      file = try Self.listen(descriptor, early, as: path)
+    } catch {
+      try? descriptor.close()
+      throw error
+    }
+  }
+
+  private static func listen(
+    _ socket: FileDescriptor, _ early: FilePath, as path: FilePath
+  ) throws(SystemError) -> Stat {
+    let bound = UnixAddress.with(early) { bind(socket.rawValue, $0, $1) }
+    guard bound == 0 else { throw .last("listen at", path.description) }
+    do throws(SystemError) {
+      let modeResult = early.withPlatformString { chmod($0, 0o600) }
+      guard modeResult == 0, listenSystem(socket.rawValue) == 0 else {
+        throw .last("listen at", path.description)
+      }
+      let file = try early.ownStatus()
+      if (try? path.ownStatus()) != nil {
+        throw SystemError("listen at", path.description, .addressInUse)
+      }
+      let renamed = early.withPlatformString { old in
+        path.withPlatformString { new in rename(old, new) }
+      }
+      guard renamed == 0 else { throw .last("listen at", path.description) }
+      return file
+    } catch {
+      try? early.removeFile()
+      throw error
+    }
+  }
+
+  private static func listenSystem(_ socket: Int32) -> Int32 {
+    #if canImport(Darwin)
+      return Darwin.listen(socket, SOMAXCONN)
+    #else
+      return Glibc.listen(socket, SOMAXCONN)
+    #endif
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Accepts somebody who waits, without waiting for them (`accept`).
+  ///
+  /// - Throws: Among others `EMFILE`, which lasts: to try again at once is in vain.
+  /// - Returns: A non-blocking socket, closed on exec; nil if nobody waits.
+  public func accept() throws(SystemError) -> FileDescriptor? {
+    while true {
+      let number = Self.acceptSystem(descriptor.rawValue)
+      if number != -1 {
+        let socket = FileDescriptor(rawValue: number)
+        UnixSocket.prepare(socket)
+        UnixSocket.stopBlocking(socket)
+        return socket
+      }
+      switch errno {
+      // The next one may be better.
+      case EINTR, ECONNABORTED: continue
+      case EAGAIN, EWOULDBLOCK: return nil
+      default: throw .last("accept a connection at", path.description)
+      }
+    }
+  }
+
+  private static func acceptSystem(_ socket: Int32) -> Int32 {
+    #if canImport(Darwin)
+      return Darwin.accept(socket, nil, nil)
+    #else
+      return Glibc.accept(socket, nil, nil)
+    #endif
+  }
+
+  /// Ends listening, and removes the file if it still is the own one.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    if let current = try? path.ownStatus(), current.deviceID == file.deviceID,
+      current.inode == file.inode
+    {
+      try? path.removeFile()
+    }
+    try? descriptor.close()
+  }
+}
