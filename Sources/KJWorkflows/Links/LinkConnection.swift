@@ -1,0 +1,155 @@
+// One client of a session, from its first byte to its last.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A connection that brings one request and takes one reply, or becomes a relay.
+final class LinkConnection {
+  private enum State {
+    case reading(LinkLine)
+    /// A text waits for its moment.
+    case inserting
+    /// A channel is being opened, and has bytes waiting for it.
+    case opening([UInt8])
+    case replying(ArraySlice<UInt8>)
+    case relaying(LinkRelay)
+    case closed
+  }
+
+  /// How long a request, and the reply to it, may take to go through the socket.
+  private static let patience = Duration.seconds(2)
+
+  let id: LinkServer.ClientID
+  private let socket: FileDescriptor
+  private var state = State.reading(LinkLine())
+  private var limit = Deadline.after(LinkConnection.patience)
+
+  /// Takes over an accepted socket.
+  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor) {
+    self.id = id
+    self.socket = socket
+  }
+
+  deinit {
+    close()
+  }
+
+  func close() {
+    if case .closed = state { return }
+    state = .closed
+    try? socket.close()
+  }
+
+  var isClosed: Bool { if case .closed = state { true } else { false } }
+  var isInserting: Bool { if case .inserting = state { true } else { false } }
+  var isOpening: Bool { if case .opening = state { true } else { false } }
+
+  /// What to wait for; nil if nothing at the socket is of interest.
+  var interest: Interest? {
+    switch state {
+    case .reading, .inserting: Interest(socket)
+    case .replying: Interest(socket, readable: false, writable: true)
+    case .relaying(let relay): relay.interest
+    case .opening, .closed: nil
+    }
+  }
+
+  /// When it is to be advanced whatever happens at the socket.
+  var deadline: Deadline {
+    switch state {
+    case .reading, .replying: limit
+    case .relaying(let relay): relay.hasMore ? .after(.zero) : .never
+    case .inserting, .opening, .closed: .never
+    }
+  }
+
+  /// Moves what can be moved without waiting.
+  ///
+  /// - Returns: The request, when it is complete, or what is wrong with it.
+  func advance() -> Result<LinkRequest, LinkProtocolError>? {
+    switch state {
+    case .reading(let line): return read(line)
+    case .replying(let bytes): send(bytes)
+    case .relaying(let relay):
+      relay.advance()
+      if relay.isOver { close() }
+    case .inserting: noticeHangUp()
+    case .opening, .closed: break
+    }
+    if limit.hasPassed, case .replying = state { close() }
+    return nil
+  }
+
+  private func read(_ received: LinkLine) -> Result<LinkRequest, LinkProtocolError>? {
+    var line = received
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
+    defer { room.deallocate() }
+    do throws(LinkProtocolError) {
+      while true {
+        switch UnixSocket.receive(socket, into: room) {
+        case .moved(let count): try line.receive(UnsafeRawBufferPointer(rebasing: room[..<count]))
+        case .later:
+          state = .reading(line)
+          if limit.hasPassed { close() }
+          return nil
+        case .ended:
+          close()
+          return nil
+        }
+        if let text = line.complete {
+          state = .reading(line)
+          return .success(try LinkRequest(parsing: text))
+        }
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whoever waits for an insertion says nothing more, and has withdrawn it when they hang up.
+  private func noticeHangUp() {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
+    defer { room.deallocate() }
+    if UnixSocket.receive(socket, into: room) == .ended { close() }
+  }
+
+  /// From now on the answer is being thought about.
+  func waitForInsertion() {
+    state = .inserting
+  }
+
+  func waitForChannel() {
+    guard case .reading(let line) = state else { return }
+    state = .opening(line.rest)
+  }
+
+  /// Sends a reply, as much as the socket takes now, and closes behind it.
+  func reply(_ reply: LinkReply) {
+    limit = .after(Self.patience)
+    send(reply.line[...])
+  }
+
+  private func send(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      switch rest.withUnsafeBytes({ UnixSocket.send(socket, $0) }) {
+      case .moved(let count): rest = rest.dropFirst(count)
+      case .later:
+        state = .replying(rest)
+        return
+      case .ended: rest = []
+      }
+    }
+    close()
+  }
+
+  /// Becomes a relay, after a reply that says so.
+  func relay(_ channel: any RelayChannel) {
+    guard case .opening(let firstBytes) = state else { return }
+    let relay = LinkRelay(socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes)
+    state = .relaying(relay)
+    relay.advance()
+    if relay.isOver { close() }
+  }
+}

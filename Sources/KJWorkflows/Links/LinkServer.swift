@@ -1,0 +1,189 @@
+// The socket of a session of kj's own, at which other tools ask it for things.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Serves the clients of one session, inside the session's own loop: it has no thread and never waits.
+///
+/// The loop polls ``interests`` until ``nextDeadline``, and calls ``advance()`` each time when that is
+/// over, whatever woke it: also when a channel that is being relayed may have something to read.
+///
+/// Only processes of the same user are served. A client has two seconds for its request. There are
+/// ``maximumClients`` at most; whoever comes then is turned away.
+final class LinkServer {
+  /// Names a client for as long as it waits for an answer.
+  struct ClientID: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  static let maximumClients = 64
+  /// How long nobody is accepted after that has failed, mostly for want of descriptors.
+  private static let acceptPause = Duration.milliseconds(100)
+
+  let id: LinkID
+  private let listener: UnixListener
+  private unowned let service: any LinkService
+  private var connections: [LinkConnection] = []
+  private var lastNumber = 0
+  private var rate = InsertionRate()
+  /// When others are accepted again.
+  private var pauseEnd: Deadline?
+
+  /// Begins to listen; the socket is removed with the last reference, or by ``close()``.
+  ///
+  /// - Parameters:
+  ///   - runtime: The directory for sockets, which is made if it is missing.
+  ///   - service: Who answers; it must live as long as this.
+  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or a
+  ///   path that is too long.
+  init(_ id: LinkID, in runtime: FilePath, for service: any LinkService) throws(Failure) {
+    self.id = id
+    self.service = service
+    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
+      throw Failure(error)
+    }
+    do throws(SystemError) {
+      listener = try UnixListener(runtime.appending(id.socketName))
+    } catch {
+      throw Failure(.inputOutput, error.description.printable)
+    }
+  }
+
+  /// Ends listening, removes the socket and hangs up on everybody.
+  func close() {
+    listener.close()
+    pauseEnd = .never
+    for connection in connections { connection.close() }
+    connections = []
+  }
+
+  // MARK: For the loop
+
+  /// What to poll beside what the session itself waits for.
+  var interests: [Interest] {
+    let own = pauseEnd == nil ? [Interest(listener.descriptor)] : []
+    return own + connections.compactMap(\.interest)
+  }
+
+  /// When ``advance()`` is due even if nothing happens.
+  var nextDeadline: Deadline {
+    connections.map(\.deadline).reduce(pauseEnd ?? .never, min)
+  }
+
+  /// Accepts, reads, answers and relays what can be without waiting.
+  func advance() {
+    for connection in connections { serve(connection) }
+    acceptWaiting()
+    connections.removeAll(where: \.isClosed)
+  }
+
+  private func acceptWaiting() {
+    if let pauseEnd, !pauseEnd.hasPassed { return }
+    pauseEnd = nil
+    do throws(SystemError) {
+      // Those who wait behind so many have their turn after the next poll.
+      for _ in 0..<Self.maximumClients {
+        guard let socket = try listener.accept() else { return }
+        admit(socket)
+      }
+    } catch {
+      pauseEnd = .after(Self.acceptPause)
+    }
+  }
+
+  private func admit(_ socket: FileDescriptor) {
+    if connections.count >= Self.maximumClients { connections.removeAll(where: \.isClosed) }
+    guard connections.count < Self.maximumClients, let peer = try? PeerCredentials(of: socket),
+      peer.isOwn
+    else {
+      try? socket.close()
+      return
+    }
+    lastNumber += 1
+    let connection = LinkConnection(ClientID(number: lastNumber), socket)
+    connections.append(connection)
+    // Mostly the request is there already.
+    serve(connection)
+  }
+
+  private func serve(_ connection: LinkConnection) {
+    let wasInserting = connection.isInserting
+    switch connection.advance() {
+    case .success(let request): obey(request, connection)
+    case .failure(let error): connection.reply(.failed(Failure(error)))
+    case nil: break
+    }
+    if wasInserting && connection.isClosed { service.withdrawInsertion(for: connection.id) }
+  }
+
+  // MARK: Requests
+
+  private func obey(_ request: LinkRequest, _ connection: LinkConnection) {
+    switch request {
+    case .status: connection.reply(.status(service.status))
+    case .insert(let insertion): insert(insertion, connection)
+    case .channel(let route): openChannel(route, connection)
+    case .end:
+      connection.reply(.done)
+      service.end()
+    }
+  }
+
+  private func insert(_ insertion: LinkInsertion, _ connection: LinkConnection) {
+    let status = service.status
+    let place = "\(status.kind.rawValue):\(id)"
+    guard status.state != nil else {
+      let failure = Failure(.notInserted, "cannot insert into '\(place)': it has no terminal")
+      connection.reply(.failed(failure))
+      return
+    }
+    guard insertion.isRehearsal || rate.admits() else {
+      let failure = Failure(
+        .notInserted,
+        "cannot insert into '\(place)': it takes only \(InsertionRate.limit) insertions a second")
+      connection.reply(.failed(failure))
+      return
+    }
+    connection.waitForInsertion()
+    if case .now(let outcome) = service.insert(insertion, for: connection.id) {
+      answer(connection.id, insertion: outcome)
+    }
+  }
+
+  private func openChannel(_ route: String, _ connection: LinkConnection) {
+    let status = service.status
+    guard status.givesChannels, status.route == route else {
+      let reason = status.givesChannels ? "it leads elsewhere" : "it gives none"
+      let failure = Failure(.failure, "cannot open a channel of the session '\(id)': \(reason)")
+      connection.reply(.failed(failure))
+      return
+    }
+    connection.waitForChannel()
+    if case .now(let outcome) = service.openChannel(for: connection.id) {
+      answer(connection.id, channel: outcome)
+    }
+  }
+
+  /// Gives the answer to an insertion; nothing happens if the client has gone.
+  func answer(_ client: ClientID, insertion outcome: Result<InsertionManner, Failure>) {
+    guard let connection = connections.first(where: { $0.id == client && $0.isInserting }) else {
+      return
+    }
+    switch outcome {
+    case .success(let manner): connection.reply(.inserted(manner))
+    case .failure(let failure): connection.reply(.failed(failure))
+    }
+  }
+
+  /// Gives the channel that a client waits for, or the reason why there is none.
+  func answer(_ client: ClientID, channel outcome: Result<any RelayChannel, Failure>) {
+    guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
+      return
+    }
+    switch outcome {
+    case .success(let channel): connection.relay(channel)
+    case .failure(let failure): connection.reply(.failed(failure))
+    }
+  }
+}
