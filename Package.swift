@@ -178,7 +178,10 @@ let package = Package(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJWorkflowsTests",
-      ["KJWorkflows", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),
+      [
+        "KJWorkflows", "KJDomain", "KJSessions", "KJStore", "KJSystem", "KJTestSupport",
+        systemPackage,
+      ]),
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
     tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),

@@ -29,5 +29,6 @@ let package = Package(
     fuzzer("FuzzSFTP", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJDomain", "KJSessions"),
     fuzzer("FuzzTerminal", "KJTerminal"),
+    fuzzer("FuzzLink", "KJDomain"),
   ]
 )

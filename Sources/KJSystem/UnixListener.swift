@@ -12,8 +12,9 @@ public import SystemPackage
 ///
 /// Its file is removed with the last reference.
 public final class UnixListener {
-  /// The most bytes of a path that every system has room for (macOS: 104 with the zero behind it).
-  public static let longestPath = 103
+  /// The most bytes of a path that every system has room for: macOS has 104, of which a zero behind it
+  /// and the dot of its early name take two.
+  public static let longestPath = 102
 
   /// Readable when somebody waits to be accepted.
   public let descriptor: FileDescriptor
@@ -26,17 +27,19 @@ public final class UnixListener {
   /// The file gets its name when all is ready (`rename`): one that is refused under a final name is
   /// left from a process that has ended. The directory should be one that ``PrivateDirectory`` has
   /// checked, since elsewhere the mode of the file comes too late.
-  public init(_ path: FilePath) throws(SystemError) {
-    let early = path.removingLastComponent()
-      .appending("." + (path.lastComponent?.string ?? ""))
-    guard early.bytes.count <= Self.longestPath else {
+  ///
+  /// - Parameter queue: How many may wait to be accepted.
+  public init(_ path: FilePath, queue: Int32 = 128) throws(SystemError) {
+    guard path.bytes.count <= Self.longestPath else {
       throw SystemError("listen at", path.description, .fileNameTooLong)
     }
+    let early = path.removingLastComponent()
+      .appending("." + (path.lastComponent?.string ?? ""))
     descriptor = try UnixSocket.open()
     self.path = path
     do throws(SystemError) {
       UnixSocket.stopBlocking(descriptor)
-      file = try Self.listen(descriptor, early, as: path)
+      file = try Self.listen(descriptor, early, as: path, queue)
     } catch {
       try? descriptor.close()
       throw error
@@ -44,13 +47,13 @@ public final class UnixListener {
   }
 
   private static func listen(
-    _ socket: FileDescriptor, _ early: FilePath, as path: FilePath
+    _ socket: FileDescriptor, _ early: FilePath, as path: FilePath, _ queue: Int32
   ) throws(SystemError) -> Stat {
     let bound = UnixAddress.with(early) { bind(socket.rawValue, $0, $1) }
     guard bound == 0 else { throw .last("listen at", path.description) }
     do throws(SystemError) {
       let modeResult = early.withPlatformString { chmod($0, 0o600) }
-      guard modeResult == 0, listenSystem(socket.rawValue) == 0 else {
+      guard modeResult == 0, listenSystem(socket.rawValue, queue) == 0 else {
         throw .last("listen at", path.description)
       }
       let file = try early.ownStatus()
@@ -68,11 +71,11 @@ public final class UnixListener {
     }
   }
 
-  private static func listenSystem(_ socket: Int32) -> Int32 {
+  private static func listenSystem(_ socket: Int32, _ queue: Int32) -> Int32 {
     #if canImport(Darwin)
-      return Darwin.listen(socket, SOMAXCONN)
+      return Darwin.listen(socket, queue)
     #else
-      return Glibc.listen(socket, SOMAXCONN)
+      return Glibc.listen(socket, queue)
     #endif
   }
 

@@ -54,6 +54,16 @@ public enum LocalFiles {
     try setMode(path, mode)
   }
 
+  /// Makes a symbolic link, which may lead to nothing.
+  public static func link(_ path: FilePath, to target: FilePath) throws {
+    try check("link '\(path)' to '\(target)'") { symlink(target.string, path.string) }
+  }
+
+  /// Gives what stands under a name another one.
+  public static func rename(_ path: FilePath, to other: FilePath) throws {
+    try check("rename '\(path)' to '\(other)'") { renameSystem(path.string, other.string) }
+  }
+
   /// Removes a file, or a folder with everything in it.
   ///
   /// What is not there is no error.
@@ -122,6 +132,15 @@ public enum LocalFiles {
   private static func fileType(_ path: FilePath) -> mode_t? {
     var result = stat()
     return lstat(path.string, &result) == 0 ? result.st_mode & S_IFMT : nil
+  }
+
+  /// The system's call, which this type's own name hides.
+  private static func renameSystem(_ old: String, _ new: String) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.rename(old, new)
+    #else
+      Glibc.rename(old, new)
+    #endif
   }
 
   private static func naming<Result>(

@@ -1,0 +1,84 @@
+// Somebody who connects to a session and does not keep to the protocol.
+
+import KJSystem
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A connection to a session's socket that sends and reads as the test says.
+final class RawClient {
+  let socket: FileDescriptor
+
+  init(_ path: FilePath) throws {
+    socket = try UnixSocket.connect(path, until: .after(.seconds(10)))
+  }
+
+  /// Takes over a connected socket.
+  init(_ socket: FileDescriptor) {
+    self.socket = socket
+  }
+
+  deinit {
+    try? socket.close()
+  }
+
+  /// Sends as much as the other side takes until it takes nothing for a moment.
+  ///
+  /// - Returns: How many bytes were taken.
+  @discardableResult func send(
+    _ bytes: [UInt8], patience: Duration = .seconds(10)
+  ) -> Int {
+    bytes.withUnsafeBytes { all in
+      var sent = 0
+      while sent < all.count {
+        switch UnixSocket.send(socket, UnsafeRawBufferPointer(rebasing: all[sent...])) {
+        case .moved(let count): sent += count
+        case .ended: return sent
+        case .later:
+          let interest = Interest(socket, readable: false, writable: true)
+          if (try? wait(for: [interest], until: .after(patience))) == nil { return sent }
+        }
+      }
+      return sent
+    }
+  }
+
+  func send(_ text: String) {
+    send(Array(text.utf8))
+  }
+
+  /// Says that no more is sent.
+  func finish() {
+    shutdown(socket.rawValue, Int32(SHUT_WR))
+  }
+
+  /// Everything up to the end, or nil if that does not come within ten seconds of silence.
+  func readToEnd() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while let piece = read() {
+      if piece.isEmpty { return bytes }
+      bytes += piece
+    }
+    return nil
+  }
+
+  /// What has arrived, nothing at the end, or nil after ten seconds of silence.
+  func read() -> [UInt8]? {
+    while true {
+      var room = [UInt8](repeating: 0, count: 1 << 17)
+      switch room.withUnsafeMutableBytes({ UnixSocket.receive(socket, into: $0) }) {
+      case .moved(let count): return Array(room.prefix(count))
+      case .ended: return []
+      case .later:
+        if (try? wait(for: [Interest(socket)], until: .after(.seconds(10)))) == nil { return nil }
+      }
+    }
+  }
+
+  /// Everything up to the end as text; empty where it does not come.
+  func answer() -> String { String(decoding: readToEnd() ?? [], as: UTF8.self) }
+}
