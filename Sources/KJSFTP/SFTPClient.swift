@@ -26,6 +26,9 @@ public struct SFTPClient: Sendable {
     output.packet(PacketType.initialize) { $0.uint32(3) }
   }
 
+  /// The INIT packet with which every conversation begins.
+  public static var initialRequest: [UInt8] { SFTPClient().output.withBytes(Array.init) }
+
   // MARK: Bytes
 
   /// How many bytes wait to be sent.

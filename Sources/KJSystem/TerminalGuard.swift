@@ -58,6 +58,11 @@ public struct TerminalGuard: Sendable {
     restoration.withUnsafeBufferPointer { kj_guard_note($0.baseAddress, $0.count) }
   }
 
+  /// Whether the supervisor has died, see ``parentEnd``.
+  public var hasDied: Bool {
+    (try? wait(for: [Interest(parentEnd)], until: .after(.zero), interruptible: false)) != nil
+  }
+
   /// Tells the supervisor that the terminal is as it was, before the tool ends or stops.
   public func disarm() {
     kj_guard_disarm()

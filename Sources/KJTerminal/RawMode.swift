@@ -18,9 +18,6 @@ public struct RawMode: ~Copyable {
   private let descriptor: FileDescriptor
   private let saved: termios
 
-  /// The modes that the terminal had before, for the terminal at the other end of a connection.
-  public var modes: TerminalSettings { TerminalSettings(saved) }
-
   /// Sets the terminal to raw mode.
   ///
   /// - Throws: ``TerminalError/background``, or the system's error, also if this is no terminal.

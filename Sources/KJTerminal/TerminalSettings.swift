@@ -1,5 +1,7 @@
 // The modes of a terminal as SSH sends them, so that the remote terminal begins like the local one.
 
+public import SystemPackage
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -13,6 +15,12 @@
 public struct TerminalSettings: Equatable, Sendable {
   /// The modes and the byte that ends them, without a length before them.
   public let encoded: [UInt8]
+
+  /// Those of a terminal; nil if the descriptor is none.
+  public init?(of descriptor: FileDescriptor) {
+    guard let attributes = try? descriptor.terminalAttributes() else { return nil }
+    self.init(attributes)
+  }
 
   init(_ attributes: termios) {
     var bytes: [UInt8] = []

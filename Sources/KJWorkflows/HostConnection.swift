@@ -101,14 +101,16 @@ final class HostConnection {
     }
   }
 
-  /// A channel with a command at its other end.
-  func openCommandChannel(_ command: String, until deadline: Deadline) throws(SSHError) -> Channel {
-    try verified.openChannel(for: .command(command), until: deadline)
-  }
-
   /// Begins to open a channel, beside those that there are.
   func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     verified.beginOpening(purpose)
+  }
+
+  /// Opens a channel and starts what is to be at its far end.
+  func openChannel(
+    for purpose: ChannelPurpose, until deadline: Deadline
+  ) throws(SSHError) -> Channel {
+    try verified.openChannel(for: purpose, until: deadline)
   }
 
   /// A channel to another host, which this one connects to.

@@ -3,7 +3,7 @@
 extension InsertionTarget {
   /// The forms as help and errors show them.
   public static let forms = [
-    "auto", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
+    "auto", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
     "wezterm[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
   ]
 
@@ -15,6 +15,7 @@ extension InsertionTarget {
     let rest = colon.map { String(text[text.utf8.index(after: $0)...]) }
     if let reason = Self.problem(rest) { throw Self.invalid(text, reason) }
     switch kind {
+    case "attach": self = .attach(id: try Self.session(rest, in: text))
     case "tmux": self = .tmux(target: rest)
     case "rtmux": self = .remoteTmux(target: rest)
     case "kitty": self = .kitty(id: try Self.number(rest, in: text))
@@ -45,6 +46,14 @@ extension InsertionTarget {
       throw invalid(text, "what stands behind the colon must be a number")
     }
     return number
+  }
+
+  private static func session(_ rest: String?, in text: String) throws(Failure) -> LinkID? {
+    guard let rest else { return nil }
+    guard let id = LinkID(rest) else {
+      throw invalid(text, "what stands behind the colon must be eight hex digits")
+    }
+    return id
   }
 
   /// The name of a session may hold a colon, that of a pane does not.

@@ -9,6 +9,7 @@
 /// | `auto` | the place that fits, if there is exactly one |
 /// | `tmux[:TARGET]` | a pane of tmux here |
 /// | `rtmux[:TARGET]` | a pane of tmux on the host |
+/// | `attach[:ID]` | a session of kj's own |
 /// | `screen:NAME` | a session of GNU screen |
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
@@ -17,6 +18,7 @@ public enum InsertionTarget: Hashable, Sendable {
   case auto
   case tmux(target: String?)
   case remoteTmux(target: String?)
+  case attach(id: LinkID?)
   case screen(name: String)
   case kitty(id: UInt64?)
   case wezterm(id: UInt64?)
@@ -34,6 +36,7 @@ extension InsertionTarget: CustomStringConvertible {
     case .auto: "auto"
     case .tmux(let target): text("tmux", target)
     case .remoteTmux(let target): text("rtmux", target)
+    case .attach(let id): text("attach", id)
     case .screen(let name): "screen:\(name)"
     case .kitty(let id): text("kitty", id)
     case .wezterm(let id): text("wezterm", id)

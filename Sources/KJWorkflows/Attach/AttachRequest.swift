@@ -1,0 +1,35 @@
+// What a person asked `kj attach` to do, after the words of the command line are gone.
+
+public import KJTerminal
+
+/// A session at a terminal on a host.
+public struct AttachRequest: Sendable {
+  /// Whether the far end gets a terminal.
+  public enum TerminalWish: Sendable {
+    /// If there is one here and a shell is asked for.
+    case automatic
+    case always
+    case never
+  }
+
+  /// A command for the login shell, as bytes; nil for the shell itself.
+  public var command: [UInt8]?
+  public var terminal = TerminalWish.automatic
+  public var prefix = PrefixKey.standard
+  /// Whether `~.` and its kin are escapes, as in `ssh`.
+  public var hasTildeEscapes = true
+  /// Variables for the far end: `TERM` is not among them.
+  public var variables: [(name: String, value: String)] = []
+
+  public init() {}
+}
+
+/// How a session ended.
+public enum SessionEnding: Equatable, Sendable {
+  /// The remote program ended with a status.
+  case exited(Int32)
+  /// The remote program was killed by a signal, by its name without `SIG`; safe to show.
+  case signaled(String)
+  /// The person ended it on this side.
+  case disconnected
+}

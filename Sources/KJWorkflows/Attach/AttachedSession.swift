@@ -1,0 +1,292 @@
+// `kj attach`: a terminal session on a host, whose connection other tools can use meanwhile.
+//
+// One thread and one loop carry the keys, the output, the signals and the clients at the socket; keys come
+// first in each turn.
+
+internal import KJDomain
+internal import KJSSH
+internal import KJStore
+public import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// A session at the person's terminal, or between pipes.
+public final class AttachedSession {
+  /// What the session has of this side.
+  public struct Ends {
+    /// Who puts the terminal right if this process is killed; nil where there is none.
+    public let supervisor: TerminalGuard?
+    public let signals: TerminalSignals?
+
+    public init(supervisor: TerminalGuard?, signals: TerminalSignals?) {
+      self.supervisor = supervisor
+      self.signals = signals
+    }
+  }
+
+  /// Output is read in pieces of this size.
+  private static let pieceSize = 1 << 16
+  /// So many pieces come before the keys have their turn.
+  private static let piecesInTurn = 16
+  /// Above this nothing is read from the keyboard.
+  private static let mostUnsentKeys = 1 << 16
+  /// How long the rest of a sequence may take.
+  private static let sequencePause = Duration.milliseconds(50)
+
+  private let request: AttachRequest
+  private let connection: HostConnection
+  private let channel: Channel
+  private let input = FileDescriptor.standardInput
+  private let output: SessionOutput
+  private let errors: SessionOutput
+  private let terminal: SessionTerminal?
+  private let ends: Ends
+  private var keys: SessionKeys
+  private var unsentKeys: [UInt8] = []
+  private var lastKey: MonotonicTime?
+  private var lastInput = MonotonicTime.now
+  private var inputHasEnded = false
+  private var inputIsReady = false
+  private var clients: SessionClients?
+  private var ending: SessionEnding?
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: AttachedSession.pieceSize, alignment: 16)
+
+  init(
+    _ request: AttachRequest, over connection: HostConnection, _ channel: Channel,
+    _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends
+  ) {
+    self.request = request
+    self.connection = connection
+    self.channel = channel
+    self.terminal = terminal
+    self.output = output
+    self.ends = ends
+    errors = SessionOutput(.standardError)
+    // Without a terminal no byte of the input is a key for kj.
+    keys =
+      terminal == nil
+      ? SessionKeys(prefix: .none, hasTildeEscapes: false)
+      : SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Lets other tools come to the session.
+  func serve(in runtime: FilePath) throws(Failure) {
+    clients = try SessionClients(
+      .attach,
+      for: SessionClients.Session(
+        host: connection.host, connection: connection,
+        state: { [unowned self] in state },
+        title: { [unowned self] in terminal?.title ?? "" },
+        idle: { [unowned self] in lastKey.map { .now - $0 } },
+        isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
+        send: { [unowned self] in unsentKeys += $0 }),
+      in: runtime)
+  }
+
+  private var state: PaneState? {
+    terminal.map { terminal in
+      PaneState(
+        isAlternateScreen: terminal.modes.isOnAlternateScreen,
+        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
+    }
+  }
+
+  // MARK: The loop
+
+  /// Carries everything until the session has ended.
+  ///
+  /// - Throws: ``Failure`` with status `connectionLost`, or `interrupted`.
+  func run() throws(Failure) -> SessionEnding {
+    defer { clients?.close() }
+    while true {
+      try takeSignals()
+      readKeys()
+      try carry()
+      if let ending { return ending }
+      if let ending = try remoteEnding() { return ending }
+      try wait()
+    }
+  }
+
+  /// Moves bytes between the connection and everybody until nothing more has come.
+  private func carry() throws(Failure) {
+    var arrivals: Int
+    repeat {
+      arrivals = connection.arrivals
+      try sendKeys()
+      try receive()
+      clients?.advance()
+      // What was inserted just now.
+      try sendKeys()
+      connection.flush()
+    } while arrivals != connection.arrivals
+  }
+
+  private func receive() throws(Failure) {
+    output.flush()
+    errors.flush()
+    for _ in 0..<Self.piecesInTurn {
+      guard output.hasRoom && errors.hasRoom else { return try serviceConnection() }
+      let (count, errorCount): (Int, Int)
+      do throws(SSHError) {
+        count = try channel.read(standardOutput: buffer)
+        show(count)
+        errorCount = try channel.read(standardError: buffer)
+        if errorCount > 0 { errors.write(UnsafeRawBufferPointer(rebasing: buffer[..<errorCount])) }
+      } catch {
+        throw connection.failure(error)
+      }
+      if count == 0 && errorCount == 0 { return }
+    }
+  }
+
+  private func show(_ count: Int) {
+    guard count > 0 else { return }
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    if let terminal { terminal.show(bytes) } else { output.write(bytes) }
+  }
+
+  /// Takes in what came, although the output has no room for it: the window bounds how much that is.
+  private func serviceConnection() throws(Failure) {
+    do throws(SSHError) { try channel.service() } catch { throw connection.failure(error) }
+  }
+
+  private func sendKeys() throws(Failure) {
+    guard !unsentKeys.isEmpty else { return }
+    do throws(SSHError) {
+      let count = try unsentKeys.withUnsafeBytes { bytes in
+        Result { () throws(SSHError) in try channel.write(bytes) }
+      }.get()
+      unsentKeys.removeFirst(count)
+      channel.flush()
+      if inputHasEnded && unsentKeys.isEmpty {
+        try channel.finishWriting(until: .after(.seconds(1)))
+      }
+    } catch {
+      // The far end takes no more; what it still has to say is read all the same.
+      unsentKeys = []
+      inputHasEnded = true
+    }
+  }
+
+  private func remoteEnding() throws(Failure) -> SessionEnding? {
+    if output.failure != nil { return .disconnected }
+    if clients?.hasEnded == true { return .disconnected }
+    guard channel.isFinished, output.isEmpty, errors.isEmpty else { return nil }
+    if channel.isClosed, connection.lineFailure == nil {
+      switch channel.ending {
+      case .exited(let status): return .exited(status)
+      case .signaled(let name): return .signaled(name.printable)
+      }
+    }
+    if let failure = connection.lineFailure { throw failure }
+    return nil
+  }
+
+  private func wait() throws(Failure) {
+    let mayRead = !inputHasEnded && unsentKeys.count < Self.mostUnsentKeys
+    var interests = [connection.interest]
+    if mayRead { interests.append(Interest(input)) }
+    interests += [output.interest, errors.interest].compactMap(\.self)
+    if let signals = ends.signals { interests.append(Interest(signals.descriptor)) }
+    if let supervisor = ends.supervisor { interests.append(Interest(supervisor.parentEnd)) }
+    interests += clients?.interests ?? []
+    do throws(WaitError) {
+      let ready = try KJSystem.wait(for: interests, until: deadline)
+      inputIsReady = mayRead && ready[1]
+    } catch {
+      inputIsReady = false
+      if error == .interrupted { throw .interrupted }
+    }
+    connection.woke()
+  }
+
+  private var deadline: Deadline {
+    let release: Deadline =
+      keys.isUnfinished ? Deadline(at: lastInput + Self.sequencePause) : .never
+    return min(release, clients?.nextDeadline ?? .never)
+  }
+
+  // MARK: Keys
+
+  private func readKeys() {
+    if keys.isUnfinished && lastInput + Self.sequencePause <= .now { obey(keys.release()) }
+    guard inputIsReady else { return }
+    inputIsReady = false
+    do {
+      let count = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<4096]))
+      guard count > 0 else { return endInput() }
+      lastInput = .now
+      lastKey = .now
+      obey(
+        keys.take(
+          UnsafeRawBufferPointer(rebasing: buffer[..<count]),
+          extendedKeyboard: terminal?.modes.hasExtendedKeyboard ?? false))
+    } catch {
+      let errno = error as? Errno
+      if errno != .wouldBlock && errno != .interrupted { endInput() }
+    }
+  }
+
+  private func endInput() {
+    inputHasEnded = true
+    if unsentKeys.isEmpty { try? channel.finishWriting(until: .after(.seconds(1))) }
+  }
+
+  private func obey(_ events: [SessionEvent]) {
+    for event in events {
+      switch event {
+      case .send(let bytes): unsentKeys += bytes
+      case .command(let command): obey(command)
+      case .unknownCommand: terminal?.ring()
+      }
+    }
+  }
+
+  private func obey(_ command: SessionCommand) {
+    switch command {
+    case .disconnect: ending = .disconnected
+    case .suspend: suspend()
+    case .help: terminal?.tell(SessionHelp.lines(prefix: request.prefix))
+    case .uploadFile, .uploadClipboard: terminal?.ring()
+    }
+  }
+
+  // MARK: Signals
+
+  private func takeSignals() throws(Failure) {
+    if let supervisor = ends.supervisor, supervisor.hasDied {
+      supervisor.restore()
+      throw .interrupted
+    }
+    guard let events = ends.signals?.take() else { return }
+    if events.contains(.stopRequested) { suspend() }
+    if events.contains(.continued) { resume() }
+    if events.contains(.windowChanged) { tellSize() }
+  }
+
+  /// Returns to the shell from which kj was started, until that continues it.
+  private func suspend() {
+    guard let terminal, let signals = ends.signals else { return }
+    terminal.suspend()
+    signals.stop()
+    resume()
+  }
+
+  private func resume() {
+    guard let terminal else { return }
+    try? terminal.resume()
+    tellSize()
+  }
+
+  private func tellSize() {
+    guard let terminal, let size = terminal.size else { return }
+    terminal.sizeChanged()
+    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
+  }
+}

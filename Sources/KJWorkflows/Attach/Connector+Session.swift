@@ -1,0 +1,74 @@
+// From a resolved host to a session with a shell.
+
+public import KJDomain
+internal import KJSSH
+internal import KJStore
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+extension Connector {
+  /// Connects, checks the host key, authenticates, and carries a session until it has ended.
+  ///
+  /// - Throws: ``Failure``; the terminal is as it was.
+  public func attach(
+    _ request: AttachRequest, _ ends: AttachedSession.Ends
+  ) throws(Failure) -> SessionEnding {
+    let wish = sessionRequest(request)
+    let purpose = ChannelPurpose.session(wish)
+    let connection: HostConnection
+    do throws(LibSSH2Failure) {
+      connection = try HostConnection.make(to: host, for: purpose, self)
+    } catch {
+      throw error.failure
+    }
+    connection.prepareForTyping()
+    let output = SessionOutput(.standardOutput)
+    var terminal: SessionTerminal?
+    if wish.terminal != nil, FileDescriptor.standardInput.isTerminal {
+      do throws(TerminalError) {
+        terminal = try SessionTerminal(.standardInput, output, supervisor: ends.supervisor)
+      } catch {
+        throw Failure(.failure, "cannot use the terminal: \(error)")
+      }
+    }
+    defer { terminal?.end() }
+    let channel = try open(purpose, over: connection)
+    let session = AttachedSession(request, over: connection, channel, terminal, output, ends)
+    if terminal != nil {
+      do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
+        log("no other tool can come to this session: \(error.message)")
+      }
+    }
+    return try session.run()
+  }
+
+  private func open(
+    _ purpose: ChannelPurpose, over connection: HostConnection
+  ) throws(Failure) -> Channel {
+    do throws(SSHError) {
+      return try connection.openChannel(for: purpose, until: .after(timeouts.stall))
+    } catch {
+      throw connection.failure(error)
+    }
+  }
+
+  private func sessionRequest(_ request: AttachRequest) -> SessionRequest {
+    let input = FileDescriptor.standardInput
+    let wantsTerminal =
+      switch request.terminal {
+      case .always: true
+      case .never: false
+      case .automatic: input.isTerminal && request.command == nil
+      }
+    let size = TerminalSize(of: input)
+    let terminal = SessionRequest.Terminal(
+      name: settings.environment["TERM"] ?? "dumb",
+      size: SessionRequest.CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24),
+      modes: TerminalSettings(of: input)?.encoded ?? [0])
+    return SessionRequest(
+      terminal: wantsTerminal ? terminal : nil,
+      variables: request.variables.map { SessionRequest.Variable(name: $0.name, value: $0.value) },
+      command: request.command)
+  }
+}

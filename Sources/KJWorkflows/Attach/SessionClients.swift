@@ -1,0 +1,186 @@
+// The other tools that come to a session: insertions into its terminal, SFTP channels over its connection.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Serves the socket of a session, inside the loop of that.
+final class SessionClients: LinkService {
+  /// What the clients need of the session.
+  struct Session {
+    let host: ResolvedHost
+    let connection: HostConnection
+    /// The terminal as it is now; nil for a session without one.
+    let state: () -> PaneState?
+    let title: () -> String
+    /// The time since the last key; nil if there was none.
+    let idle: () -> Duration?
+    /// Whether a text can be put between the keys now.
+    let isBetweenKeys: () -> Bool
+    /// Sends bytes to the remote program, behind the keys.
+    let send: ([UInt8]) -> Void
+  }
+
+  private struct Waiting {
+    let client: LinkServer.ClientID
+    let insertion: LinkInsertion
+    let arrival = MonotonicTime.now
+  }
+
+  /// How long the person must not have typed.
+  private static let quiet = Duration.milliseconds(150)
+  /// How long a text waits for that.
+  private static let patience = Duration.seconds(8)
+
+  private let id: LinkID
+  private let kind: LinkStatus.Kind
+  private let session: Session
+  private let start = MonotonicTime.now
+  private var server: LinkServer?
+  private var spare: SpareChannel
+  private var insertions: [Waiting] = []
+  private var channelClients: [LinkServer.ClientID] = []
+  /// Whether somebody asked for the end of the session.
+  private(set) var hasEnded = false
+
+  /// Begins to listen.
+  init(
+    _ kind: LinkStatus.Kind, for session: Session, in runtime: FilePath
+  ) throws(Failure) {
+    self.kind = kind
+    self.session = session
+    id = .random()
+    spare = SpareChannel(of: session.connection)
+    server = try LinkServer(id, in: runtime, for: self)
+  }
+
+  /// The target that means this session.
+  var target: InsertionTarget { .attach(id: id) }
+
+  /// Hangs up on everybody, and removes the socket.
+  func close() {
+    server?.close()
+    server = nil
+  }
+
+  // MARK: For the loop
+
+  var interests: [Interest] { server?.interests ?? [] }
+
+  var nextDeadline: Deadline {
+    let insertion: Deadline = insertions.isEmpty ? .never : .after(.milliseconds(20))
+    return min(server?.nextDeadline ?? .never, insertion)
+  }
+
+  /// Does what can be done without waiting.
+  func advance() {
+    server?.advance()
+    spare.advance()
+    handOverChannels()
+    insertWaiting()
+  }
+
+  private func handOverChannels() {
+    while let client = channelClients.first {
+      if let channel = spare.take() {
+        server?.answer(client, channel: .success(channel))
+        spare.advance()
+      } else if let refusal = spare.refusal {
+        server?.answer(client, channel: .failure(refusal))
+        spare.tryAgain()
+      } else {
+        return
+      }
+      channelClients.removeFirst()
+    }
+  }
+
+  // MARK: Insertion
+
+  /// Inserts what has waited long enough, in the order in which it came.
+  private func insertWaiting() {
+    while let first = insertions.first {
+      guard let outcome = outcome(of: first) else { return }
+      insertions.removeFirst()
+      server?.answer(first.client, insertion: outcome)
+    }
+  }
+
+  /// Inserts one text; nil if its moment has not come.
+  private func outcome(of waiting: Waiting) -> Result<InsertionManner, Failure>? {
+    let age = MonotonicTime.now - waiting.arrival
+    guard let state = session.state() else { return .failure(noTerminal) }
+    switch InsertionDecision(for: state, manner: waiting.insertion.manner) {
+    case .refuse(let refusal):
+      return .failure(Failure(refusal, at: target.description))
+    case .paste:
+      return send(waiting.insertion.text.bracketedPaste, as: .paste, age)
+    case .type(let patience):
+      // A prompt that asks for pastes may be about to appear.
+      if age < patience { return nil }
+      return send(waiting.insertion.text.unframed, as: .type, age)
+    }
+  }
+
+  private func send(
+    _ bytes: [UInt8], as manner: InsertionManner, _ age: Duration
+  ) -> Result<InsertionManner, Failure>? {
+    let isQuiet = session.idle().map { $0 >= Self.quiet } ?? true
+    guard isQuiet && session.isBetweenKeys() else {
+      if age < Self.patience { return nil }
+      return .failure(
+        Failure(
+          .notInserted, "cannot insert into '\(target)': somebody is typing there",
+          hints: ["pause for a moment, and insert again"]))
+    }
+    session.send(bytes)
+    return .success(manner)
+  }
+
+  private var noTerminal: Failure {
+    Failure(.notInserted, "cannot insert into '\(target)': it has no terminal")
+  }
+
+  /// What would be done, if the terminal stays as it is.
+  private func rehearsal(_ insertion: LinkInsertion) -> Result<InsertionManner, Failure> {
+    guard let state = session.state() else { return .failure(noTerminal) }
+    switch InsertionDecision(for: state, manner: insertion.manner) {
+    case .paste: return .success(.paste)
+    case .type: return .success(.type)
+    case .refuse(let refusal): return .failure(Failure(refusal, at: target.description))
+    }
+  }
+
+  // MARK: LinkService
+
+  var status: LinkStatus {
+    let host = session.host
+    let port = host.port == .ssh ? "" : ":\(host.port)"
+    return LinkStatus(
+      id: id, kind: kind, host: host.label, address: "\(host.user)@\(host.name)\(port)",
+      route: host.connectionKey, processID: ProcessID.current, age: MonotonicTime.now - start,
+      idle: session.idle(), title: session.title(), state: session.state(),
+      givesChannels: spare.refusal == nil)
+  }
+
+  func insert(
+    _ insertion: LinkInsertion, for client: LinkServer.ClientID
+  ) -> LinkAnswer<InsertionManner> {
+    if insertion.isRehearsal { return .now(rehearsal(insertion)) }
+    insertions.append(Waiting(client: client, insertion: insertion))
+    return .later
+  }
+
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel> {
+    channelClients.append(client)
+    return .later
+  }
+
+  func withdrawInsertion(for client: LinkServer.ClientID) {
+    insertions.removeAll { $0.client == client }
+  }
+
+  func end() {
+    hasEnded = true
+  }
+}

@@ -1,0 +1,96 @@
+// Where the output of a session goes, which may be slower than the session.
+
+internal import KJSystem
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Standard output or standard error, written to without ever waiting.
+final class SessionOutput {
+  /// What a pipe or a terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
+  private static let piece = 4096
+  /// Above this the session is not read any more.
+  private static let mostPending = 256 * 1024
+
+  private let descriptor: FileDescriptor
+  /// Whether it is a terminal of which this holds an opening of its own, which does not block.
+  private let isOwn: Bool
+  private var pending: [UInt8] = []
+  private var start = 0
+  /// Why it takes nothing any more.
+  private(set) var failure: SystemError?
+
+  /// - Parameter descriptor: If it is a terminal, it is opened once more, so that its other users are not
+  ///   made non-blocking.
+  init(_ descriptor: FileDescriptor) {
+    var name = [CChar](repeating: 0, count: 1024)
+    if isatty(descriptor.rawValue) == 1, ttyname_r(descriptor.rawValue, &name, name.count) == 0 {
+      let opened = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+      if opened != -1 {
+        self.descriptor = FileDescriptor(rawValue: opened)
+        isOwn = true
+        return
+      }
+    }
+    self.descriptor = descriptor
+    isOwn = false
+  }
+
+  deinit {
+    if isOwn { try? descriptor.close() }
+  }
+
+  /// Whether more should be given to it.
+  var hasRoom: Bool { pending.count - start < Self.mostPending }
+  var isEmpty: Bool { start == pending.count }
+
+  /// What to wait for while something is left.
+  var interest: Interest? {
+    isEmpty || failure != nil ? nil : Interest(descriptor, readable: false, writable: true)
+  }
+
+  /// Writes what goes out now, and keeps the rest.
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    if isEmpty { rest = rest.dropFirst(send(bytes)) }
+    if !rest.isEmpty && failure == nil { pending.append(contentsOf: rest) }
+  }
+
+  /// Writes what was kept, as far as it goes out now.
+  func flush() {
+    guard !isEmpty else { return }
+    start += pending.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if isEmpty || failure != nil {
+      pending.removeAll(keepingCapacity: true)
+      start = 0
+    }
+  }
+
+  /// - Returns: How many bytes went out.
+  private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var sent = 0
+    while sent < bytes.count && failure == nil {
+      // A descriptor that others use as well may block: it is asked first, and given no more than fits.
+      if !isOwn && !isReady { break }
+      let limit = isOwn ? bytes.count : min(bytes.count, sent + Self.piece)
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[sent..<limit])
+      do {
+        sent += try descriptor.write(piece, retryOnInterrupt: true)
+      } catch {
+        let errno = error as? Errno ?? .ioError
+        if errno == .wouldBlock { break }
+        failure = SystemError("write to", "standard output", errno)
+      }
+    }
+    return sent
+  }
+
+  private var isReady: Bool {
+    var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+}

@@ -1,0 +1,110 @@
+// The person's terminal while a session has it.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// A terminal in raw mode, with what is known of the modes that the remote programs have switched on in it,
+/// and the promise that it is put right on every way out.
+final class SessionTerminal {
+  private let descriptor: FileDescriptor
+  private let output: SessionOutput
+  private let supervisor: TerminalGuard?
+  private var raw: RawMode?
+  private var tracker: ModeTracker
+  private var notedModes = TerminalModes()
+  private var notedInGround = true
+  private(set) var isSuspended = false
+
+  /// Sets the terminal to raw mode.
+  ///
+  /// - Parameter supervisor: Who puts the terminal right if this process is killed.
+  init(
+    _ descriptor: FileDescriptor, _ output: SessionOutput, supervisor: TerminalGuard?
+  ) throws(TerminalError) {
+    self.descriptor = descriptor
+    self.output = output
+    self.supervisor = supervisor
+    tracker = ModeTracker(size: TerminalSize(of: descriptor))
+    // From here on the settings are given back, whatever happens.
+    supervisor?.note([])
+    raw = try RawMode(descriptor)
+  }
+
+  var size: TerminalSize? { TerminalSize(of: descriptor) }
+  var modes: TerminalModes { tracker.modes }
+  /// The title that the remote program gave it; outside text.
+  var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
+  /// Whether something may be written between two sequences of the remote program.
+  var isBetweenSequences: Bool { tracker.isInGround }
+
+  func sizeChanged() {
+    if let size { tracker.resize(to: size) }
+  }
+
+  /// Shows what the remote program wrote.
+  func show(_ bytes: UnsafeRawBufferPointer) {
+    tracker.take(bytes)
+    // What undoes a mode is noted before the mode is set.
+    noteRestoration()
+    output.write(bytes)
+  }
+
+  /// Shows words of kj's own, each line from the left edge.
+  func tell(_ lines: [String]) {
+    let text = lines.map { "\r\n\($0)" }.joined() + "\r\n"
+    Array(text.utf8).withUnsafeBytes(output.write)
+  }
+
+  /// Tells the person that a key means nothing here.
+  func ring() {
+    [UInt8(7)].withUnsafeBytes(output.write)
+  }
+
+  private func noteRestoration() {
+    guard tracker.modes != notedModes || tracker.isInGround != notedInGround else { return }
+    notedModes = tracker.modes
+    notedInGround = tracker.isInGround
+    supervisor?.note(tracker.restoration)
+  }
+
+  // MARK: Giving it back
+
+  /// Gives the terminal to somebody else for a while: everything that is on is switched off.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    write(tracker.restoration)
+    try? raw?.suspend()
+    supervisor?.disarm()
+  }
+
+  /// Takes it back, with everything as it was.
+  func resume() throws(TerminalError) {
+    guard isSuspended else { return }
+    supervisor?.note(tracker.restoration)
+    try raw?.resume()
+    isSuspended = false
+    write(tracker.resumption)
+    if let size { tracker.resize(to: size) }
+  }
+
+  /// Gives it back for good.
+  func end() {
+    if !isSuspended { write(tracker.restoration) }
+    isSuspended = true
+    raw = nil
+    supervisor?.disarm()
+  }
+
+  /// Writes all of it, even to a terminal that is slow.
+  private func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes(output.write)
+    let limit = Deadline.after(.seconds(2))
+    while let interest = output.interest {
+      guard (try? wait(for: [interest], until: limit, interruptible: false)) != nil else { return }
+      output.flush()
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// One SFTP channel that is ready before anybody asks for it.
+
+internal import KJDomain
+internal import KJSFTP
+internal import KJSSH
+
+/// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
+/// trips.
+struct SpareChannel {
+  private enum State {
+    case none
+    case opening(ChannelOpening)
+    case greeting(Channel, [UInt8])
+    case ready(Channel, [UInt8])
+    /// The server gives no further channel.
+    case refused(Failure)
+  }
+
+  /// An answer to INIT is not longer; a server with more to say is not waited for.
+  private static let longestGreeting = 1 << 15
+
+  private let connection: HostConnection
+  private var state = State.none
+  /// INIT, as every client of kj's sends it.
+  private let request: [UInt8]
+
+  init(of connection: HostConnection) {
+    self.connection = connection
+    request = SFTPClient.initialRequest
+  }
+
+  /// Why there is none; nil where there is one, or may be soon.
+  var refusal: Failure? {
+    if case .refused(let failure) = state { failure } else { nil }
+  }
+
+  /// Goes on with the opening as far as the server's answers allow.
+  mutating func advance() {
+    switch state {
+    case .none: state = .opening(connection.beginOpening(.sftp))
+    case .opening(let opening): open(opening)
+    case .greeting(let channel, let bytes): greet(channel, bytes)
+    case .ready, .refused: break
+    }
+  }
+
+  private mutating func open(_ opening: ChannelOpening) {
+    do throws(SSHError) {
+      guard let channel = try opening.advance() else { return }
+      let sent = try request.withUnsafeBytes { bytes in
+        Result { () throws(SSHError) in try channel.write(bytes) }
+      }.get()
+      channel.flush()
+      // Less than all of it is taken only by a line that is about to end.
+      state =
+        sent == request.count ? .greeting(channel, []) : .refused(.noSession(on: connection.host))
+    } catch {
+      state = .refused(connection.failure(error))
+    }
+  }
+
+  private mutating func greet(_ channel: Channel, _ bytes: [UInt8]) {
+    var bytes = bytes
+    do throws(SSHError) {
+      var problem: SSHError?
+      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { room, count in
+        do throws(SSHError) {
+          count = try channel.read(into: UnsafeMutableRawBufferPointer(room))
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
+      bytes += piece
+    } catch {
+      state = .refused(connection.failure(error))
+      return
+    }
+    if Self.isWhole(bytes) {
+      state = .ready(channel, bytes)
+    } else if channel.isFinished || bytes.count > Self.longestGreeting {
+      state = .refused(.noSFTP(on: connection.host))
+    } else {
+      state = .greeting(channel, bytes)
+    }
+  }
+
+  /// Whether the bytes are one packet: a length of four bytes, then as many bytes as it says.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 4 else { return false }
+    let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return bytes.count == 4 + length
+  }
+
+  /// Hands the channel over, if it is ready; another one is opened then.
+  mutating func take() -> RelayedChannel? {
+    guard case .ready(let channel, let greeting) = state else { return nil }
+    state = .none
+    if channel.isFinished { return nil }
+    return RelayedChannel(channel, of: connection, greeting: greeting, request: request.count)
+  }
+
+  /// Forgets that the server refused one, because a channel has been closed since.
+  mutating func tryAgain() {
+    if case .refused = state { state = .none }
+  }
+}
