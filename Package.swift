@@ -42,6 +42,7 @@ let package = Package(
     .executable(name: "kj-insert", targets: ["kj-insert"]),
     .executable(name: "kj-sessions", targets: ["kj-sessions"]),
     .executable(name: "kj-watch", targets: ["kj-watch"]),
+    .executable(name: "kj-attach", targets: ["kj-attach"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -146,6 +147,12 @@ let package = Package(
     tool(
       "kj-trust",
       ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
+    tool(
+      "kj-attach",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJWorkflows", "KJCLI", argumentParser,
+        systemPackage,
+      ]),
     tool(
       "kj-doctor",
       ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),

@@ -80,6 +80,11 @@ public enum ToolMain {
     return failure.status
   }
 
+  /// Ends the process with the status of a remote program, which may be any.
+  public static func end(withRemoteStatus status: Int32) -> Never {
+    _exit(status)
+  }
+
   private static func end(with status: ExitStatus, of console: Console) -> Never {
     if status == .interrupted { Interruption.die() }
     // Without the functions that libraries leave for the end: they would free what threads still use,

@@ -22,6 +22,11 @@ public struct Environment: Sendable {
     return value
   }
 
+  /// Every variable that is set, by name.
+  public var all: [(name: String, value: String)] {
+    values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// This process's environment (`environ`).
   ///
   /// A value that is not UTF-8 is repaired.

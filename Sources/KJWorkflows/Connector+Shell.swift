@@ -26,7 +26,8 @@ extension Connector {
     }
     do throws(SSHError) {
       return LibSSH2Channel(
-        connection, try connection.openChannel(for: .command(RemoteScript.command), until: deadline))
+        connection, try connection.openChannel(for: .command(RemoteScript.command), until: deadline)
+      )
     } catch {
       switch error.reason {
       case .interrupted: throw .interrupted

@@ -71,6 +71,7 @@ public struct HostResolver: Sendable {
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout
     host.mayHaveMaster = configuration.hasControlPath
+    host.sentVariables = configuration.sentVariables
     host.settingsToOverrule = configuration.settingsToOverrule
     return host
   }

@@ -3,6 +3,7 @@
 
 public import KJDomain
 public import KJStore
+internal import KJSystem
 public import SystemPackage
 
 /// A host as it will be connected to; made by ``HostResolver``.
@@ -63,6 +64,8 @@ public struct ResolvedHost: Sendable {
   public var opensshArguments: [String] = []
   /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
   public var mayHaveMaster = false
+  /// The patterns of the variables that a session passes on (`SendEnv`).
+  public var sentVariables: [String] = []
   /// What OpenSSH's client is told against ssh_config, so that kj alone vouches for the host key.
   public var settingsToOverrule: [String] = []
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
@@ -73,6 +76,11 @@ public struct ResolvedHost: Sendable {
 
   /// Whether TCP goes to the host's own address.
   var isReachedDirectly: Bool { if case .direct = route { true } else { false } }
+
+  /// Whether a session passes a variable on.
+  func sendsVariable(_ name: String) -> Bool {
+    sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }
+  }
 
   /// What a connection depends on, the same however the host is called: login, way and keys.
   var connectionKey: String {

@@ -45,6 +45,11 @@ extension SSHConfiguration {
   /// Whether `ControlPath` names a socket for shared connections.
   public var hasControlPath: Bool { valueUnlessNone("controlpath") != nil }
 
+  // MARK: What a session passes on
+
+  /// `SendEnv`: the patterns of the variables.
+  public var sentVariables: [String] { all("sendenv") }
+
   // MARK: Who logs in
 
   /// `IdentityFile` where somebody chose the files, unexpanded; nil for OpenSSH's own list.

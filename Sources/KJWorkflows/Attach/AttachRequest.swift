@@ -1,6 +1,7 @@
 // What a person asked `kj attach` to do, after the words of the command line are gone.
 
 public import KJTerminal
+public import SystemPackage
 
 /// A session at a terminal on a host.
 public struct AttachRequest: Sendable {
@@ -18,10 +19,16 @@ public struct AttachRequest: Sendable {
   public var prefix = PrefixKey.standard
   /// Whether `~.` and its kin are escapes, as in `ssh`.
   public var hasTildeEscapes = true
-  /// Variables for the far end: `TERM` is not among them.
-  public var variables: [(name: String, value: String)] = []
-
   public init() {}
+
+  /// Whether the far end gets a terminal, with this standard input.
+  public func wantsTerminal(input: FileDescriptor) -> Bool {
+    switch terminal {
+    case .always: true
+    case .never: false
+    case .automatic: input.isTerminal && command == nil
+    }
+  }
 }
 
 /// How a session ended.

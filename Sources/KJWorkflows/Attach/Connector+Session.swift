@@ -53,22 +53,21 @@ extension Connector {
     }
   }
 
+  /// What `SendEnv` of ssh_config lets pass.
+  private var variables: [SessionRequest.Variable] {
+    settings.environment.all.filter { host.sendsVariable($0.name) }
+      .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
+  }
+
   private func sessionRequest(_ request: AttachRequest) -> SessionRequest {
     let input = FileDescriptor.standardInput
-    let wantsTerminal =
-      switch request.terminal {
-      case .always: true
-      case .never: false
-      case .automatic: input.isTerminal && request.command == nil
-      }
     let size = TerminalSize(of: input)
     let terminal = SessionRequest.Terminal(
       name: settings.environment["TERM"] ?? "dumb",
       size: SessionRequest.CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24),
       modes: TerminalSettings(of: input)?.encoded ?? [0])
     return SessionRequest(
-      terminal: wantsTerminal ? terminal : nil,
-      variables: request.variables.map { SessionRequest.Variable(name: $0.name, value: $0.value) },
+      terminal: request.wantsTerminal(input: input) ? terminal : nil, variables: variables,
       command: request.command)
   }
 }

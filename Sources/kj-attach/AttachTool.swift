@@ -1,0 +1,107 @@
+// The words of `kj attach`, and how they become a session.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import KJTerminal
+import KJWorkflows
+import SystemPackage
+
+struct AttachTool: Tool, ToolCommand {
+  static let toolName = "kj-attach"
+  static let configuration = CommandConfiguration(
+    commandName: "kj attach",
+    abstract: "A terminal session on a host, into which uploads put their paths.",
+    discussion: """
+      Works like ssh. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
+      connection and puts the path into it. The prefix key, or a tilde at the start of a line, begins \
+      a command to kj itself: followed by '?' it lists them. The exit status is that of the remote \
+      program, 255 if that was killed.
+      """,
+    version: versionText(libraries: LinkedLibraries.versions))
+
+  @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
+  var host: String
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: "A command to run in place of the shell; everything behind the host is part of it.")
+  var command: [RawArgument] = []
+
+  @Flag(
+    name: [.customShort("t"), .customLong("terminal")],
+    inversion: .prefixedNo,
+    help: "Whether the command gets a terminal (default: only a shell does).")
+  var terminal: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key before commands to kj (default: C-]); 'none' for none.", valueName: "key"))
+  var prefix: String?
+
+  @Flag(help: "No escapes that begin with a tilde.")
+  var noTilde = false
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let request = try request()
+    // Before any thread: from here on, a second process puts the terminal right whatever happens.
+    let ends = try ends(for: request)
+    connection.warn(on: console)
+    let environment = Environment.current
+    let settings = ConnectionSettings(
+      timeouts: time.timeouts, environment: environment, locations: Locations(environment))
+    let resolver = HostResolver(
+      environment: environment, locations: settings.locations,
+      overrides: try connection.overrides)
+    let host = try resolver.resolve(named: host)
+    let connector = Connector(
+      to: host, settings: settings, questions: console.questions, warn: console.warn,
+      log: { console.step($0) })
+    switch try connector.attach(request, ends) {
+    case .exited(let status): ToolMain.end(withRemoteStatus: status)
+    case .signaled(let name):
+      console.notice("the remote program was killed by SIG\(name)")
+      ToolMain.end(withRemoteStatus: Self.killed)
+    case .disconnected:
+      console.notice("disconnected from '\(host.label.printable)'")
+      ToolMain.end(withRemoteStatus: Self.killed)
+    }
+  }
+
+  /// As with `ssh`, the status of a session that did not end by itself.
+  private static let killed: Int32 = 255
+
+  private func request() throws(Failure) -> AttachRequest {
+    var request = AttachRequest()
+    let words = command.map(\.bytes)
+    if !words.isEmpty { request.command = Array(words.joined(separator: [UInt8(ascii: " ")])) }
+    if let terminal { request.terminal = terminal ? .always : .never }
+    if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
+    request.hasTildeEscapes = !noTilde
+    return request
+  }
+
+  private func ends(for request: AttachRequest) throws(Failure) -> AttachedSession.Ends {
+    let input = FileDescriptor.standardInput
+    guard request.wantsTerminal(input: input) && input.isTerminal else {
+      return AttachedSession.Ends(supervisor: nil, signals: nil)
+    }
+    do {
+      let supervisor = try TerminalGuard.start(on: input)
+      return AttachedSession.Ends(supervisor: supervisor, signals: try TerminalSignals())
+    } catch {
+      throw Failure(.failure, "cannot guard the terminal: \(error)")
+    }
+  }
+}
