@@ -69,8 +69,9 @@ struct kj_terminal_events kj_take_terminal_events(void) {
   return events;
 }
 
-void kj_stop_process(void) {
-  if (is_ignored(SIGTSTP)) return;
+bool kj_stop_process(void) {
+  if (is_ignored(SIGTSTP)) return false;
+  atomic_store(&continued, false);
   set_handler(SIGTSTP, SIG_DFL);
   sigset_t stop, before;
   sigemptyset(&stop);
@@ -80,5 +81,6 @@ void kj_stop_process(void) {
   sigprocmask(SIG_SETMASK, &before, NULL);
   set_handler(SIGTSTP, note);
   atomic_store(&stop_requested, false);
-  atomic_store(&continued, false);
+  // Nothing but SIGCONT ends the stop.
+  return atomic_exchange(&continued, false);
 }

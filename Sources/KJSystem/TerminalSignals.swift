@@ -52,10 +52,13 @@ public struct TerminalSignals: Sendable {
 
   /// Stops the process as Ctrl-Z does, until it is continued.
   ///
-  /// Returns at once where no shell would continue it: a process that a terminal was opened for, or
-  /// one that ignores SIGTSTP. Not followed by ``Events/continued``, except that a supervisor
-  /// (``TerminalGuard``) may cause one that means nothing new.
-  public func stop() {
+  /// Not followed by ``Events/continued``, except that a supervisor (``TerminalGuard``) may cause one
+  /// that means nothing new.
+  ///
+  /// - Returns: Whether the process was stopped, and was continued. False, at once, where no shell would
+  ///   continue it: in a process that a terminal was opened for, after the shell has gone, or where
+  ///   SIGTSTP is ignored.
+  public func stop() -> Bool {
     kj_stop_process()
   }
 }

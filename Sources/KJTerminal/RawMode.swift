@@ -40,7 +40,8 @@ public struct RawMode: ~Copyable {
 
   /// Sets the terminal to raw mode again, whoever changed it meanwhile.
   ///
-  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`.
+  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, where the process had
+  ///   better stop again; the system's error when the terminal has gone.
   public func resume() throws(TerminalError) {
     try Self.enter(descriptor, from: saved)
   }
@@ -55,7 +56,11 @@ public struct RawMode: ~Copyable {
   private static func enter(
     _ descriptor: FileDescriptor, from saved: termios
   ) throws(TerminalError) {
-    guard descriptor.isForeground else { throw .background }
+    guard descriptor.isForeground else {
+      // A terminal that was hung up is in nobody's foreground.
+      _ = try descriptor.terminalAttributes()
+      throw .background
+    }
     try descriptor.setTerminalAttributes(attributes(from: saved))
   }
 

@@ -15,7 +15,11 @@ final class GuardedShell {
   /// What the probe tells the terminal at its end.
   static let restoration = "\u{1B}[?1000l\u{1B}[?1049l"
 
-  let terminal: KJTestSupport.PseudoTerminal
+  var terminal: KJTestSupport.PseudoTerminal {
+    guard let device else { preconditionFailure("the terminal was hung up") }
+    return device
+  }
+  private var device: KJTestSupport.PseudoTerminal?
   private(set) var supervisor: pid_t = 0
   private(set) var tool: pid_t = 0
   private var isPrompted = false
@@ -30,7 +34,7 @@ final class GuardedShell {
         "SWIFT_BACKTRACE": "enable=no",
       ])
     let arguments = ["sh": ["-i"], "bash": ["--norc", "-i"]][shell] ?? []
-    terminal = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
+    device = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
   }
 
   /// Types a command and returns what is shown until the shell asks for the next one.
@@ -84,6 +88,9 @@ final class GuardedShell {
       }
     }
   }
+
+  /// Closes the terminal and kills the shell, as closing the window does at its worst.
+  func hangUp() { device = nil }
 
   /// What the terminal was sent from a position on.
   func text(since start: Int) -> String {

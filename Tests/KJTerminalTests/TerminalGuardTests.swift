@@ -143,6 +143,16 @@ enum Cause: Sendable, CustomTestStringConvertible {
     try shell.awaitEnd()
   }
 
+  @Test(arguments: ["z", ""])
+  func noProcessOutlivesTheTerminal(_ keys: String) throws {
+    let shell = try GuardedShell("sh")
+    try shell.startProbe()
+    try shell.terminal.type(keys)
+    if !keys.isEmpty { try shell.prompt() }
+    shell.hangUp()
+    try shell.awaitEnd()
+  }
+
   @Test func aScriptAroundTheToolStopsWithIt() throws {
     let shell = try GuardedShell("bash")
     let before = try shell.modes()

@@ -28,9 +28,9 @@ int kj_terminal_signals_descriptor(void);
 /// In C because the handler's variables are atomic ones.
 struct kj_terminal_events kj_take_terminal_events(void);
 
-/// Stops the process as Ctrl-Z does (SIGTSTP by its default action) until it is continued. Returns at
-/// once where there is no shell that would continue it, and where SIGTSTP is ignored. Requests to stop
-/// and notices of continuing that arrived before this function returns are forgotten.
+/// Stops the process as Ctrl-Z does (SIGTSTP by its default action) until it is continued, and returns
+/// true. Returns false at once where there is no shell that would continue it, and where SIGTSTP is
+/// ignored. Requests to stop and notices of continuing that arrived meanwhile are forgotten.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.
-void kj_stop_process(void);
+bool kj_stop_process(void);

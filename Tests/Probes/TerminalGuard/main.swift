@@ -53,15 +53,14 @@ struct Probe: ~Copyable {
 
   func stop() throws {
     try leave()
-    signals.stop()
-    // After `bg` the terminal is the shell's.
+    _ = signals.stop()
     while true {
       do throws(TerminalError) {
         try raw.resume()
         break
       } catch {
-        guard error == .background else { throw error }
-        signals.stop()
+        // After `bg` the terminal is the shell's.
+        guard error == .background, signals.stop() else { throw error }
       }
     }
     try enter()
