@@ -10,6 +10,9 @@ public struct SessionRequest: Equatable, Sendable {
     /// Encoded as in RFC 4254, section 8, with the end mark.
     public let modes: [UInt8]
 
+    /// How many bytes a name leaves for the modes: libssh2 has room for 256 of both.
+    public static func roomForModes(besides name: String) -> Int { 256 - name.utf8.count }
+
     public init(name: String, size: CellSize, modes: [UInt8]) {
       self.name = name
       self.size = size

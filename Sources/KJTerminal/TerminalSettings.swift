@@ -13,8 +13,39 @@ public import SystemPackage
 /// Each mode is a byte that names it and four bytes with its value, the highest first. As OpenSSH does,
 /// everything is sent that both this system and the protocol know.
 public struct TerminalSettings: Equatable, Sendable {
+  private struct Setting: Equatable {
+    let opcode: UInt8
+    let value: UInt32
+  }
+
+  /// The bytes of one setting: its opcode and its value.
+  private static let settingSize = 5
+
+  private var list: [Setting] = []
+
   /// The modes and the byte that ends them, without a length before them.
-  public let encoded: [UInt8]
+  public var encoded: [UInt8] { Self.encode(list) }
+
+  /// The same in no more than so many bytes.
+  ///
+  /// What is off here, and off in every new terminal, goes first.
+  public func encoded(limit: Int) -> [UInt8] {
+    var kept = list
+    let room = max(0, limit - 1) / Self.settingSize
+    for opcode in Self.offAtStart.reversed() where kept.count > room {
+      kept.removeAll { $0 == Setting(opcode: opcode, value: 0) }
+    }
+    return Self.encode(kept.prefix(room))
+  }
+
+  private static func encode(_ settings: some Sequence<Setting>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for setting in settings {
+      bytes.append(setting.opcode)
+      withUnsafeBytes(of: setting.value.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes + [end]
+  }
 
   /// Those of a terminal; nil if the descriptor is none.
   public init?(of descriptor: FileDescriptor) {
@@ -23,10 +54,8 @@ public struct TerminalSettings: Equatable, Sendable {
   }
 
   init(_ attributes: termios) {
-    var bytes: [UInt8] = []
     func append(_ opcode: UInt8, _ value: UInt32) {
-      bytes.append(opcode)
-      withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+      list.append(Setting(opcode: opcode, value: value))
     }
     var attributes = attributes
     append(Self.outputSpeed, Self.bitsPerSecond(cfgetospeed(&attributes)))
@@ -42,8 +71,6 @@ public struct TerminalSettings: Equatable, Sendable {
     for (opcode, field, flag) in Self.flags {
       append(opcode, attributes[keyPath: field] & tcflag_t(flag) != 0 ? 1 : 0)
     }
-    bytes.append(Self.end)
-    encoded = bytes
   }
 
   private static let end: UInt8 = 0
@@ -64,6 +91,11 @@ public struct TerminalSettings: Equatable, Sendable {
 
 // The opcodes and what they are here.
 extension TerminalSettings {
+  /// The flags that are off in a new terminal, the rarest last.
+  private static let offAtStart: [UInt8] = [
+    39, 40, 57, 58, 56, 34, 35, 73, 74, 75, 62, 30, 32, 33, 31, 71, 52, 37, 93, 92, 90,
+  ]
+
   private static var characters: [(opcode: UInt8, index: Int32)] {
     var table: [(opcode: UInt8, index: Int32)] = [
       (1, VINTR), (2, VQUIT), (3, VERASE), (4, VKILL), (5, VEOF), (6, VEOL), (7, VEOL2),

@@ -15,7 +15,8 @@ struct Tool {
     Tool(name: "watch", summary: "upload what appears in a folder, print where it is"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
-    Tool(name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
+    Tool(
+      name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),

@@ -266,7 +266,11 @@ public final class AttachedSession {
     }
     guard let events = ends.signals?.take() else { return }
     if events.contains(.stopRequested) { suspend() }
-    if events.contains(.continued) { resume() }
+    if events.contains(.continued) {
+      // Somebody else has stopped it, and the shell has used the terminal meanwhile.
+      terminal?.suspend()
+      if !resume() { suspend() }
+    }
     if events.contains(.windowChanged) { tellSize() }
   }
 
@@ -274,14 +278,19 @@ public final class AttachedSession {
   private func suspend() {
     guard let terminal, let signals = ends.signals else { return }
     terminal.suspend()
-    signals.stop()
-    resume()
+    while signals.stop() {
+      // The shell may continue it in the background, where the terminal is somebody else's.
+      if resume() { return }
+    }
+    if !resume() { ending = .disconnected }
   }
 
-  private func resume() {
-    guard let terminal else { return }
-    try? terminal.resume()
+  /// - Returns: Whether the terminal is this process's again.
+  private func resume() -> Bool {
+    guard let terminal else { return true }
+    guard (try? terminal.resume()) != nil else { return false }
     tellSize()
+    return true
   }
 
   private func tellSize() {

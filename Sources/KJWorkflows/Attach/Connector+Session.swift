@@ -62,10 +62,12 @@ extension Connector {
   private func sessionRequest(_ request: AttachRequest) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let size = TerminalSize(of: input)
+    let name = settings.environment["TERM"] ?? "dumb"
+    let room = SessionRequest.Terminal.roomForModes(besides: name)
     let terminal = SessionRequest.Terminal(
-      name: settings.environment["TERM"] ?? "dumb",
+      name: name,
       size: SessionRequest.CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24),
-      modes: TerminalSettings(of: input)?.encoded ?? [0])
+      modes: TerminalSettings(of: input)?.encoded(limit: room) ?? [0])
     return SessionRequest(
       terminal: request.wantsTerminal(input: input) ? terminal : nil, variables: variables,
       command: request.command)
