@@ -250,7 +250,9 @@ public final class AttachedSession {
 
   private func obey(_ command: SessionCommand) {
     switch command {
-    case .disconnect: ending = .disconnected
+    case .disconnect:
+      terminal?.tell([])
+      ending = .disconnected
     case .suspend: suspend()
     case .help: terminal?.tell(SessionHelp.lines(prefix: request.prefix))
     case .uploadFile, .uploadClipboard: terminal?.ring()

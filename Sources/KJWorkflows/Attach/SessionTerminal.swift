@@ -53,7 +53,7 @@ final class SessionTerminal {
 
   /// Shows words of kj's own, each line from the left edge.
   func tell(_ lines: [String]) {
-    let text = lines.map { "\r\n\($0)" }.joined() + "\r\n"
+    let text = ([""] + lines).map { "\($0)\r\n" }.joined()
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
