@@ -18,10 +18,23 @@ extension Connector {
     return try script.run(over: channel, on: host, until: deadline)
   }
 
+  /// The connection of a session, or one of its own where that goes over another process, which lends
+  /// nothing but SFTP channels.
+  ///
+  /// - Returns: nil where OpenSSH's client carries the session.
+  private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
+    guard session.isLent else { return session.connection }
+    let purpose = ChannelPurpose.command(RemoteScript.command)
+    do throws(LibSSH2Failure) { return try HostConnection.make(to: host, for: purpose, self) } catch
+    {
+      throw error.failure
+    }
+  }
+
   private func openShell(
     beside session: SFTPSession, until deadline: Deadline
   ) throws(Failure) -> any ByteChannel {
-    guard let connection = session.connection else {
+    guard let connection = try connection(beside: session) else {
       return try openSSHClient(running: RemoteScript.command)
     }
     do throws(SSHError) {

@@ -84,6 +84,7 @@ public final class Connector {
   }
 
   private func openOverAny() throws(Failure) -> SFTPSession {
+    if let session = try openOverLink() { return session }
     if let session = openOverMaster() { return session }
     let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: settings.locations)
     if ceiling == nil, let met = ceilings.recall(host.connectionKey) {

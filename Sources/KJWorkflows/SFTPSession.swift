@@ -104,6 +104,9 @@ final class SFTPSession {
   /// The connection of kj's own that it goes over, if it does.
   var connection: HostConnection? { channel.connection }
 
+  /// Whether it goes over a connection of another process.
+  var isLent: Bool { channel is LinkedChannel }
+
   /// The extensions that the server offers; empty before its first answer.
   var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
 

@@ -1,0 +1,50 @@
+// Connections that another process of the person's holds already.
+
+internal import KJDomain
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+
+extension Connector {
+  /// How long a link may take to give a channel; making a connection is slower.
+  private static let linkPatience = Duration.seconds(2)
+
+  /// Goes over a live link or an attached session, if one leads to exactly this host in exactly this way.
+  ///
+  /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
+  func openOverLink() throws(Failure) -> SFTPSession? {
+    let directory = LinkDirectory(settings.locations.runtime)
+    let statuses: [LinkStatus]
+    do throws(Failure) {
+      let listing = try directory.listing()
+      for warning in listing.warnings { log(warning) }
+      statuses = listing.statuses.filter { $0.givesChannels && $0.route == host.connectionKey }
+    } catch {
+      if error.status == .interrupted { throw error }
+      log("no live link can be used: \(error.message)")
+      return nil
+    }
+    // A link has no terminal whose echo an upload could delay.
+    for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
+      if let session = try session(over: status, directory) { return session }
+    }
+    return nil
+  }
+
+  private func session(
+    over status: LinkStatus, _ directory: LinkDirectory
+  ) throws(Failure) -> SFTPSession? {
+    let client = try directory.client(status.id)
+    let lent: LinkChannel
+    do throws(LinkError) {
+      lent = try client.openChannel(
+        route: host.connectionKey, until: .after(Self.linkPatience))
+    } catch {
+      if error == .wait(.interrupted) { throw .interrupted }
+      log("the session '\(status.id)' gives no channel: \(error.words)")
+      return nil
+    }
+    let channel = LinkedChannel(lent, of: status, to: host, patience: timeouts.stall)
+    return try SFTPSession(channel, to: host, log: log)
+  }
+}
