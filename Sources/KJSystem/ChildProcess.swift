@@ -106,6 +106,10 @@ public final class ChildProcess {
     return knownEnding
   }
 
+  /// Readable once the child has ended; nil where the system has nothing of that kind, so that
+  /// ``ending`` is to be asked now and then.
+  public var endInterest: Interest? { endSign.map { Interest($0) } }
+
   /// Waits until the child has ended.
   public func wait(until deadline: Deadline) throws(WaitError) -> Ending {
     try wait(until: deadline, interruptible: true)

@@ -16,6 +16,16 @@ public enum Interruption {
     guard kj_catch_interruption() != -1 else { throw .last("catch signals") }
   }
 
+  /// Leaves Ctrl-C to a child in the foreground, from its start until ``resume()``.
+  public static func pause() {
+    kj_leave_interrupt(true)
+  }
+
+  /// Catches Ctrl-C again.
+  public static func resume() {
+    kj_leave_interrupt(false)
+  }
+
   /// Makes a closed pipe an error of the write instead of the end of the process.
   public static func ignoreBrokenPipe() {
     kj_ignore_broken_pipe()

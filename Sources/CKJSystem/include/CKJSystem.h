@@ -27,6 +27,12 @@ int kj_wake_descriptor(void);
 /// In C because the handler's variable must be of type `volatile sig_atomic_t`.
 int kj_caught_signal(void);
 
+/// Lets SIGINT be for a child in the foreground, while `pause` is true, and catches it again afterwards.
+/// Only after `kj_catch_interruption`.
+///
+/// In C because `SIG_IGN` is a cast macro, which Swift does not import.
+void kj_leave_interrupt(bool pause);
+
 /// Ends the process by the signal itself, so that a shell sees how it died. Does not return.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.

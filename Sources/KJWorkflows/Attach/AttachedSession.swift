@@ -17,10 +17,15 @@ public final class AttachedSession {
     /// Who puts the terminal right if this process is killed; nil where there is none.
     public let supervisor: TerminalGuard?
     public let signals: TerminalSignals?
+    /// What the keys for uploads start; nil where `kj-upload` is not installed.
+    public let upload: UploadCommand?
 
-    public init(supervisor: TerminalGuard?, signals: TerminalSignals?) {
+    public init(
+      supervisor: TerminalGuard?, signals: TerminalSignals?, upload: UploadCommand? = nil
+    ) {
       self.supervisor = supervisor
       self.signals = signals
+      self.upload = upload
     }
   }
 
@@ -49,12 +54,18 @@ public final class AttachedSession {
   private var inputIsReady = false
   private var clients: SessionClients?
   private var ending: SessionEnding?
+  /// An upload that has the terminal now.
+  private var upload: SessionUpload?
+  /// When the far end is told the true size, after another one.
+  private var redrawEnd: Deadline?
+  private let environment: Environment
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: AttachedSession.pieceSize, alignment: 16)
 
   init(
     _ request: AttachRequest, over connection: HostConnection, _ channel: Channel,
-    _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends
+    _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends,
+    _ environment: Environment
   ) {
     self.request = request
     self.connection = connection
@@ -62,6 +73,7 @@ public final class AttachedSession {
     self.terminal = terminal
     self.output = output
     self.ends = ends
+    self.environment = environment
     errors = SessionOutput(.standardError)
     // Without a terminal no byte of the input is a key for kj.
     keys =
@@ -106,6 +118,8 @@ public final class AttachedSession {
     while true {
       try takeSignals()
       readKeys()
+      endUpload()
+      endRedraw()
       try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -131,7 +145,9 @@ public final class AttachedSession {
     output.flush()
     errors.flush()
     for _ in 0..<Self.piecesInTurn {
-      guard output.hasRoom && errors.hasRoom else { return try serviceConnection() }
+      guard output.hasRoom && errors.hasRoom && upload == nil else {
+        return try serviceConnection()
+      }
       let (count, errorCount): (Int, Int)
       do throws(SSHError) {
         count = try channel.read(standardOutput: buffer)
@@ -189,13 +205,14 @@ public final class AttachedSession {
   }
 
   private func wait() throws(Failure) {
-    let mayRead = !inputHasEnded && unsentKeys.count < Self.mostUnsentKeys
+    let mayRead = !inputHasEnded && unsentKeys.count < Self.mostUnsentKeys && upload == nil
     var interests = [connection.interest]
     if mayRead { interests.append(Interest(input)) }
     interests += [output.interest, errors.interest].compactMap(\.self)
     if let signals = ends.signals { interests.append(Interest(signals.descriptor)) }
     if let supervisor = ends.supervisor { interests.append(Interest(supervisor.parentEnd)) }
     interests += clients?.interests ?? []
+    interests += upload?.interests ?? []
     do throws(WaitError) {
       let ready = try KJSystem.wait(for: interests, until: deadline)
       inputIsReady = mayRead && ready[1]
@@ -209,7 +226,8 @@ public final class AttachedSession {
   private var deadline: Deadline {
     let release: Deadline =
       keys.isUnfinished ? Deadline(at: lastInput + Self.sequencePause) : .never
-    return min(release, clients?.nextDeadline ?? .never)
+    return [release, clients?.nextDeadline, upload?.deadline, redrawEnd].compactMap(\.self).min()
+      ?? .never
   }
 
   // MARK: Keys
@@ -255,8 +273,46 @@ public final class AttachedSession {
       ending = .disconnected
     case .suspend: suspend()
     case .help: terminal?.tell(SessionHelp.lines(prefix: request.prefix))
-    case .uploadFile, .uploadClipboard: terminal?.ring()
+    case .uploadFile: startUpload(of: .file)
+    case .uploadClipboard: startUpload(of: .clipboard)
     }
+  }
+
+  // MARK: Uploads
+
+  /// Leaves the terminal to an upload; what the remote program writes meanwhile waits.
+  private func startUpload(of source: SessionUpload.Source) {
+    guard upload == nil, let terminal, let command = ends.upload, let clients else {
+      terminal?.ring()
+      return
+    }
+    terminal.suspend()
+    do throws(SystemError) {
+      upload = try SessionUpload(of: source, command, into: clients.target, environment)
+    } catch {
+      resume()
+      terminal.tell(["kj-attach: \(error.description.printable)"])
+    }
+  }
+
+  private func endUpload() {
+    guard let upload, upload.hasEnded else { return }
+    self.upload = nil
+    if !resume() { suspend() }
+    redraw()
+  }
+
+  /// Makes the remote program draw its screen anew, which it does when the size changes.
+  private func redraw() {
+    guard let size = terminal?.size, size.rows > 1 else { return }
+    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows - 1))
+    redrawEnd = .after(.milliseconds(50))
+  }
+
+  private func endRedraw() {
+    guard let redrawEnd, redrawEnd.hasPassed else { return }
+    self.redrawEnd = nil
+    tellSize()
   }
 
   // MARK: Signals
@@ -268,7 +324,7 @@ public final class AttachedSession {
     }
     guard let events = ends.signals?.take() else { return }
     if events.contains(.stopRequested) { suspend() }
-    if events.contains(.continued) {
+    if events.contains(.continued) && upload == nil {
       // Somebody else has stopped it, and the shell has used the terminal meanwhile.
       terminal?.suspend()
       if !resume() { suspend() }
@@ -279,15 +335,21 @@ public final class AttachedSession {
   /// Returns to the shell from which kj was started, until that continues it.
   private func suspend() {
     guard let terminal, let signals = ends.signals else { return }
+    if upload != nil {
+      // It stops as well, and goes on with the terminal.
+      _ = signals.stop()
+      return
+    }
     terminal.suspend()
     while signals.stop() {
       // The shell may continue it in the background, where the terminal is somebody else's.
-      if resume() { return }
+      if resume() { return redraw() }
     }
     if !resume() { ending = .disconnected }
   }
 
   /// - Returns: Whether the terminal is this process's again.
+  @discardableResult
   private func resume() -> Bool {
     guard let terminal else { return true }
     guard (try? terminal.resume()) != nil else { return false }

@@ -34,7 +34,9 @@ extension Connector {
     }
     defer { terminal?.end() }
     let channel = try open(purpose, over: connection)
-    let session = AttachedSession(request, over: connection, channel, terminal, output, ends)
+    let session = AttachedSession(
+      request, over: connection, channel, terminal, output, ends,
+      settings.environment)
     if terminal != nil {
       do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
         log("no other tool can come to this session: \(error.message)")

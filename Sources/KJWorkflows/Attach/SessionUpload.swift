@@ -1,0 +1,79 @@
+// An upload that is started by a key in a session: `kj-upload`, which comes back over the session's own
+// connection.
+
+internal import KJDomain
+internal import KJSystem
+public import SystemPackage
+
+/// How `kj-upload` is called from within a session.
+public struct UploadCommand: Sendable {
+  /// Where `kj-upload` is.
+  public var program: FilePath
+  /// Which host, and how it is reached: the words with which the session itself was started.
+  public var arguments: [String]
+
+  public init(program: FilePath, arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+}
+
+/// An upload at the terminal, which the session leaves to it meanwhile.
+final class SessionUpload {
+  enum Source {
+    /// The person is asked for a file.
+    case file
+    case clipboard
+  }
+
+  /// The person sees what went wrong before the remote program has the screen again.
+  private static let pause = "|| { printf 'press Enter to go back '; read -r f; }"
+
+  /// Readline has completion; `$0` is the program, `$@` its arguments.
+  private static let askWithCompletion = """
+    read -e -p 'file to upload: ' f || exit 0
+    [ -n "$f" ] || exit 0
+    case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
+    "$0" "$@" -- "$f" \(pause)
+    """
+  private static let ask = """
+    printf 'file to upload: '
+    IFS= read -r f || exit 0
+    [ -n "$f" ] || exit 0
+    case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
+    "$0" "$@" -- "$f" \(pause)
+    """
+  private static let takeClipboard = "\"$0\" \"$@\" --clipboard \(pause)"
+
+  private let process: ChildProcess
+
+  /// Starts it; the terminal is in its usual state by then.
+  init(
+    of source: Source, _ command: UploadCommand, into target: InsertionTarget,
+    _ environment: Environment
+  ) throws(SystemError) {
+    let bash = Executables.find("bash", in: environment)
+    let script =
+      switch source {
+      case .clipboard: Self.takeClipboard
+      case .file: bash == nil ? Self.ask : Self.askWithCompletion
+      }
+    let arguments =
+      ["-c", script, command.program.string] + command.arguments + ["--insert=\(target)"]
+    process = try ChildProcess(
+      ChildCommand(bash ?? "/bin/sh", arguments), input: .inherited, output: .inherited,
+      error: .inherited)
+    Interruption.pause()
+  }
+
+  deinit {
+    Interruption.resume()
+  }
+
+  var hasEnded: Bool { process.ending != nil }
+
+  var interests: [Interest] { [process.endInterest].compactMap(\.self) }
+
+  /// When to look again where nothing tells of the end.
+  var deadline: Deadline { process.endInterest == nil ? .after(.milliseconds(50)) : .never }
+}
