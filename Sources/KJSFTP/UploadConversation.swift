@@ -9,7 +9,9 @@ public struct UploadConversation: Sendable {
 
   /// The requests and answers themselves.
   public var client = SFTPClient()
-  var window = WriteWindow()
+  var window: WriteWindow
+  /// Whether somebody types over the same connection, for whom large WRITEs are long ones.
+  private let isBesideTyping: Bool
   /// Data bytes of one WRITE; every server takes 32 KiB.
   private(set) var writeSize = 32 * 1024
   /// When the last answer came, by the clock of the caller.
@@ -26,10 +28,16 @@ public struct UploadConversation: Sendable {
   }
 
   /// Begins the conversation: the INIT packet waits to be sent.
-  public init() {}
+  ///
+  /// - Parameter isBesideTyping: Whether somebody types over the same connection.
+  public init(isBesideTyping: Bool = false) {
+    self.isBesideTyping = isBesideTyping
+    window = WriteWindow(isBesideTyping: isBesideTyping)
+  }
 
   /// Begins one over a further channel to the same server, whose limits are known.
   public init(beside other: UploadConversation) {
+    self.init(isBesideTyping: other.isBesideTyping)
     writeSize = other.writeSize
     hasAskedForLimits = other.hasAskedForLimits
   }
@@ -55,7 +63,7 @@ public struct UploadConversation: Sendable {
   ///
   /// Worth its few bytes for a large file, whose first WRITEs do not wait for the answer.
   mutating func askForLimits() {
-    guard !hasAskedForLimits, client.offers(SFTPClient.limits) else { return }
+    guard !hasAskedForLimits, !isBesideTyping, client.offers(SFTPClient.limits) else { return }
     hasAskedForLimits = true
     limitsRequest = client.serverLimits()
   }

@@ -5,23 +5,47 @@
 /// A fresh OpenSSH server regrows its channel buffer when it is flooded, which on a fast line costs
 /// more than it gains; a long line needs all that the channel's window allows. So the limit starts at
 /// 512 KiB, grows while an acknowledgement takes little longer than the quickest one so far, and
-/// shrinks when it takes twice as long.
+/// shrinks when it takes twice as long. Beside somebody who types, what waits on the line delays every
+/// key: there the limit begins at 128 KiB, and some milliseconds of delay are enough to shrink it.
 struct WriteWindow: Sendable {
   static let initial = 512 * 1024
-  private static let smallest = 256 * 1024
   /// OpenSSH's channel window.
   private static let largest = 2 * 1024 * 1024
+
+  /// How much delay is taken for how much speed.
+  private struct Pace {
+    let initial: Int
+    let smallest: Int
+    /// Up to so many nanoseconds above the quickest time, given that, the limit grows.
+    let calm: @Sendable (Int64) -> Int64
+    /// Above so many, it shrinks.
+    let crowded: @Sendable (Int64) -> Int64
+  }
+
+  private static let fast = Pace(
+    initial: initial, smallest: 256 * 1024, calm: { $0 / 4 + 1_000_000 },
+    crowded: { $0 + 8_000_000 })
+  private static let gentle = Pace(
+    initial: 128 * 1024, smallest: 96 * 1024, calm: { _ in 8_000_000 }, crowded: { _ in 14_000_000 }
+  )
 
   private struct Write {
     let count: Int
     let sentAt: Int64
   }
 
-  private(set) var limit = WriteWindow.initial
+  private let pace: Pace
+  private(set) var limit: Int
   private(set) var unacknowledged = 0
   /// The shortest time that a write waited for its acknowledgement, in nanoseconds.
   private(set) var quickest = Int64.max
   private var writes: [RequestID: Write] = [:]
+
+  /// - Parameter isBesideTyping: Whether somebody types over the same connection.
+  init(isBesideTyping: Bool = false) {
+    pace = isBesideTyping ? Self.gentle : Self.fast
+    limit = pace.initial
+  }
 
   /// Whether another write may go out.
   var hasRoom: Bool { unacknowledged < limit }
@@ -42,10 +66,10 @@ struct WriteWindow: Sendable {
     let wasNearlyFull = unacknowledged + 2 * write.count >= limit
     unacknowledged -= write.count
     quickest = min(quickest, time)
-    if time < quickest + quickest / 4 + 1_000_000 {
+    if time < quickest + pace.calm(quickest) {
       if wasNearlyFull { limit = min(limit + write.count, Self.largest) }
-    } else if time > 2 * quickest + 8_000_000 {
-      limit = max(limit - write.count / 2, Self.smallest)
+    } else if time > quickest + pace.crowded(quickest) {
+      limit = max(limit - write.count / 2, pace.smallest)
     }
   }
 }

@@ -20,6 +20,9 @@ protocol ByteChannel: AnyObject {
   /// The last line that the other side wrote to its standard error; outside text.
   var lastWords: String? { get }
 
+  /// Whether somebody types over the same connection.
+  var isBesideTyping: Bool { get }
+
   /// Waits until the far end has been started, where opening the channel did not show that.
   func establish() throws(Failure)
 
@@ -39,6 +42,10 @@ protocol ByteChannel: AnyObject {
 
   /// From now on the channel works on although an interruption was caught, for tidying up.
   func ignoreInterruption()
+}
+
+extension ByteChannel {
+  var isBesideTyping: Bool { false }
 }
 
 extension String {

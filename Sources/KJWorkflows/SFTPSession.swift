@@ -28,7 +28,7 @@ final class SFTPSession {
     self.channel = channel
     self.host = host
     self.log = log
-    conversation = UploadConversation()
+    conversation = UploadConversation(isBesideTyping: channel.isBesideTyping)
     homeRequest = conversation.client.realPath(Array(".".utf8))
     _ = try send()
     try channel.establish()

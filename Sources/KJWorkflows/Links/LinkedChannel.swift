@@ -11,6 +11,7 @@ final class LinkedChannel: ByteChannel {
   let connection: HostConnection? = nil
   private(set) var lastArrival = MonotonicTime.now
   let patience: Duration
+  let isBesideTyping: Bool
   private let host: ResolvedHost
   private let socket: FileDescriptor
   /// What came together with the reply that gave the channel.
@@ -22,6 +23,7 @@ final class LinkedChannel: ByteChannel {
   /// Takes over the channel.
   init(_ channel: LinkChannel, of status: LinkStatus, to host: ResolvedHost, patience: Duration) {
     transport = "the \(status.kind == .attach ? "attached session" : "live link") \(status.id)"
+    isBesideTyping = status.kind == .attach
     self.host = host
     self.patience = patience
     socket = channel.descriptor
