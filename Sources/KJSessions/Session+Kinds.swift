@@ -12,14 +12,15 @@ extension Session {
       case .ownTerminal: .ownTerminal
       case .elsewhere: .elsewhere
       }
+    let target = listing.target(of: pane)
     self.init(
-      kind: "tmux", target: pane.target, address: pane.address, title: pane.title,
+      kind: "tmux", target: target, address: pane.address, title: pane.title,
       state: pane.state, remote: pane.remote, lastKey: pane.lastKey, origin: origin
     ) { text, manner, deadline throws(Failure) in
       do throws(TmuxError) {
         return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)
       } catch {
-        throw Failure(error, at: pane.target.description)
+        throw Failure(error, at: target.description)
       }
     }
   }
@@ -27,7 +28,7 @@ extension Session {
   init(_ window: ScreenWindow, in screen: Screen) {
     self.init(
       kind: "screen", target: window.target, title: window.title, state: window.state,
-      remote: window.remote
+      remote: window.remote, alwaysMarksPastes: true
     ) { text, manner, deadline throws(Failure) in
       try Self.naming(window.target) { () throws(SessionToolError) in
         try screen.deliver(text, to: window, manner: manner, until: deadline)
@@ -60,7 +61,7 @@ extension Session {
   init(_ pane: ZellijPane, in zellij: Zellij) {
     self.init(
       kind: "zellij", target: pane.target, title: pane.title, state: pane.state,
-      remote: pane.remote
+      remote: pane.remote, alwaysMarksPastes: true
     ) { text, manner, deadline throws(Failure) in
       try Self.naming(pane.target) { () throws(SessionToolError) in
         try zellij.deliver(text, to: pane, manner: manner, until: deadline)

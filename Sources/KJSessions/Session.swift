@@ -26,12 +26,14 @@ public struct Session: Sendable {
   public let lastKey: Int64?
   /// What singles it out among candidates.
   public let origin: InsertionCandidate<Session>.Origin
+  /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
+  public let alwaysMarksPastes: Bool
   private let delivery: Delivery
 
   init(
     kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
     remote: RemoteProgram?, lastKey: Int64? = nil,
-    origin: InsertionCandidate<Session>.Origin = .elsewhere,
+    origin: InsertionCandidate<Session>.Origin = .elsewhere, alwaysMarksPastes: Bool = false,
     delivery: @escaping Delivery
   ) {
     self.kind = kind
@@ -42,12 +44,15 @@ public struct Session: Sendable {
     self.remote = remote
     self.lastKey = lastKey
     self.origin = origin
+    self.alwaysMarksPastes = alwaysMarksPastes
     self.delivery = delivery
   }
 
-  /// One line for a list to choose from.
-  public var line: String {
-    [target.description, address, title].filter { !$0.isEmpty }.joined(separator: "  ")
+  /// Its entry in a list to choose from.
+  ///
+  /// - Parameter manner: What `--insert-as` says; nil without it.
+  public func entry(as manner: InsertionManner?) -> CandidateList.Entry {
+    CandidateList.Entry(target, [address, title], state, manner)
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.

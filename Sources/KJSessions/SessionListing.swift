@@ -7,64 +7,106 @@ internal import SystemPackage
 /// The sessions that were found without being named, and what could not be asked.
 ///
 /// Every pane of tmux counts, and of a terminal that can be controlled the windows of the one in which
-/// this process runs: of another, nobody knows whether the person sees it.
+/// this process runs: of another, nobody knows whether the person sees it. Each program has a time of
+/// its own to answer in, so that one that hangs does not hide the others.
 public struct SessionListing: Sendable {
+  /// What holds sessions and could not be asked for them.
+  fileprivate struct Silence {
+    let kind: String
+    /// What it would have told: `the panes of '/tmp/tmux-1000/default'`.
+    let what: String
+    let reason: String
+    /// Whether a session may be there all the same. A terminal that refuses, or that has ended, has none.
+    let mayHoldSessions: Bool
+  }
+
   public private(set) var sessions: [Session] = []
-  /// What went wrong on the way, one line each.
-  public private(set) var warnings: [String] = []
+  private var silences: [Silence] = []
   private let environment: Environment
-  private let deadline: Deadline
+  private let limit: Duration
+  private let servers: TmuxServers
   private let tmux: TmuxListing
 
-  public init(_ environment: Environment, until deadline: Deadline) throws(Failure) {
+  /// - Parameter limit: How long each program, and each server of tmux, may take.
+  public init(_ environment: Environment, limit: Duration = .seconds(2)) throws(Failure) {
     self.environment = environment
-    self.deadline = deadline
+    self.limit = limit
+    servers = TmuxServers(environment)
     do throws(ChildError) {
-      tmux = try TmuxListing(TmuxServers(environment), until: deadline)
+      tmux = try TmuxListing(servers, limit: limit)
     } catch {
-      throw Self.failure(TmuxError.child(error).words, isInterruption: error.isInterruption)
+      if case .wait(.interrupted) = error { throw .interrupted }
+      throw Failure(.failure, "cannot list sessions: \(TmuxError.child(error).words)")
     }
     sessions = tmux.panes.map { Session($0, in: tmux) }
-    warnings = tmux.failures.map { server, error in
-      "cannot list the panes of '\(server.socket.string.printable)': \(error.words)"
-    }
+    silences = tmux.failures.map { Silence($0.server, $0.error) }
     try addTerminals()
   }
 
+  /// What went wrong on the way, one line each.
+  public var warnings: [String] {
+    silences.map { "cannot list \($0.what): \($0.reason)" }
+  }
+
+  /// What may hold further sessions that a target means, and did not tell them.
+  ///
+  /// - Throws: ``Failure`` with status `usage` for a name that cannot be one.
+  public func unlisted(for target: InsertionTarget) throws(Failure) -> [String] {
+    switch target {
+    case .auto: return silences.filter(\.mayHoldSessions).map(\.what)
+    case .tmux(let name?):
+      let target = try TmuxTarget(parsing: name)
+      return tmux.failures(concerning: target).map { Silence($0.server, $0.error).what }
+    case .tmux(nil), .kitty(nil), .wezterm(nil):
+      return silences.filter { $0.mayHoldSessions && $0.kind == target.description }.map(\.what)
+    default: return []
+    }
+  }
+
   private mutating func addTerminals() throws(Failure) {
+    if let kitty = Kitty(environment) {
+      try add("kitty") { listing throws(SessionToolError) in
+        try kitty.windows(until: .after(listing.limit)).map { Session($0, in: kitty) }
+      }
+    }
+    if let terminal = WezTerm(environment), terminal.isAround {
+      try add("wezterm") { listing throws(SessionToolError) in try listing.panes(of: terminal) }
+    }
+  }
+
+  /// Adds the windows that the sessions of GNU screen show.
+  ///
+  /// Each must be named to be inserted into, as nobody knows whether it is looked at; so they are apart.
+  public mutating func addScreens() throws(Failure) {
+    guard let screen = Screen(environment) else { return }
+    try add("screen") { listing throws(SessionToolError) in
+      try screen.windows(listing.processes(), until: .after(listing.limit))
+        .map { Session($0, in: screen) }
+    }
+  }
+
+  private mutating func add(
+    _ kind: String, _ list: (SessionListing) throws(SessionToolError) -> [Session]
+  ) throws(Failure) {
     do throws(SessionToolError) {
-      if let kitty = Kitty(environment) {
-        sessions += try kitty.windows(until: deadline).map { Session($0, in: kitty) }
-      }
-      if let terminal = WezTerm(environment), terminal.isAround {
-        sessions += try panes(of: terminal)
-      }
+      let found = try list(self)
+      sessions += found
     } catch {
-      if case .child(let child) = error.reason, child.isInterruption { throw .interrupted }
-      warnings.append("cannot list the windows of \(error.tool): \(error.words)")
+      if error.isInterruption { throw .interrupted }
+      silences.append(
+        Silence(
+          kind: kind, what: "the windows of \(error.tool)", reason: error.words,
+          mayHoldSessions: error.isDeadline))
     }
   }
 
   private func panes(of terminal: WezTerm) throws(SessionToolError) -> [Session] {
-    try terminal.panes(processes(), until: deadline).map { Session($0, in: terminal) }
+    try terminal.panes(processes(), until: .after(limit)).map { Session($0, in: terminal) }
   }
 
   private func processes() throws(SessionToolError) -> ProcessTable {
-    do throws(ChildError) { return try ProcessTable.read(until: deadline) } catch {
+    do throws(ChildError) { return try ProcessTable.read(until: .after(limit)) } catch {
       throw SessionToolError("ps", .child(error))
-    }
-  }
-
-  /// The windows that the sessions of GNU screen show.
-  ///
-  /// Each must be named to be inserted into, as nobody knows whether it is looked at; so they are apart.
-  public func screens() throws(Failure) -> [Session] {
-    guard let screen = Screen(environment) else { return [] }
-    do throws(SessionToolError) {
-      return try screen.windows(processes(), until: deadline).map { Session($0, in: screen) }
-    } catch {
-      if case .child(let child) = error.reason, child.isInterruption { throw .interrupted }
-      throw Self.failure(error.words, isInterruption: false)
     }
   }
 
@@ -82,6 +124,7 @@ public struct SessionListing: Sendable {
   }
 
   private func others(named target: InsertionTarget) throws(SessionToolError) -> [Session] {
+    let deadline = Deadline.after(limit)
     switch target {
     case .screen(let name):
       guard let screen = Screen(environment) else { return [] }
@@ -102,13 +145,29 @@ public struct SessionListing: Sendable {
     }
   }
 
-  private static func failure(_ words: String, isInterruption: Bool) -> Failure {
-    isInterruption ? .interrupted : Failure(.failure, "cannot list sessions: \(words)")
+  /// Why no session of the kind that a target names can be there; nil where one could.
+  public func obstacle(for target: InsertionTarget) -> String? {
+    switch target {
+    case .tmux: return servers.hasProgram ? nil : Self.missing("tmux")
+    case .screen: return Screen(environment) == nil ? Self.missing("screen") : nil
+    case .zellij: return Zellij(environment) == nil ? Self.missing("zellij") : nil
+    case .kitty: return Kitty(environment) == nil ? "no kitty can be reached from here" : nil
+    case .wezterm(let id):
+      guard let terminal = WezTerm(environment) else { return Self.missing("wezterm") }
+      return id == nil && !terminal.isAround ? "no WezTerm can be reached from here" : nil
+    default: return nil
+    }
+  }
+
+  private static func missing(_ program: String) -> String {
+    "\(program) is not installed, or not in PATH"
   }
 }
 
-extension ChildError {
-  fileprivate var isInterruption: Bool {
-    if case .wait(.interrupted) = self { true } else { false }
+extension SessionListing.Silence {
+  fileprivate init(_ server: TmuxServer, _ error: TmuxError) {
+    self.init(
+      kind: "tmux", what: "the panes of '\(server.socket.string.printable)'", reason: error.words,
+      mayHoldSessions: true)
   }
 }

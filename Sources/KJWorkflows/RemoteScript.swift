@@ -3,14 +3,12 @@
 internal import KJDomain
 internal import KJSystem
 
-/// A script for `/bin/sh` on the host, which gets it on its standard input.
+/// A script about tmux for `/bin/sh` on the host, which gets it on its standard input.
 ///
 /// Nothing from outside stands in it but as octal numbers: see ``RemoteTmux``.
 struct RemoteScript {
   /// What the login shell runs, whichever that is.
   static let command = "exec /bin/sh -s"
-  /// More than any script here prints.
-  private static let mostOutput = 1 << 20
 
   private let text: String
   /// A login script may say things of its own in front, and nobody can foresee the mark.
@@ -22,54 +20,76 @@ struct RemoteScript {
 
   /// Runs the script in a shell that was started by ``command``.
   ///
-  /// - Returns: What it wrote to standard output.
-  /// - Throws: ``Failure`` with status `unreachable` if no shell carries it out.
+  /// - Returns: What it wrote to standard output, without a newline at the end.
+  /// - Throws: ``Failure`` with status `unreachable` if no shell carries it out to its end.
   func run(
     over channel: any ByteChannel, on host: ResolvedHost, until deadline: Deadline
   ) throws(Failure) -> [UInt8] {
-    let commands = "printf '%s\\n' '\(mark)'\n\(text)\nprintf '%s\\n' '\(mark)'\nexit\n"
+    // A program may not end its last line.
+    let commands = "printf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\nexit\n"
     var pending = Array(commands.utf8)[...]
-    var output: [UInt8] = []
+    var output = MarkedOutput(mark: mark)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { buffer.deallocate() }
-    while output.count < Self.mostOutput {
+    while true {
       let sent = try pending.withUnsafeBytes { bytes in
         Result { () throws(Failure) in try channel.write(bytes) }
       }.get()
       pending = pending.dropFirst(sent)
       channel.flush()
-      if channel.isFinished { break }
+      if channel.isFinished { throw ended(host, output) }
       let count = try channel.read(into: buffer)
-      output += buffer.prefix(count)
-      if let written = written(in: output) { return written }
-      if count == 0 && sent == 0 { try wait(channel, host, until: deadline) }
+      output.append(buffer.prefix(count))
+      if let written = output.written { return written.droppingNewline }
+      if output.isTooLong { throw endless(host, output) }
+      // Bytes that keep coming must not put the end off.
+      if deadline.hasPassed { throw late(host, output) }
+      if count == 0 && sent == 0 { try wait(channel, host, output, until: deadline) }
     }
-    throw noShell(host, said: output)
   }
 
   private func wait(
-    _ channel: any ByteChannel, _ host: ResolvedHost, until deadline: Deadline
+    _ channel: any ByteChannel, _ host: ResolvedHost, _ output: MarkedOutput,
+    until deadline: Deadline
   ) throws(Failure) {
     do throws(WaitError) { try channel.wait(until: deadline, beside: []) } catch {
-      if error == .interrupted { throw .interrupted }
-      throw Failure(
-        .unreachable,
-        "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+      throw error == .interrupted ? .interrupted : late(host, output)
     }
   }
 
-  /// What stands between the two marks; nil before the second one.
-  private func written(in output: [UInt8]) -> [UInt8]? {
-    let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let marks = lines.indices.filter { lines[$0].elementsEqual(mark.utf8) }
-    guard marks.count == 2, marks[1] < lines.count - 1 else { return nil }
-    return Array(lines[(marks[0] + 1)..<marks[1]].joined(separator: [UInt8(ascii: "\n")]))
-  }
+  // MARK: Why it came to no end
 
-  private func noShell(_ host: ResolvedHost, said output: [UInt8]) -> Failure {
-    let words = String(lastLineOf: output).map { ": it says '\($0.printable.prefix(200))'" } ?? ""
+  private func late(_ host: ResolvedHost, _ output: MarkedOutput) -> Failure {
+    let name = host.label.printable
     return Failure(
       .unreachable,
-      "no shell is on '\(host.label.printable)', or a command is forced on this key\(words)")
+      output.hasBegun
+        ? "tmux on '\(name)' did not answer in time"
+        : "no shell answers on '\(name)': a command may be forced on this key")
+  }
+
+  private func endless(_ host: ResolvedHost, _ output: MarkedOutput) -> Failure {
+    let name = host.label.printable
+    return Failure(
+      .unreachable,
+      output.hasBegun
+        ? "tmux on '\(name)' does not stop writing"
+        : "the login on '\(name)' does not stop printing")
+  }
+
+  private func ended(_ host: ResolvedHost, _ output: MarkedOutput) -> Failure {
+    let name = host.label.printable
+    let words = String(lastLineOf: output.bytes).map { ": it says '\($0.printable.prefix(200))'" }
+    return Failure(
+      .unreachable,
+      (output.hasBegun
+        ? "the shell on '\(name)' ended before its commands did"
+        : "no shell is on '\(name)', or a command is forced on this key") + (words ?? ""))
+  }
+}
+
+extension [UInt8] {
+  fileprivate var droppingNewline: [UInt8] {
+    last == UInt8(ascii: "\n") ? Array(dropLast()) : self
   }
 }

@@ -46,7 +46,9 @@ struct InsertTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if to == nil && host == nil { throw ValidationError("name a session: '--to TARGET'") }
+    if to == nil && host == nil {
+      throw ValidationError("name a session with '--to TARGET', or its host with '--host HOST'")
+    }
     if !path && insertion.format != .path { throw ValidationError("'--as' needs '--path'") }
   }
 
@@ -54,22 +56,20 @@ struct InsertTool: Tool, ToolCommand {
     let environment = Environment.current
     let text = try insertionText()
     let request = InsertionRequest(
-      try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs)
+      try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs, by: .to)
     let host = try resolvedHost(environment)
     if case .remoteTmux(let target) = request.target {
       return try insert(text, into: target, on: host, environment, console)
     }
     let inserter = try Inserter(
-      request, host: host, environment, warn: console.warn
-    ) { sessions throws(Failure) in
-      try console.choose("Several sessions are meant:", among: sessions.map(\.line))
-        .map { sessions[$0] }
+      request, host: host, environment, warn: console.warn, ask: console.choose)
+    if request.target == .auto, let host, host.hasTmux, inserter.hasFoundNothing {
+      return try insert(text, into: nil, on: host, environment, console)
     }
     if dryRun {
       try tell(text, inserter, console)
     } else {
-      let place = try inserter.insert(text)
-      console.step("inserted into \(place.name)")
+      tell(try inserter.insert(text), console)
     }
     return .done
   }
@@ -94,10 +94,15 @@ struct InsertTool: Tool, ToolCommand {
       settings: ConnectionSettings(
         timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
       questions: console.questions, warn: console.warn, log: { console.step($0) })
-    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs)
-    let pane = try RemoteText(text, insertion).insert(connector)
-    console.step("inserted into '\(pane)' on '\(host.label.printable)'")
+    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs, option: .to)
+    tell(try RemoteText(text, insertion).insert(connector), console)
     return .done
+  }
+
+  /// Says where the text went, to whoever wants to know or did not name the place.
+  private func tell(_ receipt: InsertionReceipt, _ console: Console) {
+    let words = "inserted into \(receipt.name)"
+    if receipt.wasOnlyCandidate { console.step(words) } else { console.notice(words) }
   }
 
   /// Says what would be inserted, byte for byte.
@@ -109,7 +114,12 @@ struct InsertTool: Tool, ToolCommand {
       return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
     }
     switch InsertionDecision(for: session.state, manner: insertion.insertAs) {
-    case .paste: console.notice("would paste '\(VisibleBytes(text.unframed))' into \(place.name)")
+    case .paste where session.alwaysMarksPastes || session.state.bracketedPaste == .on:
+      console.notice("would paste '\(VisibleBytes(text.bracketedPaste))' into \(place.name)")
+    case .paste:
+      console.notice(
+        "would paste '\(VisibleBytes(text.unframed))' into \(place.name), "
+          + "as a bracketed paste if the program asks for it")
     case .type: console.notice("would type '\(VisibleBytes(text.unframed))' into \(place.name)")
     case .refuse(let refusal): throw Failure(refusal, at: session.target.description)
     }

@@ -25,14 +25,13 @@ struct SessionsTool: Tool, ToolCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
-  /// How long the multiplexers may take for their answers.
-  private static let patience = Duration.seconds(10)
-
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
-    let listing = try SessionListing(environment, until: .after(Self.patience))
+    var listing = try SessionListing(environment)
+    try listing.addScreens()
     for warning in listing.warnings { console.warn(warning) }
-    let sessions = listing.sessions.filter { $0.origin != .ownTerminal } + (try listing.screens())
+    let sessions = listing.sessions.filter { $0.origin != .ownTerminal }
+    if sessions.isEmpty { console.notice("no sessions") }
     let hosts = SessionHosts(environment)
     let now = LocalTime.secondsSinceEpoch
     let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0), now: now) }

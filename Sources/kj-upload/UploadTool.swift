@@ -76,6 +76,7 @@ struct UploadTool: Tool, ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     host.connection.warn(on: console)
+    try paths.refuseTarget(among: file)
     let environment = Environment.current
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,

@@ -33,6 +33,10 @@ struct WatchTool: Tool, ToolCommand {
   @Argument(help: "The folder; those in it are not watched.")
   var folder: RawArgument
 
+  /// Taken only to say what is wrong with it.
+  @Argument(help: .hidden)
+  var others: [RawArgument] = []
+
   @OptionGroup var files: MatchOptions
 
   @OptionGroup(title: "Host")
@@ -61,6 +65,8 @@ struct WatchTool: Tool, ToolCommand {
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    try paths.refuseTarget(among: [folder] + others)
+    if let other = others.first { throw ValidationError("Unexpected argument '\(other)'") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {

@@ -142,7 +142,7 @@ struct RealKittyTests {
   }
 
   @Test(arguments: [
-    ("", InsertionOutcome.refused(.unknownProgram)),
+    ("", InsertionOutcome.refused(.unknownState)),
     (#", "in_alternate_screen": true"#, .refused(.unknownProgram)),
     (#", "in_alternate_screen": false"#, .inserted),
   ])

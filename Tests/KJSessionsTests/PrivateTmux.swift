@@ -40,7 +40,7 @@ final class PrivateTmux {
   }
 
   func listing(_ variables: [String: String] = [:]) throws -> TmuxListing {
-    try TmuxListing(servers(variables), until: .after(.seconds(20)))
+    try TmuxListing(servers(variables), limit: .seconds(20))
   }
 
   /// The listed pane with this id.

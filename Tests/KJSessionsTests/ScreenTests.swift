@@ -38,7 +38,7 @@ struct ScreenTests {
   @Test func anUnknownProgramGetsNothingUnlessItIsAskedFor() throws {
     let recorder = try screen.recorder("dev", file: "out")
     let window = try screen.window("dev")
-    #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .refused(.unknownProgram))
+    #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .refused(.unknownState))
     #expect(try screen.deliver("/tmp/a.png", to: window, manner: .type) == .inserted)
     #expect(try screen.deliver("/tmp/b.png", to: window, manner: .paste) == .inserted)
     let expected = "/tmp/a.png \(pasteStart)/tmp/b.png \(pasteEnd)"

@@ -191,7 +191,7 @@ private let wantsPastes = #"\033[?2004h"#
         until: .after(.milliseconds(300)))
     }
     #expect(error.words == "tmux did not answer in time")
-    let listing = try TmuxListing(tmux.servers(), until: .after(.milliseconds(300)))
+    let listing = try TmuxListing(tmux.servers(), limit: .milliseconds(300))
     #expect(listing.panes.isEmpty && listing.failures.count == 1)
   }
 

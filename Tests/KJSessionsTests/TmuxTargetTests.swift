@@ -34,6 +34,7 @@ private let panes = TmuxServer.panes(
   ("dev:", ["%0"]), ("de", []), ("d*", []), ("DEV", []), ("dev:1", ["%2"]), ("dev:logs", ["%2"]),
   ("dev:log", []), ("dev:1.0", ["%1"]), ("=dev:logs.1", ["%2"]), ("dev:1.5", []),
   ("developer:main", ["%4", "%5"]), ("developer:7", ["%4"]), ("developer:a.b.0", ["%3"]),
+  ("default/%2", ["%2"]), ("=default/%2", []), ("default/@1", []), ("a/b/%2", []), ("/%2", []),
 ])
 func aTargetNamesItsPaneAndNoOther(target: String, expected: [String]) throws {
   #expect(panes.count == 6)
@@ -63,4 +64,45 @@ extension String {
   fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
     self[..<range.lowerBound] + text + self[range.upperBound...]
   }
+}
+
+private let second = TmuxServer(program: "/usr/bin/tmux", socket: "/tmp/tmux-1/second")
+
+/// Two servers that both have a `%0`; only one has a `%9`.
+private func naming(own: TmuxServer?, isComplete: Bool = true) throws -> TmuxNaming {
+  let others = TmuxServer.panes(
+    in: Array(
+      [
+        line(0, 0, 0, of: 0, active: "11", "far", "main"),
+        line(9, 1, 0, of: 1, active: "10", "far", "logs"),
+      ].joined(separator: "\n").utf8), of: second)
+  return TmuxNaming(
+    own: own, names: TmuxNaming.names([server, second]), panes: panes + others,
+    isComplete: isComplete)
+}
+
+@Test(
+  arguments: [
+    // Outside tmux, an id alone means the usual server, if no other has it.
+    (nil, true, ["default/%0", "%1", "second/%0", "second/%9"]),
+    (nil, false, ["default/%0", "default/%1", "second/%0", "second/%9"]),
+    // Inside, it means the own server.
+    (server, true, ["%0", "%1", "second/%0", "second/%9"]),
+    (second, true, ["default/%0", "default/%1", "%0", "%9"]),
+  ] as [(TmuxServer?, Bool, [String])])
+func thePrintedNameMeansItsPaneAndNoOther(
+  own: TmuxServer?, isComplete: Bool, expected: [String]
+) throws {
+  let naming = try naming(own: own, isComplete: isComplete)
+  let shown = naming.panes.filter { ["%0", "%1", "%9"].contains($0.id) }
+  #expect(shown.map(naming.name) == expected)
+  for pane in naming.panes {
+    #expect(try naming.panes(named: TmuxTarget(parsing: naming.name(of: pane))) == [pane])
+  }
+}
+
+@Test func anIDAloneMeansEveryServerOutsideOfTmux() throws {
+  let naming = try naming(own: nil)
+  #expect(try naming.panes(named: TmuxTarget(parsing: "%0")).map(\.server) == [server, second])
+  #expect(try naming.panes(named: TmuxTarget(parsing: "third/%0")).isEmpty)
 }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (listing(), listing(), InsertionOutcome.refused(.unknownProgram)),
+    (listing(), listing(), InsertionOutcome.refused(.unknownState)),
     (listing(), listing(id: 4), .gone),
     (listing(more: #", "is_dead": true"#), listing(more: #", "is_dead": true"#), .refused(.dead)),
   ])

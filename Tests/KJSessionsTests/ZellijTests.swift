@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (listing(command: "less"), listing(command: "less"), InsertionOutcome.refused(.unknownProgram)),
+    (listing(command: "less"), listing(command: "less"), InsertionOutcome.refused(.unknownState)),
     (listing(), listing(command: "vim"), .changed), (listing(), listing(id: 2), .gone),
     (listing(more: #", "is_held": true"#), listing(more: #", "is_held": true"#), .refused(.dead)),
   ])

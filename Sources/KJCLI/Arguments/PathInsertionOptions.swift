@@ -2,16 +2,17 @@
 
 public import ArgumentParser
 public import KJDomain
+import KJSystem
 
 /// Whether and how the path of each upload is inserted into a session.
 public struct PathInsertionOptions: ParsableArguments {
   /// What a bare `--insert` stands for, see ``Tool/optionalValues``.
-  public static let defaults = ["--insert": InsertionTarget.auto.description]
+  public static let defaults = ["--insert": InsertionWish.noValue]
 
   @Option(
     help: ArgumentHelp(
-      "Put each path into the session that leads to the host, or into '--insert=TARGET'; 'none' "
-        + "for nowhere (default: the saved host's).",
+      "Put each path into the session that leads to the host or, always behind '=', into "
+        + "'--insert=TARGET'; 'none' for nowhere (default: the saved host's).",
       valueName: "target"))
   public var insert: String?
 
@@ -22,17 +23,39 @@ public struct PathInsertionOptions: ParsableArguments {
   /// What was said about insertion.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none, and where it was said how
-  /// but neither the command line nor the host book says where.
+  /// but neither the command line nor the host book says where, or it was said that nothing is.
   ///
   /// - Parameter saved: The default of each host.
   public func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
     let wish = try InsertionWish(parsing: insert)
     let saysHow = insertion.insertAs != nil || insertion.format != .path
+    if saysHow && wish == .nowhere {
+      throw Failure(.usage, "'--insert=none' and '--insert-as' or '--as' exclude each other")
+    }
     if saysHow && wish == .asSaved && saved.allSatisfy({ $0 == nil }) {
       throw Failure(
         .usage, "'--insert-as' and '--as' need '--insert', or a host that has a default for it",
         hints: ["save a default with 'kj hosts edit NAME --insert TARGET'"])
     }
     return wish
+  }
+
+  /// Refuses a target that stands behind `--insert` in a word of its own, where it is a file.
+  ///
+  /// Throws ``Failure`` with status `usage`.
+  ///
+  /// - Parameter operands: The files, or the folder, as they were given.
+  public func refuseTarget(among operands: [RawArgument]) throws(Failure) {
+    guard insert == InsertionWish.noValue else { return }
+    for operand in operands {
+      let word = operand.description
+      guard word == "none" || (try? InsertionTarget(parsing: word)) != nil,
+        (try? operand.path.status()) == nil
+      else { continue }
+      throw Failure(
+        .usage,
+        "'\(word.printable)' stands behind '--insert' as a file; "
+          + "write '--insert=\(word.printable)'")
+    }
   }
 }

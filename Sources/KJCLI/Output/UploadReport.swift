@@ -8,12 +8,12 @@ public struct PathInsertion {
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
   /// Returns where; nil if nothing was asked for that host.
-  public let insert: (RemotePath, String) throws(Failure) -> InsertionTarget?
+  public let insert: (RemotePath, String) throws(Failure) -> InsertionReceipt?
   /// Says what would be inserted where, for a destination that is not a path yet.
   public let plan: (String, String) throws(Failure) -> String?
 
   public init(
-    insert: @escaping (RemotePath, String) throws(Failure) -> InsertionTarget?,
+    insert: @escaping (RemotePath, String) throws(Failure) -> InsertionReceipt?,
     plan: @escaping (String, String) throws(Failure) -> String?
   ) {
     self.insert = insert
@@ -33,6 +33,8 @@ public final class UploadReport {
   private var reported: [Failure] = []
   /// The pictures of which it was said what became of them.
   private var told: Set<String> = []
+  /// Where the last path on each host went, if that was one of several places.
+  private var places: [String: String] = [:]
 
   /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
   ///   it is back, and a name may come again with another picture.
@@ -94,9 +96,10 @@ public final class UploadReport {
   /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
   private func insert(_ file: UploadedFile, on host: String) -> InsertionTarget? {
     do throws(Failure) {
-      guard let target = try target(of: file, on: host) else { return nil }
-      console.step("'\(file.path.description.printable)' is inserted into '\(target)'")
-      return target
+      guard let receipt = try receipt(of: file, on: host) else { return nil }
+      console.step("'\(file.path.description.printable)' is inserted into '\(receipt.target)'")
+      tell(receipt, on: host)
+      return receipt.target
     } catch {
       statuses.append(error.status)
       report(error, of: host)
@@ -104,9 +107,16 @@ public final class UploadReport {
     }
   }
 
-  private func target(
+  /// Names the place that was chosen among several, once as long as it stays the same.
+  private func tell(_ receipt: InsertionReceipt, on host: String) {
+    guard !receipt.wasOnlyCandidate, places.updateValue(receipt.name, forKey: host) != receipt.name
+    else { return }
+    console.notice("inserted into \(receipt.name)")
+  }
+
+  private func receipt(
     of file: UploadedFile, on host: String
-  ) throws(Failure) -> InsertionTarget? {
+  ) throws(Failure) -> InsertionReceipt? {
     if let done = file.insertion { return try done.get() }
     return try insertion.insert(file.path, host)
   }

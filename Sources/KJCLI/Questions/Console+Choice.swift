@@ -1,4 +1,4 @@
-// A question that is answered by a number.
+// A question that is answered by the number or the name of a line.
 
 public import KJDomain
 import KJTerminal
@@ -8,17 +8,22 @@ extension Console {
   ///
   /// - Parameters:
   ///   - heading: Shown above the list, as it is: foreign text in it is printable already.
-  ///   - lines: Shown as they are.
+  ///   - lines: Shown as they are. What stands in front of two spaces is the name of a line, which is
+  ///     an answer as well.
   /// - Returns: The index of the line; `nil` where nobody can be asked, and at the end of input.
   public func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard let terminal = terminal() else { return nil }
+    let names = lines.map { line in
+      line.firstRange(of: "  ").map { String(line[..<$0.lowerBound]) } ?? line
+    }
     let numbered = lines.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
     do throws(TerminalError) {
       return try terminal.choose(
-        "\(heading)\n\(numbered)Which one? ",
-        again: "Please type a number from 1 to \(lines.count): "
+        "\(heading)\n\(numbered)Type its number or its name; Ctrl-D chooses none. Which one? ",
+        again: "Please type a number from 1 to \(lines.count), or a name: "
       ) { answer in
-        Int(answer).flatMap { (1...lines.count).contains($0) ? $0 - 1 : nil }
+        if let name = names.firstIndex(of: answer) { return name }
+        return Int(answer).flatMap { (1...lines.count).contains($0) ? $0 - 1 : nil }
       }
     } catch {
       throw Failure(error)

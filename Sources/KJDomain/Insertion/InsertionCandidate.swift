@@ -10,7 +10,7 @@ public struct InsertionCandidate<Place: Sendable>: Sendable {
     /// none.
     case ownSession(idle: Duration?)
     /// A pane of the tmux window in which this kj runs; `isLast` says that it was the active one before
-    /// this kj's own pane, which is where the person came from.
+    /// this kj's own pane, which still is, so that the person came from it.
     case ownWindow(isLast: Bool)
     /// The terminal in which this kj itself runs, which is never a place to insert into.
     case ownTerminal

@@ -6,8 +6,8 @@ public enum InsertionChoice<Place: Sendable>: Sendable {
   /// No place fits.
   case none
   case chosen(Place)
-  /// Several fit and nothing tells them apart: the person is asked at a terminal, and otherwise shown
-  /// the list.
+  /// Several fit and nothing tells them apart, or others may: the person is asked at a terminal, and
+  /// otherwise shown the list.
   case ambiguous([Place])
 
   /// Chooses without guessing.
@@ -15,17 +15,27 @@ public enum InsertionChoice<Place: Sendable>: Sendable {
   /// One candidate is taken. Of several, the pane of this kj's own tmux window that the person came from;
   /// else, where all are sessions of kj's own, the one with the newest key. Which place wrote something
   /// last says nothing about where the person is, and does not count.
-  public init(among all: [InsertionCandidate<Place>]) {
+  ///
+  /// - Parameters:
+  ///   - isAttended: Whether the person has only just started this kj, so that where they came from
+  ///     tells what they mean. It does not hours later.
+  ///   - isComplete: Whether every place could be looked at. If not, the only candidate is none: the
+  ///     one that is meant may be where nobody answered.
+  public init(
+    among all: [InsertionCandidate<Place>], isAttended: Bool = true, isComplete: Bool = true
+  ) {
     let candidates = all.filter { $0.origin != .ownTerminal }
     guard let first = candidates.first else {
       self = .none
       return
     }
-    if candidates.count == 1 {
+    if isComplete && candidates.count == 1 {
       self = .chosen(first.place)
-    } else if let only = Self.only(candidates.filter { $0.origin == .ownWindow(isLast: true) }) {
+    } else if isAttended,
+      let only = Self.only(candidates.filter { $0.origin == .ownWindow(isLast: true) })
+    {
       self = .chosen(only)
-    } else if let newest = Self.newest(candidates) {
+    } else if isComplete, let newest = Self.newest(candidates) {
       self = .chosen(newest)
     } else {
       self = .ambiguous(candidates.map(\.place))

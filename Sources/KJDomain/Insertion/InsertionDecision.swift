@@ -44,8 +44,11 @@ public enum InsertionDecision: Hashable, Sendable {
         state.isAlternateScreen == false
         ? .type(after: Self.patience) : .refuse(.takesNoPastes)
     case (nil, .unknown):
-      let isSafe = state.isAlternateScreen == false || state.program != nil
-      self = isSafe ? .paste : .refuse(.unknownProgram)
+      if state.isAlternateScreen == false || state.program != nil {
+        self = .paste
+      } else {
+        self = .refuse(state.isAlternateScreen == nil ? .unknownState : .unknownProgram)
+      }
     }
   }
 }

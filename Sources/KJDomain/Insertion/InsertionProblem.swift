@@ -14,6 +14,8 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   /// The rule that it breaks.
   public enum Reason: Hashable, Sendable {
     case empty
+    /// Nothing but spaces.
+    case blank
     case notUTF8
     /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
     case control(Unicode.Scalar)
@@ -44,6 +46,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   public var words: String {
     switch reason {
     case .empty: "it is empty"
+    case .blank: "it holds nothing but spaces"
     case .notUTF8: "its bytes are not UTF-8"
     case .control(let scalar): "it holds the control character \(Self.name(scalar))"
     case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"

@@ -10,6 +10,8 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   case takesNoPastes
   /// A full-screen program is in front, and nobody can tell whether it takes pastes.
   case unknownProgram
+  /// Neither the screen that is shown nor what the program in front takes can be told.
+  case unknownState
 
   /// The reason as it follows a colon.
   public var words: String {
@@ -19,6 +21,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .overlay(let name): "'\(name.printable)' is open in it"
     case .takesNoPastes: "the program in front takes no pastes"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
+    case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
   }
 
@@ -29,7 +32,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .inputOff: "switch it on with 'tmux select-pane -e'"
     case .overlay: "close it and insert again"
     case .takesNoPastes: "use '--insert-as type' to send the text like keys"
-    case .unknownProgram:
+    case .unknownProgram, .unknownState:
       "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
     }
   }

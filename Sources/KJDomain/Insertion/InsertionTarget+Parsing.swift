@@ -70,8 +70,11 @@ extension InsertionTarget {
   }
 
   private static func unknown(_ kind: String, in text: String) -> Failure {
+    // Ids of tmux: a pane, a window, a session.
+    let isID = text.utf8.count > 1 && "%@$".contains(text.prefix(1))
     let kinds = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
-    let near = NearestNames.closest(to: kind, among: kinds, limit: 1)
+    let near =
+      isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: kind, among: kinds, limit: 1)
     return Failure(
       .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
       hints: near.map { "did you mean '\($0)'?" }

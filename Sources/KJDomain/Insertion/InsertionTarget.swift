@@ -7,7 +7,7 @@
 /// | written | means |
 /// |---|---|
 /// | `auto` | the place that fits, if there is exactly one |
-/// | `tmux[:TARGET]` | a pane of tmux here |
+/// | `tmux[:TARGET]` | a pane of tmux here; `%N` may have its server in front, `tmux:NAME/%N` |
 /// | `rtmux[:TARGET]` | a pane of tmux on the host |
 /// | `attach[:ID]` | a session of kj's own |
 /// | `screen:NAME` | a session of GNU screen |

@@ -15,6 +15,8 @@ public struct InsertionText: Hashable, Sendable {
   /// `ESC [ 201 ~`, which ends it.
   public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
+  private static let brailleBlank: Unicode.Scalar = "\u{2800}"
+
   /// What it was made of.
   public enum Source: Hashable, Sendable {
     /// The path of a file as the server gave it, and what stands around it.
@@ -75,6 +77,13 @@ public struct InsertionText: Hashable, Sendable {
       if let reason = InsertionProblem.Reason(refusing: scalar) {
         throw InsertionProblem(reason, in: subject, bytes)
       }
+      // A file may be called so; in a person's own words it is a space that does not look like one.
+      if subject == .text, scalar == Self.brailleBlank {
+        throw InsertionProblem(.invisible(scalar), in: subject, bytes)
+      }
+    }
+    if subject == .text, text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      throw InsertionProblem(.blank, in: subject, bytes)
     }
     return text
   }

@@ -5,19 +5,25 @@
 /// | written | means |
 /// |---|---|
 /// | nothing | as the host book says of each host |
+/// | `--insert` alone | the same, and `auto` for a host of which it says nothing |
 /// | `none` | nowhere |
 /// | an ``InsertionTarget`` | there, for every host |
 public enum InsertionWish: Hashable, Sendable {
   case asSaved
+  case somewhere
   case nowhere
   case into(InsertionTarget)
 
-  /// Reads the value of `--insert`, nil where it was not given.
+  /// Stands for the value of an `--insert` that has none: no command line can hold it.
+  public static let noValue = "\0"
+
+  /// Reads the value of `--insert`, nil where the option was not given.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none.
   public init(parsing text: String?) throws(Failure) {
     switch text {
     case nil: self = .asSaved
+    case Self.noValue: self = .somewhere
     case "none": self = .nowhere
     case let text?: self = .into(try InsertionTarget(parsing: text))
     }
@@ -29,6 +35,7 @@ public enum InsertionWish: Hashable, Sendable {
   public func target(orSaved saved: InsertionTarget?) -> InsertionTarget? {
     switch self {
     case .asSaved: saved
+    case .somewhere: saved ?? .auto
     case .nowhere: nil
     case .into(let target): target
     }

@@ -13,7 +13,7 @@ public struct UploadedFile: Sendable {
   /// From the first request of this file to its last answer.
   public let duration: Duration
   /// Where its path was inserted on the host itself, or why not; nil if that was not asked for.
-  public var insertion: Result<InsertionTarget, Failure>?
+  public var insertion: Result<InsertionReceipt, Failure>?
 
   public init(
     path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,

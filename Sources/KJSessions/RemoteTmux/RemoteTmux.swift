@@ -22,11 +22,11 @@ public struct RemoteTmux {
   ///
   /// - Throws: ``TmuxError`` if there is no tmux on the host; ``TmuxError/failed(_:)`` with the words
   ///   of the shell if that cannot be asked.
-  public func panes(until deadline: Deadline) throws(TmuxError) -> [TmuxPane] {
+  public func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
     let output = try Self.run(RemoteTmuxListing.script, by: shell, until: deadline)
     let listing = RemoteTmuxListing(reading: output)
     guard listing.hasProgram else { throw .failed("tmux is not installed there") }
-    return listing.panes
+    return listing
   }
 
   /// Inserts a text into a pane as ``InsertionDecision`` says.

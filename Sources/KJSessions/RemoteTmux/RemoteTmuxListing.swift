@@ -1,25 +1,35 @@
 // Every pane of every server of tmux on a host, in one script.
 
+public import KJDomain
 internal import SystemPackage
 
-/// The script that lists, and what it wrote.
+/// The panes on a host at one moment, and the servers that could not be asked.
 ///
-/// Like ``TmuxServers``, it trusts the folder of the sockets only where it belongs to the person and is
-/// closed to all others.
-struct RemoteTmuxListing {
+/// Like ``TmuxServers``, the script trusts the folder of the sockets only where it belongs to the person
+/// and is closed to all others.
+public struct RemoteTmuxListing: Sendable {
+  public private(set) var panes: [TmuxPane] = []
+  /// Servers that run and did not answer as they should, each as words such as `'default': protocol
+  /// version mismatch`; safe to show.
+  public private(set) var failures: [String] = []
   /// Whether tmux is there.
   private(set) var hasProgram = false
-  private(set) var panes: [TmuxPane] = []
+  private var servers: [TmuxServer] = []
 
   private static let programMark = "kj-program "
   private static let socketMark = "kj-socket "
+  private static let statusMark = "kj-status "
 
   /// A login that runs one command often has a shorter `PATH` than one at a terminal.
+  ///
+  /// A server that hangs is given up after two seconds, where the host has a program for that.
   static let script = """
     for program in "$(command -v tmux)" /usr/local/bin/tmux /opt/homebrew/bin/tmux \
     "$HOME/.local/bin/tmux" ''; do
     [ -x "$program" ] && break
     done
+    limit=
+    timeout 2 true 2>/dev/null && limit='timeout 2'
     if [ -n "$program" ]; then
     printf '\(programMark)%s\\n' "$program"
     folder=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
@@ -28,8 +38,9 @@ struct RemoteTmuxListing {
     for socket in "$folder"/*; do
     if [ -S "$socket" ]; then
     printf '\(socketMark)%s\\n' "$socket"
-    "$program" -u -S "$socket" list-panes -a -F \(ShellWord(TmuxPane.listFormat).text) \
-    2>/dev/null </dev/null
+    $limit "$program" -u -S "$socket" list-panes -a -F \(ShellWord(TmuxPane.listFormat).text) \
+    2>&1 </dev/null
+    printf '\\n\(statusMark)%s\\n' "$?"
     fi
     done
     fi
@@ -40,25 +51,70 @@ struct RemoteTmuxListing {
   /// Reads what the script wrote.
   init(reading output: [UInt8]) {
     var program: FilePath?
-    var socket: FilePath?
-    var rows: [UInt8] = []
-    func panes() -> [TmuxPane] {
-      guard let program, let socket else { return [] }
-      return TmuxServer.panes(in: rows, of: TmuxServer(program: program, socket: socket))
-    }
+    var server: TmuxServer?
+    var rows: [[UInt8]] = []
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)
       if text.hasPrefix(Self.programMark) {
         program = FilePath(String(text.dropFirst(Self.programMark.count)))
       } else if text.hasPrefix(Self.socketMark) {
-        self.panes += panes()
-        socket = FilePath(String(text.dropFirst(Self.socketMark.count)))
+        let socket = FilePath(String(text.dropFirst(Self.socketMark.count)))
+        server = program.map { TmuxServer(program: $0, socket: socket) }
         rows = []
+      } else if text.hasPrefix(Self.statusMark), let asked = server {
+        add(asked, rows, status: String(text.dropFirst(Self.statusMark.count)))
+        server = nil
       } else {
-        rows += line + [UInt8(ascii: "\n")]
+        rows.append(Array(line))
       }
     }
-    self.panes += panes()
     hasProgram = program != nil
+  }
+
+  private mutating func add(_ server: TmuxServer, _ rows: [[UInt8]], status: String) {
+    let found = TmuxServer.panes(
+      in: Array(rows.joined(separator: [UInt8(ascii: "\n")])), of: server)
+    servers.append(server)
+    panes += found
+    let words = rows.map { String(decoding: $0, as: UTF8.self) }
+    if status != "0" {
+      if !Self.tellsOfNothing(words) { fail(server, Self.reason(words, status: status)) }
+    } else if found.count < words.count {
+      // A window in several sessions is listed in each: what is passed over must be a pane, too.
+      let isStrange = words.contains { TmuxPane(line: $0[...], server: server) == nil }
+      if isStrange { fail(server, "tmux gives an answer that kj does not understand") }
+    }
+  }
+
+  private mutating func fail(_ server: TmuxServer, _ reason: String) {
+    failures.append("'\(server.socket.string.printable)': \(reason)")
+  }
+
+  /// What tmux says of a socket that a server left behind, and of a server without a session.
+  private static func tellsOfNothing(_ words: [String]) -> Bool {
+    words.contains { line in
+      line.hasPrefix("no server running") || line.hasPrefix("no current target")
+        || (line.hasPrefix("error connecting to ")
+          && (line.contains("refused") || line.contains("No such file")))
+    }
+  }
+
+  private static func reason(_ words: [String], status: String) -> String {
+    // Of `timeout`.
+    if status == "124" { return "tmux did not answer in time" }
+    return words.first.map { String($0.prefix(200)).printable } ?? "tmux failed without a word"
+  }
+
+  /// The panes that a person's own target names exactly, see ``TmuxTarget``.
+  public func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
+
+  /// What a person writes for exactly this pane.
+  public func target(of pane: TmuxPane) -> InsertionTarget {
+    .remoteTmux(target: naming.name(of: pane))
+  }
+
+  private var naming: TmuxNaming {
+    TmuxNaming(
+      own: nil, names: TmuxNaming.names(servers), panes: panes, isComplete: failures.isEmpty)
   }
 }

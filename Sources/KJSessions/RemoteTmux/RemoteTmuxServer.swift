@@ -22,7 +22,7 @@ struct RemoteTmuxServer: TmuxClient {
     // The shell's own standard input is the script.
     let source = "printf \(ShellWord.octal(input)) | "
     let output = try RemoteTmux.run(
-      "\(source)\(words) 2>&1\nprintf '%s\\n' \"\(Self.statusMark) $?\"\n", by: shell,
+      "\(source)\(words) 2>&1\nprintf '\\n%s\\n' \"\(Self.statusMark) $?\"\n", by: shell,
       until: deadline)
     return try Self.result(output)
   }

@@ -10,16 +10,21 @@ public struct TmuxListing: Sendable {
   public private(set) var failures: [(server: TmuxServer, error: TmuxError)] = []
   private let servers: TmuxServers
 
+  /// How long the list of processes may take, without which no pane can be told from another.
+  private static let patience = Duration.seconds(10)
+
   /// Asks each server once.
   ///
   /// Sockets of servers that have ended are passed over.
-  public init(_ servers: TmuxServers, until deadline: Deadline) throws(ChildError) {
+  ///
+  /// - Parameter limit: How long each server may take: one that hangs must not hide the others.
+  public init(_ servers: TmuxServers, limit: Duration) throws(ChildError) {
     self.servers = servers
     if servers.all.isEmpty { return }
-    let processes = try ProcessTable.read(until: deadline)
+    let processes = try ProcessTable.read(until: .after(Self.patience))
     for server in servers.all {
       do throws(TmuxError) {
-        panes += try server.panes(processes, until: deadline)
+        panes += try server.panes(processes, until: .after(limit))
       } catch {
         switch error {
         case .noServer: continue
@@ -34,7 +39,10 @@ public struct TmuxListing: Sendable {
   public func origin(of pane: TmuxPane) -> InsertionCandidate<TmuxPane>.Origin {
     guard let ownPane, pane.server == ownPane.server else { return .elsewhere }
     if pane.id == ownPane.id { return .ownTerminal }
-    return pane.windowID == ownPane.windowID ? .ownWindow(isLast: pane.isLastPane) : .elsewhere
+    guard pane.windowID == ownPane.windowID else { return .elsewhere }
+    // The pane before the active one is where the person came from only if they came here.
+    let isHere = ownPane.isActivePane && ownPane.isActiveWindow
+    return .ownWindow(isLast: isHere && pane.isLastPane)
   }
 
   /// The pane in which this process runs.
@@ -42,16 +50,22 @@ public struct TmuxListing: Sendable {
     panes.first { $0.server == servers.own && $0.id == servers.ownPane }
   }
 
-  /// The panes that a person's own target names exactly.
+  /// The panes that a person's own target names exactly, see ``TmuxTarget``.
   ///
-  /// As for tmux itself, a target is one on the own server, if this process runs in tmux; otherwise
-  /// on every server. Several panes are several candidates.
-  public func panes(named target: TmuxTarget) -> [TmuxPane] {
-    guard let own = servers.own else {
-      return servers.all.flatMap { server in
-        target.panes(among: panes.filter { $0.server == server })
-      }
-    }
-    return target.panes(among: panes.filter { $0.server == own })
+  /// As for tmux itself, what names no server means the own one, if this process runs in tmux; otherwise
+  /// any. Several panes are several candidates.
+  public func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
+
+  /// The servers of ``failures`` on which a target may mean a pane.
+  public func failures(concerning target: TmuxTarget) -> [(server: TmuxServer, error: TmuxError)] {
+    failures.filter { naming.mayMean($0.server, target) }
+  }
+
+  /// What a person writes for exactly this pane.
+  public func target(of pane: TmuxPane) -> InsertionTarget { .tmux(target: naming.name(of: pane)) }
+
+  private var naming: TmuxNaming {
+    TmuxNaming(
+      own: servers.own, names: servers.names, panes: panes, isComplete: failures.isEmpty)
   }
 }

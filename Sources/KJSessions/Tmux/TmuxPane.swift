@@ -40,9 +40,6 @@ public struct TmuxPane: Hashable, Sendable {
   /// What connects it to a host, if something does.
   public internal(set) var remote: RemoteProgram?
 
-  /// The pane as a person may name it, on its server.
-  public var target: InsertionTarget { .tmux(target: id) }
-
   /// `SESSION:WINDOW.PANE`, as tmux shows it.
   public var address: String { "\(sessionName):\(windowIndex).\(paneIndex)" }
 

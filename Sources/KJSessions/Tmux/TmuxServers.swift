@@ -12,6 +12,10 @@ public struct TmuxServers: Sendable {
   public let ownPane: String?
   /// All of them, the own one first; what is left of a server that has ended may be among them.
   public let all: [TmuxServer]
+  /// Whether tmux is installed.
+  public let hasProgram: Bool
+  /// The names of those whose socket is in tmux's folder.
+  let names: [TmuxServer: String]
 
   /// Looks at `TMUX`, and at the sockets in tmux's folder, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
   ///
@@ -23,8 +27,11 @@ public struct TmuxServers: Sendable {
       own = nil
       ownPane = nil
       all = []
+      hasProgram = false
+      names = [:]
       return
     }
+    hasProgram = true
     own = Self.ownSocket(environment).map { TmuxServer(program: program, socket: $0) }
     ownPane = own == nil ? nil : environment["TMUX_PANE"].flatMap { TmuxPane.isID($0) ? $0 : nil }
     let folder = FilePath(environment["TMUX_TMPDIR"] ?? "/tmp").appending("tmux-\(userID)")
@@ -34,6 +41,10 @@ public struct TmuxServers: Sendable {
     // The same socket may be written in two ways.
     let ownPath = own?.socket.withoutLinks
     all = (own.map { [$0] } ?? []) + others.filter { $0.socket.withoutLinks != ownPath }
+    let ownInFolder = others.filter { $0.socket.withoutLinks == ownPath }
+    var names = TmuxNaming.names(others)
+    if let own, let name = ownInFolder.compactMap({ names[$0] }).first { names[own] = name }
+    self.names = names
   }
 
   /// `TMUX` holds the socket, the id of the server's process and that of the session.

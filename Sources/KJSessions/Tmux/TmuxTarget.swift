@@ -6,7 +6,8 @@ public import KJDomain
 ///
 /// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]`, where a session and a window may be given by name or,
 /// a window and a pane, by index. What is left out is the active one. A `=` in front, tmux's own mark of
-/// an exact name, is taken as well.
+/// an exact name, is taken as well. `NAME/%5` is the pane of one server, by the name of its socket as in
+/// `tmux -L NAME`; only the id of a pane has this form, as the name of a session may hold a slash.
 public struct TmuxTarget: Hashable, Sendable {
   private enum Part: Hashable {
     case pane(String)
@@ -15,10 +16,19 @@ public struct TmuxTarget: Hashable, Sendable {
     case path(session: String, window: String?, pane: Int?)
   }
 
+  /// The name of the server; nil where the target names none.
+  let server: String?
   private let part: Part
 
   /// Reads a target; throws ``Failure`` with status `usage`.
   public init(parsing text: String) throws(Failure) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if words.count == 2, !words[0].isEmpty, !text.hasPrefix("="), TmuxPane.isID(words[1]) {
+      server = words[0]
+      part = .pane(words[1])
+      return
+    }
+    server = nil
     if TmuxPane.isID(text) {
       part = .pane(text)
     } else if TmuxPane.hasForm(text, "@") {

@@ -39,7 +39,15 @@ public struct SessionToolError: Error, Sendable {
     }
   }
 
-  fileprivate var isInterruption: Bool {
+  /// Whether the program did not answer in time, so that nobody knows what it holds.
+  var isDeadline: Bool {
+    switch reason {
+    case .child(.wait(.deadline)), .wait(.deadline): true
+    default: false
+    }
+  }
+
+  var isInterruption: Bool {
     switch reason {
     case .child(.wait(.interrupted)), .wait(.interrupted): true
     default: false

@@ -7,9 +7,18 @@ public struct InsertionRequest: Hashable, Sendable {
   public var target: InsertionTarget
   /// What `--insert-as` says; nil without it.
   public var manner: InsertionManner?
+  /// How the person wrote the target, for hints.
+  public var option: TargetOption
+  /// Whether the person has only just started this kj, see ``InsertionChoice``.
+  public var isAttended: Bool
 
-  public init(_ target: InsertionTarget, as manner: InsertionManner? = nil) {
+  public init(
+    _ target: InsertionTarget, as manner: InsertionManner? = nil, by option: TargetOption,
+    isAttended: Bool = true
+  ) {
     self.target = target
     self.manner = manner
+    self.option = option
+    self.isAttended = isAttended
   }
 }

@@ -1,20 +1,17 @@
 // Inserts the paths of uploads, each into the session of its host.
 
 public import KJDomain
-internal import KJSessions
 public import KJSystem
 
 /// Inserters for the hosts of an upload.
 public final class PathInserter {
-  /// Shows lines below a heading and asks for one; nil where nobody can be asked.
-  public typealias Question = (_ heading: String, _ lines: [String]) throws(Failure) -> Int?
-
   private let wish: InsertionWish
   private let manner: InsertionManner?
   private let format: PathFormat
+  private let isOngoing: Bool
   private let environment: Environment
   private let warn: (String) -> Void
-  private let ask: Question
+  private let ask: Inserter.Question
   /// The places that were found before the upload, by what the person calls the host.
   private var inserters: [String: Inserter] = [:]
   /// The hosts whose place is looked for when there is a path.
@@ -24,61 +21,68 @@ public final class PathInserter {
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
-  ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time. If
-  ///     not, it is looked for here, and what was found has to be there still when a path comes.
+  ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
+  ///     where the person was at the start says nothing. If not, it is looked for here, and what was
+  ///     found has to be there still when a path comes.
   /// - Throws: As ``Inserter`` does.
   public init(
     _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat,
     for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
     warn: @escaping (String) -> Void,
-    ask: @escaping Question
+    ask: @escaping Inserter.Question
   ) throws(Failure) {
     self.wish = wish
     self.manner = manner
     self.format = format
+    self.isOngoing = isOngoing
     self.environment = environment
     self.warn = warn
     self.ask = ask
-    for host in hosts { try prepare(host, isOngoing) }
+    for host in hosts { try prepare(host) }
   }
 
-  private func prepare(_ host: ResolvedHost, _ isOngoing: Bool) throws(Failure) {
+  private func prepare(_ host: ResolvedHost) throws(Failure) {
     guard let target = wish.target(orSaved: host.insert) else { return }
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
-    let mayGoThere = target == .auto && host.hasTmux
-    if isOngoing && !mayGoThere {
-      hosts[host.label] = host
+    let inserter = try inserter(for: host, target, asks: !isOngoing)
+    if target == .auto && host.hasTmux && inserter.hasFoundNothing {
+      return insertThere(host, nil)
+    }
+    guard isOngoing else {
+      inserters[host.label] = inserter
       return
     }
-    let inserter = try inserter(for: host)
-    if mayGoThere && inserter?.hasFoundNothing == true { return insertThere(host, nil) }
-    if isOngoing { hosts[host.label] = host } else { inserters[host.label] = inserter }
+    hosts[host.label] = host
+    if case .failure(let failure) = inserter.choice, inserter.hasFoundNothing {
+      warn("\(failure.message); it is looked for again with each path")
+    }
   }
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
-    remote[host.label] = RemoteInsertion(target: name, manner: manner, format: format)
+    remote[host.label] = RemoteInsertion(
+      target: name, manner: manner, format: format, option: .insert)
   }
 
-  private func inserter(for host: ResolvedHost) throws(Failure) -> Inserter? {
-    guard let target = wish.target(orSaved: host.insert) else { return nil }
-    let request = InsertionRequest(target, as: manner)
-    let heading = "Several sessions lead to '\(host.label.printable)':"
-    return try Inserter(request, host: host, environment, warn: warn) { sessions throws(Failure) in
-      try self.ask(heading, sessions.map(\.line)).map { sessions[$0] }
+  private func inserter(
+    for host: ResolvedHost, _ target: InsertionTarget, asks: Bool
+  ) throws(Failure) -> Inserter {
+    let request = InsertionRequest(target, as: manner, by: .insert, isAttended: !isOngoing)
+    return try Inserter(request, host: host, environment, warn: warn) {
+      heading, lines throws(Failure) in asks ? try self.ask(heading, lines) : nil
     }
   }
 
   private func inserter(for host: String) throws(Failure) -> Inserter? {
     if let inserter = inserters[host] { return inserter }
-    guard let host = hosts[host] else { return nil }
-    return try inserter(for: host)
+    guard let host = hosts[host], let target = wish.target(orSaved: host.insert) else { return nil }
+    return try inserter(for: host, target, asks: true)
   }
 
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
   /// - Returns: Where it was inserted; nil for a host on which nothing is.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
-  public func insert(_ path: RemotePath, on host: String) throws(Failure) -> InsertionTarget? {
+  public func insert(_ path: RemotePath, on host: String) throws(Failure) -> InsertionReceipt? {
     guard let inserter = try inserter(for: host) else { return nil }
     let text: InsertionText
     do throws(InsertionProblem) {
@@ -86,7 +90,7 @@ public final class PathInserter {
     } catch {
       throw Failure(error)
     }
-    return try inserter.insert(text).target
+    return try inserter.insert(text)
   }
 
   /// Says what would be inserted where, for a destination that is not a path yet.

@@ -1,33 +1,25 @@
 // From a request to the path in a pane of tmux on the host that the files go to.
 
-public import KJDomain
+internal import KJDomain
 internal import KJSessions
 internal import KJSystem
-
-/// That paths are to be inserted on the host itself, over the connection of the upload.
-public struct RemoteInsertion: Hashable, Sendable {
-  /// The pane as tmux names it; nil for the one that the person sees there.
-  public var target: String?
-  public var manner: InsertionManner?
-  public var format: PathFormat
-
-  public init(target: String?, manner: InsertionManner?, format: PathFormat = .path) {
-    self.target = target
-    self.manner = manner
-    self.format = format
-  }
-}
 
 /// Inserts texts into one pane, which is chosen before they are there and looked at again for each.
 ///
 /// Belongs to the thread of its host.
 final class RemoteInserter {
+  private struct Place {
+    let pane: TmuxPane
+    let target: InsertionTarget
+    let wasOnlyCandidate: Bool
+  }
+
   /// How long tmux may take for its answers.
   private static let patience = Duration.seconds(10)
 
   private let insertion: RemoteInsertion
   private let host: ResolvedHost
-  private var pane: Result<TmuxPane, Failure>?
+  private var place: Result<Place, Failure>?
 
   init(_ insertion: RemoteInsertion, on host: ResolvedHost) {
     self.insertion = insertion
@@ -38,53 +30,60 @@ final class RemoteInserter {
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   func choose(_ tmux: RemoteTmux, _ questions: Questions) throws(Failure) {
-    guard pane == nil else { return }
+    guard place == nil else { return }
     do throws(Failure) {
-      let panes = try panes(tmux)
-      pane = .success(try chosen(among: panes, questions))
+      let listing = try listing(tmux)
+      place = .success(try chosen(among: panes(listing), listing, questions))
     } catch {
       if error.status == .interrupted { throw error }
-      pane = .failure(error)
+      place = .failure(error)
     }
   }
 
-  private func panes(_ tmux: RemoteTmux) throws(Failure) -> [TmuxPane] {
-    let all: [TmuxPane]
-    do throws(TmuxError) { all = try tmux.panes(until: .after(Self.patience)) } catch {
+  private func listing(_ tmux: RemoteTmux) throws(Failure) -> RemoteTmuxListing {
+    do throws(TmuxError) { return try tmux.listing(until: .after(Self.patience)) } catch {
       throw failure(error)
     }
+  }
+
+  private func panes(_ listing: RemoteTmuxListing) throws(Failure) -> [TmuxPane] {
     guard let target = insertion.target else {
-      let seen = all.filter { $0.isAttached && $0.isActiveWindow && $0.isActivePane }
-      return seen.isEmpty ? all : seen
+      let seen = listing.panes.filter { $0.isAttached && $0.isActiveWindow && $0.isActivePane }
+      return seen.isEmpty ? listing.panes : seen
     }
-    return try TmuxTarget(parsing: target).panes(among: all)
+    return listing.panes(named: try TmuxTarget(parsing: target))
   }
 
   private func chosen(
-    among panes: [TmuxPane], _ questions: Questions
-  ) throws(Failure) -> TmuxPane {
-    switch InsertionChoice(among: panes.map { InsertionCandidate($0, origin: .elsewhere) }) {
-    case .chosen(let pane): return pane
-    case .none:
-      throw Failure(
-        .notInserted,
-        "cannot insert into '\(name)' on '\(host.label.printable)': there is no such pane",
-        hints: ["start tmux there, or run 'kj sessions' to see what is here"])
+    among panes: [TmuxPane], _ listing: RemoteTmuxListing, _ questions: Questions
+  ) throws(Failure) -> Place {
+    let candidates = panes.map { InsertionCandidate($0, origin: .elsewhere) }
+    switch InsertionChoice(among: candidates, isComplete: listing.failures.isEmpty) {
+    case .chosen(let pane): return place(pane, listing)
+    case .none: throw nothing(listing)
     case .ambiguous(let panes):
-      let lines = panes.map(\.remoteLine)
-      let heading = "Several panes are meant on '\(host.label.printable)':"
-      if let index = try questions.choose(heading, among: lines) { return panes[index] }
+      let list = list(panes, listing)
+      let heading = "\(count(panes)) meant on '\(host.label.printable)'\(rest(listing)):"
+      if let line = try questions.choose(heading, among: list.lines) {
+        return place(panes[list.positions[line]], listing)
+      }
       throw Failure(
         .notInserted,
-        "cannot insert: \(panes.count) panes of tmux are meant on '\(host.label.printable)'",
-        details: lines, hints: ["choose one, such as '\(panes[0].remoteTarget)'"])
+        "cannot insert: \(count(panes)) meant on '\(host.label.printable)'\(rest(listing))",
+        details: list.details, hints: list.hints(for: insertion.option))
     }
   }
 
+  private func place(_ pane: TmuxPane, _ listing: RemoteTmuxListing) -> Place {
+    // The pane that somebody sees is a choice among all that are there.
+    let isNamed = insertion.target != nil
+    return Place(
+      pane: pane, target: listing.target(of: pane),
+      wasOnlyCandidate: isNamed || listing.panes.count == 1)
+  }
+
   /// Inserts the path of a file that is whole.
-  ///
-  /// - Returns: The pane.
-  func insert(_ path: RemotePath, _ tmux: RemoteTmux) throws(Failure) -> InsertionTarget {
+  func insert(_ path: RemotePath, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
     let text: InsertionText
     do throws(InsertionProblem) {
       text = try InsertionText(path: path.bytes, as: insertion.format)
@@ -95,34 +94,61 @@ final class RemoteInserter {
   }
 
   /// Inserts a text into the pane that was chosen.
-  ///
-  /// - Returns: The pane.
-  func insert(_ text: InsertionText, _ tmux: RemoteTmux) throws(Failure) -> InsertionTarget {
-    guard let pane = try pane?.get() else { throw .interrupted }
+  func insert(_ text: InsertionText, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
+    guard let place = try place?.get() else { throw .interrupted }
     let outcome: InsertionOutcome
     do throws(TmuxError) {
       outcome = try tmux.deliver(
-        text, to: pane, manner: insertion.manner, until: .after(Self.patience))
+        text, to: place.pane, manner: insertion.manner, until: .after(Self.patience))
     } catch {
       throw failure(error)
     }
-    if let failure = Failure(outcome, at: "\(pane.remoteTarget)") { throw failure }
-    return pane.remoteTarget
+    if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
+    let address = place.pane.address.printable
+    return InsertionReceipt(
+      place.target, name: "'\(place.target)' (\(address)) on '\(host.label.printable)'",
+      wasOnlyCandidate: place.wasOnlyCandidate)
+  }
+
+  // MARK: Why there is no pane
+
+  private func nothing(_ listing: RemoteTmuxListing) -> Failure {
+    let beginning = "cannot insert into '\(name)' on '\(host.label.printable)': "
+    if let failure = listing.failures.first {
+      return Failure(.notInserted, beginning + "cannot list the panes of \(failure)")
+    }
+    if listing.panes.isEmpty {
+      return Failure(
+        .notInserted, beginning + "there is no pane of tmux there",
+        hints: ["start tmux on '\(host.label.printable)'"])
+    }
+    let list = list(listing.panes, listing)
+    return Failure(
+      .notInserted, beginning + "there is no such pane", details: list.details,
+      hints: list.hints(for: insertion.option))
+  }
+
+  private func list(_ panes: [TmuxPane], _ listing: RemoteTmuxListing) -> CandidateList {
+    CandidateList(
+      panes.map { pane in
+        CandidateList.Entry(
+          listing.target(of: pane), [pane.address, pane.title], pane.state, insertion.manner)
+      })
+  }
+
+  private func count(_ panes: [TmuxPane]) -> String {
+    panes.count == 1 ? "1 pane of tmux is" : "\(panes.count) panes of tmux are"
+  }
+
+  /// What may hold further panes.
+  private func rest(_ listing: RemoteTmuxListing) -> String {
+    guard let failure = listing.failures.first else { return "" }
+    return ", and others could not be listed in \(failure)"
   }
 
   private var name: String { InsertionTarget.remoteTmux(target: insertion.target).description }
 
   private func failure(_ error: TmuxError) -> Failure {
     Failure(error, at: "\(name)' on '\(host.label)")
-  }
-}
-
-extension TmuxPane {
-  /// The pane as a person may name it who is not on its host.
-  fileprivate var remoteTarget: InsertionTarget { .remoteTmux(target: id) }
-
-  fileprivate var remoteLine: String {
-    [remoteTarget.description, address, title].filter { !$0.isEmpty }
-      .map(\.printable).joined(separator: "  ")
   }
 }

@@ -16,9 +16,8 @@ public struct RemoteText {
   /// Connects, finds the pane, and inserts.
   ///
   /// - Parameter connector: Whose questions are asked also where several panes are meant.
-  /// - Returns: The pane.
   /// - Throws: ``Failure``: with status `notInserted` where the host is reached and the text is not in.
-  public func insert(_ connector: Connector) throws(Failure) -> InsertionTarget {
+  public func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()
     let tmux = RemoteTmux { script, deadline throws(Failure) in
       try connector.run(RemoteScript(script), beside: session, until: deadline)

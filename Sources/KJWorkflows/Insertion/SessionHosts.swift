@@ -12,6 +12,18 @@ public final class SessionHosts {
     let name: String
     let port: Port
     let user: String
+
+    init(name: String, port: Port, user: String) {
+      self.name = name
+      self.port = port
+      self.user = user
+    }
+
+    init(_ host: ResolvedHost) {
+      self.init(name: host.name.text.lowercased(), port: host.port, user: host.user.text)
+    }
+
+    var address: String { port == .ssh ? "\(user)@\(name)" : "\(user)@\(name):\(port)" }
   }
 
   private let environment: Environment
@@ -26,16 +38,19 @@ public final class SessionHosts {
   /// Whether a session is known to lead to a host, as the same user and on the same port.
   public func leads(_ session: Session, to host: ResolvedHost) -> Bool {
     guard let endpoint = endpoint(of: session) else { return false }
-    return endpoint
-      == Endpoint(name: host.name.text.lowercased(), port: host.port, user: host.user.text)
+    return endpoint == Endpoint(host)
+  }
+
+  /// Whether a session leads to the name of a host, whichever the user and the port.
+  func leads(_ session: Session, toNameOf host: ResolvedHost) -> Bool {
+    endpoint(of: session)?.name == Endpoint(host).name
   }
 
   /// `user@host`, with the port if it is not the usual one; nil where nobody can tell.
-  public func address(of session: Session) -> String? {
-    guard let endpoint = endpoint(of: session) else { return nil }
-    let address = "\(endpoint.user)@\(endpoint.name)"
-    return endpoint.port == .ssh ? address : "\(address):\(endpoint.port)"
-  }
+  public func address(of session: Session) -> String? { endpoint(of: session)?.address }
+
+  /// The same for a host.
+  func address(of host: ResolvedHost) -> String { Endpoint(host).address }
 
   private func endpoint(of session: Session) -> Endpoint? {
     guard case .ssh(let line) = session.remote, let openSSH else { return nil }

@@ -39,7 +39,7 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     "unknown, alternate", PaneState(isAlternateScreen: true), .refuse(.unknownProgram), .paste,
     typed),
   DecisionCase(
-    "unknown, screen unknown", PaneState(isAlternateScreen: nil), .refuse(.unknownProgram), .paste,
+    "unknown, screen unknown", PaneState(isAlternateScreen: nil), .refuse(.unknownState), .paste,
     typed),
   DecisionCase(
     "unknown, alternate, known program", PaneState(isAlternateScreen: true, program: .codex),
@@ -68,6 +68,7 @@ func whatIsDoneFollowsTheTable(row: DecisionCase) {
 
 @Test(arguments: [
   InsertionRefusal.dead, .inputOff, .overlay("\u{1B}[2J"), .takesNoPastes, .unknownProgram,
+  .unknownState,
 ])
 func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   let failure = Failure(refusal, at: "tmux:%5")
@@ -133,4 +134,23 @@ func oneCandidateIsTaken(origin: InsertionCandidate<String>.Origin) {
 func otherwiseNobodyGuesses(origins: [InsertionCandidate<String>.Origin]) {
   let candidates = zip(["a", "b"], origins).map { Candidate($0, origin: $1) }
   #expect(InsertionChoice(among: candidates) == .ambiguous(["a", "b"]))
+}
+
+/// A watch that was begun in another pane hours ago.
+@Test func whereThePersonCameFromSaysNothingAboutAWatch() {
+  let candidates = [
+    Candidate("a", origin: .ownWindow(isLast: true)), Candidate("b", origin: .elsewhere),
+  ]
+  #expect(InsertionChoice(among: candidates, isAttended: false) == .ambiguous(["a", "b"]))
+}
+
+@Test func theOnlyCandidateIsNoneWhereNotAllCouldBeListed() {
+  let left = [Candidate("a", origin: .elsewhere)]
+  #expect(InsertionChoice(among: left, isComplete: false) == .ambiguous(["a"]))
+  let sessions = [
+    Candidate("a", origin: .ownSession(idle: .zero)), Candidate("b", origin: .ownSession(idle: nil)),
+  ]
+  #expect(InsertionChoice(among: sessions, isComplete: false) == .ambiguous(["a", "b"]))
+  let last = [Candidate("a", origin: .ownWindow(isLast: true))]
+  #expect(InsertionChoice(among: last, isComplete: false) == .chosen("a"))
 }

@@ -40,6 +40,12 @@ func aTargetThatIsNoneIsRefused(text: String, reason: String) throws {
   #expect(failure.hints.first == "did you mean 'tmux'?")
 }
 
+@Test(arguments: ["%1", "@3", "$0"])
+func anIDOfTmuxAloneIsAnsweredWithItsTarget(id: String) throws {
+  let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: id) }
+  #expect(failure.hints.first == "did you mean 'tmux:\(id)'?")
+}
+
 @Test(arguments: 0..<20)
 func whateverIsReadIsPrintedBack(seed: Int) {
   var generator = SeededGenerator(seed: UInt64(seed))

@@ -69,6 +69,25 @@ func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.R
 }
 
 @Test(
+  arguments: [
+    (" ", .blank), ("   ", .blank), ("\u{A0}", .blank), (" \u{3000}\u{2003}", .blank),
+    ("a\u{2800}b", .invisible("\u{2800}")), ("\u{2800}", .invisible("\u{2800}")),
+    // Emoji sequences hold what nobody sees.
+    ("\u{2764}\u{FE0F}", .invisible("\u{FE0F}")),
+    ("\u{1F469}\u{200D}\u{1F4BB}", .invisible("\u{200D}")),
+  ] as [(String, InsertionProblem.Reason)])
+func wordsThatNobodySeesAreRefused(text: String, reason: InsertionProblem.Reason) throws {
+  let problem = try #require(throws: InsertionProblem.self) {
+    try InsertionText(text: Array(text.utf8))
+  }
+  #expect(problem.reason == reason)
+}
+
+@Test func aPathMayHoldSpacesOfAnyKind() throws {
+  #expect(try inserted("/\u{2800}\u{A0}") == "/\u{2800}\u{A0}")
+}
+
+@Test(
   arguments: [[0x2F, 0xFF], [0x2F, 0xC2], [0x2F, 0xED, 0xA0, 0x80], [0x2F, 0xC0, 0x9B]] as [[UInt8]]
 )
 func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {

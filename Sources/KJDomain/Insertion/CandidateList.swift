@@ -1,0 +1,62 @@
+// The places among which a person has to choose, in a question and in the message of a failure.
+
+/// Lines for places, those first that would take a text now.
+public struct CandidateList: Hashable, Sendable {
+  /// One place.
+  public struct Entry: Hashable, Sendable {
+    /// What names exactly this place.
+    public let target: InsertionTarget
+    /// Its name among people and its title, as far as it has them.
+    public let words: [String]
+    /// Why it would not take a text now; nil if it would.
+    public let refusal: InsertionRefusal?
+
+    /// - Parameters:
+    ///   - state: The state in which it was listed.
+    ///   - manner: What `--insert-as` says; nil without it.
+    public init(
+      _ target: InsertionTarget, _ words: [String], _ state: PaneState, _ manner: InsertionManner?
+    ) {
+      self.target = target
+      self.words = words.filter { !$0.isEmpty }
+      if case .refuse(let refusal) = InsertionDecision(for: state, manner: manner) {
+        self.refusal = refusal
+      } else {
+        refusal = nil
+      }
+    }
+
+    /// Begins with the target and two spaces.
+    fileprivate var line: String {
+      let reason = refusal.map { ["(refused now: \($0.words))"] } ?? []
+      return ([target.description] + words + reason).map(\.printable).joined(separator: "  ")
+    }
+  }
+
+  /// More lines would push the message itself off the screen.
+  public static let mostLines = 20
+
+  private let entries: [Entry]
+  /// The position that each line had in what was given.
+  public let positions: [Int]
+
+  public init(_ entries: [Entry]) {
+    let open = entries.indices.filter { entries[$0].refusal == nil }
+    positions = open + entries.indices.filter { entries[$0].refusal != nil }
+    self.entries = positions.map { entries[$0] }
+  }
+
+  /// Every line, for a question.
+  public var lines: [String] { entries.map(\.line) }
+
+  /// The lines for a message.
+  public var details: [String] {
+    let rest = entries.count - Self.mostLines
+    return entries.prefix(Self.mostLines).map(\.line) + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  /// The next step for somebody who has to choose.
+  public func hints(for option: TargetOption) -> [String] {
+    entries.first.map { ["choose one, such as '\(option.naming($0.target).printable)'"] } ?? []
+  }
+}
