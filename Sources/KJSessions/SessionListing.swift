@@ -79,25 +79,43 @@ public struct SessionListing: Sendable {
   /// Each must be named to be inserted into, as nobody knows whether it is looked at; so they are apart.
   public mutating func addScreens() throws(Failure) {
     guard let screen = Screen(environment) else { return }
-    try add("screen") { listing throws(SessionToolError) in
-      try screen.windows(listing.processes(), until: .after(listing.limit))
-        .map { Session($0, in: screen) }
+    let sessions: [ScreenSession]
+    let processes: ProcessTable
+    do throws(SessionToolError) {
+      sessions = try screen.sessions(until: .after(limit))
+      processes = sessions.isEmpty ? .empty : try self.processes()
+    } catch {
+      return try note(error, "screen", what: "the sessions of screen")
+    }
+    for session in sessions {
+      try add("screen", what: "the windows of screen '\(session.id.printable)'") {
+        listing throws(SessionToolError) in
+        let window = try screen.window(
+          nil, of: session, processes, until: .after(listing.limit))
+        return window.map { [Session($0, in: screen)] } ?? []
+      }
     }
   }
 
   private mutating func add(
-    _ kind: String, _ list: (SessionListing) throws(SessionToolError) -> [Session]
+    _ kind: String, what: String? = nil,
+    _ list: (SessionListing) throws(SessionToolError) -> [Session]
   ) throws(Failure) {
     do throws(SessionToolError) {
       let found = try list(self)
       sessions += found
     } catch {
-      if error.isInterruption { throw .interrupted }
-      silences.append(
-        Silence(
-          kind: kind, what: "the windows of \(error.tool)", reason: error.words,
-          mayHoldSessions: error.isDeadline))
+      try note(error, kind, what: what ?? "the windows of \(error.tool)")
     }
+  }
+
+  private mutating func note(
+    _ error: SessionToolError, _ kind: String, what: String
+  ) throws(Failure) {
+    if error.isInterruption { throw .interrupted }
+    silences.append(
+      Silence(
+        kind: kind, what: what, reason: error.words, mayHoldSessions: error.isDeadline))
   }
 
   private func panes(of terminal: WezTerm) throws(SessionToolError) -> [Session] {

@@ -28,9 +28,18 @@ private func listing(_ lines: String...) -> RemoteTmuxListing {
     ("no server running on /tmp/tmux-1/default", "1", nil),
     ("error connecting to /tmp/tmux-1/default (Connection refused)", "1", nil),
     ("no current target", "1", nil),
-    ("error connecting to /x (Permission denied)", "1", "error connecting to /x (Permission denied)"),
-    ("protocol version mismatch (client 8, server 7)", "1", "protocol version mismatch (client 8, server 7)"),
-    ("tmux: error while loading shared libraries: libevent.so", "127", "tmux: error while loading shared libraries: libevent.so"),
+    (
+      "error connecting to /x (Permission denied)", "1",
+      "error connecting to /x (Permission denied)"
+    ),
+    (
+      "protocol version mismatch (client 8, server 7)", "1",
+      "protocol version mismatch (client 8, server 7)"
+    ),
+    (
+      "tmux: error while loading shared libraries: libevent.so", "127",
+      "tmux: error while loading shared libraries: libevent.so"
+    ),
     ("", "1", "tmux failed without a word"), ("", "124", "tmux did not answer in time"),
     ("rubbish", "0", "tmux gives an answer that kj does not understand"),
     ("\u{1B}[2J", "1", "\\u{1b}[2J"),

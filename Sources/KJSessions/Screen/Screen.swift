@@ -35,13 +35,6 @@ public struct Screen: Sendable {
       }
   }
 
-  /// The window that each session shows.
-  public func windows(
-    _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> [ScreenWindow] {
-    try windows(of: sessions(until: deadline), number: nil, processes, until: deadline)
-  }
-
   /// The windows that a person's own `screen:NAME` names exactly.
   ///
   /// The name is that of a session, or its whole `PID.NAME`, and may end in `:WINDOW`, a window's

@@ -148,7 +148,8 @@ func otherwiseNobodyGuesses(origins: [InsertionCandidate<String>.Origin]) {
   let left = [Candidate("a", origin: .elsewhere)]
   #expect(InsertionChoice(among: left, isComplete: false) == .ambiguous(["a"]))
   let sessions = [
-    Candidate("a", origin: .ownSession(idle: .zero)), Candidate("b", origin: .ownSession(idle: nil)),
+    Candidate("a", origin: .ownSession(idle: .zero)),
+    Candidate("b", origin: .ownSession(idle: nil)),
   ]
   #expect(InsertionChoice(among: sessions, isComplete: false) == .ambiguous(["a", "b"]))
   let last = [Candidate("a", origin: .ownWindow(isLast: true))]
