@@ -16,7 +16,7 @@ public struct SessionListing: Sendable {
     /// What it would have told: `the panes of '/tmp/tmux-1000/default'`.
     let what: String
     let reason: String
-    /// Whether a session may be there all the same. A terminal that refuses, or that has ended, has none.
+    /// Whether a session may be there all the same: not in a terminal that refuses, or that has ended.
     let mayHoldSessions: Bool
   }
 

@@ -59,13 +59,13 @@ final class RemoteInserter {
   ) throws(Failure) -> Place {
     let candidates = panes.map { InsertionCandidate($0, origin: .elsewhere) }
     switch InsertionChoice(among: candidates, isComplete: listing.failures.isEmpty) {
-    case .chosen(let pane): return place(pane, listing)
+    case .chosen(let pane): return place(pane, among: panes, listing)
     case .none: throw nothing(listing)
-    case .ambiguous(let panes):
+    case .ambiguous:
       let list = list(panes, listing)
       let heading = "\(count(panes)) meant on '\(host.label.printable)'\(rest(listing)):"
       if let line = try questions.choose(heading, among: list.lines) {
-        return place(panes[list.positions[line]], listing)
+        return place(panes[list.positions[line]], among: panes, listing)
       }
       throw Failure(
         .notInserted,
@@ -74,12 +74,13 @@ final class RemoteInserter {
     }
   }
 
-  private func place(_ pane: TmuxPane, _ listing: RemoteTmuxListing) -> Place {
+  private func place(
+    _ pane: TmuxPane, among panes: [TmuxPane], _ listing: RemoteTmuxListing
+  ) -> Place {
     // The pane that somebody sees is a choice among all that are there.
-    let isNamed = insertion.target != nil
+    let candidates = insertion.target == nil ? listing.panes : panes
     return Place(
-      pane: pane, target: listing.target(of: pane),
-      wasOnlyCandidate: isNamed || listing.panes.count == 1)
+      pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
   }
 
   /// Inserts the path of a file that is whole.
