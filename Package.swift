@@ -141,7 +141,7 @@ let package = Package(
       ]),
     tool(
       "kj-sessions",
-      ["KJDomain", "KJSystem", "KJSessions", "KJWorkflows", "KJCLI", argumentParser]),
+      ["KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser]),
     tool(
       "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

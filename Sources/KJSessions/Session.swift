@@ -9,7 +9,7 @@ public struct Session: Sendable {
   typealias Delivery =
     @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
 
-  /// What holds it: `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
+  /// What holds it: `attach`, `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
   public let kind: String
   /// What `--insert=` takes for exactly this place.
   public let target: InsertionTarget

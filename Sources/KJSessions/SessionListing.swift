@@ -2,7 +2,7 @@
 
 public import KJDomain
 public import KJSystem
-internal import SystemPackage
+public import SystemPackage
 
 /// The sessions that were found without being named, and what could not be asked.
 ///
@@ -21,14 +21,19 @@ public struct SessionListing: Sendable {
   }
 
   public private(set) var sessions: [Session] = []
+  private var linkWarnings: [String] = []
   private var silences: [Silence] = []
   private let environment: Environment
   private let limit: Duration
   private let servers: TmuxServers
   private let tmux: TmuxListing
 
-  /// - Parameter limit: How long each program, and each server of tmux, may take.
-  public init(_ environment: Environment, limit: Duration = .seconds(2)) throws(Failure) {
+  /// - Parameters:
+  ///   - runtime: The directory with the sockets of kj's own sessions.
+  ///   - limit: How long each program, and each server of tmux, may take.
+  public init(
+    _ environment: Environment, runtime: FilePath, limit: Duration = .seconds(2)
+  ) throws(Failure) {
     self.environment = environment
     self.limit = limit
     servers = TmuxServers(environment)
@@ -38,14 +43,15 @@ public struct SessionListing: Sendable {
       if case .wait(.interrupted) = error { throw .interrupted }
       throw Failure(.failure, "cannot list sessions: \(TmuxError.child(error).words)")
     }
-    sessions = tmux.panes.map { Session($0, in: tmux) }
+    try addOwn(LinkDirectory(runtime))
+    sessions += tmux.panes.map { Session($0, in: tmux) }
     silences = tmux.failures.map { Silence($0.server, $0.error) }
     try addTerminals()
   }
 
   /// What went wrong on the way, one line each.
   public var warnings: [String] {
-    silences.map { "cannot list \($0.what): \($0.reason)" }
+    linkWarnings + silences.map { "cannot list \($0.what): \($0.reason)" }
   }
 
   /// What may hold further sessions that a target means, and did not tell them.
@@ -60,6 +66,20 @@ public struct SessionListing: Sendable {
     case .tmux(nil), .kitty(nil), .wezterm(nil):
       return silences.filter { $0.mayHoldSessions && $0.kind == target.description }.map(\.what)
     default: return []
+    }
+  }
+
+  private mutating func addOwn(_ directory: LinkDirectory) throws(Failure) {
+    do throws(Failure) {
+      let listing = try directory.listing()
+      linkWarnings = listing.warnings
+      for status in listing.statuses {
+        let client = try directory.client(status.id)
+        if let session = Session(status, at: client) { sessions.append(session) }
+      }
+    } catch {
+      if error.status == .interrupted { throw error }
+      linkWarnings.append("cannot list the sessions of kj attach: \(error.message)")
     }
   }
 
@@ -136,6 +156,7 @@ public struct SessionListing: Sendable {
     if case .tmux(let name?) = target {
       return tmux.panes(named: try TmuxTarget(parsing: name)).map { Session($0, in: tmux) }
     }
+    if case .attach = target { return sessions.filter { $0.target == target } }
     do throws(SessionToolError) { return try others(named: target) } catch {
       throw Failure(error, at: target.description)
     }

@@ -77,6 +77,15 @@ public struct ResolvedHost: Sendable {
   /// Whether TCP goes to the host's own address.
   var isReachedDirectly: Bool { if case .direct = route { true } else { false } }
 
+  /// `user@name`, with `:port` if it is not the usual one.
+  var address: String {
+    Self.address(user: user.text, name: name.text.lowercased(), port: port)
+  }
+
+  static func address(user: String, name: String, port: Port) -> String {
+    port == .ssh ? "\(user)@\(name)" : "\(user)@\(name):\(port)"
+  }
+
   /// Whether a session passes a variable on.
   func sendsVariable(_ name: String) -> Bool {
     sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }

@@ -4,6 +4,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 import KJSessions
+import KJStore
 import KJSystem
 import KJWorkflows
 
@@ -27,7 +28,7 @@ struct SessionsTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
-    var listing = try SessionListing(environment)
+    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
     try listing.addScreens()
     for warning in listing.warnings { console.warn(warning) }
     let sessions = listing.sessions.filter { $0.origin != .ownTerminal }

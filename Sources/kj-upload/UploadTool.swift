@@ -104,8 +104,15 @@ struct UploadTool: Tool, ToolCommand {
     let resolver = HostResolver(
       environment: settings.environment, locations: settings.locations,
       overrides: try host.connection.overrides)
-    return try resolver.resolve(
-      named: host.host.isEmpty ? [nil] : host.host.map(Optional.some))
+    return try resolver.resolve(named: hostNames(settings.environment))
+  }
+
+  /// The hosts that were named; where none was and paths are to be inserted, that of the session in which
+  /// the person typed last.
+  private func hostNames(_ environment: Environment) throws(Failure) -> [String?] {
+    if !host.host.isEmpty { return host.host }
+    guard environment["KJ_HOST"] == nil, try paths.mayMeanAttachedSession else { return [nil] }
+    return [try AttachedHost.newest(environment)]
   }
 
   /// Finds where the paths of each host go, before anything is sent there.

@@ -40,6 +40,18 @@ public struct PathInsertionOptions: ParsableArguments {
     return wish
   }
 
+  /// Whether the paths may go into a session of kj's own, whichever that is.
+  ///
+  /// Throws ``Failure`` with status `usage` for a target that is none.
+  public var mayMeanAttachedSession: Bool {
+    get throws(Failure) {
+      switch try InsertionWish(parsing: insert) {
+      case .somewhere, .into(.auto), .into(.attach): true
+      default: false
+      }
+    }
+  }
+
   /// Refuses a target that stands behind `--insert` in a word of its own, where it is a file.
   ///
   /// Throws ``Failure`` with status `usage`.

@@ -8,6 +8,8 @@ public enum RemoteProgram: Hashable, Sendable {
   case ssh(OpenSSHCommandLine)
   /// A program, by its name, that leads to some host which its command line does not tell reliably.
   case other(String)
+  /// A session of kj's own, to `user@name[:port]`.
+  case attached(address: String)
 
   private static let others: Set<String> = ["autossh", "et", "mosh", "mosh-client", "tsh", "tssh"]
 

@@ -155,9 +155,8 @@ final class SessionClients: LinkService {
 
   var status: LinkStatus {
     let host = session.host
-    let port = host.port == .ssh ? "" : ":\(host.port)"
     return LinkStatus(
-      id: id, kind: kind, host: host.label, address: "\(host.user)@\(host.name)\(port)",
+      id: id, kind: kind, host: host.label, address: host.address,
       route: host.connectionKey, processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil)

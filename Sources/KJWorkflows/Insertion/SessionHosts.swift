@@ -23,7 +23,7 @@ public final class SessionHosts {
       self.init(name: host.name.text.lowercased(), port: host.port, user: host.user.text)
     }
 
-    var address: String { port == .ssh ? "\(user)@\(name)" : "\(user)@\(name):\(port)" }
+    var address: String { ResolvedHost.address(user: user, name: name, port: port) }
   }
 
   private let environment: Environment
@@ -37,6 +37,7 @@ public final class SessionHosts {
 
   /// Whether a session is known to lead to a host, as the same user and on the same port.
   public func leads(_ session: Session, to host: ResolvedHost) -> Bool {
+    if case .attached(let address) = session.remote { return address == self.address(of: host) }
     guard let endpoint = endpoint(of: session) else { return false }
     return endpoint == Endpoint(host)
   }
@@ -47,10 +48,13 @@ public final class SessionHosts {
   }
 
   /// `user@host`, with the port if it is not the usual one; nil where nobody can tell.
-  public func address(of session: Session) -> String? { endpoint(of: session)?.address }
+  public func address(of session: Session) -> String? {
+    if case .attached(let address) = session.remote { return address }
+    return endpoint(of: session)?.address
+  }
 
   /// The same for a host.
-  func address(of host: ResolvedHost) -> String { Endpoint(host).address }
+  func address(of host: ResolvedHost) -> String { host.address }
 
   private func endpoint(of session: Session) -> Endpoint? {
     guard case .ssh(let line) = session.remote, let openSSH else { return nil }

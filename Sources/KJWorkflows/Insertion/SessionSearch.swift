@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSessions
+internal import KJStore
 internal import KJSystem
 
 /// What was found for a request.
@@ -26,11 +27,11 @@ struct SessionSearch {
   ) throws(Failure) {
     self.request = request
     self.host = host
-    let listing = try SessionListing(environment)
+    let listing = try SessionListing(environment, runtime: Locations(environment).runtime)
     for warning in listing.warnings { warn(warning) }
-    unlisted = try listing.unlisted(for: request.target)
     obstacle = listing.obstacle(for: request.target)
     guard let kind = request.target.kindOfAny else {
+      unlisted = try listing.unlisted(for: request.target)
       candidates = try listing.sessions(named: request.target).filter { $0.origin != .ownTerminal }
       return
     }
@@ -38,9 +39,13 @@ struct SessionSearch {
     let others = listing.sessions.filter {
       $0.origin != .ownTerminal && (kind == "auto" || kind == $0.kind)
     }
-    candidates = others.filter { session in
+    let fitting = others.filter { session in
       host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
     }
+    // A session of kj's own is there for this, and comes before all others.
+    let own = fitting.filter { $0.kind == "attach" }
+    candidates = own.isEmpty ? fitting : own
+    unlisted = own.isEmpty ? try listing.unlisted(for: request.target) : []
     guard let host, candidates.isEmpty else { return }
     near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in
       let address = hosts.address(of: session) ?? ""
@@ -106,6 +111,7 @@ extension InsertionTarget {
   fileprivate var kindOfAny: String? {
     switch self {
     case .auto: "auto"
+    case .attach(nil): "attach"
     case .tmux(nil): "tmux"
     case .kitty(nil): "kitty"
     case .wezterm(nil): "wezterm"
