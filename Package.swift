@@ -192,6 +192,7 @@ let package = Package(
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
     tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
+    tests("KJAttachTests", ["KJTestSupport", systemPackage]),
     tests("KJFaultTests", ["KJTestSupport", systemPackage]),
     tests("KJSuiteTests", ["KJTestSupport", systemPackage]),
   ]

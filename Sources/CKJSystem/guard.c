@@ -303,6 +303,8 @@ bool kj_guard_note(const unsigned char *bytes, size_t count) {
   return true;
 }
 
+bool kj_guard_is_armed(void) { return atomic_load(&shared->current) != NOTHING_NOTED; }
+
 void kj_guard_disarm(void) { atomic_store(&shared->current, NOTHING_NOTED); }
 
 void kj_guard_restore(void) { restore(); }

@@ -63,6 +63,11 @@ public struct TerminalGuard: Sendable {
     (try? wait(for: [Interest(parentEnd)], until: .after(.zero), interruptible: false)) != nil
   }
 
+  /// Whether something is noted that nobody has carried out.
+  ///
+  /// It is carried out while this process lives if somebody else stops it (SIGSTOP).
+  public var isArmed: Bool { kj_guard_is_armed() }
+
   /// Tells the supervisor that the terminal is as it was, before the tool ends or stops.
   public func disarm() {
     kj_guard_disarm()

@@ -42,6 +42,9 @@ int kj_guard_start(int terminal, struct kj_terminal_flags raw);
 /// In C because the memory is shared with another process, through atomic variables.
 bool kj_guard_note(const unsigned char *_Nullable bytes, size_t count);
 
+/// Whether a restoration is left behind that nobody has carried out.
+bool kj_guard_is_armed(void);
+
 /// Takes the restoration back, since the terminal is as it was.
 void kj_guard_disarm(void);
 

@@ -272,7 +272,9 @@ public final class AttachedSession {
       terminal?.tell([])
       ending = .disconnected
     case .suspend: suspend()
-    case .help: terminal?.tell(SessionHelp.lines(prefix: request.prefix))
+    case .help:
+      terminal?.tell(
+        SessionHelp.lines(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes))
     case .uploadFile: startUpload(of: .file)
     case .uploadClipboard: startUpload(of: .clipboard)
     }
@@ -326,7 +328,7 @@ public final class AttachedSession {
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) && upload == nil {
       // Somebody else has stopped it, and the shell has used the terminal meanwhile.
-      terminal?.suspend()
+      terminal?.wasStopped()
       if !resume() { suspend() }
     }
     if events.contains(.windowChanged) { tellSize() }

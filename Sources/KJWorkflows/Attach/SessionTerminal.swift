@@ -80,6 +80,12 @@ final class SessionTerminal {
     supervisor?.disarm()
   }
 
+  /// Takes notice that this process was stopped by somebody else, and goes on.
+  func wasStopped() {
+    // To leave the alternate screen twice would move the cursor to where the shell wrote meanwhile.
+    if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
+  }
+
   /// Takes it back, with everything as it was.
   func resume() throws(TerminalError) {
     guard isSuspended else { return }
