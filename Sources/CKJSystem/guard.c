@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -23,7 +21,9 @@
 #include <sys/prctl.h>
 #endif
 
-enum { NOTHING_NOTED = -1, FORWARDED_SIGNALS = 32 };
+#include "supervision.h"
+
+enum { NOTHING_NOTED = -1 };
 
 struct restoration {
   size_t count;
@@ -38,8 +38,6 @@ struct shared {
   /// it may be killed at any moment.
   _Atomic int current;
   struct restoration restorations[2];
-  /// How often the supervisor passed on each signal.
-  _Atomic unsigned forwarded[FORWARDED_SIGNALS];
 };
 
 static struct shared *shared;
@@ -98,40 +96,9 @@ static void restore(void) {
 
 // The supervisor.
 
-static void set_handler(int number, void (*handler)(int)) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, NULL);
-}
-
-static void do_nothing(int number) { (void)number; }
-
-static void change_mask(int how, int number) {
-  sigset_t one;
-  sigemptyset(&one);
-  sigaddset(&one, number);
-  sigprocmask(how, &one, NULL);
-}
-
-static _Noreturn void die_of(int number) {
-  const struct rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-#ifdef __linux__
-  // A core that goes to a program knows no limit.
-  prctl(PR_SET_DUMPABLE, 0);
-#endif
-  set_handler(number, SIG_DFL);
-  raise(number);
-  change_mask(SIG_UNBLOCK, number);
-  _exit(128 + number);
-}
-
 static _Noreturn void end_like(int status) {
   restore();
-  if (WIFSIGNALED(status)) die_of(WTERMSIG(status));
-  _exit(WEXITSTATUS(status));
+  kj_end_like(status);
 }
 
 // SIGTSTP and not SIGSTOP, which would stop for good where there is no shell to continue it; and the
@@ -140,22 +107,17 @@ static void stop_group(void) {
   // The tool restores the terminal before it stops by itself. Somebody else may have stopped it.
   if (is_foreground()) restore();
   // One that is pending, from a Ctrl-Z that went to the group, would stop it a second time.
-  set_handler(SIGTSTP, SIG_IGN);
-  set_handler(SIGTSTP, SIG_DFL);
-  change_mask(SIG_UNBLOCK, SIGTSTP);
+  kj_set_handler(SIGTSTP, SIG_IGN);
+  kj_set_handler(SIGTSTP, SIG_DFL);
+  kj_change_mask(SIG_UNBLOCK, SIGTSTP);
   kill(0, SIGTSTP);
-  change_mask(SIG_BLOCK, SIGTSTP);
-  set_handler(SIGTSTP, do_nothing);
+  kj_change_mask(SIG_BLOCK, SIGTSTP);
+  kj_set_handler(SIGTSTP, kj_do_nothing);
 }
 
 static const int forwarded_numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,
                                         SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
 enum { FORWARDED_COUNT = sizeof forwarded_numbers / sizeof *forwarded_numbers };
-
-static bool is_ignored(int number) {
-  struct sigaction action;
-  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
 
 // Every signal is blocked here. Those that are waited for have a handler, because a system may drop a
 // blocked one whose default is to be ignored.
@@ -163,10 +125,10 @@ static _Noreturn void supervise(pid_t child) {
   sigset_t awaited;
   sigemptyset(&awaited);
   sigaddset(&awaited, SIGCHLD);
-  set_handler(SIGCHLD, do_nothing);
+  kj_set_handler(SIGCHLD, kj_do_nothing);
   for (int i = 0; i < FORWARDED_COUNT; i++) {
-    if (is_ignored(forwarded_numbers[i])) continue;
-    set_handler(forwarded_numbers[i], do_nothing);
+    if (kj_is_ignored(forwarded_numbers[i])) continue;
+    kj_set_handler(forwarded_numbers[i], kj_do_nothing);
     sigaddset(&awaited, forwarded_numbers[i]);
   }
   bool child_is_stopped = false;
@@ -180,56 +142,11 @@ static _Noreturn void supervise(pid_t child) {
     if (sigwait(&awaited, &number) != 0 || number == SIGCHLD) continue;
     // The shell continues the whole group.
     if (number == SIGCONT && !child_is_stopped) continue;
-    atomic_fetch_add(&shared->forwarded[number], 1);
-    kill(child, number);
+    kj_pass_on(child, number);
   }
-}
-
-// The tool.
-
-static struct {
-  void (*handler)(int);
-  unsigned direct;
-  unsigned forwarded;
-} receptions[FORWARDED_SIGNALS];
-
-static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
-
-// A signal to the process group arrives by itself and by way of the supervisor, in either order. Which
-// copy this is need not be known exactly: of both kinds there were as many as of the more frequent one.
-static void receive(int number) {
-  unsigned counted = larger(receptions[number].direct, receptions[number].forwarded);
-  unsigned forwarded = atomic_load(&shared->forwarded[number]);
-  if (forwarded == receptions[number].forwarded) {
-    receptions[number].direct++;
-  } else {
-    receptions[number].forwarded = forwarded;
-  }
-  if (larger(receptions[number].direct, receptions[number].forwarded) > counted) {
-    receptions[number].handler(number);
-  }
-}
-
-static void count_once(int number) {
-  struct sigaction action;
-  if (sigaction(number, NULL, &action) != 0) return;
-  if (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN) return;
-  receptions[number].handler = action.sa_handler;
-  action.sa_handler = receive;
-  sigaction(number, &action, NULL);
 }
 
 // Starting.
-
-static bool has_threads(void) {
-#ifdef __linux__
-  // A folder has a link from each folder in it, and two of its own.
-  struct stat threads;
-  return stat("/proc/self/task", &threads) == 0 && threads.st_nlink > 3;
-#else
-  return false;
-#endif
-}
 
 static bool share(struct kj_terminal_flags raw) {
   struct termios saved;
@@ -256,12 +173,12 @@ static int give_up(int ends[2]) {
 }
 
 int kj_guard_start(int descriptor, struct kj_terminal_flags raw) {
-  if (shared != NULL || has_threads()) {
+  if (shared != NULL || kj_has_threads()) {
     errno = EBUSY;
     return -1;
   }
   terminal = descriptor;
-  if (!share(raw)) return -1;
+  if (!kj_share_counts() || !share(raw)) return -1;
   int ends[2] = {-1, -1};
   if (pipe(ends) != 0) return give_up(ends);
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -287,8 +204,7 @@ int kj_guard_start(int descriptor, struct kj_terminal_flags raw) {
   }
   close(ends[1]);
   parent_end = ends[0];
-  const int counted[] = {SIGINT, SIGTERM, SIGHUP};
-  for (int i = 0; i < 3; i++) count_once(counted[i]);
+  kj_count_once();
   sigprocmask(SIG_SETMASK, &before, NULL);
   return 0;
 }

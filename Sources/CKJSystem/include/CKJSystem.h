@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "background.h"
 #include "child.h"
 #include "guard.h"
 #include "pseudo_terminal.h"
