@@ -21,7 +21,8 @@ public struct LinkStatus: Hashable, Sendable {
   public let processID: Int32
   /// The time since it began.
   public let age: Duration
-  /// The time since the person's last key in it; nil if there was none.
+  /// The time since the person's last key in it, nil if there was none; of a link, since a channel of
+  /// it was last in use.
   public let idle: Duration?
   /// The title that the remote program gave its terminal, safe to show and cut off where it is long.
   public let title: String

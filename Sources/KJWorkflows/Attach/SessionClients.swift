@@ -40,16 +40,17 @@ final class SessionClients: LinkService {
   private var spare: SpareChannel
   private var insertions: [Waiting] = []
   private var channelClients: [LinkServer.ClientID] = []
+  private var relays = 0
   /// Whether somebody asked for the end of the session.
   private(set) var hasEnded = false
 
   /// Begins to listen.
   init(
-    _ kind: LinkStatus.Kind, for session: Session, in runtime: FilePath
+    _ kind: LinkStatus.Kind, _ id: LinkID = .random(), for session: Session, in runtime: FilePath
   ) throws(Failure) {
     self.kind = kind
     self.session = session
-    id = .random()
+    self.id = id
     spare = SpareChannel(of: session.connection)
     server = try LinkServer(id, in: runtime, for: self)
   }
@@ -72,12 +73,34 @@ final class SessionClients: LinkService {
     return min(server?.nextDeadline ?? .never, insertion)
   }
 
+  /// Whether a channel is lent, or somebody waits for one.
+  var areUsingChannels: Bool { relays > 0 || !channelClients.isEmpty }
+
+  /// Whether the next client gets a channel at once.
+  var hasSpareChannel: Bool { spare.isReady }
+
+  /// Why there is no further channel; nil where there is one, or may be soon.
+  var channelRefusal: Failure? { spare.refusal }
+
+  /// Asks for a channel once more where the server gave none.
+  func tryAgain() {
+    spare.tryAgain()
+  }
+
   /// Does what can be done without waiting.
   func advance() {
     server?.advance()
+    noteReturnedChannels()
     spare.advance()
     handOverChannels()
     insertWaiting()
+  }
+
+  /// A server that gave no further channel may give one now that another has been closed.
+  private func noteReturnedChannels() {
+    let now = server?.relays ?? 0
+    if now < relays { spare.tryAgain() }
+    relays = now
   }
 
   private func handOverChannels() {

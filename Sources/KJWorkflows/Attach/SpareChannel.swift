@@ -3,6 +3,7 @@
 internal import KJDomain
 internal import KJSFTP
 internal import KJSSH
+internal import KJSystem
 
 /// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
 /// trips.
@@ -19,8 +20,12 @@ struct SpareChannel {
   /// An answer to INIT is not longer; a server with more to say is not waited for.
   private static let longestGreeting = 1 << 15
 
+  /// A channel that ends sooner by itself is not replaced.
+  private static let shortestLife = Duration.seconds(1)
+
   private let connection: HostConnection
   private var state = State.none
+  private var readySince = MonotonicTime.now
   /// INIT, as every client of kj's sends it.
   private let request: [UInt8]
 
@@ -34,14 +39,30 @@ struct SpareChannel {
     if case .refused(let failure) = state { failure } else { nil }
   }
 
+  /// Whether one can be taken at once.
+  var isReady: Bool { if case .ready = state { true } else { false } }
+
   /// Goes on with the opening as far as the server's answers allow.
   mutating func advance() {
     switch state {
     case .none: state = .opening(connection.beginOpening(.sftp))
     case .opening(let opening): open(opening)
     case .greeting(let channel, let bytes): greet(channel, bytes)
-    case .ready, .refused: break
+    case .ready(let channel, _): keep(channel)
+    case .refused: break
     }
+  }
+
+  /// Takes in what came, which may be for the connection itself.
+  private mutating func keep(_ channel: Channel) {
+    do throws(SSHError) { try channel.service() } catch {
+      state = .refused(connection.failure(error))
+      return
+    }
+    guard channel.isFinished else { return }
+    // Its far end was killed. One that ends as soon as it has begun would do so again and again.
+    let age = MonotonicTime.now - readySince
+    state = age < Self.shortestLife ? .refused(.noSFTP(on: connection.host)) : .none
   }
 
   private mutating func open(_ opening: ChannelOpening) {
@@ -77,6 +98,7 @@ struct SpareChannel {
       return
     }
     if Self.isWhole(bytes) {
+      readySince = .now
       state = .ready(channel, bytes)
     } else if channel.isFinished || bytes.count > Self.longestGreeting {
       state = .refused(.noSFTP(on: connection.host))

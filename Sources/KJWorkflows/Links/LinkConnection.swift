@@ -43,6 +43,7 @@ final class LinkConnection {
 
   var isClosed: Bool { if case .closed = state { true } else { false } }
   var isInserting: Bool { if case .inserting = state { true } else { false } }
+  var isRelaying: Bool { if case .relaying = state { true } else { false } }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
   /// What to wait for; nil if nothing at the socket is of interest.

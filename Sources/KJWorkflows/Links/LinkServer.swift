@@ -60,6 +60,9 @@ final class LinkServer {
 
   // MARK: For the loop
 
+  /// How many channels are lent.
+  var relays: Int { connections.count(where: \.isRelaying) }
+
   /// What to poll beside what the session itself waits for.
   var interests: [Interest] {
     let own = pauseEnd == nil ? [Interest(listener.descriptor)] : []
