@@ -9,7 +9,7 @@ internal import KJDomain
 ///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in",
 ///                    "jump": "gate", "via": "ssh", "password_command": "pass dev",
 ///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
-///                    "tmux": true } ] }
+///                    "tmux": true, "persist": true } ] }
 ///
 /// `proxy_command` stands in the place of `jump`.
 ///
@@ -106,6 +106,7 @@ enum HostBookFormat {
       try InsertionTarget(parsing: text)
     }
     host.hasTmux = try fields.boolean("tmux") ?? false
+    host.persists = try fields.boolean("persist") ?? false
   }
 
   private static func json(_ host: SavedHost) -> JSONValue {
@@ -125,6 +126,7 @@ enum HostBookFormat {
     fields["known_hosts"] = host.knownHosts.map(JSONValue.string)
     fields["insert"] = host.insert.map { .string($0.description) }
     fields["tmux"] = host.hasTmux ? .boolean(true) : nil
+    fields["persist"] = host.persists ? .boolean(true) : nil
     return .object(fields)
   }
 }

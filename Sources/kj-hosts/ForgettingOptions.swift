@@ -24,6 +24,9 @@ struct ForgettingOptions: ParsableArguments {
   @Flag(name: .customLong("no-known-hosts"), help: "Forget the known_hosts file.")
   var knownHosts = false
 
+  @Flag(name: .customLong("no-persist"), help: "Make no link for uploads.")
+  var persist = false
+
   @Flag(name: .customLong("no-insert"), help: "Forget where paths are inserted.")
   var insert = false
 
@@ -31,7 +34,8 @@ struct ForgettingOptions: ParsableArguments {
   var tmux = false
 
   var saysAnything: Bool {
-    user || port || jump || proxyCommand || passwordCommand || knownHosts || insert || tmux
+    user || port || jump || proxyCommand || passwordCommand || knownHosts || persist || insert
+      || tmux
   }
 
   /// Refuses to take away what is set in the same breath.
@@ -41,6 +45,7 @@ struct ForgettingOptions: ParsableArguments {
       ("proxy-command", proxyCommand, reaching.proxyCommand != nil),
       ("password-command", passwordCommand, reaching.passwordCommand != nil),
       ("known-hosts", knownHosts, reaching.knownHosts != nil),
+      ("persist", persist, reaching.persist),
       ("insert", insert, inserting.insert != nil), ("tmux", tmux, inserting.tmux),
     ]
     for (name, forgets, sets) in pairs where forgets && sets {
@@ -66,6 +71,7 @@ struct ForgettingOptions: ParsableArguments {
     if proxyCommand { host.proxyCommand = nil }
     if passwordCommand { host.passwordCommand = nil }
     if knownHosts { host.knownHosts = nil }
+    if persist { host.persists = false }
     if insert { host.insert = nil }
     if tmux { host.hasTmux = false }
   }

@@ -30,6 +30,7 @@ struct HostReport {
     rows += host.identities.map { ("identity", $0) }
     if let directory = host.directory { rows.append(("dir", directory)) }
     for (key, value) in reaching { if let value { rows.append((key, value)) } }
+    if host.persists { rows.append(("persist", "yes")) }
     if let insert = host.insert { rows.append(("insert", insert.description)) }
     if host.hasTmux { rows.append(("tmux", "yes")) }
     if isDefault { rows.append(("default", "yes")) }
@@ -50,6 +51,7 @@ struct HostReport {
     line.add("identities", host.identities)
     line.add("dir", host.directory)
     for (key, value) in reaching { line.add(key, value) }
+    line.add("persist", host.persists)
     line.add("insert", host.insert?.description)
     line.add("tmux", host.hasTmux)
     line.add("default", isDefault)

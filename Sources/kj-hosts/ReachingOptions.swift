@@ -30,6 +30,9 @@ struct ReachingOptions: ParsableArguments {
     completion: .file())
   var knownHosts: RawArgument?
 
+  @Flag(help: "Let the first upload leave a link behind, which later ones use.")
+  var persist = false
+
   func validate() throws {
     if jump != nil && proxyCommand != nil {
       throw ValidationError("'--jump' and '--proxy-command' exclude each other")
@@ -38,6 +41,7 @@ struct ReachingOptions: ParsableArguments {
 
   var saysAnything: Bool {
     jump != nil || proxyCommand != nil || via != nil || passwordCommand != nil || knownHosts != nil
+      || persist
   }
 }
 
@@ -48,6 +52,7 @@ struct ReachingChange {
   private let via: TransportChoice?
   private let passwordCommand: String?
   private let knownHosts: String?
+  private let setsPersist: Bool
 
   init(_ options: ReachingOptions) throws {
     jump = try options.jump?.text()
@@ -55,6 +60,7 @@ struct ReachingChange {
     via = options.via
     passwordCommand = try options.passwordCommand?.text()
     knownHosts = try options.knownHosts.map { try SavedPath($0).text }
+    setsPersist = options.persist
   }
 
   /// Sets what was given; jump hosts and a proxy command take the place of each other, and `auto` is
@@ -67,5 +73,6 @@ struct ReachingChange {
     if let via { host.via = via == .auto ? nil : via }
     host.passwordCommand = passwordCommand ?? host.passwordCommand
     host.knownHosts = knownHosts ?? host.knownHosts
+    host.persists = setsPersist || host.persists
   }
 }

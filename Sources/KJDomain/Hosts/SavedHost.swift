@@ -29,6 +29,8 @@ public struct SavedHost: Hashable, Sendable {
   public var insert: InsertionTarget?
   /// Whether sessions are looked for in tmux on the host, too.
   public var hasTmux = false
+  /// Whether the first upload leaves a link behind, which later ones use.
+  public var persists = false
   /// What the file holds about this host under keys that this version does not know.
   public var unknownFields: [String: JSONValue]
 
