@@ -43,6 +43,7 @@ let package = Package(
     .executable(name: "kj-sessions", targets: ["kj-sessions"]),
     .executable(name: "kj-watch", targets: ["kj-watch"]),
     .executable(name: "kj-attach", targets: ["kj-attach"]),
+    .executable(name: "kj-link", targets: ["kj-link"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -152,6 +153,11 @@ let package = Package(
       [
         "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJWorkflows", "KJCLI", argumentParser,
         systemPackage,
+      ]),
+    tool(
+      "kj-link",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-doctor",

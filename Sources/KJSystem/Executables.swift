@@ -44,6 +44,27 @@ public enum Executables {
       .map { FilePath(String($0)).appending(name) }
       .first { $0.isExecutableFile }
   }
+
+  /// Another tool of kj's own: beside this executable, in `../libexec/kj`, or in the folders of `PATH`.
+  public static func findTool(_ name: String, in environment: Environment) -> FilePath? {
+    let folders = ownFolder.map { [$0, $0.pushing("../libexec/kj")] } ?? []
+    return folders.map { $0.appending(name) }.first { $0.isExecutableFile }
+      ?? find(name, in: environment)
+  }
+
+  /// The folder of this executable, with links followed.
+  private static let ownFolder: FilePath? = {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    #else
+      let buffer = "/proc/self/exe"
+    #endif
+    guard let real = realpath(buffer, nil) else { return nil }
+    defer { free(real) }
+    return FilePath(platformString: real).removingLastComponent()
+  }()
 }
 
 extension FilePath {

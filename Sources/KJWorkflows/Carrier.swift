@@ -42,7 +42,7 @@ final class Carrier {
         .connected("'\(hop.label.printable)' connects to \(host.name) port \(host.port)"), of: host)
     case .command(let command):
       connector.log("through the proxy command '\(command.printable)'")
-      do throws(Failure) { kind = try Self.start(command, for: host) } catch {
+      do throws(Failure) { kind = try Self.start(command, for: host, connector.settings) } catch {
         throw LibSSH2Failure(error)
       }
       connector.tell(.connected("the proxy command runs"), of: host)
@@ -73,14 +73,15 @@ final class Carrier {
 
   /// Starts a proxy command, as OpenSSH does: by a shell that becomes the command.
   private static func start(
-    _ command: String, for host: ResolvedHost
+    _ command: String, for host: ResolvedHost, _ settings: ConnectionSettings
   ) throws(Failure) -> Kind {
     do throws(SystemError) {
       let (ours, theirs) = try SocketPair.make()
       defer { try? theirs.close() }
       let process = try ChildProcess(
         ChildCommand("/bin/sh", ["-c", "exec \(command)"]), input: .descriptor(theirs),
-        output: .descriptor(theirs), error: .inherited, ignoresInterrupt: true)
+        output: .descriptor(theirs), error: settings.staysBehind ? .null : .inherited,
+        ignoresInterrupt: true)
       return .command(process, ours)
     } catch {
       throw Failure(

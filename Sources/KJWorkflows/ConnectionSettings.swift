@@ -11,6 +11,9 @@ public struct ConnectionSettings: Sendable {
   public var retries: Bool
   public var environment: Environment
   public var locations: Locations
+  /// Whether the connection outlives the command that makes it: a proxy command then gets no standard
+  /// error, which may be a pipe that somebody reads to its end.
+  public var staysBehind = false
 
   public init(
     timeouts: Timeouts, retries: Bool = true, environment: Environment, locations: Locations

@@ -74,6 +74,17 @@ struct HostRequest {
     return arguments + files + ["--", destination.host.text]
   }
 
+  /// What `kj link` would have on its command line, to choose the same host and reach it the same way.
+  var linkArguments: [String] {
+    var arguments: [String] = []
+    for identity in overrides.identities { arguments += ["-i", identity] }
+    if let port = overrides.port { arguments += ["-p", port.description] }
+    if let jump = overrides.jump { arguments += ["-J", jump] }
+    for setting in overrides.settings { arguments += ["-o", setting] }
+    if let via = overrides.via { arguments.append("--via=\(via.rawValue)") }
+    return arguments + ["--", label]
+  }
+
   /// Refuses settings that would be more than one line of ssh_config.
   func validate() throws(Failure) {
     for setting in overrides.settings {

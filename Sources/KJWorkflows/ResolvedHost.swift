@@ -59,6 +59,10 @@ public struct ResolvedHost: Sendable {
   public var insert: InsertionTarget?
   /// Whether the host book says that sessions may be in tmux on the host.
   public var hasTmux = false
+  /// Whether the host book wants a link to be left behind by the first upload.
+  public var persists = false
+  /// What `kj link` has on its command line to come to this very host: options first, the host last.
+  public var linkArguments: [String] = []
   public var via = TransportChoice.auto
   /// What OpenSSH's client is told to reach this very host: options first, the host name last.
   public var opensshArguments: [String] = []
@@ -91,7 +95,10 @@ public struct ResolvedHost: Sendable {
     sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }
   }
 
-  /// What a connection depends on, the same however the host is called: login, way and keys.
+  /// What a connection depends on, the same however the host is called: login, way and keys, and who
+  /// vouches for the host.
+  ///
+  /// Whoever trusts other files, or asks in fewer cases, does not make a connection that others use.
   var connectionKey: String {
     let way =
       switch route {
@@ -100,7 +107,9 @@ public struct ResolvedHost: Sendable {
       case .command(let command): " through \(command)"
       }
     let keys = identities.map { " with \($0)" }.joined()
-    return "\(user)@\(name):\(port)\(keys)\(way)"
+    let files = (knownHosts.user + knownHosts.system).map { " known by \($0)" }.joined()
+    let trust = " as \(hostKeyName)\(files) or \(hostKeyPolicy)"
+    return "\(user)@\(name):\(port)\(keys)\(trust)\(way)"
   }
 
   /// How a key is chosen for this host, for hints.

@@ -36,15 +36,8 @@ struct SessionRow {
   /// What the session leads to: `?` where something does and nobody can tell whereto.
   private var hostText: String { host ?? (session.remote == nil ? "-" : "?") }
 
-  /// In the largest unit that fits: `7s`, `12m`, `3h`, `2d`.
   private var ageText: String {
-    guard let keyAge else { return "-" }
-    return switch keyAge {
-    case ..<60: "\(keyAge)s"
-    case ..<3600: "\(keyAge / 60)m"
-    case ..<86_400: "\(keyAge / 3600)h"
-    default: "\(keyAge / 86_400)d"
-    }
+    keyAge.map(AgeText.of) ?? "-"
   }
 
   private var cells: [String] {
@@ -56,16 +49,7 @@ struct SessionRow {
 
   /// Lines whose columns stand one below the other.
   static func table(_ rows: [SessionRow]) -> [String] {
-    let cells = rows.map(\.cells)
-    let columns = rows.first.map { $0.cells.count - 1 } ?? 0
-    let widths = (0..<columns).map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.map { row in
-      let padded = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      let line = (padded + row.suffix(1)).joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    TextTable.lines(rows.map(\.cells))
   }
 
   var line: JSONLine {

@@ -17,6 +17,7 @@ struct Tool {
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
     Tool(
       name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
+    Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),

@@ -6,7 +6,7 @@ public struct HostAlias: Hashable, Sendable {
   /// The verbs of all tools; as a host's name they would make `kj trust list` mean two things.
   public static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
-    "review", "help",
+    "review", "start", "end", "help",
   ]
 
   public let text: String

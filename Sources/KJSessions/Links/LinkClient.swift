@@ -46,6 +46,18 @@ public struct LinkClient: Sendable {
     _ = try ask(.end, until: deadline)
   }
 
+  /// Ends the session, and waits until its socket is gone.
+  public func endCompletely(until deadline: Deadline) throws(LinkError) {
+    try end(until: deadline)
+    while (try? socket.ownStatus()) != nil {
+      do throws(WaitError) { try wait(for: [], until: min(deadline, .after(Self.glance))) } catch {
+        if error == .interrupted || deadline.hasPassed { throw .wait(error) }
+      }
+    }
+  }
+
+  private static let glance = Duration.milliseconds(10)
+
   private func ask(
     _ request: LinkRequest, until deadline: Deadline
   ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {

@@ -1,0 +1,46 @@
+// How long a link stays when nobody ends it.
+
+/// What `kj link --for` says.
+public enum LinkLifetime: Hashable, Sendable {
+  /// Until somebody ends it.
+  case unlimited
+  /// Until no channel of it has been in use for so long.
+  case unused(Duration)
+
+  public static let standard = LinkLifetime.unused(.seconds(600))
+
+  private static let longest: Int64 = 3650 * 86_400
+
+  /// Takes `90s`, `10m`, `2h`, `1d`; `0` and `forever` for a link without a limit.
+  ///
+  /// Throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    if text == "0" || text == "forever" {
+      self = .unlimited
+      return
+    }
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    let digits = text.dropLast()
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isNumber, let count = Int64(digits), count > 0,
+      let unit = text.last.flatMap({ units[$0] }),
+      count <= Self.longest / unit
+    else {
+      throw Failure(
+        .usage, "invalid time '\(text.printable)'",
+        hints: ["write it like '90s', '10m', '2h' or '1d', or 'forever'"])
+    }
+    self = .unused(.seconds(count * unit))
+  }
+}
+
+extension LinkLifetime: CustomStringConvertible {
+  /// In the form that ``init(parsing:)`` takes, in the largest unit that is exact.
+  public var description: String {
+    guard case .unused(let limit) = self else { return "forever" }
+    let seconds = limit.components.seconds
+    let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
+    for (unit, letter) in units where seconds % unit == 0 { return "\(seconds / unit)\(letter)" }
+    return "\(seconds)s"
+  }
+}

@@ -1,0 +1,42 @@
+// Whether the line of a link is alive, although nothing goes over it.
+
+internal import KJSystem
+
+/// When to ask the server for a sign of life, and when to believe that none will come.
+struct LinkPulse {
+  enum Step: Equatable {
+    case wait(until: Deadline)
+    /// Ask it, and come again.
+    case ask
+    case lost
+  }
+
+  /// Often enough for the tables of the routers on the way, which forget a silent line.
+  static let standardInterval = Duration.seconds(30)
+
+  private let interval: Duration
+  private let patience: Duration
+  /// When it was asked, unless something has come since.
+  private var asked: MonotonicTime?
+
+  /// - Parameter patience: How long an answer may take.
+  init(every interval: Duration = LinkPulse.standardInterval, patience: Duration) {
+    self.interval = interval
+    self.patience = patience
+  }
+
+  /// What is due.
+  ///
+  /// - Parameter lastArrival: When anything last came from the server.
+  mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {
+    if let time = asked, lastArrival > time { asked = nil }
+    if let asked {
+      return now >= asked + patience ? .lost : .wait(until: Deadline(at: asked + patience))
+    }
+    guard now >= lastArrival + interval else {
+      return .wait(until: Deadline(at: lastArrival + interval))
+    }
+    asked = now
+    return .ask
+  }
+}

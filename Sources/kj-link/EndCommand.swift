@@ -1,0 +1,88 @@
+// `kj link end`: end connections that other tools use.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJSessions
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct EndCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "end", abstract: "End links.",
+    discussion: """
+      A host means its links. An attached session is ended only by its id. Uploads that are under \
+      way go on over a connection of their own.
+      """)
+
+  @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))
+  var links: [String] = []
+
+  @Flag(help: "End every link, but no attached session.")
+  var all = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  /// How long a link that is busy may take.
+  private static let patience = Duration.seconds(5)
+
+  func validate() throws {
+    if links.isEmpty && !all {
+      throw ValidationError("name a host or the id of a link, or '--all'")
+    }
+    if !links.isEmpty && all { throw ValidationError("'--all' and names exclude each other") }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let environment = Environment.current
+    let directory = LinkDirectory(Locations(environment).runtime)
+    let listing = try directory.listing()
+    for warning in listing.warnings { console.warn(warning) }
+    var statuses: [ExitStatus] = []
+    var chosen = all ? listing.statuses.filter { $0.kind == .link } : []
+    for name in links {
+      let found = try Self.find(name, among: listing.statuses, environment)
+      if found.isEmpty {
+        console.report(Self.notFound(name))
+        statuses.append(.failure)
+      }
+      chosen += found.filter { link in !chosen.contains { $0.id == link.id } }
+    }
+    for link in chosen {
+      let client = try directory.client(link.id)
+      do throws(LinkError) {
+        try client.endCompletely(until: .after(Self.patience))
+        console.step("ended '\(link.id)', which led to '\(link.host)'")
+      } catch {
+        let failure = Failure(error, asking: link.id)
+        if failure.status == .interrupted { throw failure }
+        console.report(failure)
+        statuses.append(failure.status)
+      }
+    }
+    return .combining(statuses)
+  }
+
+  /// What a person means: a session by its id, or the links to a host by its name or the way to it.
+  private static func find(
+    _ name: String, among sessions: [LinkStatus], _ environment: Environment
+  ) throws(Failure) -> [LinkStatus] {
+    let named = sessions.filter { $0.id.text == name }
+    if !named.isEmpty { return named }
+    let links = sessions.filter { $0.kind == .link }
+    let called = links.filter { $0.host == name.printable || $0.address == name.printable }
+    if !called.isEmpty { return called }
+    guard !links.isEmpty else { return [] }
+    let host = try HostResolver(environment: environment, locations: Locations(environment))
+      .resolve(named: name)
+    return links.filter(host.isReached)
+  }
+
+  private static func notFound(_ name: String) -> Failure {
+    Failure(
+      .failure, "there is no link to '\(name.printable)'",
+      hints: ["run 'kj link list' to see the links"])
+  }
+}

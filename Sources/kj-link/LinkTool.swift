@@ -1,0 +1,20 @@
+// The verbs of `kj link`.
+
+import ArgumentParser
+import KJCLI
+import KJWorkflows
+
+struct LinkTool: Tool {
+  static let toolName = "kj-link"
+  static let configuration = CommandConfiguration(
+    commandName: "kj link",
+    abstract: "Hold a connection to a host, which uploads then use.",
+    discussion: """
+      'kj link HOST' connects, asks what it must, and goes into the background. Uploads to the host \
+      then take two round trips instead of ten, and ask nothing. It prints the id of the link, by \
+      which the link can be ended.
+      """,
+    version: versionText(libraries: LinkedLibraries.versions),
+    subcommands: [StartCommand.self, ListCommand.self, EndCommand.self],
+    defaultSubcommand: StartCommand.self)
+}

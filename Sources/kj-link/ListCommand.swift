@@ -1,0 +1,32 @@
+// `kj link list`: the connections that other tools can use.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJSessions
+import KJStore
+import KJSystem
+
+struct ListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the links and the attached sessions.",
+    discussion: """
+      Each line has the id, the kind, the host, its address, the age, the time since the link was \
+      used or a key was pressed, and whether files go over it.
+      """)
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let listing = try LinkDirectory(Locations(.current).runtime).listing()
+    for warning in listing.warnings { console.warn(warning) }
+    let rows = listing.statuses.map(LinkRow.init)
+    let lines = json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells))
+    for line in lines { try console.printResult(line) }
+    return .done
+  }
+}

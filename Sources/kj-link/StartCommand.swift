@@ -1,0 +1,79 @@
+// `kj link HOST`: connect in the foreground, then hold the connection in the background.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+import KJWorkflows
+
+struct StartCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: "Connect to a host, and stay connected.")
+
+  @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
+  var host: String
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "How long the link stays while nothing uses it: '90s', '10m', '2h', '1d', or 'forever'.",
+      valueName: "time"))
+  var lifetime = LinkLifetime.standard.description
+
+  @Flag(help: "Stay in the foreground.")
+  var foreground = false
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let lifetime = try LinkLifetime(parsing: lifetime)
+    connection.warn(on: console)
+    let connector = try connector(console)
+    if let link = try connector.existingLink() {
+      try console.printResult(link.id.text)
+      console.notice("there is a link to '\(link.host)' already")
+      return .done
+    }
+    // Before any thread: from here on, another process waits in the person's foreground.
+    let detachment = foreground ? nil : try Self.startDetaching()
+    let link = try connector.hold(staying: lifetime)
+    try console.printResult(link.id.text)
+    do throws(SystemError) { try detachment?.complete() } catch { throw Failure(error) }
+    switch try link.run() {
+    case .ended: console.step("somebody ended the link")
+    case .unused: console.notice("the link was not used for \(lifetime)")
+    }
+    return .done
+  }
+
+  private func connector(_ console: Console) throws(Failure) -> Connector {
+    let environment = Environment.current
+    var settings = ConnectionSettings(
+      timeouts: time.timeouts, environment: environment, locations: Locations(environment))
+    settings.staysBehind = !foreground
+    let resolver = HostResolver(
+      environment: environment, locations: settings.locations,
+      overrides: try connection.overrides)
+    return Connector(
+      to: try resolver.resolve(named: host), settings: settings, questions: console.questions,
+      warn: console.warn, log: { console.step($0) })
+  }
+
+  private static func startDetaching() throws(Failure) -> Detachment {
+    do throws(SystemError) { return try Detachment() } catch { throw Failure(error) }
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: SystemError) {
+    self.init(.failure, error.description.printable)
+  }
+}
