@@ -76,7 +76,7 @@ public final class Connector {
 
   /// Refuses to go over libssh2 where it would neglect what ssh_config asks for: a revoked key would be
   /// believed.
-  func requireLibSSH2() throws(Failure) {
+  private func requireLibSSH2() throws(Failure) {
     guard let ceiling = host.ceilings.first else { return }
     throw Failure(
       .unreachable, "cannot connect to '\(host.label.printable)' with libssh2: \(ceiling)",

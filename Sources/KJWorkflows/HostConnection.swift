@@ -96,9 +96,14 @@ final class HostConnection {
     do throws(SSHError) {
       return try verified.openChannel(for: .sftp, until: stall)
     } catch {
-      guard error.reason == .refused else { throw failure(error) }
-      throw error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
+      throw refusal(error)
     }
+  }
+
+  /// Why there is no SFTP channel.
+  func refusal(_ error: SSHError) -> Failure {
+    guard error.reason == .refused else { return failure(error) }
+    return error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
   }
 
   /// Begins to open a channel, beside those that there are.

@@ -37,6 +37,7 @@ struct StartCommand: ToolCommand {
     let lifetime = try LinkLifetime(parsing: lifetime)
     connection.warn(on: console)
     let connector = try connector(console)
+    let lock = try connector.lockLinks()
     if let link = try connector.existingLink() {
       try console.printResult(link.id.text)
       console.notice("there is a link to '\(link.host)' already")
@@ -45,6 +46,7 @@ struct StartCommand: ToolCommand {
     // Before any thread: from here on, another process waits in the person's foreground.
     let detachment = foreground ? nil : try Self.startDetaching()
     let link = try connector.hold(staying: lifetime)
+    lock.release()
     try console.printResult(link.id.text)
     do throws(SystemError) { try detachment?.complete() } catch { throw Failure(error) }
     switch try link.run() {

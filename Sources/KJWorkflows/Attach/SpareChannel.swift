@@ -76,7 +76,7 @@ struct SpareChannel {
       state =
         sent == request.count ? .greeting(channel, []) : .refused(.noSession(on: connection.host))
     } catch {
-      state = .refused(connection.failure(error))
+      state = .refused(connection.refusal(error))
     }
   }
 
