@@ -11,10 +11,10 @@ _kj_options() {
   local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --original'
   pictures+=' --keep-metadata --strict'
   local insertion='--insert-as --as'
-  local reaching='--jump --proxy-command --via --password-command --known-hosts'
+  local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
   local inserting='--insert --tmux'
   case "$1 $2" in
-    'kj ' | 'hosts ' | 'trust ') echo '-h --help --version' ;;
+    'kj ' | 'hosts ' | 'trust ' | 'link ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "--dry-run --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
@@ -27,11 +27,17 @@ _kj_options() {
     'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
     'sessions '*) echo "--json $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
+    'attach '*)
+      echo "-t --terminal --no-terminal --prefix --no-tilde $connection $timeouts $common"
+      ;;
+    'link list') echo "--json $common" ;;
+    'link end') echo "--all $common" ;;
+    'link '*) echo "--for --foreground $connection $timeouts $common" ;;
     'hosts add') echo "--identity --dir --default $reaching $inserting $common" ;;
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $inserting $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-tmux"
+        "--no-insert --no-tmux --no-persist"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -48,12 +54,13 @@ _kj_verbs() {
   case $1 in
     hosts) echo 'add list show edit rename remove default import' ;;
     trust) echo 'review list show accept forget' ;;
+    link) echo 'start list end' ;;
   esac
 }
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch insert sessions hosts trust doctor help'
+  echo 'upload image watch insert sessions attach link hosts trust doctor help'
   compgen -c kj- | sed 's/^kj-//'
 }
 
@@ -61,6 +68,12 @@ _kj_tools() {
 _kj_host_names() {
   { command kj hosts list --json || command kj-hosts list --json; } 2>/dev/null </dev/null |
     sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p'
+}
+
+# The links that there are, by their ids and their hosts.
+_kj_links() {
+  { command kj link list || command kj-link list; } 2>/dev/null </dev/null |
+    awk '$2 == "link" { print $1, $3 }'
 }
 
 # The aliases of ~/.ssh/config.
@@ -89,7 +102,7 @@ _kj_takes_value() {
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -o | --option | --to | --insert-as | --as) return 0 ;;
+      -o | --option | --to | --insert-as | --as | --prefix) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
@@ -130,7 +143,14 @@ _kj_value() {
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;
     --via) _kj_propose 'auto libssh2 ssh' "$current" ;;
-    --for) _kj_propose 'any claude codex gemini' "$current" ;;
+    --for)
+      if [[ $tool == link ]]; then
+        _kj_propose '10m 1h 8h forever' "$current"
+      else
+        _kj_propose 'any claude codex gemini' "$current"
+      fi
+      ;;
+    --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
     --format) _kj_propose 'auto keep jpeg png' "$current" ;;
     --max-edge) _kj_propose 'auto' "$current" ;;
     --insert-as) _kj_propose 'paste type' "$current" ;;
@@ -151,11 +171,13 @@ _kj_argument() {
   case "$tool $verb $before" in
     'upload '* | 'image '*) ;;
     'watch  0') _kj_folder "$current" ;;
-    'doctor  0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
+    'doctor  0' | 'attach  0' | 'link start 0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
     'trust  '*)
       _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current"
       ;;
+    'link  0') _kj_propose "$(_kj_host_names; _kj_aliases; _kj_verbs link)" "$current" ;;
+    'link end '*) _kj_propose "$(_kj_links)" "$current" ;;
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
@@ -197,7 +219,10 @@ _kj() {
   else
     tool=${tool#kj-}
   fi
-  case $tool in upload | image | watch | insert | sessions | hosts | trust | doctor) ;; *) return ;; esac
+  case $tool in
+    upload | image | watch | insert | sessions | attach | link | hosts | trust | doctor) ;;
+    *) return ;;
+  esac
 
   while ((index < place)); do
     word=${COMP_WORDS[index]}
@@ -228,4 +253,4 @@ _kj() {
 }
 
 complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
-  kj-hosts kj-trust kj-doctor
+  kj-attach kj-link kj-hosts kj-trust kj-doctor

@@ -2,7 +2,8 @@
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
-# kj-insert.fish, kj-sessions.fish, kj-hosts.fish, kj-trust.fish, kj-doctor.fish.
+# kj-insert.fish, kj-sessions.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish, kj-trust.fish,
+# kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -35,7 +36,7 @@ function __kj_words
     set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts -i -p --port -J -o --option --to --insert-as --as
+        --password-command --known-hosts -i -p --port -J -o --option --to --insert-as --as --prefix
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -82,10 +83,24 @@ function __kj_reviews
     test "$words[1]" = trust; and not contains -- "$words[2]" list show accept forget
 end
 
+# Whether the word after 'link' is a host to connect to: there is no verb, or it says so.
+function __kj_links
+    set -l words (__kj_words)
+    test "$words[1]" = link; and not contains -- "$words[2]" list end
+end
+
+# The links that there are, by their ids and their hosts.
+function __kj_link_names
+    set -l tool kj link
+    command -q kj; or set tool kj-link
+    command -q $tool[1]; or return
+    command $tool list 2>/dev/null </dev/null | awk '$2 == "link" { print $1; print $3 }'
+end
+
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|insert|sessions|hosts|trust|doctor)$'
+        string match -v -r '^(upload|image|watch|insert|sessions|attach|link|hosts|trust|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -95,6 +110,8 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
     complete -c kj -n $place -f -a image -d 'Prepare pictures without a host'
     complete -c kj -n $place -f -a watch -d 'Upload what appears in a folder'
+    complete -c kj -n $place -f -a attach -d 'A terminal session on a host'
+    complete -c kj -n $place -f -a link -d 'Hold a connection to a host'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
@@ -104,21 +121,25 @@ for place in __kj_needs_tool '__kj_after 0 help'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-trust kj-doctor
+for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-link kj-hosts kj-trust \
+        kj-doctor
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_at hosts' '__kj_at trust' '__kj_at doctor'
+            '__kj_at sessions' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' '__kj_at attach' \
+            '__kj_at link'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor'
+            '__kj_at sessions' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor' \
+            '__kj_at attach' '__kj_is_past link'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
         complete -c $tool -n $place -l no-input -d 'Never ask a question'
     end
     for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
-            '__kj_at trust accept' '__kj_at doctor'
+            '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
+            '__kj_links; and __kj_is_past link'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
         complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
@@ -215,6 +236,8 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
             -d 'Command that prints the password'
         complete -c $tool -n "__kj_at hosts $verb" -l known-hosts -r -F \
             -d 'Known_hosts file for this host'
+        complete -c $tool -n "__kj_at hosts $verb" -l persist \
+            -d 'Let the first upload leave a link behind'
         complete -c $tool -n "__kj_at hosts $verb" -l insert -x -a '(__kj_targets)' \
             -d 'Where paths are inserted'
         complete -c $tool -n "__kj_at hosts $verb" -l tmux \
@@ -229,6 +252,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
     complete -c $tool -n '__kj_at hosts edit' -l no-password-command \
         -d 'Remove the password command'
     complete -c $tool -n '__kj_at hosts edit' -l no-known-hosts -d 'Remove the known_hosts file'
+    complete -c $tool -n '__kj_at hosts edit' -l no-persist -d 'Make no link for uploads'
     complete -c $tool -n '__kj_at hosts edit' -l no-insert -d 'Forget where paths are inserted'
     complete -c $tool -n '__kj_at hosts edit' -l no-tmux \
         -d 'Do not look for sessions in tmux on the host'
@@ -259,6 +283,28 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-hosts kj-tru
     complete -c $tool -n '__kj_after 0 doctor' -a '(__kj_host_names; __kj_aliases)'
     complete -c $tool -n '__kj_at doctor' -l into -x -d 'Remote directory'
     complete -c $tool -n '__kj_at doctor' -l json -d 'Print one JSON object a line'
+
+    set -l place '__kj_at attach'
+    complete -c $tool -n $place -f
+    complete -c $tool -n '__kj_after 0 attach' -a '(__kj_host_names; __kj_aliases)'
+    complete -c $tool -n $place -s t -l terminal -d 'The command gets a terminal, too'
+    complete -c $tool -n $place -l no-terminal -d 'Not even a shell gets a terminal'
+    complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
+    complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
+
+    complete -c $tool -n '__kj_at link' -f
+    set -l place '__kj_after 0 link'
+    complete -c $tool -n $place -a start -d 'Connect to a host, and stay connected'
+    complete -c $tool -n $place -a list -d 'List the links and the attached sessions'
+    complete -c $tool -n $place -a end -d 'End links'
+    complete -c $tool -n $place -a '(__kj_host_names; __kj_aliases)'
+    complete -c $tool -n '__kj_after 0 link start' -a '(__kj_host_names; __kj_aliases)'
+    set -l place '__kj_links; and __kj_is_past link'
+    complete -c $tool -n $place -l for -x -a '10m 1h 8h forever' -d 'How long it stays unused'
+    complete -c $tool -n $place -l foreground -d 'Stay in the foreground'
+    complete -c $tool -n '__kj_at link list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at link end' -l all -d 'End every link'
+    complete -c $tool -n '__kj_at link end' -a '(__kj_link_names)'
 
     complete -c $tool -n '__kj_at insert' -f
     set -l place '__kj_at insert'

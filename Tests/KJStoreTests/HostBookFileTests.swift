@@ -105,18 +105,30 @@ struct HostBookFileTests {
     #expect(try home.hostBook.load().hosts.map(\.hasTmux) == [expected])
   }
 
+  @Test func whetherALinkStaysIsWrittenAndReadBack() throws {
+    var lasting = try Self.host("dev")
+    lasting.persists = true
+    let plain = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
+    let hosts = [lasting, plain]
+    try home.hostBook.update { (book) throws(Failure) in
+      for host in hosts { try book.add(host) }
+    }
+    #expect(try home.hostBook.load().hosts == hosts)
+    #expect(try home.read(home.hostBook.path).split(separator: "\"persist\": true").count == 2)
+  }
+
   @Test func unknownKeysSurviveAnEdit() throws {
     try home.write(
       """
       {"future": {"a": [1.50, 12345678901234567890123, null, true, "\\u001b\\ud83d\\ude00/"]}, "hosts": [
-       {"persist": true, "name": "dev", "hostname": "dev", "id": "0123456789abcdef", "empty": {}}]}
+       {"later": true, "name": "dev", "hostname": "dev", "id": "0123456789abcdef", "empty": {}}]}
       """, to: home.hostBook.path)
     try home.hostBook.update { (book) throws(Failure) in
       try book.edit("dev") { (host) throws(Failure) in host.port = try Port(23) }
     }
     let text = try home.read(home.hostBook.path)
     for kept in [
-      "1.50", "12345678901234567890123", "\"persist\": true", "\"empty\": {}", "\"port\": 23",
+      "1.50", "12345678901234567890123", "\"later\": true", "\"empty\": {}", "\"port\": 23",
     ] {
       #expect(text.contains(kept), "\(kept)")
     }

@@ -92,6 +92,8 @@ final class SessionClients: LinkService {
     server?.advance()
     noteReturnedChannels()
     spare.advance()
+    // A link has no other channel of its own.
+    if kind == .link { spare.service() }
     handOverChannels()
     insertWaiting()
   }

@@ -48,13 +48,13 @@ struct SpareChannel {
     case .none: state = .opening(connection.beginOpening(.sftp))
     case .opening(let opening): open(opening)
     case .greeting(let channel, let bytes): greet(channel, bytes)
-    case .ready(let channel, _): keep(channel)
-    case .refused: break
+    case .ready, .refused: break
     }
   }
 
-  /// Takes in what came, which may be for the connection itself.
-  private mutating func keep(_ channel: Channel) {
+  /// Takes in what came, which may be for the connection itself, where nobody else reads it.
+  mutating func service() {
+    guard case .ready(let channel, _) = state else { return }
     do throws(SSHError) { try channel.service() } catch {
       state = .refused(connection.failure(error))
       return
