@@ -74,7 +74,7 @@ final class SessionClients: LinkService {
   }
 
   /// Whether a channel is lent, or somebody waits for one.
-  var areUsingChannels: Bool { relays > 0 || !channelClients.isEmpty }
+  var areUsingChannels: Bool { (server?.relays ?? 0) > 0 || !channelClients.isEmpty }
 
   /// Whether the next client gets a channel at once.
   var hasSpareChannel: Bool { spare.isReady }

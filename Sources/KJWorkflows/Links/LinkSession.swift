@@ -89,9 +89,11 @@ public final class LinkSession {
     }
     lastUse = .now
     while true {
+      // A channel that is given back in this turn was in use until now.
+      let wasInUse = isInUse
       try carry()
       if clients?.hasEnded == true { return .ended }
-      if isInUse { lastUse = .now }
+      if wasInUse || isInUse { lastUse = .now }
       if case .unused(let limit) = lifetime, idle >= limit { return .unused }
       try wait(until: [try keepAlive(), expiry, try demandChannel()].reduce(.never, min))
     }
