@@ -10,27 +10,6 @@ public import SystemPackage
 
 /// The programs that a person can run by name.
 public enum Executables {
-  /// A tool of kj's own: beside this executable, in `../libexec/kj`, or in `PATH`.
-  public static func findTool(_ name: String, in environment: Environment) -> FilePath? {
-    let own = ownFolder.map { [$0.appending(name), $0.appending("../libexec/kj/\(name)")] } ?? []
-    return own.first { $0.withPlatformString { access($0, X_OK) } == 0 }
-      ?? find(name, in: environment)
-  }
-
-  /// The folder of this executable, with links followed.
-  private static var ownFolder: FilePath? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    #if canImport(Darwin)
-      var size = UInt32(buffer.count)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-    #else
-      guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
-    #endif
-    guard let real = realpath(buffer, nil) else { return nil }
-    defer { free(real) }
-    return FilePath(platformString: real).removingLastComponent()
-  }
-
   /// The first executable file of that name in the folders of `PATH`.
   ///
   /// A name with a slash is taken as it is. Empty and relative elements of `PATH` are passed over: a

@@ -14,7 +14,7 @@ public final class Connector {
   let settings: ConnectionSettings
   let questions: Questions
   let log: (String) -> Void
-  private let warn: (String) -> Void
+  let warn: (String) -> Void
   /// Secrets, kept while the process lives, for a second connection.
   let memory = AuthenticationMemory()
   /// Who wants to know each fact about the connection to the host itself, but not to jump hosts.

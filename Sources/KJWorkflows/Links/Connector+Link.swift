@@ -9,10 +9,24 @@ extension Connector {
   /// How long a link may take to give a channel; making a connection is slower.
   private static let linkPatience = Duration.seconds(2)
 
-  /// Goes over a live link or an attached session, if one leads to exactly this host in exactly this way.
+  /// Goes over a live link or an attached session, if one leads to exactly this host in exactly this way;
+  /// for a host whose connection is to stay, a link is made first.
   ///
   /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
   func openOverLink() throws(Failure) -> SFTPSession? {
+    if let session = try openOverExistingLink() { return session }
+    guard host.persists else { return nil }
+    do throws(Failure) {
+      try LinkStarter.start(for: host, settings, canAsk: questions.canAsk)
+    } catch {
+      if error.status == .interrupted { throw error }
+      warn("\(error.message); going on without")
+      return nil
+    }
+    return try openOverExistingLink()
+  }
+
+  private func openOverExistingLink() throws(Failure) -> SFTPSession? {
     let directory = LinkDirectory(settings.locations.runtime)
     let statuses: [LinkStatus]
     do throws(Failure) {
