@@ -87,7 +87,7 @@ public final class Connector {
     if let session = try openOverLink() { return session }
     if let session = openOverMaster() { return session }
     let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: settings.locations)
-    if ceiling == nil, let met = ceilings.recall(host.connectionKey) {
+    if ceiling == nil, let met = ceilings.recall(host.loginKey) {
       ceiling = "\(met), as was found last time"
     }
     if let ceiling, openSSH != nil { return try openOverOpenSSH(because: ceiling) }
@@ -98,7 +98,7 @@ public final class Connector {
       guard openSSH != nil else { throw error.withoutOpenSSH }
       ceiling = met
       let session = try openOverOpenSSH(because: met)
-      ceilings.note(met, of: host.connectionKey)
+      ceilings.note(met, of: host.loginKey)
       return session
     }
   }

@@ -28,21 +28,21 @@ final class HostConnection {
     to host: ResolvedHost, for purpose: ChannelPurpose, _ connector: Connector
   ) throws(LibSSH2Failure) -> HostConnection {
     let logins = HostMemory(.logins, in: connector.settings.locations)
-    let known = connector.observer == nil ? logins.recall(host.connectionKey) : nil
+    let known = connector.observer == nil ? logins.recall(host.loginKey) : nil
     let connection: HostConnection
     do throws(LibSSH2Failure) {
       connection = try HostConnection(to: host, for: purpose, known, connector)
     } catch {
       guard known != nil else { throw error }
       if [.refused, .connectionLost].contains(error.failure.status) {
-        logins.forget(host.connectionKey)
+        logins.forget(host.loginKey)
       }
       guard error.wasTooEarly else { throw error }
       connector.log("the key that got in before does not now: connecting once more")
       connection = try HostConnection(to: host, for: purpose, nil, connector)
     }
     if let key = connection.keyFingerprint, key != known {
-      logins.note(key, of: host.connectionKey)
+      logins.note(key, of: host.loginKey)
     }
     return connection
   }

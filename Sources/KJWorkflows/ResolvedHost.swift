@@ -95,21 +95,27 @@ public struct ResolvedHost: Sendable {
     sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }
   }
 
-  /// What a connection depends on, the same however the host is called: login, way and keys, and who
-  /// vouches for the host.
+  /// What a log-in depends on, the same however the host is called: login, way and keys.
+  var loginKey: String { key(through: \.loginKey) }
+
+  /// What tells whether a connection may be shared: what a log-in depends on, and who vouches for each
+  /// host on the way.
   ///
   /// Whoever trusts other files, or asks in fewer cases, does not make a connection that others use.
   var connectionKey: String {
+    let files = (knownHosts.user + knownHosts.system).map { " known by \($0)" }.joined()
+    return "\(key(through: \.connectionKey)) as \(hostKeyName)\(files) or \(hostKeyPolicy)"
+  }
+
+  private func key(through jumpKey: (ResolvedHost) -> String) -> String {
     let way =
       switch route {
       case .direct: ""
-      case .jump(let jump): " through \(jump.connectionKey)"
+      case .jump(let jump): " through \(jumpKey(jump))"
       case .command(let command): " through \(command)"
       }
     let keys = identities.map { " with \($0)" }.joined()
-    let files = (knownHosts.user + knownHosts.system).map { " known by \($0)" }.joined()
-    let trust = " as \(hostKeyName)\(files) or \(hostKeyPolicy)"
-    return "\(user)@\(name):\(port)\(keys)\(trust)\(way)"
+    return "\(user)@\(name):\(port)\(keys)\(way)"
   }
 
   /// How a key is chosen for this host, for hints.

@@ -59,6 +59,12 @@ struct LinkRouteTests {
     #expect(host.connectionKey != (try world.resolve("dev").connectionKey))
   }
 
+  @Test func whoVouchesForAHostDoesNotChangeTheLogIn() throws {
+    let world = try Self.world()
+    #expect(try world.resolve("own").loginKey == (try world.resolve("dev").loginKey))
+    #expect(try world.resolve("other").loginKey != (try world.resolve("dev").loginKey))
+  }
+
   @Test func aJumpHostThatOthersVouchForIsAnotherWay() throws {
     let world = try Self.world()
     let through = try ["dev", "own"].map { jump in
