@@ -19,7 +19,15 @@ public enum LinkStarter {
   public static func start(
     for host: ResolvedHost, _ settings: ConnectionSettings, canAsk: Bool
   ) throws(Failure) {
-    guard let program = Executables.findTool("kj-link", in: settings.environment) else {
+    let program = Executables.findTool("kj-link", in: settings.environment)
+    try start(program, for: host, settings, canAsk: canAsk)
+  }
+
+  /// The same with a program in the place of `kj-link`, or none.
+  static func start(
+    _ program: FilePath?, for host: ResolvedHost, _ settings: ConnectionSettings, canAsk: Bool
+  ) throws(Failure) {
+    guard let program else {
       throw failure(host, .failure, "'kj-link' is not installed")
     }
     let command = ChildCommand(program, arguments(for: host, settings.timeouts, canAsk: canAsk))
