@@ -41,7 +41,8 @@ struct HostsNameTests {
   }
 
   @Test func everyVerbIsReserved() {
-    let verbs = "add list show edit rename remove default import accept forget review start end help"
+    let verbs =
+      "add list show edit rename remove default import accept forget review start end help"
     #expect(HostAlias.reserved == verbs.split(separator: " ").map(String.init))
   }
 
