@@ -36,8 +36,3 @@ func theOutputStandsBetweenTheMarks(example: (String, String?), size: Int) {
   #expect(!output(String(repeating: "y\n", count: 1 << 19), chunks: 1 << 14).isTooLong)
   #expect(output(String(repeating: "y\n", count: (1 << 19) + 1), chunks: 1 << 14).isTooLong)
 }
-
-/// The whole buffer once again for each chunk would take minutes.
-@Test(.timeLimit(.minutes(1))) func eachByteIsLookedAtOnce() {
-  #expect(!output(String(repeating: "y\n", count: 1 << 19), chunks: 16).hasBegun)
-}
