@@ -13,14 +13,31 @@ extension Channel {
 
   /// Reads what has arrived of standard error, without waiting; 0 if there is nothing now.
   ///
-  /// With ``read(standardOutput:)``, which leaves it there.
-  public func read(standardError buffer: UnsafeMutableRawBufferPointer) throws(SSHError) -> Int {
-    try read(stream: SSH_EXTENDED_DATA_STDERR, into: buffer)
+  /// With ``read(standardOutput:listening:)``, which leaves it there.
+  public func read(
+    standardError buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
+  ) throws(SSHError) -> Int {
+    try read(stream: SSH_EXTENDED_DATA_STDERR, into: buffer, listening: listening)
   }
 
   /// Reads what has arrived of standard output, without waiting; 0 if there is nothing now.
-  public func read(standardOutput buffer: UnsafeMutableRawBufferPointer) throws(SSHError) -> Int {
-    try read(stream: 0, into: buffer)
+  ///
+  /// - Parameter listening: Whether first all is taken in that the line has brought. libssh2 opens the
+  ///   window again by what has come, and not by what was read: who takes in more before all is read
+  ///   that is there lets it grow without end.
+  public func read(
+    standardOutput buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
+  ) throws(SSHError) -> Int {
+    try read(stream: 0, into: buffer, listening: listening)
+  }
+
+  private func read(
+    stream: Int32, into buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(SSHError) -> Int {
+    let deadline = session.line.deadline
+    if !listening { session.line.deadline = Deadline(at: .now) }
+    defer { session.line.deadline = deadline }
+    return try read(stream: stream, into: buffer)
   }
 
   /// Tells the terminal at the far end its size (`window-change`, RFC 4254, section 6.7).

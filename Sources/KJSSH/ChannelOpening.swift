@@ -69,11 +69,17 @@ public final class ChannelOpening {
     return Int(result < 0 ? result : LIBSSH2_ERROR_CHANNEL_FAILURE)
   }
 
-  /// `libssh2_channel_open_ex` with OpenSSH's own window, or `libssh2_channel_direct_tcpip_ex`.
+  /// A window of OpenSSH's own size: half as much for a terminal, where it delays what a key does.
+  private var window: UInt32 {
+    if case .session(let request) = purpose, request.terminal != nil { return 1 << 20 }
+    return 2 << 20
+  }
+
+  /// `libssh2_channel_open_ex`, or `libssh2_channel_direct_tcpip_ex`.
   private func request() -> OpaquePointer? {
     switch purpose {
     case .sftp, .command, .session:
-      return libssh2_channel_open_ex(session.raw, "session", 7, 2 * 1024 * 1024, 32768, nil, 0)
+      return libssh2_channel_open_ex(session.raw, "session", 7, window, 32768, nil, 0)
     case .tunnel(let host, let port):
       // Where the connection comes from is nowhere: no socket stands behind it.
       return libssh2_channel_direct_tcpip_ex(session.raw, host, Int32(port), "127.0.0.1", 0)

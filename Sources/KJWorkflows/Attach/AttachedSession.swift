@@ -31,8 +31,8 @@ public final class AttachedSession {
 
   /// Output is read in pieces of this size.
   private static let pieceSize = 1 << 16
-  /// So many pieces come before the keys have their turn.
-  private static let piecesInTurn = 16
+  /// So often what has come is taken in before the keys have their turn.
+  private static let roundsInTurn = 16
   /// Above this nothing is read from the keyboard.
   private static let mostUnsentKeys = 1 << 16
   /// How long the rest of a sequence may take.
@@ -59,6 +59,8 @@ public final class AttachedSession {
   /// When the far end is told the true size, after another one.
   private var redrawEnd: Deadline?
   private let environment: Environment
+  /// Whether more has come than fits into one turn.
+  private var isBehind = false
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: AttachedSession.pieceSize, alignment: 16)
 
@@ -127,38 +129,43 @@ public final class AttachedSession {
     }
   }
 
-  /// Moves bytes between the connection and everybody until nothing more has come.
+  /// Moves bytes between the connection and everybody until nothing more has come, or the keys are due.
   private func carry() throws(Failure) {
-    var arrivals: Int
-    repeat {
-      arrivals = connection.arrivals
+    for _ in 0..<Self.roundsInTurn {
+      let arrivals = connection.arrivals
       try sendKeys()
       try receive()
       clients?.advance()
       // What was inserted just now.
       try sendKeys()
       connection.flush()
-    } while arrivals != connection.arrivals
+      isBehind = arrivals != connection.arrivals
+      if !isBehind { return }
+    }
   }
 
   private func receive() throws(Failure) {
     output.flush()
     errors.flush()
-    for _ in 0..<Self.piecesInTurn {
-      guard output.hasRoom && errors.hasRoom && upload == nil else {
-        return try serviceConnection()
-      }
-      let (count, errorCount): (Int, Int)
-      do throws(SSHError) {
-        count = try channel.read(standardOutput: buffer)
-        show(count)
-        errorCount = try channel.read(standardError: buffer)
-        if errorCount > 0 { errors.write(UnsafeRawBufferPointer(rebasing: buffer[..<errorCount])) }
-      } catch {
-        throw connection.failure(error)
-      }
-      if count == 0 && errorCount == 0 { return }
+    guard output.hasRoom && errors.hasRoom && upload == nil else {
+      return try serviceConnection()
     }
+    // What is there is at most a window, and is taken as a whole, before the line may bring more.
+    do throws(SSHError) {
+      var count = try show(listening: true)
+      while count > 0 { count = try show(listening: false) }
+    } catch {
+      throw connection.failure(error)
+    }
+  }
+
+  /// Shows a piece of both outputs, and returns how large it was.
+  private func show(listening: Bool) throws(SSHError) -> Int {
+    let count = try channel.read(standardOutput: buffer, listening: listening)
+    show(count)
+    let errorCount = try channel.read(standardError: buffer, listening: listening)
+    if errorCount > 0 { errors.write(UnsafeRawBufferPointer(rebasing: buffer[..<errorCount])) }
+    return count + errorCount
   }
 
   private func show(_ count: Int) {
@@ -224,6 +231,7 @@ public final class AttachedSession {
   }
 
   private var deadline: Deadline {
+    if isBehind { return .after(.zero) }
     let release: Deadline =
       keys.isUnfinished ? Deadline(at: lastInput + Self.sequencePause) : .never
     return [release, clients?.nextDeadline, upload?.deadline, redrawEnd].compactMap(\.self).min()

@@ -64,8 +64,10 @@ final class SessionOutput {
   func flush() {
     guard !isEmpty else { return }
     start += pending.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    if isEmpty || failure != nil {
-      pending.removeAll(keepingCapacity: true)
+    if failure != nil { start = pending.count }
+    // A terminal that is never quite done must not keep what it has shown.
+    if start > pending.count / 2 {
+      pending.removeFirst(start)
       start = 0
     }
   }
