@@ -1,10 +1,10 @@
 // Runs a program to its end and says what it took:
 //
-//     stopwatch [--namespace FILE] [--input FILE] PROGRAM [ARGUMENT...]
+//     stopwatch [--namespace FILE] [--input FILE | --terminal COLUMNSxROWS] PROGRAM [ARGUMENT...]
 //
 // prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of the
 // signal. The program reads FILE or nothing, writes to standard error, and its standard output is
-// dropped. CPU is that of the program and of all its descendants, also of those that outlive it for a
+// dropped; or it has a terminal that shows everything to nobody. CPU is that of the program and of all its descendants, also of those that outlive it for a
 // moment; peak is the resident memory of the largest of them.
 
 #define _GNU_SOURCE
@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -86,34 +87,87 @@ static void add_orphans(struct rusage *sum) {
   }
 }
 
+struct terminal {
+  int controller;
+  int device;
+};
+
+static struct terminal open_terminal(const char *text) {
+  struct winsize size = {0};
+  if (sscanf(text, "%hux%hu", &size.ws_col, &size.ws_row) != 2) {
+    errno = EINVAL;
+    fail("open a terminal of", text);
+  }
+  struct terminal result = {.controller = posix_openpt(O_RDWR | O_NOCTTY)};
+  if (result.controller < 0 || grantpt(result.controller) < 0 || unlockpt(result.controller) < 0) {
+    fail("open a terminal of", text);
+  }
+  fcntl(result.controller, F_SETFD, FD_CLOEXEC);
+  result.device = open(ptsname(result.controller), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (result.device < 0 || ioctl(result.device, TIOCSWINSZ, &size) < 0) {
+    fail("open a terminal of", text);
+  }
+  return result;
+}
+
+// In the child, whose terminal it becomes.
+static void take(struct terminal terminal) {
+  setsid();
+  ioctl(terminal.device, TIOCSCTTY, 0);
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+    dup2(terminal.device, stream);
+  }
+}
+
+// Reads all that is shown, until nobody has the terminal any more.
+static void drain(struct terminal terminal) {
+  static char buffer[1 << 16];
+  close(terminal.device);
+  ssize_t count;
+  do {
+    count = read(terminal.controller, buffer, sizeof buffer);
+  } while (count > 0 || (count < 0 && errno == EINTR));
+}
+
 int main(int count, char **words) {
   die_with_parent();
   adopt_orphans();
   const char *input = "/dev/null";
+  const char *size = NULL;
   int next = 1;
   for (; next + 1 < count && strncmp(words[next], "--", 2) == 0; next += 2) {
     if (strcmp(words[next], "--namespace") == 0) enter(words[next + 1]);
     if (strcmp(words[next], "--input") == 0) input = words[next + 1];
+    if (strcmp(words[next], "--terminal") == 0) size = words[next + 1];
   }
   if (next >= count) {
-    fputs("usage: stopwatch [--namespace FILE] [--input FILE] PROGRAM [ARGUMENT...]\n", stderr);
+    fputs("usage: stopwatch [--namespace FILE] [--input FILE | --terminal COLUMNSxROWS] "
+          "PROGRAM [ARGUMENT...]\n",
+          stderr);
     return 127;
   }
   int reader = open(input, O_RDONLY | O_CLOEXEC);
   if (reader < 0) fail("read", input);
   int sink = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (sink < 0) fail("write", "/dev/null");
+  struct terminal terminal = {-1, -1};
+  if (size != NULL) terminal = open_terminal(size);
 
   long long start = nanoseconds();
   pid_t child = fork();
   if (child < 0) fail("start", words[next]);
   if (child == 0) {
     die_with_parent();
-    dup2(reader, STDIN_FILENO);
-    dup2(sink, STDOUT_FILENO);
+    if (size != NULL) {
+      take(terminal);
+    } else {
+      dup2(reader, STDIN_FILENO);
+      dup2(sink, STDOUT_FILENO);
+    }
     execvp(words[next], words + next);
     fail("start", words[next]);
   }
+  if (size != NULL) drain(terminal);
   int status;
   struct rusage usage;
   while (wait4(child, &status, 0, &usage) < 0) {

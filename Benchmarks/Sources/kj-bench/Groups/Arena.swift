@@ -57,6 +57,9 @@ final class Arena {
   /// Throws ``RunFailed`` where this machine has no such line.
   func site(at line: Line) throws -> Site { try servers().site(at: line) }
 
+  /// How OpenSSH's programs log in.
+  func credentials() throws -> Credentials { try servers().credentials }
+
   /// The command by which a peer sends files, or nil when it cannot send so many.
   func command(_ peer: Peer, _ files: [FilePath], at site: Site) throws -> Command? {
     try peer.command(

@@ -4,7 +4,8 @@
 enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
-    [StartUpGroup(rounds: 60), SizeGroup()] + loopback + line20 + line100 + line200 + at50
+    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + loopback + line20 + line100 + line200
+    + at50
     + pictures
 
   /// Those of which one wants to know at once whether they changed.
@@ -52,6 +53,13 @@ enum Plan {
   private static let strong = ["kj", "scp", "sftp", "ssh cat", "rclone"]
 
   private static func line(_ roundTrip: Int) -> Line { Line(roundTrip: roundTrip) }
+
+  private static let sessions: [any Group] = [
+    SessionGroup(.output, .loopback, rounds: 7),
+    SessionGroup(.start, .loopback, rounds: 15),
+    SessionGroup(.start, line(20), rounds: 7),
+    SessionGroup(.start, line(100), rounds: 5),
+  ]
 
   private static let loopback: [any Group] = [
     UploadGroup(.one, .loopback, rounds: 15),

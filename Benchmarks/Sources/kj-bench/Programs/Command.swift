@@ -8,6 +8,8 @@ struct Command {
   let arguments: [String]
   /// The file that is its standard input, if any.
   var input: FilePath?
+  /// The size of the terminal that it is started at, as `80x24`, if it needs one.
+  var terminal: String?
   /// The text of ``Upload/script``, if it needs one.
   var script: String?
 

@@ -18,6 +18,7 @@ struct Stopwatch {
   func time(_ command: Command, in namespace: String? = nil) throws -> Run {
     var words = namespace.map { ["--namespace", $0] } ?? []
     if let input = command.input { words += ["--input", input.string] }
+    if let terminal = command.terminal { words += ["--terminal", terminal] }
     let result = try tools.run(program, words + [command.program] + command.arguments)
     let fields = result.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard result.ending == .exit(0) && fields.count == 4 && fields[3] == 0 else {
