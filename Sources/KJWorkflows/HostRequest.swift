@@ -74,15 +74,15 @@ struct HostRequest {
     return arguments + files + ["--", destination.host.text]
   }
 
-  /// What `kj link` would have on its command line, to choose the same host and reach it the same way.
-  var linkArguments: [String] {
+  /// The options by which another tool reaches the host that it is told by name in the same way.
+  var connectionArguments: [String] {
     var arguments: [String] = []
     for identity in overrides.identities { arguments += ["-i", identity] }
     if let port = overrides.port { arguments += ["-p", port.description] }
     if let jump = overrides.jump { arguments += ["-J", jump] }
     for setting in overrides.settings { arguments += ["-o", setting] }
     if let via = overrides.via { arguments.append("--via=\(via.rawValue)") }
-    return arguments + ["--", label]
+    return arguments
   }
 
   /// Refuses settings that would be more than one line of ssh_config.

@@ -68,7 +68,7 @@ public struct HostResolver: Sendable {
     host.insert = request.saved?.insert
     host.hasTmux = request.saved?.hasTmux ?? false
     host.persists = request.saved?.persists ?? false
-    host.linkArguments = request.linkArguments
+    host.connectionArguments = request.connectionArguments
     host.via = request.overrides.via ?? request.saved?.via ?? .auto
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout

@@ -61,8 +61,8 @@ public struct ResolvedHost: Sendable {
   public var hasTmux = false
   /// Whether the host book wants a link to be left behind by the first upload.
   public var persists = false
-  /// What `kj link` has on its command line to come to this very host: options first, the host last.
-  public var linkArguments: [String] = []
+  /// The options by which another tool of kj's that is told ``label`` comes to this very host.
+  public var connectionArguments: [String] = []
   public var via = TransportChoice.auto
   /// What OpenSSH's client is told to reach this very host: options first, the host name last.
   public var opensshArguments: [String] = []

@@ -57,7 +57,7 @@ struct AttachTool: Tool, ToolCommand {
     let request = try request()
     // Before any thread: from here on, a second process puts the terminal right whatever happens.
     let environment = Environment.current
-    let ends = try ends(for: request, environment)
+    let ends = try ends(for: request)
     connection.warn(on: console)
     let settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
@@ -92,20 +92,14 @@ struct AttachTool: Tool, ToolCommand {
     return request
   }
 
-  private func ends(
-    for request: AttachRequest, _ environment: Environment
-  ) throws(Failure) -> AttachedSession.Ends {
+  private func ends(for request: AttachRequest) throws(Failure) -> AttachedSession.Ends {
     let input = FileDescriptor.standardInput
     guard request.wantsTerminal(input: input) && input.isTerminal else {
       return AttachedSession.Ends(supervisor: nil, signals: nil)
     }
     do {
       let supervisor = try TerminalGuard.start(on: input)
-      let upload = Executables.findTool("kj-upload", in: environment).map {
-        UploadCommand(program: $0, arguments: ["--host", host] + connection.words)
-      }
-      return AttachedSession.Ends(
-        supervisor: supervisor, signals: try TerminalSignals(), upload: upload)
+      return AttachedSession.Ends(supervisor: supervisor, signals: try TerminalSignals())
     } catch {
       throw Failure(.failure, "cannot guard the terminal: \(error)")
     }

@@ -37,13 +37,6 @@ public struct ConnectionOptions: ParsableArguments {
     for identity in identities { console.warnIfIdentityIsMissing(identity.description) }
   }
 
-  /// The same as words for another tool.
-  public var words: [String] {
-    identities.flatMap { ["-i", $0.description] } + (port.map { ["-p", $0] } ?? [])
-      + (jump.map { ["-J", $0] } ?? []) + settings.flatMap { ["-o", $0] }
-      + (via.map { ["--via", $0.rawValue] } ?? [])
-  }
-
   /// What was said, checked; throws ``Failure`` with status `usage`.
   public var overrides: ConnectionOverrides {
     get throws(Failure) {

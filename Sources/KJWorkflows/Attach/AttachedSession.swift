@@ -6,29 +6,12 @@
 internal import KJDomain
 internal import KJSSH
 internal import KJStore
-public import KJSystem
+internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
 public final class AttachedSession {
-  /// What the session has of this side.
-  public struct Ends {
-    /// Who puts the terminal right if this process is killed; nil where there is none.
-    public let supervisor: TerminalGuard?
-    public let signals: TerminalSignals?
-    /// What the keys for uploads start; nil where `kj-upload` is not installed.
-    public let upload: UploadCommand?
-
-    public init(
-      supervisor: TerminalGuard?, signals: TerminalSignals?, upload: UploadCommand? = nil
-    ) {
-      self.supervisor = supervisor
-      self.signals = signals
-      self.upload = upload
-    }
-  }
-
   /// Output is read in pieces of this size.
   private static let pieceSize = 1 << 16
   /// So often what has come is taken in before the keys have their turn.
@@ -39,26 +22,26 @@ public final class AttachedSession {
   private static let sequencePause = Duration.milliseconds(50)
 
   private let request: AttachRequest
-  private let connection: HostConnection
-  private let channel: Channel
+  let connection: HostConnection
+  let channel: Channel
   private let input = FileDescriptor.standardInput
   private let output: SessionOutput
   private let errors: SessionOutput
-  private let terminal: SessionTerminal?
-  private let ends: Ends
+  let terminal: SessionTerminal?
+  let ends: Ends
   private var keys: SessionKeys
   private var unsentKeys: [UInt8] = []
   private var lastKey: MonotonicTime?
   private var lastInput = MonotonicTime.now
   private var inputHasEnded = false
   private var inputIsReady = false
-  private var clients: SessionClients?
-  private var ending: SessionEnding?
+  var clients: SessionClients?
+  var ending: SessionEnding?
   /// An upload that has the terminal now.
-  private var upload: SessionUpload?
+  var upload: SessionUpload?
   /// When the far end is told the true size, after another one.
-  private var redrawEnd: Deadline?
-  private let environment: Environment
+  var redrawEnd: Deadline?
+  let environment: Environment
   /// Whether more has come than fits into one turn.
   private var isBehind = false
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -286,90 +269,5 @@ public final class AttachedSession {
     case .uploadFile: startUpload(of: .file)
     case .uploadClipboard: startUpload(of: .clipboard)
     }
-  }
-
-  // MARK: Uploads
-
-  /// Leaves the terminal to an upload; what the remote program writes meanwhile waits.
-  private func startUpload(of source: SessionUpload.Source) {
-    guard upload == nil, let terminal, let command = ends.upload, let clients else {
-      terminal?.ring()
-      return
-    }
-    terminal.suspend()
-    do throws(SystemError) {
-      upload = try SessionUpload(of: source, command, into: clients.target, environment)
-    } catch {
-      resume()
-      terminal.tell(["kj-attach: \(error.description.printable)"])
-    }
-  }
-
-  private func endUpload() {
-    guard let upload, upload.hasEnded else { return }
-    self.upload = nil
-    if !resume() { suspend() }
-    redraw()
-  }
-
-  /// Makes the remote program draw its screen anew, which it does when the size changes.
-  private func redraw() {
-    guard let size = terminal?.size, size.rows > 1 else { return }
-    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows - 1))
-    redrawEnd = .after(.milliseconds(50))
-  }
-
-  private func endRedraw() {
-    guard let redrawEnd, redrawEnd.hasPassed else { return }
-    self.redrawEnd = nil
-    tellSize()
-  }
-
-  // MARK: Signals
-
-  private func takeSignals() throws(Failure) {
-    if let supervisor = ends.supervisor, supervisor.hasDied {
-      supervisor.restore()
-      throw .interrupted
-    }
-    guard let events = ends.signals?.take() else { return }
-    if events.contains(.stopRequested) { suspend() }
-    if events.contains(.continued) && upload == nil {
-      // Somebody else has stopped it, and the shell has used the terminal meanwhile.
-      terminal?.wasStopped()
-      if !resume() { suspend() }
-    }
-    if events.contains(.windowChanged) { tellSize() }
-  }
-
-  /// Returns to the shell from which kj was started, until that continues it.
-  private func suspend() {
-    guard let terminal, let signals = ends.signals else { return }
-    if upload != nil {
-      // It stops as well, and goes on with the terminal.
-      _ = signals.stop()
-      return
-    }
-    terminal.suspend()
-    while signals.stop() {
-      // The shell may continue it in the background, where the terminal is somebody else's.
-      if resume() { return redraw() }
-    }
-    if !resume() { ending = .disconnected }
-  }
-
-  /// - Returns: Whether the terminal is this process's again.
-  @discardableResult
-  private func resume() -> Bool {
-    guard let terminal else { return true }
-    guard (try? terminal.resume()) != nil else { return false }
-    tellSize()
-    return true
-  }
-
-  private func tellSize() {
-    guard let terminal, let size = terminal.size else { return }
-    terminal.sizeChanged()
-    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
   }
 }

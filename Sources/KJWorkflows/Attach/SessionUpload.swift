@@ -3,20 +3,7 @@
 
 internal import KJDomain
 internal import KJSystem
-public import SystemPackage
-
-/// How `kj-upload` is called from within a session.
-public struct UploadCommand: Sendable {
-  /// Where `kj-upload` is.
-  public var program: FilePath
-  /// Which host, and how it is reached: the words with which the session itself was started.
-  public var arguments: [String]
-
-  public init(program: FilePath, arguments: [String]) {
-    self.program = program
-    self.arguments = arguments
-  }
-}
+internal import SystemPackage
 
 /// An upload at the terminal, which the session leaves to it meanwhile.
 final class SessionUpload {
@@ -48,10 +35,13 @@ final class SessionUpload {
   private let process: ChildProcess
 
   /// Starts it; the terminal is in its usual state by then.
-  init(
-    of source: Source, _ command: UploadCommand, into target: InsertionTarget,
+  ///
+  /// - Returns: nil where `kj-upload` is not installed.
+  init?(
+    of source: Source, to host: ResolvedHost, into target: InsertionTarget,
     _ environment: Environment
   ) throws(SystemError) {
+    guard let program = Executables.findTool("kj-upload", in: environment) else { return nil }
     let bash = Executables.find("bash", in: environment)
     let script =
       switch source {
@@ -59,7 +49,8 @@ final class SessionUpload {
       case .file: bash == nil ? Self.ask : Self.askWithCompletion
       }
     let arguments =
-      ["-c", script, command.program.string] + command.arguments + ["--insert=\(target)"]
+      ["-c", script, program.string, "--host", host.label] + host.connectionArguments
+      + ["--insert=\(target)"]
     process = try ChildProcess(
       ChildCommand(bash ?? "/bin/sh", arguments), input: .inherited, output: .inherited,
       error: .inherited)

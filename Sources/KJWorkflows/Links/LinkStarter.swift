@@ -56,7 +56,7 @@ public enum LinkStarter {
     var arguments = canAsk ? [] : ["--no-input"]
     if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
     arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
-    return arguments + host.linkArguments
+    return arguments + host.connectionArguments + ["--", host.label]
   }
 
   private static func failure(

@@ -83,9 +83,8 @@ struct LinkRouteTests {
     }
     #expect(host.persists)
     #expect(
-      host.linkArguments == [
-        "-i", "~/a key", "-p", "44", "-J", "gate", "-o", "Compression=no", "--via=libssh2", "--",
-        "book",
+      host.connectionArguments == [
+        "-i", "~/a key", "-p", "44", "-J", "gate", "-o", "Compression=no", "--via=libssh2",
       ])
   }
 }

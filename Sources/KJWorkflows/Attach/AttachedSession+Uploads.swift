@@ -1,0 +1,49 @@
+// Uploads that are started by a key, and have the terminal meanwhile.
+
+internal import KJDomain
+internal import KJSSH
+internal import KJSystem
+internal import KJTerminal
+
+extension AttachedSession {
+  /// Leaves the terminal to an upload; what the remote program writes meanwhile waits.
+  func startUpload(of source: SessionUpload.Source) {
+    guard upload == nil, let terminal, let clients else {
+      terminal?.ring()
+      return
+    }
+    terminal.suspend()
+    do throws(SystemError) {
+      upload = try SessionUpload(
+        of: source, to: connection.host, into: clients.target, environment)
+      if upload == nil { refuseUpload("'kj-upload' is not installed") }
+    } catch {
+      refuseUpload(error.description.printable)
+    }
+  }
+
+  private func refuseUpload(_ reason: String) {
+    resume()
+    terminal?.tell(["kj-attach: \(reason)"])
+  }
+
+  func endUpload() {
+    guard let upload, upload.hasEnded else { return }
+    self.upload = nil
+    if !resume() { suspend() }
+    redraw()
+  }
+
+  /// Makes the remote program draw its screen anew, which it does when the size changes.
+  func redraw() {
+    guard let size = terminal?.size, size.rows > 1 else { return }
+    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows - 1))
+    redrawEnd = .after(.milliseconds(50))
+  }
+
+  func endRedraw() {
+    guard let redrawEnd, redrawEnd.hasPassed else { return }
+    self.redrawEnd = nil
+    tellSize()
+  }
+}
