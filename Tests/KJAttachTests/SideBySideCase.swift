@@ -98,7 +98,8 @@ struct SideBySideCase: Sendable, CustomTestStringConvertible {
       ]),
     SideBySideCase(
       // Its lists never stand still; its help does.
-      name: "htop", needs: ["htop"], restlessMoments: 2, command: "\(locale) htop -d 100",
+      name: "htop", needs: ["htop"], restlessMoments: 2,
+      command: "\(locale) HTOPRC=$PWD/htoprc htop -d 100",
       shows: "F1Help",
       steps: [
         .resize(columns: 100, rows: 40, shows: "F1Help"),

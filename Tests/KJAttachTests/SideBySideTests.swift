@@ -39,6 +39,7 @@ private struct SideBySide {
     try world.writeRemote("words.txt", (1...200).map { "word \($0) café 日本\n" }.joined())
     try world.writeRemote("far.conf", Self.remoteTmux)
     try world.writeRemote("modes.py", Self.modes)
+    try world.writeRemote("htoprc", Self.htop)
     try world.writeRemote(".profile", "PS1='far> '\nexport LC_ALL=C.UTF-8\n")
     try world.writeRemote(".hushlogin", "")
     let command = example.command.map { " '\($0.replacing("'", with: #"'\''"#))'" } ?? ""
@@ -80,6 +81,16 @@ private struct SideBySide {
       usleep(40_000)
     }
   }
+
+  /// Without the meters, which never stand still.
+  private static let htop = """
+    htop_version=3.2.2
+    config_reader_min_version=3
+    header_layout=one_100
+    column_meters_0=Hostname
+    column_meter_modes_0=2
+
+    """
 
   private static let remoteTmux = """
     set -g status-right ''

@@ -108,7 +108,8 @@ import Testing
     let path = String(decoding: terminal.transcript, as: UTF8.self).prefix { !$0.isNewline }
     let deadline = Deadline.after(.seconds(10))
     var programs: [RunningProgram] = []
-    while programs.first?.name != "sleep" && !deadline.hasPassed {
+    // A process that is being started has no arguments yet.
+    while programs.map(\.name) != ["sleep"] && !deadline.hasPassed {
       programs = try ProcessTable.read(until: deadline).foreground(
         ofTerminal: FilePath(String(path)))
     }

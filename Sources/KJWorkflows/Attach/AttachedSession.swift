@@ -60,11 +60,7 @@ public final class AttachedSession {
     self.ends = ends
     self.environment = environment
     errors = SessionOutput(.standardError)
-    // Without a terminal no byte of the input is a key for kj.
-    keys =
-      terminal == nil
-      ? SessionKeys(prefix: .none, hasTildeEscapes: false)
-      : SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
+    keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
   }
 
   deinit {
@@ -228,14 +224,19 @@ public final class AttachedSession {
     guard inputIsReady else { return }
     inputIsReady = false
     do {
-      let count = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<4096]))
+      let count = try input.read(into: buffer)
       guard count > 0 else { return endInput() }
+      guard let terminal else {
+        // No byte of it is a key for kj.
+        unsentKeys += buffer.prefix(count)
+        return
+      }
       lastInput = .now
       lastKey = .now
       obey(
         keys.take(
           UnsafeRawBufferPointer(rebasing: buffer[..<count]),
-          extendedKeyboard: terminal?.modes.hasExtendedKeyboard ?? false))
+          extendedKeyboard: terminal.modes.hasExtendedKeyboard))
     } catch {
       let errno = error as? Errno
       if errno != .wouldBlock && errno != .interrupted { endInput() }
