@@ -29,6 +29,7 @@ extension AttachedSession {
       _ = signals.stop()
       return
     }
+    sizeBeforeLeaving = terminal.size
     terminal.suspend()
     while signals.stop() {
       // The shell may continue it in the background, where the terminal is somebody else's.

@@ -12,6 +12,7 @@ extension AttachedSession {
       terminal?.ring()
       return
     }
+    sizeBeforeLeaving = terminal.size
     terminal.suspend()
     do throws(SystemError) {
       upload = try SessionUpload(
@@ -34,9 +35,10 @@ extension AttachedSession {
     redraw()
   }
 
-  /// Makes the remote program draw its screen anew, which it does when the size changes.
+  /// Makes the remote program draw its screen anew, which it does when the size changes: for a moment it
+  /// does, unless it has.
   func redraw() {
-    guard let size = terminal?.size, size.rows > 1 else { return }
+    guard let size = terminal?.size, size.rows > 1, size == sizeBeforeLeaving else { return }
     try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows - 1))
     redrawEnd = .after(.milliseconds(50))
   }

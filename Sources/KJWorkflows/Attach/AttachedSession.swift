@@ -39,6 +39,8 @@ public final class AttachedSession {
   var ending: SessionEnding?
   /// An upload that has the terminal now.
   var upload: SessionUpload?
+  /// The size of the terminal when it was left to the shell or to an upload.
+  var sizeBeforeLeaving: TerminalSize?
   /// When the far end is told the true size, after another one.
   var redrawEnd: Deadline?
   let environment: Environment
