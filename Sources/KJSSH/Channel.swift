@@ -12,8 +12,6 @@ public final class Channel {
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
   public private(set) var errorOutput: [UInt8] = []
-  /// Whether a session got the terminal that it asked for, if it did.
-  public internal(set) var hasTerminal = false
 
   /// Takes over an open channel.
   init(_ raw: OpaquePointer, of session: Session) {
@@ -33,11 +31,6 @@ public final class Channel {
     Int(
       libssh2_channel_process_startup(
         raw, request, UInt32(request.utf8.count), message, UInt32(message.utf8.count)))
-  }
-
-  /// Goes on with the requests of a session: libssh2's code.
-  func advance(_ start: inout SessionStart, of session: Session) -> Int {
-    start.advance(raw, of: session)
   }
 
   /// Says that nothing more will be written (`libssh2_channel_send_eof`).

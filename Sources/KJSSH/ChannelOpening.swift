@@ -94,15 +94,7 @@ public final class ChannelOpening {
     case .command(let command): return channel.start("exec", command)
     case .tunnel: return 0
     case .session:
-      let result =
-        sessionStart.map { start in
-          var start = start
-          let result = channel.advance(&start, of: session)
-          sessionStart = start
-          return result
-        } ?? 0
-      channel.hasTerminal = sessionStart?.terminalIsRefused == false
-      return result
+      return sessionStart?.advance(channel.raw, of: session) ?? 0
     }
   }
 

@@ -18,8 +18,6 @@ struct SessionStart {
   private let steps: [Step]
   private var sent = 0
   private var answered = 0
-  /// Whether the server gives no terminal; the session goes on without, as with `ssh`.
-  private(set) var terminalIsRefused = false
 
   init(_ request: SessionRequest) {
     steps =
@@ -37,13 +35,9 @@ struct SessionStart {
         return result
       }
       if result < 0 {
-        switch steps[answered] {
-        // A variable that is not taken is no reason to stop.
-        case .variable: break
-        case .terminal: terminalIsRefused = true
-        case .shell: return result
-        }
-        // Only the answer of the server leaves the session usable.
+        // A variable or a terminal that the server refuses is no reason to stop, as with `ssh`; but only
+        // its answer leaves the session usable.
+        if case .shell = steps[answered] { return result }
         if result != Int(LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED) { return result }
       }
       answered += 1

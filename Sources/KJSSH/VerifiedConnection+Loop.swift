@@ -24,12 +24,10 @@ extension VerifiedConnection {
   /// Bytes that wait for the socket.
   public var unsentBytes: Int { session.line.unsentBytes }
 
-  /// Whether the line is gone.
-  public var isClosed: Bool { session.line.isClosed }
-
-  /// Why it is gone, where the other side did not just end it.
+  /// Why the line is gone; nil while it is not.
   public var failure: SSHError? {
-    session.line.failure.map { SSHError("keep the connection", $0) }
+    guard session.line.isClosed else { return nil }
+    return SSHError("keep the connection", session.line.failure ?? .closed)
   }
 
   /// Sends what waits, as far as the socket takes it.

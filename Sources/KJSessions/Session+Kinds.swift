@@ -5,17 +5,11 @@ internal import KJSystem
 
 extension Session {
   init(_ pane: TmuxPane, in listing: TmuxListing) {
-    let origin: InsertionCandidate<Session>.Origin =
-      switch listing.origin(of: pane) {
-      case .ownSession(let idle): .ownSession(idle: idle)
-      case .ownWindow(let isLast): .ownWindow(isLast: isLast)
-      case .ownTerminal: .ownTerminal
-      case .elsewhere: .elsewhere
-      }
     let target = listing.target(of: pane)
     self.init(
       kind: "tmux", target: target, address: pane.address, title: pane.title,
-      state: pane.state, remote: pane.remote, lastKey: pane.lastKey, origin: origin
+      state: pane.state, remote: pane.remote, lastKey: pane.lastKey,
+      origin: listing.origin(of: pane)
     ) { text, manner, deadline throws(Failure) in
       do throws(TmuxError) {
         return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)
@@ -28,53 +22,50 @@ extension Session {
   init(_ window: ScreenWindow, in screen: Screen) {
     self.init(
       kind: "screen", target: window.target, title: window.title, state: window.state,
-      remote: window.remote, alwaysMarksPastes: true
-    ) { text, manner, deadline throws(Failure) in
-      try Self.naming(window.target) { () throws(SessionToolError) in
+      remote: window.remote, alwaysMarksPastes: true,
+      delivery: Self.naming(window.target) { text, manner, deadline throws(SessionToolError) in
         try screen.deliver(text, to: window, manner: manner, until: deadline)
-      }
-    }
+      })
   }
 
   init(_ window: KittyWindow, in kitty: Kitty) {
     self.init(
       kind: "kitty", target: window.target, title: window.title, state: window.state,
-      remote: window.remote, origin: window.id == kitty.ownWindow ? .ownTerminal : .elsewhere
-    ) { text, manner, deadline throws(Failure) in
-      try Self.naming(window.target) { () throws(SessionToolError) in
+      remote: window.remote, origin: window.id == kitty.ownWindow ? .ownTerminal : .elsewhere,
+      delivery: Self.naming(window.target) { text, manner, deadline throws(SessionToolError) in
         try kitty.deliver(text, to: window, manner: manner, until: deadline)
-      }
-    }
+      })
   }
 
   init(_ pane: WezTermPane, in terminal: WezTerm) {
     self.init(
       kind: "wezterm", target: pane.target, title: pane.title, state: pane.state,
-      remote: pane.remote, origin: pane.id == terminal.ownPane ? .ownTerminal : .elsewhere
-    ) { text, manner, deadline throws(Failure) in
-      try Self.naming(pane.target) { () throws(SessionToolError) in
+      remote: pane.remote, origin: pane.id == terminal.ownPane ? .ownTerminal : .elsewhere,
+      delivery: Self.naming(pane.target) { text, manner, deadline throws(SessionToolError) in
         try terminal.deliver(text, to: pane, manner: manner, until: deadline)
-      }
-    }
+      })
   }
 
   init(_ pane: ZellijPane, in zellij: Zellij) {
     self.init(
       kind: "zellij", target: pane.target, title: pane.title, state: pane.state,
-      remote: pane.remote, alwaysMarksPastes: true
-    ) { text, manner, deadline throws(Failure) in
-      try Self.naming(pane.target) { () throws(SessionToolError) in
+      remote: pane.remote, alwaysMarksPastes: true,
+      delivery: Self.naming(pane.target) { text, manner, deadline throws(SessionToolError) in
         try zellij.deliver(text, to: pane, manner: manner, until: deadline)
-      }
-    }
+      })
   }
 
-  /// Names the place in a failure.
+  /// A delivery that names the place in a failure of the program that holds it.
   private static func naming(
-    _ target: InsertionTarget, _ insert: () throws(SessionToolError) -> InsertionOutcome
-  ) throws(Failure) -> InsertionOutcome {
-    do throws(SessionToolError) { return try insert() } catch {
-      throw Failure(error, at: target.description)
+    _ target: InsertionTarget,
+    _ deliver:
+      @escaping @Sendable (InsertionText, InsertionManner?, Deadline)
+      throws(SessionToolError) -> InsertionOutcome
+  ) -> Delivery {
+    { text, manner, deadline throws(Failure) in
+      do throws(SessionToolError) { return try deliver(text, manner, deadline) } catch {
+        throw Failure(error, at: target.description)
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ public struct Session: Sendable {
   /// When a key of the person's last reached it, in seconds since 1970; nil where nobody knows.
   public let lastKey: Int64?
   /// What singles it out among candidates.
-  public let origin: InsertionCandidate<Session>.Origin
+  public let origin: InsertionOrigin
   /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
   public let alwaysMarksPastes: Bool
   private let delivery: Delivery
@@ -33,7 +33,7 @@ public struct Session: Sendable {
   init(
     kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
     remote: RemoteProgram?, lastKey: Int64? = nil,
-    origin: InsertionCandidate<Session>.Origin = .elsewhere, alwaysMarksPastes: Bool = false,
+    origin: InsertionOrigin = .elsewhere, alwaysMarksPastes: Bool = false,
     delivery: @escaping Delivery
   ) {
     self.kind = kind

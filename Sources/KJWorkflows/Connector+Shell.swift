@@ -2,9 +2,17 @@
 
 internal import KJDomain
 internal import KJSSH
+internal import KJSessions
 internal import KJSystem
 
 extension Connector {
+  /// tmux on the host, over the connection of an SFTP session.
+  func tmux(beside session: SFTPSession) -> RemoteTmux {
+    RemoteTmux { script, deadline throws(Failure) in
+      try self.run(RemoteScript(script), beside: session, until: deadline)
+    }
+  }
+
   /// Runs a script on the host, over the connection of an SFTP session where that is one of kj's own.
   ///
   /// Where OpenSSH's client carries the session, another one is started, which goes over the same master
@@ -44,10 +52,7 @@ extension Connector {
     } catch {
       switch error.reason {
       case .interrupted: throw .interrupted
-      case .silent:
-        throw Failure(
-          .unreachable,
-          "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+      case .silent: throw .noShell(on: host)
       case .closed, .system: throw Failure(error, host, .working, timeouts)
       default:
         throw Failure(

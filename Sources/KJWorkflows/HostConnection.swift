@@ -155,13 +155,7 @@ final class HostConnection {
   }
 
   /// Why the line is gone; nil while it is not.
-  var lineFailure: Failure? {
-    guard verified.isClosed else { return nil }
-    return verified.failure.map { failure($0) }
-      ?? Failure(
-        .connectionLost,
-        "lost the connection to '\(host.label.printable)': the other side closed it")
-  }
+  var lineFailure: Failure? { verified.failure.map { failure($0) } }
 
   func prepareForTyping() {
     verified.prepareForTyping()

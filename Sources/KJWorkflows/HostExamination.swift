@@ -82,12 +82,7 @@ public final class HostExamination {
   private func examineConfiguration() throws(Failure) -> ResolvedHost? {
     let versions = LocalVersions(settings.environment)
     do throws(Failure) {
-      let book = try HostBookFile(settings.locations.hostBook).load()
-      let choice = try HostChoice.choose(
-        option: name, environment: settings.environment["KJ_HOST"], from: book)
-      let host = try HostResolver(
-        environment: settings.environment, locations: settings.locations, overrides: overrides
-      ).resolve(choice)
+      let host = try HostResolver(settings, overrides: overrides).resolve(named: name)
       sheet.ok(.configuration, host.summary, details: host.particulars + versions.lines)
       return host
     } catch {

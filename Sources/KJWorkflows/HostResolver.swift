@@ -25,6 +25,12 @@ public struct HostResolver: Sendable {
     openSSH = OpenSSHConfiguration(environment)
   }
 
+  /// The same for a tool that is going to connect.
+  public init(_ settings: ConnectionSettings, overrides: ConnectionOverrides) {
+    self.init(
+      environment: settings.environment, locations: settings.locations, overrides: overrides)
+  }
+
   /// Chooses each host by what the person calls it, and fills in what they left out.
   ///
   /// - Parameter names: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.

@@ -47,12 +47,9 @@ extension HostUpload {
 
   /// tmux on the host, over the connection that there is at the moment of a call.
   private var tmux: RemoteTmux {
-    RemoteTmux { [self] script, deadline throws(Failure) in
-      guard let connection else {
-        throw Failure(.connectionLost, "the connection to '\(host.label.printable)' is lost")
-      }
-      return try connector.run(
-        RemoteScript(script), beside: connection.session, until: deadline)
+    if let connection { return connector.tmux(beside: connection.session) }
+    return RemoteTmux { [host] _, _ throws(Failure) in
+      throw Failure(.connectionLost, "the connection to '\(host.label.printable)' is lost")
     }
   }
 }

@@ -59,6 +59,13 @@ extension Failure {
       hints: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
+  /// That nothing answered where a shell was asked for.
+  static func noShell(on host: ResolvedHost) -> Failure {
+    Failure(
+      .unreachable,
+      "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+  }
+
   /// That a host has no SFTP subsystem.
   static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(

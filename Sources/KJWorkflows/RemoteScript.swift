@@ -32,9 +32,7 @@ struct RemoteScript {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { buffer.deallocate() }
     while true {
-      let sent = try pending.withUnsafeBytes { bytes in
-        Result { () throws(Failure) in try channel.write(bytes) }
-      }.get()
+      let sent = try pending.withBytes { bytes throws(Failure) in try channel.write(bytes) }
       pending = pending.dropFirst(sent)
       channel.flush()
       if channel.isFinished { throw ended(host, output) }
@@ -60,12 +58,9 @@ struct RemoteScript {
   // MARK: Why it came to no end
 
   private func late(_ host: ResolvedHost, _ output: MarkedOutput) -> Failure {
-    let name = host.label.printable
+    guard output.hasBegun else { return .noShell(on: host) }
     return Failure(
-      .unreachable,
-      output.hasBegun
-        ? "tmux on '\(name)' did not answer in time"
-        : "no shell answers on '\(name)': a command may be forced on this key")
+      .unreachable, "tmux on '\(host.label.printable)' did not answer in time")
   }
 
   private func endless(_ host: ResolvedHost, _ output: MarkedOutput) -> Failure {

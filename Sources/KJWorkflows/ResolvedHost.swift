@@ -74,6 +74,10 @@ public struct ResolvedHost: Sendable {
   public var settingsToOverrule: [String] = []
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   public var ceilings: [String] = []
+  /// Why a session of kj's own, which is always one of libssh2, cannot be had; nil if it can.
+  ///
+  /// What ssh_config asks for must not be neglected: a revoked key would be believed.
+  var reasonAgainstOwnSession: String? { via == .ssh ? "it is reached by ssh" : ceilings.first }
 
   /// Whether it is a host of the book.
   var isSaved: Bool

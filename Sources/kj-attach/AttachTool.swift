@@ -61,10 +61,7 @@ struct AttachTool: Tool, ToolCommand {
     connection.warn(on: console)
     let settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
-    let resolver = HostResolver(
-      environment: environment, locations: settings.locations,
-      overrides: try connection.overrides)
-    let host = try resolver.resolve(named: host)
+    let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     let connector = Connector(
       to: host, settings: settings, questions: console.questions, warn: console.warn,
       log: { console.step($0) })

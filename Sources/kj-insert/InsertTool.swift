@@ -63,7 +63,7 @@ struct InsertTool: Tool, ToolCommand {
     }
     let inserter = try Inserter(
       request, host: host, environment, warn: console.warn, ask: console.choose)
-    if request.target == .auto, let host, host.hasTmux, inserter.hasFoundNothing {
+    if inserter.isOnHost {
       return try insert(text, into: nil, on: host, environment, console)
     }
     if dryRun {

@@ -61,11 +61,9 @@ struct StartCommand: ToolCommand {
     var settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
     settings.staysBehind = !foreground
-    let resolver = HostResolver(
-      environment: environment, locations: settings.locations,
-      overrides: try connection.overrides)
+    let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     return Connector(
-      to: try resolver.resolve(named: host), settings: settings, questions: console.questions,
+      to: host, settings: settings, questions: console.questions,
       warn: console.warn, log: { console.step($0) })
   }
 

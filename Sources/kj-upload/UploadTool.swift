@@ -101,10 +101,8 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   private func hosts(_ settings: ConnectionSettings) throws(Failure) -> [ResolvedHost] {
-    let resolver = HostResolver(
-      environment: settings.environment, locations: settings.locations,
-      overrides: try host.connection.overrides)
-    return try resolver.resolve(named: hostNames(settings.environment))
+    try HostResolver(settings, overrides: host.connection.overrides)
+      .resolve(named: hostNames(settings.environment))
   }
 
   /// The hosts that were named; where none was and paths are to be inserted, that of the session in which

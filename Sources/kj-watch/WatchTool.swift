@@ -122,10 +122,7 @@ struct WatchTool: Tool, ToolCommand {
   }
 
   private func resolvedHost(_ settings: ConnectionSettings) throws(Failure) -> ResolvedHost {
-    let resolver = HostResolver(
-      environment: settings.environment, locations: settings.locations,
-      overrides: try host.connection.overrides)
-    return try resolver.resolve(named: host.host)
+    try HostResolver(settings, overrides: host.connection.overrides).resolve(named: host.host)
   }
 
   private func request() throws(Failure) -> UploadRequest {

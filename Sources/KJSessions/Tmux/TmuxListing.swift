@@ -36,7 +36,7 @@ public struct TmuxListing: Sendable {
   }
 
   /// What singles a pane out among candidates.
-  public func origin(of pane: TmuxPane) -> InsertionCandidate<TmuxPane>.Origin {
+  public func origin(of pane: TmuxPane) -> InsertionOrigin {
     guard let ownPane, pane.server == ownPane.server else { return .elsewhere }
     if pane.id == ownPane.id { return .ownTerminal }
     guard pane.windowID == ownPane.windowID else { return .elsewhere }

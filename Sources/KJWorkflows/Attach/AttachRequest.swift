@@ -19,6 +19,7 @@ public struct AttachRequest: Sendable {
   public var prefix = PrefixKey.standard
   /// Whether `~.` and its kin are escapes, as in `ssh`.
   public var hasTildeEscapes = true
+
   public init() {}
 
   /// Whether the far end gets a terminal, with this standard input.

@@ -35,6 +35,8 @@ public final class AttachedSession {
   private var lastInput = MonotonicTime.now
   private var inputHasEnded = false
   private var inputIsReady = false
+  /// Whether a signal came, or the supervisor has gone.
+  private var isSignaled = true
   var clients: SessionClients?
   var ending: SessionEnding?
   /// An upload that has the terminal now.
@@ -99,7 +101,7 @@ public final class AttachedSession {
   func run() throws(Failure) -> SessionEnding {
     defer { clients?.close() }
     while true {
-      try takeSignals()
+      if isSignaled { try takeSignals() }
       readKeys()
       endUpload()
       endRedraw()
@@ -163,9 +165,9 @@ public final class AttachedSession {
   private func sendKeys() throws(Failure) {
     guard !unsentKeys.isEmpty else { return }
     do throws(SSHError) {
-      let count = try unsentKeys.withUnsafeBytes { bytes in
-        Result { () throws(SSHError) in try channel.write(bytes) }
-      }.get()
+      let count = try unsentKeys[...].withBytes { bytes throws(SSHError) in
+        try channel.write(bytes)
+      }
       unsentKeys.removeFirst(count)
       channel.flush()
       if inputHasEnded && unsentKeys.isEmpty {
@@ -194,18 +196,20 @@ public final class AttachedSession {
 
   private func wait() throws(Failure) {
     let mayRead = !inputHasEnded && unsentKeys.count < Self.mostUnsentKeys && upload == nil
-    var interests = [connection.interest]
+    let signs = [ends.signals?.descriptor, ends.supervisor?.parentEnd].compactMap(\.self)
+    var interests = signs.map { Interest($0) }
     if mayRead { interests.append(Interest(input)) }
+    interests.append(connection.interest)
     interests += [output.interest, errors.interest].compactMap(\.self)
-    if let signals = ends.signals { interests.append(Interest(signals.descriptor)) }
-    if let supervisor = ends.supervisor { interests.append(Interest(supervisor.parentEnd)) }
     interests += clients?.interests ?? []
     interests += upload?.interests ?? []
+    isSignaled = false
+    inputIsReady = false
     do throws(WaitError) {
       let ready = try KJSystem.wait(for: interests, until: deadline)
-      inputIsReady = mayRead && ready[1]
+      isSignaled = ready.prefix(signs.count).contains(true)
+      inputIsReady = mayRead && ready[signs.count]
     } catch {
-      inputIsReady = false
       if error == .interrupted { throw .interrupted }
     }
     connection.woke()

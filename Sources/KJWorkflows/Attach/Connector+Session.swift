@@ -14,8 +14,7 @@ extension Connector {
   public func attach(
     _ request: AttachRequest, _ ends: AttachedSession.Ends
   ) throws(Failure) -> SessionEnding {
-    // What ssh_config asks for must not be neglected: a revoked key would be believed.
-    if let reason = host.via == .ssh ? "it is reached by ssh" : host.ceilings.first {
+    if let reason = host.reasonAgainstOwnSession {
       throw Failure(
         .failure, "cannot attach to '\(host.label.printable)': \(reason)",
         hints: ["use 'ssh' in a pane of tmux: 'kj upload --insert' finds it there"])

@@ -36,8 +36,6 @@ final class SessionTerminal {
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
-  /// Whether something may be written between two sequences of the remote program.
-  var isBetweenSequences: Bool { tracker.isInGround }
 
   func sizeChanged() {
     if let size { tracker.resize(to: size) }

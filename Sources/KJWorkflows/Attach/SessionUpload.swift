@@ -16,16 +16,12 @@ final class SessionUpload {
   /// The person sees what went wrong before the remote program has the screen again.
   private static let pause = "|| { printf 'press Enter to go back '; read -r f; }"
 
-  /// Readline has completion; `$0` is the program, `$@` its arguments.
-  private static let askWithCompletion = """
-    read -e -p 'file to upload: ' f || exit 0
-    [ -n "$f" ] || exit 0
-    case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
-    "$0" "$@" -- "$f" \(pause)
-    """
-  private static let ask = """
-    printf 'file to upload: '
-    IFS= read -r f || exit 0
+  /// Readline has completion, where there is bash.
+  private static let askWithCompletion = "read -e -p 'file to upload: ' f"
+  private static let ask = "printf 'file to upload: '; IFS= read -r f"
+  /// `$0` is the program, `$@` its arguments.
+  private static let takeFile = """
+     || exit 0
     [ -n "$f" ] || exit 0
     case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
     "$0" "$@" -- "$f" \(pause)
@@ -46,7 +42,7 @@ final class SessionUpload {
     let script =
       switch source {
       case .clipboard: Self.takeClipboard
-      case .file: bash == nil ? Self.ask : Self.askWithCompletion
+      case .file: (bash == nil ? Self.ask : Self.askWithCompletion) + Self.takeFile
       }
     let arguments =
       ["-c", script, program.string, "--host", host.label] + host.connectionArguments

@@ -68,9 +68,7 @@ struct SpareChannel {
   private mutating func open(_ opening: ChannelOpening) {
     do throws(SSHError) {
       guard let channel = try opening.advance() else { return }
-      let sent = try request.withUnsafeBytes { bytes in
-        Result { () throws(SSHError) in try channel.write(bytes) }
-      }.get()
+      let sent = try request[...].withBytes { bytes throws(SSHError) in try channel.write(bytes) }
       channel.flush()
       // Less than all of it is taken only by a line that is about to end.
       state =
@@ -82,18 +80,9 @@ struct SpareChannel {
 
   private mutating func greet(_ channel: Channel, _ bytes: [UInt8]) {
     var bytes = bytes
-    do throws(SSHError) {
-      var problem: SSHError?
-      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { room, count in
-        do throws(SSHError) {
-          count = try channel.read(into: UnsafeMutableRawBufferPointer(room))
-        } catch {
-          problem = error
-        }
-      }
-      if let problem { throw problem }
-      bytes += piece
-    } catch {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    defer { room.deallocate() }
+    do throws(SSHError) { bytes += room.prefix(try channel.read(into: room)) } catch {
       state = .refused(connection.failure(error))
       return
     }

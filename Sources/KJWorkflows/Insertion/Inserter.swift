@@ -13,8 +13,10 @@ public final class Inserter {
   /// The place, or why there is none.
   public let choice: Result<InsertionPlace, Failure>
   /// Whether there is no place at all, as far as anybody can tell who may hold one.
-  public let hasFoundNothing: Bool
+  let hasFoundNothing: Bool
   private let wasOnlyCandidate: Bool
+  /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
+  public let isOnHost: Bool
 
   /// Finds the place.
   ///
@@ -29,20 +31,19 @@ public final class Inserter {
   ) throws(Failure) {
     self.request = request
     switch request.target {
-    case .clipboard:
-      choice = .success(.clipboard(Clipboard(environment)))
-      hasFoundNothing = false
-      wasOnlyCandidate = true
-    case .osc52:
-      choice = .success(.terminal(TerminalClipboard(environment)))
-      hasFoundNothing = false
-      wasOnlyCandidate = true
+    case .clipboard: choice = .success(.clipboard(Clipboard(environment)))
+    case .osc52: choice = .success(.terminal(TerminalClipboard(environment)))
     default:
       let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)
       choice = try Self.choice(search, ask)
       hasFoundNothing = search.candidates.isEmpty && search.unlisted.isEmpty
       wasOnlyCandidate = search.candidates.count == 1
+      isOnHost = hasFoundNothing && request.target == .auto && host?.hasTmux == true
+      return
     }
+    hasFoundNothing = false
+    wasOnlyCandidate = true
+    isOnHost = false
   }
 
   private static func choice(

@@ -45,9 +45,7 @@ public final class PathInserter {
     guard let target = wish.target(orSaved: host.insert) else { return }
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target, asks: !isOngoing)
-    if target == .auto && host.hasTmux && inserter.hasFoundNothing {
-      return insertThere(host, nil)
-    }
+    if inserter.isOnHost { return insertThere(host, nil) }
     guard isOngoing else {
       inserters[host.label] = inserter
       return

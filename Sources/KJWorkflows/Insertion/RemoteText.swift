@@ -19,9 +19,7 @@ public struct RemoteText {
   /// - Throws: ``Failure``: with status `notInserted` where the host is reached and the text is not in.
   public func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()
-    let tmux = RemoteTmux { script, deadline throws(Failure) in
-      try connector.run(RemoteScript(script), beside: session, until: deadline)
-    }
+    let tmux = connector.tmux(beside: session)
     let inserter = RemoteInserter(insertion, on: connector.host)
     try inserter.choose(tmux, connector.questions)
     return try inserter.insert(text, tmux)

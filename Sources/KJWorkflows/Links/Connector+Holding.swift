@@ -41,7 +41,7 @@ extension Connector {
   ///
   /// What was typed to get in is forgotten: a link may stay for days.
   public func hold(staying lifetime: LinkLifetime) throws(Failure) -> LinkSession {
-    if let reason = host.via == .ssh ? "it is reached by ssh" : host.ceilings.first {
+    if let reason = host.reasonAgainstOwnSession {
       throw Failure(
         .failure, "cannot hold a link to '\(host.label.printable)': \(reason)",
         hints: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])

@@ -100,8 +100,8 @@ private typealias Candidate = InsertionCandidate<String>
 @Test(
   arguments: [
     .elsewhere, .ownSession(idle: nil), .ownWindow(isLast: false),
-  ] as [InsertionCandidate<String>.Origin])
-func oneCandidateIsTaken(origin: InsertionCandidate<String>.Origin) {
+  ] as [InsertionOrigin])
+func oneCandidateIsTaken(origin: InsertionOrigin) {
   let candidates = [Candidate("a", origin: origin), Candidate("own", origin: .ownTerminal)]
   #expect(InsertionChoice(among: candidates) == .chosen("a"))
 }
@@ -130,8 +130,8 @@ func oneCandidateIsTaken(origin: InsertionCandidate<String>.Origin) {
     [.ownWindow(isLast: false), .elsewhere], [.ownSession(idle: nil), .ownSession(idle: nil)],
     [.ownSession(idle: .seconds(1)), .ownSession(idle: .seconds(1))],
     [.ownWindow(isLast: true), .ownWindow(isLast: true)],
-  ] as [[InsertionCandidate<String>.Origin]])
-func otherwiseNobodyGuesses(origins: [InsertionCandidate<String>.Origin]) {
+  ] as [[InsertionOrigin]])
+func otherwiseNobodyGuesses(origins: [InsertionOrigin]) {
   let candidates = zip(["a", "b"], origins).map { Candidate($0, origin: $1) }
   #expect(InsertionChoice(among: candidates) == .ambiguous(["a", "b"]))
 }
