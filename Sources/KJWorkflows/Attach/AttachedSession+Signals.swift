@@ -1,7 +1,6 @@
 // What the terminal and the shell tell a session: a new size, Ctrl-Z, going on, the end of the supervisor.
 
 internal import KJDomain
-internal import KJSSH
 internal import KJSystem
 internal import KJTerminal
 
@@ -50,6 +49,6 @@ extension AttachedSession {
   func tellSize() {
     guard let terminal, let size = terminal.size else { return }
     terminal.sizeChanged()
-    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
+    farEnd.resize(to: size)
   }
 }

@@ -1,7 +1,6 @@
 // Uploads that are started by a key, and have the terminal meanwhile.
 
 internal import KJDomain
-internal import KJSSH
 internal import KJSystem
 internal import KJTerminal
 
@@ -16,7 +15,7 @@ extension AttachedSession {
     terminal.suspend()
     do throws(SystemError) {
       upload = try SessionUpload(
-        of: source, to: connection.host, into: clients.target, environment)
+        of: source, to: host, into: clients.target, environment)
       if upload == nil { refuseUpload("'kj-upload' is not installed") }
     } catch {
       refuseUpload(error.description.printable)
@@ -39,7 +38,7 @@ extension AttachedSession {
   /// does, unless it has.
   func redraw() {
     guard let size = terminal?.size, size.rows > 1, size == sizeBeforeLeaving else { return }
-    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows - 1))
+    farEnd.resize(to: TerminalSize(columns: size.columns, rows: size.rows - 1))
     redrawEnd = .after(.milliseconds(50))
   }
 

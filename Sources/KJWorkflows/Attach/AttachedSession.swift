@@ -4,7 +4,6 @@
 // first in each turn.
 
 internal import KJDomain
-internal import KJSSH
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -22,8 +21,8 @@ public final class AttachedSession {
   private static let sequencePause = Duration.milliseconds(50)
 
   private let request: AttachRequest
-  let connection: HostConnection
-  let channel: Channel
+  let host: ResolvedHost
+  let farEnd: any FarEnd
   private let input = FileDescriptor.standardInput
   private let output: SessionOutput
   private let errors: SessionOutput
@@ -52,13 +51,13 @@ public final class AttachedSession {
     byteCount: AttachedSession.pieceSize, alignment: 16)
 
   init(
-    _ request: AttachRequest, over connection: HostConnection, _ channel: Channel,
+    _ request: AttachRequest, on host: ResolvedHost, _ farEnd: any FarEnd,
     _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends,
     _ environment: Environment
   ) {
     self.request = request
-    self.connection = connection
-    self.channel = channel
+    self.host = host
+    self.farEnd = farEnd
     self.terminal = terminal
     self.output = output
     self.ends = ends
@@ -74,15 +73,15 @@ public final class AttachedSession {
   /// Lets other tools come to the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach,
+      .attach, .random(),
       for: SessionClients.Session(
-        host: connection.host, connection: connection,
+        host: host,
         state: { [unowned self] in state },
         title: { [unowned self] in terminal?.title ?? "" },
         idle: { [unowned self] in lastKey.map { .now - $0 } },
         isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
         send: { [unowned self] in unsentKeys += $0 }),
-      in: runtime)
+      farEnd.makeSpareChannel(), in: runtime)
   }
 
   private var state: PaneState? {
@@ -115,14 +114,14 @@ public final class AttachedSession {
   /// Moves bytes between the connection and everybody until nothing more has come, or the keys are due.
   private func carry() throws(Failure) {
     for _ in 0..<Self.roundsInTurn {
-      let arrivals = connection.arrivals
+      let arrivals = farEnd.arrivals
       try sendKeys()
       try receive()
       clients?.advance()
       // What was inserted just now.
       try sendKeys()
-      connection.flush()
-      isBehind = arrivals != connection.arrivals
+      farEnd.flush()
+      isBehind = arrivals != farEnd.arrivals
       if !isBehind { return }
     }
   }
@@ -131,22 +130,19 @@ public final class AttachedSession {
     output.flush()
     errors.flush()
     guard output.hasRoom && errors.hasRoom && upload == nil else {
-      return try serviceConnection()
+      // The window bounds how much it takes in that the output has no room for.
+      return try farEnd.service()
     }
     // What is there is at most a window, and is taken as a whole, before the line may bring more.
-    do throws(SSHError) {
-      var count = try show(listening: true)
-      while count > 0 { count = try show(listening: false) }
-    } catch {
-      throw connection.failure(error)
-    }
+    var count = try show(listening: true)
+    while count > 0 { count = try show(listening: false) }
   }
 
   /// Shows a piece of both outputs, and returns how large it was.
-  private func show(listening: Bool) throws(SSHError) -> Int {
-    let count = try channel.read(standardOutput: buffer, listening: listening)
+  private func show(listening: Bool) throws(Failure) -> Int {
+    let count = try farEnd.read(output: buffer, listening: listening)
     show(count)
-    let errorCount = try channel.read(standardError: buffer, listening: listening)
+    let errorCount = try farEnd.read(errors: buffer, listening: listening)
     if errorCount > 0 { errors.write(UnsafeRawBufferPointer(rebasing: buffer[..<errorCount])) }
     return count + errorCount
   }
@@ -157,22 +153,14 @@ public final class AttachedSession {
     if let terminal { terminal.show(bytes) } else { output.write(bytes) }
   }
 
-  /// Takes in what came, although the output has no room for it: the window bounds how much that is.
-  private func serviceConnection() throws(Failure) {
-    do throws(SSHError) { try channel.service() } catch { throw connection.failure(error) }
-  }
-
   private func sendKeys() throws(Failure) {
     guard !unsentKeys.isEmpty else { return }
-    do throws(SSHError) {
-      let count = try unsentKeys[...].withBytes { bytes throws(SSHError) in
-        try channel.write(bytes)
+    do throws(Failure) {
+      let count = try unsentKeys[...].withBytes { bytes throws(Failure) in
+        try farEnd.write(bytes)
       }
       unsentKeys.removeFirst(count)
-      channel.flush()
-      if inputHasEnded && unsentKeys.isEmpty {
-        try channel.finishWriting(until: .after(.seconds(1)))
-      }
+      if inputHasEnded && unsentKeys.isEmpty { try farEnd.finishWriting() }
     } catch {
       // The far end takes no more; what it still has to say is read all the same.
       unsentKeys = []
@@ -183,15 +171,8 @@ public final class AttachedSession {
   private func remoteEnding() throws(Failure) -> SessionEnding? {
     if output.failure != nil { return .disconnected }
     if clients?.hasEnded == true { return .disconnected }
-    guard channel.isFinished, output.isEmpty, errors.isEmpty else { return nil }
-    if channel.isClosed, connection.lineFailure == nil {
-      switch channel.ending {
-      case .exited(let status): return .exited(status)
-      case .signaled(let name): return .signaled(name.printable)
-      }
-    }
-    if let failure = connection.lineFailure { throw failure }
-    return nil
+    guard output.isEmpty, errors.isEmpty else { return nil }
+    return try farEnd.ending()
   }
 
   private func wait() throws(Failure) {
@@ -199,7 +180,7 @@ public final class AttachedSession {
     let signs = [ends.signals?.descriptor, ends.supervisor?.parentEnd].compactMap(\.self)
     var interests = signs.map { Interest($0) }
     if mayRead { interests.append(Interest(input)) }
-    interests.append(connection.interest)
+    interests += farEnd.interests
     interests += [output.interest, errors.interest].compactMap(\.self)
     interests += clients?.interests ?? []
     interests += upload?.interests ?? []
@@ -212,7 +193,7 @@ public final class AttachedSession {
     } catch {
       if error == .interrupted { throw .interrupted }
     }
-    connection.woke()
+    farEnd.woke()
   }
 
   private var deadline: Deadline {
@@ -251,7 +232,7 @@ public final class AttachedSession {
 
   private func endInput() {
     inputHasEnded = true
-    if unsentKeys.isEmpty { try? channel.finishWriting(until: .after(.seconds(1))) }
+    if unsentKeys.isEmpty { try? farEnd.finishWriting() }
   }
 
   private func obey(_ events: [SessionEvent]) {

@@ -40,7 +40,7 @@ extension Connector {
     defer { terminal?.end() }
     let channel = try open(purpose, over: connection)
     let session = AttachedSession(
-      request, over: connection, channel, terminal, output, ends,
+      request, on: host, ChannelFarEnd(channel, of: connection), terminal, output, ends,
       settings.environment)
     if terminal != nil {
       do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {

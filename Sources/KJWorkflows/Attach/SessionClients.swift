@@ -9,7 +9,6 @@ final class SessionClients: LinkService {
   /// What the clients need of the session.
   struct Session {
     let host: ResolvedHost
-    let connection: HostConnection
     /// The terminal as it is now; nil for a session without one.
     let state: () -> PaneState?
     let title: () -> String
@@ -45,13 +44,16 @@ final class SessionClients: LinkService {
   private(set) var hasEnded = false
 
   /// Begins to listen.
+  ///
+  /// - Parameter spare: Where the clients' channels come from.
   init(
-    _ kind: LinkStatus.Kind, _ id: LinkID = .random(), for session: Session, in runtime: FilePath
+    _ kind: LinkStatus.Kind, _ id: LinkID, for session: Session, _ spare: SpareChannel,
+    in runtime: FilePath
   ) throws(Failure) {
     self.kind = kind
     self.session = session
     self.id = id
-    spare = SpareChannel(of: session.connection)
+    self.spare = spare
     server = try LinkServer(id, in: runtime, for: self)
   }
 

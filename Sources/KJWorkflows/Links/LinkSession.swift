@@ -51,9 +51,9 @@ public final class LinkSession {
     clients = try SessionClients(
       .link, id,
       for: SessionClients.Session(
-        host: connection.host, connection: connection, state: { nil }, title: { "" },
-        idle: { [unowned self] in idle }, isBetweenKeys: { false }, send: { _ in }),
-      in: runtime)
+        host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
+        isBetweenKeys: { false }, send: { _ in }),
+      SpareChannel(of: connection), in: runtime)
   }
 
   deinit {
