@@ -14,50 +14,22 @@ extension Connector {
   public func attach(
     _ request: AttachRequest, _ ends: AttachedSession.Ends
   ) throws(Failure) -> SessionEnding {
-    if let reason = host.reasonAgainstOwnSession {
-      throw Failure(
-        .failure, "cannot attach to '\(host.label.printable)': \(reason)",
-        hints: ["use 'ssh' in a pane of tmux: 'kj upload --insert' finds it there"])
-    }
     let wish = sessionRequest(request)
-    let purpose = ChannelPurpose.session(wish)
-    let connection: HostConnection
-    do throws(LibSSH2Failure) {
-      connection = try HostConnection.make(to: host, for: purpose, self)
-    } catch {
-      throw error.failure
-    }
-    connection.prepareForTyping()
     let output = SessionOutput(.standardOutput)
     var terminal: SessionTerminal?
     if wish.terminal != nil, FileDescriptor.standardInput.isTerminal {
-      do throws(TerminalError) {
-        terminal = try SessionTerminal(.standardInput, output, supervisor: ends.supervisor)
-      } catch {
-        throw Failure(.failure, "cannot use the terminal: \(error)")
-      }
+      terminal = SessionTerminal(.standardInput, output, supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
-    let channel = try open(purpose, over: connection)
+    let farEnd = try openFarEnd(wish, at: terminal)
     let session = AttachedSession(
-      request, on: host, ChannelFarEnd(channel, of: connection), terminal, output, ends,
-      settings.environment)
+      request, on: host, farEnd, terminal, output, ends, settings.environment)
     if terminal != nil {
       do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
         log("no other tool can come to this session: \(error.message)")
       }
     }
     return try session.run()
-  }
-
-  private func open(
-    _ purpose: ChannelPurpose, over connection: HostConnection
-  ) throws(Failure) -> Channel {
-    do throws(SSHError) {
-      return try connection.openChannel(for: purpose, until: .after(timeouts.stall))
-    } catch {
-      throw connection.failure(error)
-    }
   }
 
   /// What `SendEnv` of ssh_config lets pass.

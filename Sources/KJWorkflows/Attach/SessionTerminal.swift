@@ -15,21 +15,17 @@ final class SessionTerminal {
   private var tracker: ModeTracker
   private var notedModes = TerminalModes()
   private var notedInGround = true
-  private(set) var isSuspended = false
+  /// Whether it is in its usual modes, for somebody else.
+  private(set) var isSuspended = true
 
-  /// Sets the terminal to raw mode.
+  /// Leaves it as it is, until ``resume()``.
   ///
   /// - Parameter supervisor: Who puts the terminal right if this process is killed.
-  init(
-    _ descriptor: FileDescriptor, _ output: SessionOutput, supervisor: TerminalGuard?
-  ) throws(TerminalError) {
+  init(_ descriptor: FileDescriptor, _ output: SessionOutput, supervisor: TerminalGuard?) {
     self.descriptor = descriptor
     self.output = output
     self.supervisor = supervisor
     tracker = ModeTracker(size: TerminalSize(of: descriptor))
-    // From here on the settings are given back, whatever happens.
-    supervisor?.note([])
-    raw = try RawMode(descriptor)
   }
 
   var size: TerminalSize? { TerminalSize(of: descriptor) }
@@ -84,11 +80,12 @@ final class SessionTerminal {
     if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
   }
 
-  /// Takes it back, with everything as it was.
+  /// Takes it, in raw mode, with everything as it was when it was last given away.
   func resume() throws(TerminalError) {
     guard isSuspended else { return }
+    // From here on the settings are given back, whatever happens.
     supervisor?.note(tracker.restoration)
-    try raw?.resume()
+    if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }
     isSuspended = false
     write(tracker.resumption)
     if let size { tracker.resize(to: size) }
