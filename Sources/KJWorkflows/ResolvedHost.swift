@@ -134,6 +134,8 @@ public struct ResolvedHost: Sendable {
 extension KnownHosts {
   /// What is known of a key that a host offers.
   func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
-    review(key, name: host.hostKeyName, host: host.label)
+    review(
+      key, name: host.hostKeyName, host: host.label,
+      options: host.connectionArguments.joinedForShell)
   }
 }

@@ -24,7 +24,7 @@ extension HostKeyReview {
         ],
         hints: [
           "compare the offered fingerprint with the host's own before anything else",
-          "run 'kj trust \(host.printable)' to replace the known key",
+          "run 'kj trust \(asked)' to replace the known key",
         ])
     case .revoked(let line):
       return refused("is revoked at \(line.location)", details: [offered])
@@ -79,8 +79,8 @@ extension HostKeyReview {
 
   private var acceptHints: [String] {
     [
-      "run 'kj trust \(host.printable)' to see it and decide",
-      "run 'kj trust accept \(host.printable) --fingerprint \(fingerprint)' if that is the host's",
+      "run 'kj trust \(asked)' to see it and decide",
+      "run 'kj trust accept \(asked) --fingerprint \(fingerprint)' if that is the host's",
     ]
   }
 }

@@ -2,11 +2,14 @@
 
 /// A key offered by a server together with the decision about it.
 ///
-/// Made only by ``KnownHosts/review(_:name:host:)``, so the decision always belongs to the key. The
+/// Made only by ``KnownHosts/review(_:name:host:options:)``, so the decision always belongs to the key. The
 /// ways from here to an ``AcceptedHostKey`` stand beside that type.
 public struct HostKeyReview: Sendable {
   /// The host in the person's words, for messages and hints.
   public let host: String
+  /// How the person asks another tool for this very host: ``host``, behind options where it was reached
+  /// by some; safe to show.
+  public let asked: String
   /// The server's name in known_hosts.
   public let name: HostKeyName
   /// The key that the server offered.
@@ -16,10 +19,11 @@ public struct HostKeyReview: Sendable {
   let digests: HostKeyDigests
 
   fileprivate init(
-    host: String, name: HostKeyName, key: HostKey, decision: TrustDecision,
+    host: String, asked: String, name: HostKeyName, key: HostKey, decision: TrustDecision,
     digests: HostKeyDigests
   ) {
     self.host = host
+    self.asked = asked
     self.name = name
     self.key = key
     self.decision = decision
@@ -34,10 +38,14 @@ public struct HostKeyReview: Sendable {
 extension KnownHosts {
   /// Decides about a key that the server `name` offered.
   ///
-  /// `host` is what the person calls it: a name in the host book or what stood after `--host`.
-  public func review(_ key: HostKey, name: HostKeyName, host: String) -> HostKeyReview {
+  /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `options`
+  /// are those that they reached it by, as they can be pasted.
+  public func review(
+    _ key: HostKey, name: HostKeyName, host: String, options: String = ""
+  ) -> HostKeyReview {
     HostKeyReview(
-      host: host, name: name, key: key,
+      host: host, asked: options.isEmpty ? host.printable : "\(options) \(host.printable)",
+      name: name, key: key,
       decision: TrustDecision.decide(offered: key, known: keys(for: name)), digests: digests)
   }
 }
