@@ -10,17 +10,19 @@ import SystemPackage
 
 /// Look-ups in the table of processes.
 enum ProcessTree {
-  /// Every living descendant of `ancestor`, in no order.
+  /// Every living descendant of `ancestor`, a parent before its children: a server that is killed before
+  /// its program has no time to tell how that ended.
   static func descendants(of ancestor: pid_t) -> [pid_t] {
     let parents = parentOfEach()
-    var found: Set<pid_t> = [ancestor]
-    var grew = true
-    while grew {
-      let next = parents.filter { found.contains($0.value) && !found.contains($0.key) }.map(\.key)
-      found.formUnion(next)
-      grew = !next.isEmpty
+    var found: [pid_t] = []
+    var generation: Set<pid_t> = [ancestor]
+    while !generation.isEmpty {
+      let known = Set(found)
+      generation = Set(parents.filter { generation.contains($0.value) }.map(\.key)).subtracting(
+        known)
+      found += generation
     }
-    return Array(found.subtracting([ancestor]))
+    return found
   }
 
   /// Kills `ancestor` and its descendants.
