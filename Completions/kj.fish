@@ -289,6 +289,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n '__kj_after 0 attach' -a '(__kj_host_names; __kj_aliases)'
     complete -c $tool -n $place -s t -l terminal -d 'The command gets a terminal, too'
     complete -c $tool -n $place -l no-terminal -d 'Not even a shell gets a terminal'
+    complete -c $tool -n $place -l tmux -d 'Run it in tmux on the host, and come back to it'
     complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
     complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
 

@@ -83,7 +83,7 @@ public struct ControllingTerminal: ~Copyable {
 
   private func askBytes(_ question: String, echo: Bool) throws(TerminalError) -> [UInt8]? {
     guard descriptor.isForeground else { throw .background }
-    tcflush(descriptor.rawValue, TCIFLUSH)
+    descriptor.discardInput()
     do throws(TerminalError) {
       let answer: [UInt8]?
       if echo {

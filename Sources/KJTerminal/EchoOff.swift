@@ -1,7 +1,7 @@
 // Typing without showing it, and the promise that the terminal shows typing again afterwards.
 
 import KJSystem
-import SystemPackage
+public import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -13,12 +13,15 @@ import SystemPackage
 ///
 /// Ctrl-Z does nothing meanwhile: a shell that took over the terminal would find it silent, and what
 /// is typed after `fg` would be shown.
-struct EchoOff: ~Copyable {
+public struct EchoOff: ~Copyable {
   private let descriptor: FileDescriptor
   private let previous: termios
 
-  /// Turns echo off (`tcsetattr`).
-  init(_ descriptor: FileDescriptor) throws(TerminalError) {
+  /// Turns echo off (`tcsetattr`), and drops what was typed before.
+  ///
+  /// - Throws: ``TerminalError/background``, or the system's error.
+  public init(_ descriptor: FileDescriptor) throws(TerminalError) {
+    guard descriptor.isForeground else { throw .background }
     let attributes = try Self.attributes(of: descriptor)
     try Self.set(Self.silent(attributes), on: descriptor)
     self.descriptor = descriptor

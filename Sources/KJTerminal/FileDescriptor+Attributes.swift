@@ -1,7 +1,7 @@
 // The modes of a terminal, read and set without ever stopping the process.
 
 import KJSystem
-import SystemPackage
+public import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,6 +10,11 @@ import SystemPackage
 #endif
 
 extension FileDescriptor {
+  /// Drops what was typed at a terminal and not read (`tcflush`).
+  public func discardInput() {
+    tcflush(rawValue, TCIFLUSH)
+  }
+
   /// The terminal's modes (`tcgetattr`).
   func terminalAttributes() throws(TerminalError) -> termios {
     var attributes = termios()

@@ -11,6 +11,7 @@ import SystemPackage
 
 struct AttachTool: Tool, ToolCommand {
   static let toolName = "kj-attach"
+  static let optionalValues = ["--tmux": OmittedValue.mark]
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
     abstract: "A terminal session on a host, into which uploads put their paths.",
@@ -35,6 +36,12 @@ struct AttachTool: Tool, ToolCommand {
     inversion: .prefixedNo,
     help: "Whether the command gets a terminal (default: only a shell does).")
   var terminal: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run it in tmux on the host, in the session '--tmux=NAME' (default: kj), and come back to it "
+        + "when the line is lost.", valueName: "name"))
+  var tmux: String?
 
   @Option(
     help: ArgumentHelp(
@@ -81,12 +88,33 @@ struct AttachTool: Tool, ToolCommand {
 
   private func request() throws(Failure) -> AttachRequest {
     var request = AttachRequest()
-    let words = command.map(\.bytes)
+    var words = command.map { Self.asGiven($0.bytes) }
+    if words.first == Array("--".utf8) {
+      words.removeFirst()
+    } else if words.first?.first == UInt8(ascii: "-") {
+      throw Failure(
+        .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' stands behind the host",
+        hints: ["options of kj stand before the host; what follows it is the command"])
+    }
     if !words.isEmpty { request.command = Array(words.joined(separator: [UInt8(ascii: " ")])) }
     if let terminal { request.terminal = terminal ? .always : .never }
+    if let tmux { request.tmux = try tmuxSession(tmux) }
     if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
     request.hasTildeEscapes = !noTilde
     return request
+  }
+
+  private func tmuxSession(_ name: String) throws(Failure) -> TmuxSessionName {
+    guard terminal != false, FileDescriptor.standardInput.isTerminal else {
+      throw Failure(.usage, "'--tmux' needs a terminal")
+    }
+    return name == OmittedValue.mark ? .standard : try TmuxSessionName(parsing: name)
+  }
+
+  /// A word of the command as it was before values were filled in.
+  private static func asGiven(_ word: [UInt8]) -> [UInt8] {
+    let filledIn = optionalValues.first { word.elementsEqual("\($0.key)=\($0.value)".utf8) }
+    return filledIn.map { Array($0.key.utf8) } ?? word
   }
 
   private func ends(for request: AttachRequest) throws(Failure) -> AttachedSession.Ends {

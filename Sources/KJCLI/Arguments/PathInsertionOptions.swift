@@ -7,7 +7,7 @@ import KJSystem
 /// Whether and how the path of each upload is inserted into a session.
 public struct PathInsertionOptions: ParsableArguments {
   /// What a bare `--insert` stands for, see ``Tool/optionalValues``.
-  public static let defaults = ["--insert": InsertionWish.noValue]
+  public static let defaults = ["--insert": OmittedValue.mark]
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +58,7 @@ public struct PathInsertionOptions: ParsableArguments {
   ///
   /// - Parameter operands: The files, or the folder, as they were given.
   public func refuseTarget(among operands: [RawArgument]) throws(Failure) {
-    guard insert == InsertionWish.noValue else { return }
+    guard insert == OmittedValue.mark else { return }
     for operand in operands {
       let word = operand.description
       guard word == "none" || (try? InsertionTarget(parsing: word)) != nil,

@@ -14,16 +14,13 @@ public enum InsertionWish: Hashable, Sendable {
   case nowhere
   case into(InsertionTarget)
 
-  /// Stands for the value of an `--insert` that has none: no command line can hold it.
-  public static let noValue = "\0"
-
   /// Reads the value of `--insert`, nil where the option was not given.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none.
   public init(parsing text: String?) throws(Failure) {
     switch text {
     case nil: self = .asSaved
-    case Self.noValue: self = .somewhere
+    case OmittedValue.mark: self = .somewhere
     case "none": self = .nowhere
     case let text?: self = .into(try InsertionTarget(parsing: text))
     }

@@ -12,6 +12,13 @@ public struct RemoteTmux {
   /// Runs a script by `/bin/sh` on the host, and returns what it wrote to standard output.
   public typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
 
+  /// Sets `program` in a script to where tmux is, or to nothing.
+  ///
+  /// A login that runs one command often has a shorter `PATH` than one at a terminal.
+  static let search =
+    #"for program in "$(command -v tmux)" /usr/local/bin/tmux /opt/homebrew/bin/tmux "#
+    + #""$HOME/.local/bin/tmux" ""; do [ -x "$program" ] && break; done"#
+
   private let shell: Shell
 
   public init(_ shell: @escaping Shell) {

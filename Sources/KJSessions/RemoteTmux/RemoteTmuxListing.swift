@@ -20,14 +20,9 @@ public struct RemoteTmuxListing: Sendable {
   private static let socketMark = "kj-socket "
   private static let statusMark = "kj-status "
 
-  /// A login that runs one command often has a shorter `PATH` than one at a terminal.
-  ///
   /// A server that hangs is given up after two seconds, where the host has a program for that.
   static let script = """
-    for program in "$(command -v tmux)" /usr/local/bin/tmux /opt/homebrew/bin/tmux \
-    "$HOME/.local/bin/tmux" ''; do
-    [ -x "$program" ] && break
-    done
+    \(RemoteTmux.search)
     limit=
     timeout 2 true 2>/dev/null && limit='timeout 2'
     if [ -n "$program" ]; then

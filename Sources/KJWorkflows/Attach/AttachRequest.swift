@@ -1,5 +1,6 @@
 // What a person asked `kj attach` to do, after the words of the command line are gone.
 
+public import KJDomain
 public import KJTerminal
 public import SystemPackage
 
@@ -15,6 +16,8 @@ public struct AttachRequest: Sendable {
 
   /// A command for the login shell, as bytes; nil for the shell itself.
   public var command: [UInt8]?
+  /// The session of tmux on the host that the remote end is in, which outlives a lost line; nil for none.
+  public var tmux: TmuxSessionName?
   public var terminal = TerminalWish.automatic
   public var prefix = PrefixKey.standard
   /// Whether `~.` and its kin are escapes, as in `ssh`.
@@ -27,7 +30,7 @@ public struct AttachRequest: Sendable {
     switch terminal {
     case .always: true
     case .never: false
-    case .automatic: input.isTerminal && command == nil
+    case .automatic: input.isTerminal && (command == nil || tmux != nil)
     }
   }
 }

@@ -20,9 +20,14 @@ public final class AttachedSession {
   /// How long the rest of a sequence may take.
   private static let sequencePause = Duration.milliseconds(50)
 
+  /// Names the session, also after it has come back.
+  private let id = LinkID.random()
   private let request: AttachRequest
   let host: ResolvedHost
-  let farEnd: any FarEnd
+  var farEnd: any FarEnd
+  /// How it comes back after a lost line; nil if it ends then.
+  let way: Return?
+  var pulse: LinePulse
   private let input = FileDescriptor.standardInput
   private let output: SessionOutput
   private let errors: SessionOutput
@@ -53,11 +58,13 @@ public final class AttachedSession {
   init(
     _ request: AttachRequest, on host: ResolvedHost, _ farEnd: any FarEnd,
     _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends,
-    _ environment: Environment
+    _ environment: Environment, comingBackBy way: Return? = nil
   ) {
     self.request = request
     self.host = host
     self.farEnd = farEnd
+    self.way = way
+    pulse = Self.pulse(of: way)
     self.terminal = terminal
     self.output = output
     self.ends = ends
@@ -73,7 +80,7 @@ public final class AttachedSession {
   /// Lets other tools come to the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach, .random(),
+      .attach, id,
       for: SessionClients.Session(
         host: host,
         state: { [unowned self] in state },
@@ -99,6 +106,15 @@ public final class AttachedSession {
   /// - Throws: ``Failure`` with status `connectionLost`, or `interrupted`.
   func run() throws(Failure) -> SessionEnding {
     defer { clients?.close() }
+    while true {
+      do throws(Failure) { return try carryOn() } catch {
+        guard let way, error.status == .connectionLost else { throw error }
+        try comeBack(by: way, after: error)
+      }
+    }
+  }
+
+  private func carryOn() throws(Failure) -> SessionEnding {
     while true {
       if isSignaled { try takeSignals() }
       readKeys()
@@ -186,6 +202,7 @@ public final class AttachedSession {
     interests += upload?.interests ?? []
     isSignaled = false
     inputIsReady = false
+    let deadline = min(deadline, try keepAlive())
     do throws(WaitError) {
       let ready = try KJSystem.wait(for: interests, until: deadline)
       isSignaled = ready.prefix(signs.count).contains(true)
@@ -228,6 +245,13 @@ public final class AttachedSession {
       let errno = error as? Errno
       if errno != .wouldBlock && errno != .interrupted { endInput() }
     }
+  }
+
+  /// Forgets what was typed and has not been sent.
+  func forgetKeys() {
+    keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
+    unsentKeys = []
+    inputIsReady = false
   }
 
   private func endInput() {

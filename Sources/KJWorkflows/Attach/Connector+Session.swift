@@ -2,6 +2,7 @@
 
 public import KJDomain
 internal import KJSSH
+internal import KJSessions
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -14,22 +15,38 @@ extension Connector {
   public func attach(
     _ request: AttachRequest, _ ends: AttachedSession.Ends
   ) throws(Failure) -> SessionEnding {
-    let wish = sessionRequest(request)
     let output = SessionOutput(.standardOutput)
+    let input = FileDescriptor.standardInput
     var terminal: SessionTerminal?
-    if wish.terminal != nil, FileDescriptor.standardInput.isTerminal {
-      terminal = SessionTerminal(.standardInput, output, supervisor: ends.supervisor)
+    if request.wantsTerminal(input: input), input.isTerminal {
+      terminal = SessionTerminal(input, output, supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
-    let farEnd = try openFarEnd(wish, at: terminal)
+    let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
     let session = AttachedSession(
-      request, on: host, farEnd, terminal, output, ends, settings.environment)
-    if terminal != nil {
-      do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
-        log("no other tool can come to this session: \(error.message)")
-      }
-    }
+      request, on: host, farEnd, terminal, output, ends, settings.environment,
+      comingBackBy: way(back: request, at: terminal))
+    if terminal != nil { serve(session) }
     return try session.run()
+  }
+
+  private func serve(_ session: AttachedSession) {
+    do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
+      log("no other tool can come to this session: \(error.message)")
+    }
+  }
+
+  /// How a session comes back whose line was lost; nil where it does not.
+  private func way(
+    back request: AttachRequest, at terminal: SessionTerminal?
+  ) -> AttachedSession.Return? {
+    guard request.tmux != nil else { return nil }
+    return AttachedSession.Return(
+      patience: timeouts.stall,
+      farEnd: { () throws(Failure) in
+        try self.openFarEnd(self.sessionRequest(request, returns: true), at: terminal)
+      },
+      serve: serve, tell: warn, log: log)
   }
 
   /// What `SendEnv` of ssh_config lets pass.
@@ -38,7 +55,9 @@ extension Connector {
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
-  private func sessionRequest(_ request: AttachRequest) -> SessionRequest {
+  private func sessionRequest(
+    _ request: AttachRequest, returns: Bool = false
+  ) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let size = TerminalSize(of: input)
     let name = settings.environment["TERM"] ?? "dumb"
@@ -49,6 +68,9 @@ extension Connector {
       modes: TerminalSettings(of: input)?.encoded(limit: room) ?? [0])
     return SessionRequest(
       terminal: request.wantsTerminal(input: input) ? terminal : nil, variables: variables,
-      command: request.command)
+      command: request.tmux.map { name in
+        let session = RemoteTmuxSession(name, running: request.command)
+        return returns ? session.returning : session.beginning
+      } ?? request.command)
   }
 }

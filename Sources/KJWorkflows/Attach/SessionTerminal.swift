@@ -17,6 +17,8 @@ final class SessionTerminal {
   private var notedInGround = true
   /// Whether it is in its usual modes, for somebody else.
   private(set) var isSuspended = true
+  /// Keeps what is typed from being shown while the line is gone.
+  private var silence: EchoOff?
 
   /// Leaves it as it is, until ``resume()``.
   ///
@@ -85,14 +87,31 @@ final class SessionTerminal {
     guard isSuspended else { return }
     // From here on the settings are given back, whatever happens.
     supervisor?.note(tracker.restoration)
+    let hasAwaitedLine = silence != nil
+    silence = nil
     if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }
+    if hasAwaitedLine { descriptor.discardInput() }
     isSuspended = false
     write(tracker.resumption)
     if let size { tracker.resize(to: size) }
   }
 
+  /// Gives it back while the line is gone, without showing what is typed, which is dropped in the end.
+  ///
+  /// The programs that come then know nothing of those before.
+  func awaitLine() {
+    suspend()
+    tracker = ModeTracker(size: size)
+    notedModes = tracker.modes
+    notedInGround = tracker.isInGround
+    // The settings are given back, whatever happens.
+    supervisor?.note([])
+    silence = try? EchoOff(descriptor)
+  }
+
   /// Gives it back for good.
   func end() {
+    silence = nil
     if !isSuspended { write(tracker.restoration) }
     isSuspended = true
     raw = nil

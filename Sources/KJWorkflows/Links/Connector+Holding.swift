@@ -54,7 +54,7 @@ extension Connector {
     }
     memory.forget()
     let link = try LinkSession(
-      over: connection, staying: lifetime, pulse: LinkPulse(patience: timeouts.stall),
+      over: connection, staying: lifetime, pulse: LinePulse(patience: timeouts.stall),
       in: settings.locations.runtime)
     try link.waitUntilReady(within: timeouts.stall)
     return link

@@ -26,7 +26,7 @@ public final class LinkSession {
   public let id: LinkID
   private let connection: HostConnection
   private let lifetime: LinkLifetime
-  private var pulse: LinkPulse
+  private var pulse: LinePulse
   private var clients: SessionClients?
   private var lastUse = MonotonicTime.now
   /// When the connection is waited for again.
@@ -41,7 +41,7 @@ public final class LinkSession {
   ///
   /// - Parameter runtime: The directory for sockets.
   init(
-    over connection: HostConnection, staying lifetime: LinkLifetime, pulse: LinkPulse,
+    over connection: HostConnection, staying lifetime: LinkLifetime, pulse: LinePulse,
     in runtime: FilePath
   ) throws(Failure) {
     self.connection = connection

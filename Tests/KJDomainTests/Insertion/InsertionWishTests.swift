@@ -9,8 +9,8 @@ import Testing
     (nil, nil, nil), (nil, .tmux(target: "work"), .tmux(target: "work")),
     ("none", nil, nil), ("none", .auto, nil),
     ("auto", nil, .auto), ("auto", .tmux(target: "work"), .auto),
-    (InsertionWish.noValue, nil, .auto),
-    (InsertionWish.noValue, .tmux(target: "work"), .tmux(target: "work")),
+    (OmittedValue.mark, nil, .auto),
+    (OmittedValue.mark, .tmux(target: "work"), .tmux(target: "work")),
     ("kitty:3", .auto, .kitty(id: 3)),
   ] as [(String?, InsertionTarget?, InsertionTarget?)])
 func theCommandLineCountsBeforeTheHostBook(

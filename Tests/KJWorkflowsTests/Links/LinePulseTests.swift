@@ -5,9 +5,9 @@ import Testing
 
 @testable import KJWorkflows
 
-@Suite struct LinkPulseTests {
+@Suite struct LinePulseTests {
   private let start = MonotonicTime(nanoseconds: 1_000_000_000_000)
-  private var pulse = LinkPulse(every: .seconds(30), patience: .seconds(15))
+  private var pulse = LinePulse(every: .seconds(30), patience: .seconds(15))
 
   private func after(_ seconds: Int) -> MonotonicTime { start + .seconds(seconds) }
 

@@ -1,9 +1,9 @@
-// Whether the line of a link is alive, although nothing goes over it.
+// Whether a line is alive, although nothing goes over it.
 
 internal import KJSystem
 
 /// When to ask the server for a sign of life, and when to believe that none will come.
-struct LinkPulse {
+struct LinePulse {
   enum Step: Equatable {
     case wait(until: Deadline)
     /// Ask it, and come again.
@@ -20,7 +20,7 @@ struct LinkPulse {
   private var asked: MonotonicTime?
 
   /// - Parameter patience: How long an answer may take.
-  init(every interval: Duration = LinkPulse.standardInterval, patience: Duration) {
+  init(every interval: Duration = LinePulse.standardInterval, patience: Duration) {
     self.interval = interval
     self.patience = patience
   }
