@@ -13,6 +13,9 @@ public final class Channel {
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
   public private(set) var errorOutput: [UInt8] = []
 
+  /// Whether a session got the terminal that it asked for.
+  public internal(set) var hasTerminal = false
+
   /// Takes over an open channel.
   init(_ raw: OpaquePointer, of session: Session) {
     self.raw = raw

@@ -94,7 +94,9 @@ public final class ChannelOpening {
     case .command(let command): return channel.start("exec", command)
     case .tunnel: return 0
     case .session:
-      return sessionStart?.advance(channel.raw, of: session) ?? 0
+      let result = sessionStart?.advance(channel.raw, of: session) ?? 0
+      channel.hasTerminal = sessionStart?.hasTerminal ?? false
+      return result
     }
   }
 

@@ -18,6 +18,8 @@ struct SessionStart {
   private let steps: [Step]
   private var sent = 0
   private var answered = 0
+  /// Whether the server gave the terminal that it was asked for.
+  private(set) var hasTerminal = false
 
   init(_ request: SessionRequest) {
     steps =
@@ -34,6 +36,7 @@ struct SessionStart {
         sendNext(channel, of: session)
         return result
       }
+      if case .terminal = steps[answered] { hasTerminal = result == 0 }
       if result < 0 {
         // A variable or a terminal that the server refuses is no reason to stop, as with `ssh`; but only
         // its answer leaves the session usable.

@@ -15,6 +15,7 @@ final class ChannelFarEnd: FarEnd {
     self.connection = connection
   }
 
+  var hasTerminal: Bool { channel.hasTerminal }
   var interests: [Interest] { [connection.interest] }
   var arrivals: Int { connection.arrivals }
   var lastArrival: MonotonicTime { connection.lastArrival }

@@ -18,11 +18,18 @@ extension Connector {
     let output = SessionOutput(.standardOutput)
     let input = FileDescriptor.standardInput
     var terminal: SessionTerminal?
-    if request.wantsTerminal(input: input), input.isTerminal {
+    let wantsTerminal = request.wantsTerminal(input: input)
+    if wantsTerminal, input.isTerminal {
       terminal = SessionTerminal(input, output, supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
+    if wantsTerminal && !farEnd.hasTerminal {
+      // What is typed goes there line by line, as from a file.
+      terminal?.end()
+      terminal = nil
+      warn("'\(host.label.printable)' gives no terminal")
+    }
     let session = AttachedSession(
       request, on: host, farEnd, terminal, output, ends, settings.environment,
       comingBackBy: way(back: request, at: terminal))

@@ -8,6 +8,8 @@ internal import KJTerminal
 ///
 /// It belongs to the loop of the session, and is over with the connection.
 protocol FarEnd: AnyObject {
+  /// Whether the host gave the terminal that it was asked for.
+  var hasTerminal: Bool { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
   /// How many times bytes have come: a loop goes round until this stays the same.
