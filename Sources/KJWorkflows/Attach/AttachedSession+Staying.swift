@@ -27,7 +27,7 @@ extension AttachedSession {
   func comeBack(by way: Return, after failure: Failure) throws(Failure) {
     clients?.close()
     clients = nil
-    endLostUpload()
+    try endLostUpload()
     terminal?.awaitLine()
     way.log(failure.message)
     way.tell("lost the connection to '\(host.label.printable)'; trying again, Ctrl-C gives up")
@@ -45,6 +45,8 @@ extension AttachedSession {
       do throws(Failure) { return try way.farEnd() } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else { throw error }
         way.log(error.message)
+        // It may have been taken already.
+        terminal?.awaitLine()
       }
     }
   }
@@ -61,9 +63,13 @@ extension AttachedSession {
   }
 
   /// Lets an upload that has the terminal come to its end, over a connection of its own.
-  private func endLostUpload() {
+  private func endLostUpload() throws(Failure) {
     while let upload, !upload.hasEnded {
-      _ = try? KJSystem.wait(for: upload.interests, until: upload.deadline)
+      do throws(WaitError) {
+        try KJSystem.wait(for: upload.interests, until: upload.deadline)
+      } catch {
+        if error == .interrupted { throw .interrupted }
+      }
     }
     upload = nil
   }

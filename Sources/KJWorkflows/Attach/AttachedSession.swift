@@ -252,6 +252,7 @@ public final class AttachedSession {
     keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
     unsentKeys = []
     inputIsReady = false
+    inputHasEnded = false
   }
 
   private func endInput() {

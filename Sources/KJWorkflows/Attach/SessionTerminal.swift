@@ -100,6 +100,7 @@ final class SessionTerminal {
   ///
   /// The programs that come then know nothing of those before.
   func awaitLine() {
+    guard silence == nil else { return }
     suspend()
     tracker = ModeTracker(size: size)
     notedModes = tracker.modes
