@@ -59,7 +59,7 @@ static void reset_signals(const struct kj_child *child) {
 // it shares the parent's memory and changes none of it but errno.
 static void become(const struct kj_child *child) {
   if (child->new_session && setsid() < 0) return;
-  if (child->controlling_terminal && ioctl(child->input, TIOCSCTTY, 0) < 0) return;
+  if (child->terminal >= 0 && ioctl(child->terminal, TIOCSCTTY, 0) < 0) return;
   if (child->folder != NULL && chdir(child->folder) < 0) return;
   if (!put_in_place(child)) return;
   reset_signals(child);

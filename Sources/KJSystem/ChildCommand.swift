@@ -26,12 +26,14 @@ public struct ChildCommand: Sendable {
     self.environment = environment
   }
 
-  /// Starts the program in this session (`kj_start_child`).
+  /// Starts the program (`kj_start_child`).
   ///
+  /// - Parameter terminal: The controlling terminal of a new session; nil for this session.
   /// - Returns: The id of the child.
   /// - Throws: `EINVAL` for text that would reach the program cut off, as it holds a zero byte.
   func start(
-    input: FileDescriptor, output: FileDescriptor, error: FileDescriptor, ignoresInterrupt: Bool
+    input: FileDescriptor, output: FileDescriptor, error: FileDescriptor,
+    terminal: FileDescriptor?, ignoresInterrupt: Bool
   ) throws(SystemError) -> pid_t {
     let words = [program.string] + arguments
     let variables = environment.keys.contains { $0.isEmpty || $0.utf8.contains(UInt8(ascii: "=")) }
@@ -45,7 +47,8 @@ public struct ChildCommand: Sendable {
           var child = kj_child(
             program: program, arguments: arguments, environment: environment, folder: nil,
             input: input.rawValue, output: output.rawValue, error: error.rawValue,
-            new_session: false, controlling_terminal: false, ignores_interrupt: ignoresInterrupt)
+            new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
+            ignores_interrupt: ignoresInterrupt)
           return (kj_start_child(&child), Errno.last)
         }
       }

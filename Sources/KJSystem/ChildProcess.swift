@@ -50,24 +50,28 @@ public final class ChildProcess {
   /// How long to wait before looking again, where there is no `endSign`.
   private var pause = Duration.milliseconds(1)
 
-  /// Starts the program in this session and process group, so that it may ask at the terminal.
+  /// Starts the program in this session and process group, so that it may ask at the terminal, or in a
+  /// session of its own.
   ///
-  /// - Parameter ignoresInterrupt: whether SIGINT is ignored from the start, so that a
-  ///   Ctrl-C at the terminal reaches kj alone, which then ends the child.
+  /// - Parameters:
+  ///   - terminal: The controlling terminal of a session of its own; a program of that is hung up when
+  ///     the other side of the terminal is closed.
+  ///   - ignoresInterrupt: whether SIGINT is ignored from the start, so that a
+  ///     Ctrl-C at the terminal reaches kj alone, which then ends the child.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
   public convenience init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
-    ignoresInterrupt: Bool = false
+    terminal: FileDescriptor? = nil, ignoresInterrupt: Bool = false
   ) throws(SystemError) {
     try self.init(
-      command, input: input, output: output, error: error, ignoresInterrupt: ignoresInterrupt,
-      endSign: ProcessEndSign.open)
+      command, input: input, output: output, error: error, terminal: terminal,
+      ignoresInterrupt: ignoresInterrupt, endSign: ProcessEndSign.open)
   }
 
   /// - Parameter endSign: Opens the descriptor that tells of a child's end, or answers nil.
   init(
-    _ command: ChildCommand, input: Stream, output: Stream, error: Stream, ignoresInterrupt: Bool,
-    endSign: (Int32) -> FileDescriptor?
+    _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
+    terminal: FileDescriptor? = nil, ignoresInterrupt: Bool, endSign: (Int32) -> FileDescriptor?
   ) throws(SystemError) {
     var ends: [ChildStreamEnds] = []
     do throws(SystemError) {
@@ -76,7 +80,7 @@ public final class ChildProcess {
       ends.append(try ChildStreamEnds(error, .writeOnly, standard: .standardError))
       id = try command.start(
         input: ends[0].childs, output: ends[1].childs, error: ends[2].childs,
-        ignoresInterrupt: ignoresInterrupt)
+        terminal: terminal, ignoresInterrupt: ignoresInterrupt)
     } catch {
       for end in ends { end.closeBoth() }
       throw error
@@ -110,11 +114,6 @@ public final class ChildProcess {
   /// ``ending`` is to be asked now and then.
   public var endInterest: Interest? { endSign.map { Interest($0) } }
 
-  /// Waits until the child has ended.
-  public func wait(until deadline: Deadline) throws(WaitError) -> Ending {
-    try wait(until: deadline, interruptible: true)
-  }
-
   /// Ends the child, if it still runs, and reaps it.
   ///
   /// It gets SIGTERM and, when that has not ended it within half a second, SIGKILL.
@@ -128,7 +127,7 @@ public final class ChildProcess {
   }
 
   /// Waits until a descriptor is ready or the child has ended, or a moment where that cannot be seen.
-  func waitForEnd(
+  public func waitForEnd(
     or interests: [Interest], until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) {
     if let endSign {
@@ -145,7 +144,12 @@ public final class ChildProcess {
     }
   }
 
-  private func wait(until deadline: Deadline, interruptible: Bool) throws(WaitError) -> Ending {
+  /// Waits until the child has ended.
+  ///
+  /// - Parameter interruptible: false for the tidying that follows an interruption.
+  public func wait(
+    until deadline: Deadline, interruptible: Bool = true
+  ) throws(WaitError) -> Ending {
     while true {
       if let ending { return ending }
       try waitForEnd(or: [], until: deadline, interruptible: interruptible)

@@ -68,7 +68,8 @@ public final class Connector {
       try requireLibSSH2()
       do throws(LibSSH2Failure) { return try openOverLibSSH2() } catch { throw error.failure }
     case .ssh:
-      return try openOverOpenSSH(because: "that was asked for")
+      if let session = try openOverLinkOfOpenSSH() { return session }
+      return try openOverOpenSSH(because: Self.wish)
     case .auto:
       return try openOverAny()
     }
@@ -76,30 +77,43 @@ public final class Connector {
 
   /// Refuses to go over libssh2 where it would neglect what ssh_config asks for: a revoked key would be
   /// believed.
-  private func requireLibSSH2() throws(Failure) {
+  func requireLibSSH2() throws(Failure) {
     guard let ceiling = host.ceilings.first else { return }
     throw Failure(
       .unreachable, "cannot connect to '\(host.label.printable)' with libssh2: \(ceiling)",
       hints: ["let kj choose the way: '--via auto'"])
   }
 
+  /// Why OpenSSH's client goes where nothing stands against libssh2.
+  static let wish = "that was asked for"
+
   private func openOverAny() throws(Failure) -> SFTPSession {
     if let session = try openOverLink() { return session }
     if let session = openOverMaster() { return session }
+    return try goBestWay(
+      libssh2: { () throws(LibSSH2Failure) in try openOverLibSSH2() },
+      openSSH: { reason throws(Failure) in try openOverOpenSSH(because: reason) })
+  }
+
+  /// Takes the way over libssh2, or that of OpenSSH's client where libssh2 cannot do what is needed.
+  func goBestWay<Result>(
+    libssh2 own: () throws(LibSSH2Failure) -> Result,
+    openSSH: (_ reason: String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: settings.locations)
     if ceiling == nil, let met = ceilings.recall(host.loginKey) {
       ceiling = "\(met), as was found last time"
     }
-    if let ceiling, openSSH != nil { return try openOverOpenSSH(because: ceiling) }
+    if let ceiling, self.openSSH != nil { return try openSSH(ceiling) }
     do throws(LibSSH2Failure) {
-      return try openOverLibSSH2()
+      return try own()
     } catch {
       guard let met = error.ceiling else { throw error.failure }
-      guard openSSH != nil else { throw error.withoutOpenSSH }
+      guard self.openSSH != nil else { throw error.withoutOpenSSH }
       ceiling = met
-      let session = try openOverOpenSSH(because: met)
+      let result = try openSSH(met)
       ceilings.note(met, of: host.loginKey)
-      return session
+      return result
     }
   }
 

@@ -79,6 +79,7 @@ public struct HostResolver: Sendable {
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout
     host.mayHaveMaster = configuration.hasControlPath
+    host.watchesLine = configuration.watchesLine
     host.sentVariables = configuration.sentVariables
     host.settingsToOverrule = configuration.settingsToOverrule
     return host

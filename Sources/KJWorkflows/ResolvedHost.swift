@@ -68,6 +68,8 @@ public struct ResolvedHost: Sendable {
   public var opensshArguments: [String] = []
   /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
   public var mayHaveMaster = false
+  /// Whether OpenSSH's client was told to notice by itself that a line is dead.
+  public var watchesLine = false
   /// The patterns of the variables that a session passes on (`SendEnv`).
   public var sentVariables: [String] = []
   /// What OpenSSH's client is told against ssh_config, so that kj alone vouches for the host key.

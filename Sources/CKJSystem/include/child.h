@@ -17,8 +17,8 @@ struct kj_child {
   int error;
   /// Whether the child leads a session of its own, or stays in this session and process group.
   bool new_session;
-  /// Whether `input` is a terminal that becomes the controlling terminal of the new session.
-  bool controlling_terminal;
+  /// The terminal that becomes the controlling one of the new session, or -1 for none.
+  int terminal;
   /// Whether SIGINT is ignored from the start.
   bool ignores_interrupt;
 };

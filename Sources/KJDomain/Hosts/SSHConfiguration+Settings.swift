@@ -47,6 +47,11 @@ extension SSHConfiguration {
 
   // MARK: What a session passes on
 
+  /// Whether the client notices by itself that a line is dead (`ServerAliveInterval`).
+  public var watchesLine: Bool {
+    value("serveraliveinterval").flatMap { Int($0) }.map { $0 > 0 } ?? false
+  }
+
   /// `SendEnv`: the patterns of the variables.
   public var sentVariables: [String] { all("sendenv") }
 
@@ -113,13 +118,14 @@ extension SSHConfiguration {
 
   /// What has to be said to OpenSSH's client so that nothing else vouches for a host key, neither the
   /// program of `KnownHostsCommand` nor a ticket (`GSSAPIKeyExchange`, in Debian's client), and that its
-  /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`).
+  /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`, `SessionType`).
   ///
   /// Only settings that are made, because no client knows all of them.
   public var settingsToOverrule: [String] {
     (valueUnlessNone("knownhostscommand") == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
       .filter { flag($0.lowercased()) == true }.map { "\($0)=no" }
+      + ((value("sessiontype") ?? "default") == "default" ? [] : ["SessionType=default"])
   }
 
   /// `HashKnownHosts`.

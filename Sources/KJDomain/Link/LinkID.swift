@@ -33,6 +33,16 @@ public struct LinkID: Hashable, Sendable {
   /// The name of its socket: `4f2a9c1e.sock`.
   public var socketName: String { text + Self.suffix }
 
+  /// The name of the socket that OpenSSH's client has where it carries a session: `4f2a9c1e.ssh`.
+  public var masterName: String { text + Self.masterSuffix }
+
+  /// The id in such a name; nil for the name of anything else.
+  public init?(masterName: String) {
+    guard masterName.hasSuffix(Self.masterSuffix) else { return nil }
+    self.init(String(masterName.dropLast(Self.masterSuffix.count)))
+  }
+
+  private static let masterSuffix = ".ssh"
   private static let suffix = ".sock"
 }
 

@@ -30,12 +30,15 @@ public struct LinkStatus: Hashable, Sendable {
   public let state: PaneState?
   /// Whether SFTP channels are given.
   public let givesChannels: Bool
+  /// Whether OpenSSH's client carries it.
+  public let isCarriedBySSH: Bool
 
   private static let longestTitle = 256
 
   public init(
     id: LinkID, kind: Kind, host: String, address: String, route: String, processID: Int32,
-    age: Duration, idle: Duration?, title: String = "", state: PaneState?, givesChannels: Bool
+    age: Duration, idle: Duration?, title: String = "", state: PaneState?,
+    givesChannels: Bool, isCarriedBySSH: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -48,6 +51,7 @@ public struct LinkStatus: Hashable, Sendable {
     self.title = String(title.printable.unicodeScalars.prefix(Self.longestTitle))
     self.state = state
     self.givesChannels = givesChannels
+    self.isCarriedBySSH = isCarriedBySSH
   }
 
   init(_ fields: inout LinkFields) throws(LinkProtocolError) {
@@ -61,7 +65,8 @@ public struct LinkStatus: Hashable, Sendable {
       route: try fields.text("route"), processID: try fields.number("pid"),
       age: try fields.milliseconds("started"), idle: try fields.optionalMilliseconds("last_key"),
       title: try fields.text("title"), state: try PaneState(&state),
-      givesChannels: try fields.flag("files"))
+      givesChannels: try fields.flag("files"),
+      isCarriedBySSH: try fields.optionalFlag("ssh") ?? false)
   }
 
   var object: String {
@@ -72,6 +77,7 @@ public struct LinkStatus: Hashable, Sendable {
       "started": String(age.wholeMilliseconds),
       "last_key": idle.map { String($0.wholeMilliseconds) },
       "title": JSONText.quote(title), "state": state?.object, "files": String(givesChannels),
+      "ssh": isCarriedBySSH ? "true" : nil,
     ])
   }
 }

@@ -26,14 +26,9 @@ public struct LinkDirectory: Sendable {
 
   /// The sessions that have a socket, in the order of their ids; some may have ended.
   public func clients() throws(Failure) -> [LinkClient] {
-    guard try exists() else { return [] }
-    let names: [[UInt8]]
-    do throws(SystemError) { names = try path.entries() } catch {
-      throw Failure(.inputOutput, error.description.printable)
-    }
-    return names.compactMap { name in
-      guard let id = LinkID(socketName: String(decoding: name, as: UTF8.self)) else { return nil }
-      let socket = path.appending(name: name)
+    try names().compactMap { name in
+      guard let id = LinkID(socketName: name) else { return nil }
+      let socket = path.appending(name)
       guard (try? socket.ownStatus())?.type == .socket else { return nil }
       return LinkClient(id: id, socket: socket)
     }.sorted { $0.id.text < $1.id.text }
@@ -46,6 +41,7 @@ public struct LinkDirectory: Sendable {
   ///   status `interrupted`.
   public func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
     let deadline = Deadline.after(patience)
+    try removeDeadMasters()
     var listing = LinkListing()
     var waiting: [(client: LinkClient, exchange: LinkExchange)] = []
     for client in try clients() {
@@ -69,6 +65,29 @@ public struct LinkDirectory: Sendable {
     }
     listing.statuses.sort { $0.id.text < $1.id.text }
     return listing
+  }
+
+  /// Removes the sockets of those masters of OpenSSH's client that were killed.
+  private func removeDeadMasters() throws(Failure) {
+    for name in try names() where LinkID(masterName: name) != nil {
+      let socket = path.appending(name)
+      guard (try? socket.ownStatus())?.type == .socket else { continue }
+      do throws(SystemError) {
+        let connection = try UnixSocket.connect(socket, until: .after(.milliseconds(100)))
+        try? connection.close()
+      } catch {
+        if error.errno == .connectionRefused { try? socket.removeFile() }
+      }
+    }
+  }
+
+  private func names() throws(Failure) -> [String] {
+    guard try exists() else { return [] }
+    do throws(SystemError) {
+      return try path.entries().map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      throw Failure(.inputOutput, error.description.printable)
+    }
   }
 
   /// Whether there is a directory; if so, it is the person's own.

@@ -87,7 +87,8 @@ public final class AttachedSession {
         title: { [unowned self] in terminal?.title ?? "" },
         idle: { [unowned self] in lastKey.map { .now - $0 } },
         isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
-        send: { [unowned self] in unsentKeys += $0 }),
+        send: { [unowned self] in unsentKeys += $0 },
+        isCarriedBySSH: farEnd.isCarriedBySSH),
       farEnd.makeSpareChannel(), in: runtime)
   }
 

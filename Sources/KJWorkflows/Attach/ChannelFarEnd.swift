@@ -15,6 +15,7 @@ final class ChannelFarEnd: FarEnd {
     self.connection = connection
   }
 
+  let isCarriedBySSH = false
   var hasTerminal: Bool { channel.hasTerminal }
   var interests: [Interest] { [connection.interest] }
   var arrivals: Int { connection.arrivals }

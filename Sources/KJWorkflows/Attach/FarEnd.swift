@@ -10,6 +10,8 @@ internal import KJTerminal
 protocol FarEnd: AnyObject {
   /// Whether the host gave the terminal that it was asked for.
   var hasTerminal: Bool { get }
+  /// Whether OpenSSH's client carries it.
+  var isCarriedBySSH: Bool { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
   /// How many times bytes have come: a loop goes round until this stays the same.

@@ -1,51 +1,29 @@
-// An SFTP channel of a session, lent to another process.
+// A channel of a session's connection, lent to another process.
 
 internal import KJDomain
 internal import KJSSH
 internal import KJSystem
 
-/// A channel as a relay uses it: it gives way to what is typed.
+/// A channel of libssh2 as a relay uses it: it gives way to what is typed.
 final class RelayedChannel: RelayChannel {
   /// Above this many unsent bytes nothing is offered, so that a key never waits behind more.
   private static let mostUnsent = 32 << 10
 
   private let channel: Channel
   private let connection: HostConnection
-  /// The server's first words, which came before there was a client, and what a client says that asks
-  /// for them.
-  private var greeting: ArraySlice<UInt8>
-  private var unheard: Int
 
-  /// - Parameters:
-  ///   - greeting: The server's VERSION packet, if INIT was sent to it already.
-  ///   - request: The length of that INIT, which the client sends once more.
-  init(_ channel: Channel, of connection: HostConnection, greeting: [UInt8], request: Int) {
+  init(_ channel: Channel, of connection: HostConnection) {
     self.channel = channel
     self.connection = connection
-    self.greeting = greeting[...]
-    unheard = request
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-    if !greeting.isEmpty {
-      // Not before it was asked for.
-      guard unheard == 0 else { return 0 }
-      let count = min(greeting.count, buffer.count)
-      buffer.copyBytes(from: greeting.prefix(count))
-      greeting = greeting.dropFirst(count)
-      return count
-    }
     do throws(SSHError) { return try channel.read(into: buffer) } catch {
       throw connection.failure(error)
     }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
-    if unheard > 0 {
-      let count = min(unheard, bytes.count)
-      unheard -= count
-      return count
-    }
     let room = Self.mostUnsent - connection.unsentBytes
     guard room > 0 else { return 0 }
     let piece = UnsafeRawBufferPointer(rebasing: bytes.prefix(room))
@@ -58,7 +36,7 @@ final class RelayedChannel: RelayChannel {
     }
   }
 
-  var isFinished: Bool { greeting.isEmpty && channel.isFinished }
+  var isFinished: Bool { channel.isFinished }
 
   func finishWriting() throws(Failure) -> Bool {
     do throws(SSHError) { try channel.finishWriting(until: .after(.zero)) } catch {
@@ -66,5 +44,9 @@ final class RelayedChannel: RelayChannel {
       throw connection.failure(error)
     }
     return true
+  }
+
+  func service() throws(Failure) {
+    do throws(SSHError) { try channel.service() } catch { throw connection.failure(error) }
   }
 }

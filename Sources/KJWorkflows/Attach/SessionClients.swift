@@ -18,6 +18,8 @@ final class SessionClients: LinkService {
     let isBetweenKeys: () -> Bool
     /// Sends bytes to the remote program, behind the keys.
     let send: ([UInt8]) -> Void
+    /// Whether OpenSSH's client carries the session.
+    var isCarriedBySSH = false
   }
 
   private struct Waiting {
@@ -186,7 +188,7 @@ final class SessionClients: LinkService {
       id: id, kind: kind, host: host.label, address: host.address,
       route: host.connectionKey, processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
-      givesChannels: spare.refusal == nil)
+      givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)
   }
 
   func insert(

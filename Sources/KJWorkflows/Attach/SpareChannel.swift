@@ -8,11 +8,15 @@ internal import KJSystem
 /// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
 /// trips.
 struct SpareChannel {
+  /// A channel that is being opened; gives it once it is open, and nil before.
+  typealias Opening = () throws(Failure) -> (any RelayChannel)?
+
   private enum State {
     case none
-    case opening(ChannelOpening)
-    case greeting(Channel, [UInt8])
-    case ready(Channel, [UInt8])
+    case opening(Opening)
+    /// What is left of INIT, and what has come of the answer.
+    case greeting(any RelayChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
+    case ready(any RelayChannel, greeting: [UInt8])
     /// The server gives no further channel.
     case refused(Failure)
   }
@@ -23,15 +27,32 @@ struct SpareChannel {
   /// A channel that ends sooner by itself is not replaced.
   private static let shortestLife = Duration.seconds(1)
 
-  private let connection: HostConnection
+  private let host: ResolvedHost
+  private let beginOpening: () -> Opening
   private var state = State.none
   private var readySince = MonotonicTime.now
   /// INIT, as every client of kj's sends it.
   private let request: [UInt8]
 
-  init(of connection: HostConnection) {
-    self.connection = connection
+  /// - Parameter beginOpening: Begins to open a channel, without waiting.
+  init(on host: ResolvedHost, beginOpening: @escaping () -> Opening) {
+    self.host = host
+    self.beginOpening = beginOpening
     request = SFTPClient.initialRequest
+  }
+
+  /// Channels of a connection of kj's own.
+  init(of connection: HostConnection) {
+    self.init(on: connection.host) {
+      let opening = connection.beginOpening(.sftp)
+      return { () throws(Failure) in
+        do throws(SSHError) {
+          return try opening.advance().map { RelayedChannel($0, of: connection) }
+        } catch {
+          throw connection.refusal(error)
+        }
+      }
+    }
   }
 
   /// Why there is none; nil where there is one, or may be soon.
@@ -44,55 +65,47 @@ struct SpareChannel {
 
   /// Goes on with the opening as far as the server's answers allow.
   mutating func advance() {
-    switch state {
-    case .none: state = .opening(connection.beginOpening(.sftp))
-    case .opening(let opening): open(opening)
-    case .greeting(let channel, let bytes): greet(channel, bytes)
-    case .ready, .refused: break
+    do throws(Failure) {
+      switch state {
+      case .none: state = .opening(beginOpening())
+      case .opening(let opening):
+        guard let channel = try opening() else { return }
+        try greet(channel, request[...], [])
+      case .greeting(let channel, let unsent, let received): try greet(channel, unsent, received)
+      case .ready, .refused: break
+      }
+    } catch {
+      state = .refused(error)
     }
   }
 
   /// Takes in what came, which may be for the connection itself, where nobody else reads it.
   mutating func service() {
     guard case .ready(let channel, _) = state else { return }
-    do throws(SSHError) { try channel.service() } catch {
-      state = .refused(connection.failure(error))
+    do throws(Failure) { try channel.service() } catch {
+      state = .refused(error)
       return
     }
     guard channel.isFinished else { return }
     // Its far end was killed. One that ends as soon as it has begun would do so again and again.
     let age = MonotonicTime.now - readySince
-    state = age < Self.shortestLife ? .refused(.noSFTP(on: connection.host)) : .none
+    state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }
 
-  private mutating func open(_ opening: ChannelOpening) {
-    do throws(SSHError) {
-      guard let channel = try opening.advance() else { return }
-      let sent = try request[...].withBytes { bytes throws(SSHError) in try channel.write(bytes) }
-      channel.flush()
-      // Less than all of it is taken only by a line that is about to end.
-      state =
-        sent == request.count ? .greeting(channel, []) : .refused(.noSession(on: connection.host))
-    } catch {
-      state = .refused(connection.refusal(error))
-    }
-  }
-
-  private mutating func greet(_ channel: Channel, _ bytes: [UInt8]) {
-    var bytes = bytes
+  private mutating func greet(
+    _ channel: any RelayChannel, _ unsent: ArraySlice<UInt8>, _ received: [UInt8]
+  ) throws(Failure) {
+    let sent = try unsent.withBytes { bytes throws(Failure) in try channel.write(bytes) }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
     defer { room.deallocate() }
-    do throws(SSHError) { bytes += room.prefix(try channel.read(into: room)) } catch {
-      state = .refused(connection.failure(error))
-      return
-    }
+    let bytes = received + room.prefix(try channel.read(into: room))
     if Self.isWhole(bytes) {
       readySince = .now
-      state = .ready(channel, bytes)
+      state = .ready(channel, greeting: bytes)
     } else if channel.isFinished || bytes.count > Self.longestGreeting {
-      state = .refused(.noSFTP(on: connection.host))
+      state = .refused(.noSFTP(on: host))
     } else {
-      state = .greeting(channel, bytes)
+      state = .greeting(channel, unsent: unsent.dropFirst(sent), received: bytes)
     }
   }
 
@@ -104,11 +117,11 @@ struct SpareChannel {
   }
 
   /// Hands the channel over, if it is ready; another one is opened then.
-  mutating func take() -> RelayedChannel? {
+  mutating func take() -> GreetedChannel? {
+    service()
     guard case .ready(let channel, let greeting) = state else { return nil }
     state = .none
-    if channel.isFinished { return nil }
-    return RelayedChannel(channel, of: connection, greeting: greeting, request: request.count)
+    return GreetedChannel(channel, greeting: greeting, request: request.count)
   }
 
   /// Forgets that the server refused one, because a channel has been closed since.

@@ -26,13 +26,22 @@ extension Connector {
     return try openOverExistingLink()
   }
 
-  private func openOverExistingLink() throws(Failure) -> SFTPSession? {
+  /// Goes over a session that OpenSSH's client carries.
+  func openOverLinkOfOpenSSH() throws(Failure) -> SFTPSession? {
+    try openOverExistingLink { $0.isCarriedBySSH }
+  }
+
+  private func openOverExistingLink(
+    where suits: (LinkStatus) -> Bool = { _ in true }
+  ) throws(Failure) -> SFTPSession? {
     let directory = LinkDirectory(settings.locations.runtime)
     let statuses: [LinkStatus]
     do throws(Failure) {
       let listing = try directory.listing()
       for warning in listing.warnings { log(warning) }
-      statuses = listing.statuses.filter { $0.givesChannels && $0.route == host.connectionKey }
+      statuses = listing.statuses.filter {
+        $0.givesChannels && $0.route == host.connectionKey && suits($0)
+      }
     } catch {
       if error.status == .interrupted { throw error }
       log("no live link can be used: \(error.message)")

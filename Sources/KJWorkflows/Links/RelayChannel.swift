@@ -21,4 +21,11 @@ protocol RelayChannel: AnyObject {
   ///
   /// - Returns: Whether that has been said; if not, it is to be tried again.
   func finishWriting() throws(Failure) -> Bool
+
+  /// Takes in what came while nobody reads, and notices an end.
+  func service() throws(Failure)
+}
+
+extension RelayChannel {
+  func service() throws(Failure) {}
 }

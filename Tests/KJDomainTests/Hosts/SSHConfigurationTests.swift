@@ -113,10 +113,18 @@ struct SSHConfigurationTests {
       "stdinnull yes\nforkafterauthentication yes\n",
       ["StdinNull=no", "ForkAfterAuthentication=no"]
     ),
+    ("sessiontype none\n", ["SessionType=default"]), ("sessiontype default\n", []),
     ("knownhostscommand none\ngssapikeyexchange no\n", []), ("", []),
   ])
   func nothingElseMayVouchForAHostKey(text: String, settings: [String]) {
     #expect(SSHConfiguration(parsing: text).settingsToOverrule == settings)
+  }
+
+  @Test(arguments: [
+    ("serveraliveinterval 30\n", true), ("serveraliveinterval 0\n", false), ("", false),
+  ])
+  func anIntervalSaysThatTheClientWatchesTheLine(text: String, isWatched: Bool) {
+    #expect(SSHConfiguration(parsing: text).watchesLine == isWatched)
   }
 
   /// Settings, and those of them that libssh2 cannot follow: directly, and behind another host.

@@ -32,7 +32,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
         id: id, kind: $0 == nil ? .link : .attach, host: "dev", address: "me@dev:2222",
         route: "me@dev:2222", processID: 77, age: .seconds(5),
         idle: $0 == nil ? nil : .milliseconds(3), title: "a\u{1B}b", state: $0,
-        givesChannels: $0 == nil)
+        givesChannels: $0 == nil, isCarriedBySSH: $0 == state)
     }
     #expect(statuses[0].title == "a\\u{1b}b")
     let failure = Failure(.notInserted, "cannot", details: ["a", "b"], hints: ["run 'x'"])

@@ -50,7 +50,8 @@ final class Child {
             var child = kj_child(
               program: program, arguments: arguments, environment: environment, folder: folder,
               input: input.rawValue, output: output.rawValue, error: error.rawValue,
-              new_session: true, controlling_terminal: controllingTerminal, ignores_interrupt: false
+              new_session: true, terminal: controllingTerminal ? input.rawValue : -1,
+              ignores_interrupt: false
             )
             return try check("start \(String(cString: program))") { kj_start_child(&child) }
           }

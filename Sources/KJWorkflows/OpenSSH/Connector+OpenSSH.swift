@@ -29,23 +29,29 @@ extension Connector {
 
   /// A client with a command at its other end.
   func openSSHClient(running command: String) throws(Failure) -> OpenSSHClient {
-    guard let program = openSSH else { throw notInstalled }
+    guard let program = openSSH else { throw noOpenSSH }
     if host.via == .auto, isMasterConnected(program) {
       return try client(program, .master, running: command)
     }
     return try client(program, try gate(), running: command)
   }
 
-  private var notInstalled: Failure {
+  var noOpenSSH: Failure {
     Failure(
       .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
       hints: ["install OpenSSH's client, or use '--via libssh2'"])
   }
 
-  func openOverOpenSSH(because reason: String) throws(Failure) -> SFTPSession {
+  /// Says that OpenSSH's client is the way, and where that is.
+  func announceOpenSSH(because reason: String) throws(Failure) -> FilePath {
     log("going through OpenSSH's client: \(reason)")
     tell(.goesThroughOpenSSH(because: reason), of: host)
-    guard let program = openSSH else { throw notInstalled }
+    guard let program = openSSH else { throw noOpenSSH }
+    return program
+  }
+
+  func openOverOpenSSH(because reason: String) throws(Failure) -> SFTPSession {
+    let program = try announceOpenSSH(because: reason)
     return try SFTPSession(try client(program, gate()), to: host, log: log)
   }
 
@@ -83,12 +89,16 @@ extension Connector {
   private func client(
     _ program: FilePath, _ check: OpenSSHClient.HostKeyCheck, running command: String? = nil
   ) throws(Failure) -> OpenSSHClient {
-    try OpenSSHClient(
-      program, to: host, check, timeouts, connectTimeout: connectTimeout(for: host),
-      canAsk: questions.canAsk && !host.authentication.isBatch, command: command)
+    try OpenSSHClient(program, openSSHLogIn, check, command: command)
   }
 
-  private func makeGate(_ known: KnownHosts) throws(Failure) -> HostKeyGate {
+  var openSSHLogIn: OpenSSHLogIn {
+    OpenSSHLogIn(
+      host: host, timeouts: timeouts, connectTimeout: connectTimeout(for: host),
+      canAsk: questions.canAsk && !host.authentication.isBatch)
+  }
+
+  func makeGate(_ known: KnownHosts) throws(Failure) -> HostKeyGate {
     do throws(PrivateDirectoryError) {
       try PrivateDirectory.ensure(settings.locations.runtime)
     } catch {
@@ -104,7 +114,7 @@ extension Connector {
   }
 
   /// The lines that the client may believe about an offered key.
-  private func answer(to key: HostKey, _ known: KnownHosts) throws(Failure) -> [String] {
+  func answer(to key: HostKey, _ known: KnownHosts) throws(Failure) -> [String] {
     guard key.type.isCertificate else {
       return ["* \(try accept(key, of: host, known).key)"]
     }

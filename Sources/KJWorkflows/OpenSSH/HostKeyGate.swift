@@ -60,8 +60,34 @@ final class HostKeyGate {
   /// Readable when there is an offer.
   var descriptor: FileDescriptor { offer }
 
+  /// Where the client may leave its own words (`-E`) while this is there.
+  var journal: FilePath { directory.appending("words") }
+
+  /// Has an offered key decided about, if there is one, and gives the client the answer.
+  ///
+  /// - Parameter decide: Gives the lines of known_hosts that the client may believe.
+  /// - Returns: Whether there was one.
+  func answer(
+    for host: ResolvedHost, _ decide: (HostKey) throws(Failure) -> [String]
+  ) throws(Failure) -> Bool {
+    let offered: HostKey?
+    do throws(HostKey.FormatError) { offered = try takeOffer() } catch {
+      throw Failure(
+        .hostKey,
+        "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
+    }
+    guard let offered else { return false }
+    do throws(Failure) {
+      reply(try decide(offered))
+    } catch {
+      reply([])
+      throw error
+    }
+    return true
+  }
+
   /// The offered key, once it is there.
-  func takeOffer() throws(HostKey.FormatError) -> HostKey? {
+  private func takeOffer() throws(HostKey.FormatError) -> HostKey? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = buffer.withUnsafeMutableBytes { (try? offer.read(into: $0)) ?? 0 }
@@ -76,7 +102,7 @@ final class HostKeyGate {
   }
 
   /// Gives the client the lines that it may believe; none to make it refuse the key.
-  func reply(_ lines: [String]) {
+  private func reply(_ lines: [String]) {
     let text = (lines + ["end"]).map { $0 + "\n" }.joined()
     try? answer.writeFully(Array(text.utf8), name: "the answer about a host key")
   }
@@ -89,7 +115,7 @@ final class HostKeyGate {
   }
 
   private static func remove(_ directory: FilePath) {
-    for name in ["host-key", "known", "offer", "answer"] {
+    for name in ["host-key", "known", "offer", "answer", "words"] {
       try? directory.appending(name).removeFile()
     }
     try? directory.removeDirectory()

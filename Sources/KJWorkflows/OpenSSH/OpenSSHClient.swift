@@ -20,10 +20,7 @@ final class OpenSSHClient: ByteChannel {
 
   let transport: String
   let connection: HostConnection? = nil
-  private let host: ResolvedHost
-  private let timeouts: Timeouts
-  private let connectTimeout: Duration
-  private let canAsk: Bool
+  private let logIn: OpenSSHLogIn
   private let check: HostKeyCheck
   private let process: ChildProcess
   private let input: FileDescriptor
@@ -48,26 +45,21 @@ final class OpenSSHClient: ByteChannel {
   ///   - program: Where `ssh` is.
   ///   - command: What runs on the host; nil for its SFTP subsystem.
   init(
-    _ program: FilePath, to host: ResolvedHost, _ check: HostKeyCheck, _ timeouts: Timeouts,
-    connectTimeout: Duration, canAsk: Bool, command: String? = nil
+    _ program: FilePath, _ logIn: OpenSSHLogIn, _ check: HostKeyCheck, command: String? = nil
   ) throws(Failure) {
-    self.host = host
-    self.timeouts = timeouts
-    self.connectTimeout = connectTimeout
-    self.canAsk = canAsk
+    self.logIn = logIn
     self.check = check
-    var options = Self.options(connectTimeout: connectTimeout, canAsk: canAsk)
+    var settings: [String] = []
     switch check {
     case .gate(let gate, _):
       transport = "OpenSSH's client"
-      options += ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
+      settings = ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
     case .master:
       transport = "an OpenSSH master"
     }
-    options += host.settingsToOverrule
     let arguments =
-      options.flatMap { ["-o", $0] } + ["-T"] + (command == nil ? ["-s"] : [])
-      + host.opensshArguments + [command ?? "sftp"]
+      logIn.options(settings) + ["-T"] + (command == nil ? ["-s"] : [])
+      + logIn.host.opensshArguments + [command ?? "sftp"]
     do throws(SystemError) {
       process = try ChildProcess(
         ChildCommand(program, arguments), input: .pipe, output: .pipe, error: .pipe,
@@ -83,30 +75,14 @@ final class OpenSSHClient: ByteChannel {
     self.errors = errors
   }
 
-  /// What no ssh_config may change; the first value of a setting counts.
-  private static func options(connectTimeout: Duration, canAsk: Bool) -> [String] {
-    [
-      "StrictHostKeyChecking=yes", "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
-      "UpdateHostKeys=no", "VerifyHostKeyDNS=no", "NoHostAuthenticationForLocalhost=no",
-      "CheckHostIP=no", "ControlMaster=no", "ControlPersist=no", "PermitLocalCommand=no",
-      "RemoteCommand=none", "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no",
-      "LogLevel=ERROR", "ConnectTimeout=\(max(1, connectTimeout.milliseconds / 1000))",
-      "BatchMode=\(canAsk ? "no" : "yes")",
-    ]
-  }
-
   deinit {
     process.end()
   }
 
   // MARK: ByteChannel
 
-  /// Between the check of the host key and the first answer a person may be typing a password into the
-  /// client; with a jump host, from the start.
   var patience: Duration {
-    if hasAnswered { return timeouts.stall }
-    let mayBeTyping = canAsk && (hasOffered || !host.isReachedDirectly)
-    return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
+    hasAnswered ? logIn.timeouts.stall : logIn.patience(hasOffered: hasOffered)
   }
 
   var isFinished: Bool { outputHasEnded && arrived.isEmpty }
@@ -125,10 +101,7 @@ final class OpenSSHClient: ByteChannel {
         try wait(until: Deadline(at: start + patience), beside: [])
       } catch {
         if error == .interrupted { throw .interrupted }
-        throw Failure(
-          .unreachable,
-          "cannot connect to '\(host.label.printable)' with ssh: "
-            + "no answer for \(patience.inWords)")
+        throw logIn.silence(hasOffered: hasOffered)
       }
     }
   }
@@ -195,20 +168,7 @@ final class OpenSSHClient: ByteChannel {
   private func service() throws(Failure) {
     drainErrors()
     guard case .gate(let gate, let decide) = check else { return }
-    let offered: HostKey?
-    do throws(HostKey.FormatError) { offered = try gate.takeOffer() } catch {
-      throw Failure(
-        .hostKey,
-        "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
-    }
-    guard let offered else { return }
-    hasOffered = true
-    do throws(Failure) {
-      gate.reply(try decide(offered))
-    } catch {
-      gate.reply([])
-      throw error
-    }
+    if try gate.answer(for: logIn.host, decide) { hasOffered = true }
   }
 
   private func drainErrors() {
@@ -229,6 +189,6 @@ final class OpenSSHClient: ByteChannel {
   private func failure() -> Failure {
     _ = try? process.wait(until: .after(.seconds(1)))
     drainErrors()
-    return Failure(openSSH: words, host, hasWorked: hasAnswered)
+    return Failure(openSSH: words, logIn.host, hasWorked: hasAnswered)
   }
 }

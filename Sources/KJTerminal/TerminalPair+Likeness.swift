@@ -1,0 +1,29 @@
+// A terminal of kj's own that is like the person's.
+
+public import KJSystem
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension TerminalPair {
+  /// Opens one with the size and the modes that a terminal has now.
+  public init(like original: FileDescriptor) throws(SystemError) {
+    try self.init()
+    if let size = TerminalSize(of: original) { resize(to: size) }
+    if var modes = try? original.terminalAttributes() {
+      tcsetattr(terminal.rawValue, TCSANOW, &modes)
+    }
+  }
+
+  /// Changes the size, which the programs at the terminal learn by SIGWINCH (`TIOCSWINSZ`).
+  public func resize(to size: TerminalSize) {
+    var window = winsize(
+      ws_row: UInt16(clamping: size.rows), ws_col: UInt16(clamping: size.columns),
+      ws_xpixel: UInt16(clamping: size.pixelWidth), ws_ypixel: UInt16(clamping: size.pixelHeight))
+    _ = ioctl(controller.rawValue, UInt(TIOCSWINSZ), &window)
+  }
+}
