@@ -11,13 +11,12 @@ public import SystemPackage
 
 /// The two sides of a pseudo-terminal (`kj_open_pseudo_terminal`), closed on exec.
 ///
-/// Whoever has it closes them. When the controller is closed, and be it by the end of this process, the
-/// programs at the terminal are hung up.
-public struct TerminalPair: Sendable {
+/// When it is released, and be it by the end of this process, the programs at the terminal are hung up.
+public final class TerminalPair {
   /// The side of the keyboard and the screen, which does not block.
   public let controller: FileDescriptor
-  /// The side of the program.
-  public let terminal: FileDescriptor
+  /// The side of the program; nil once it is closed here.
+  public private(set) var terminal: FileDescriptor?
 
   public init() throws(SystemError) {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
@@ -27,5 +26,16 @@ public struct TerminalPair: Sendable {
     _ = fcntl(ends.controller, F_SETFL, O_NONBLOCK)
     controller = FileDescriptor(rawValue: ends.controller)
     terminal = FileDescriptor(rawValue: ends.terminal)
+  }
+
+  deinit {
+    closeTerminal()
+    try? controller.close()
+  }
+
+  /// Closes the side of the program here, once that has it: the controller then sees its end.
+  public func closeTerminal() {
+    try? terminal?.close()
+    terminal = nil
   }
 }

@@ -11,8 +11,9 @@ public import SystemPackage
 
 extension TerminalPair {
   /// Opens one with the size and the modes that a terminal has now.
-  public init(like original: FileDescriptor) throws(SystemError) {
+  public convenience init(like original: FileDescriptor) throws(SystemError) {
     try self.init()
+    guard let terminal else { return }
     if let size = TerminalSize(of: original) { resize(to: size) }
     if var modes = try? original.terminalAttributes() {
       tcsetattr(terminal.rawValue, TCSANOW, &modes)

@@ -25,9 +25,11 @@ final class GuardedSession {
   }
 
   /// Opens the session, in which vim shows a file and has the mouse.
-  func open() throws {
+  ///
+  /// - Parameter options: Of `kj-attach`.
+  func open(_ options: String = "") throws {
     try world.writeRemote("words.txt", (1...200).map { "word \($0)\n" }.joined())
-    try pane.type("clear; kj-attach \(world.server.destination)\r")
+    try pane.type("clear; kj-attach \(options) \(world.server.destination)\r")
     try pane.awaitScreen("a prompt") { $0.contains("# ") || $0.contains("$ ") }
     try pane.type("exec vim --clean -n -i NONE -c 'set mouse=a' words.txt\r")
     try pane.awaitText("word 12")

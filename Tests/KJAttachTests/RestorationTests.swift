@@ -48,9 +48,18 @@ import Testing
 
   @Test(arguments: ends)
   func everyEndLeavesTheTerminalAsItWas(_ end: (cause: Cause, status: Int32)) async throws {
+    try await checkEnd(end)
+  }
+
+  @Test(arguments: ends)
+  func everyEndThroughOpenSSHDoesSo(_ end: (cause: Cause, status: Int32)) async throws {
+    try await checkEnd(end, "--via ssh")
+  }
+
+  private func checkEnd(_ end: (cause: Cause, status: Int32), _ options: String = "") async throws {
     try await inSession { session in
       let before = try session.settings()
-      try session.open()
+      try session.open(options)
       try end.cause.happen(in: session)
       try session.awaitEnd()
       try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
@@ -70,9 +79,18 @@ import Testing
 
   @Test(arguments: stops)
   func aStoppedSessionGivesTheTerminalBackUntilItIsContinued(_ cause: Cause) async throws {
+    try await checkStop(cause)
+  }
+
+  @Test(arguments: stops)
+  func aStoppedSessionThroughOpenSSHDoesSo(_ cause: Cause) async throws {
+    try await checkStop(cause, "--via ssh")
+  }
+
+  private func checkStop(_ cause: Cause, _ options: String = "") async throws {
     try await inSession { session in
       let before = try session.settings()
-      try session.open()
+      try session.open(options)
       for round in 1...2 {
         try cause.happen(in: session)
         try session.awaitState("0 0 1", "the main screen in round \(round)")

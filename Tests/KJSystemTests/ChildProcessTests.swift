@@ -46,6 +46,25 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     }
   }
 
+  @Test func childAtATerminalOfItsOwnIsHungUpWithIt() throws {
+    var pair: TerminalPair? = try TerminalPair()
+    let terminal = try #require(pair?.terminal)
+    let controller = try #require(pair?.controller)
+    let child = try ChildProcess(
+      // `/dev/tty` is the controlling terminal.
+      shell("stty size </dev/tty; exec sleep 60"), input: .descriptor(terminal),
+      output: .descriptor(terminal), error: .null, terminal: terminal)
+    pair?.closeTerminal()
+    try wait(for: [Interest(controller)], until: soon)
+    let shown = try [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+      count = try controller.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    #expect(String(decoding: shown, as: UTF8.self) == "24 80\r\n")
+    #expect(child.ending == nil)
+    pair = nil
+    #expect(try child.wait(until: soon) == .signaled(SIGHUP))
+  }
+
   @Test func waitForALastingChildEndsAtItsDeadline() throws {
     for endSign in endSigns {
       let child = try ChildProcess(

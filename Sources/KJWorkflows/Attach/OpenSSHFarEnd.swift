@@ -28,6 +28,12 @@ final class OpenSSHFarEnd: FarEnd {
   private var words: [UInt8] = []
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
+  /// How much may be read before it is the turn of others.
+  private var allowance = 0
+
+  /// What a turn of the session takes in at most: a program that writes without end must not keep the
+  /// keys from theirs.
+  private static let mostInTurn = 1 << 17
 
   private struct WeakChannel {
     weak var channel: OpenSSHChannel?
@@ -45,11 +51,11 @@ final class OpenSSHFarEnd: FarEnd {
       switch streams {
       case .terminal(let pair):
         terminal = pair
-        let end = ChildProcess.Stream.descriptor(pair.terminal)
-        defer { try? pair.terminal.close() }
+        let end = pair.terminal.map { ChildProcess.Stream.descriptor($0) } ?? .null
         process = try ChildProcess(
           master.client(["-e", "none", "-tt"], command: command), input: end, output: end,
           error: .pipe, terminal: pair.terminal)
+        pair.closeTerminal()
         ends = (pair.controller, pair.controller)
       case .pipes(let wantsTerminal):
         terminal = nil
@@ -59,7 +65,6 @@ final class OpenSSHFarEnd: FarEnd {
         ends = (process.input, process.output)
       }
     } catch {
-      if case .terminal(let pair) = streams { try? pair.controller.close() }
       throw Failure(.failure, error.description)
     }
     guard let input = ends.input, let output = ends.output, let errors = process.error else {
@@ -68,11 +73,6 @@ final class OpenSSHFarEnd: FarEnd {
     self.input = ChildStream(.writing, input)
     self.output = ChildStream(.reading, output)
     self.errors = ChildStream(.reading, errors)
-  }
-
-  deinit {
-    try? terminal?.controller.close()
-    process.end()
   }
 
   // MARK: The loop
@@ -95,7 +95,8 @@ final class OpenSSHFarEnd: FarEnd {
   func read(
     output buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int {
-    read(output, into: buffer)
+    if listening { allowance = Self.mostInTurn }
+    return read(output, into: buffer)
   }
 
   func read(
@@ -108,6 +109,7 @@ final class OpenSSHFarEnd: FarEnd {
   }
 
   private func read(_ stream: ChildStream, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard allowance > 0 else { return 0 }
     var count = stream.read(into: buffer)
     if count == 0, !stream.hasEnded, process.ending != nil {
       // What it wrote before its end is there by now. Others may still have the stream open.
@@ -115,6 +117,7 @@ final class OpenSSHFarEnd: FarEnd {
       if count == 0 { stream.end() }
     }
     if count > 0 { arrivals += 1 }
+    allowance -= count
     return count
   }
 

@@ -99,7 +99,7 @@ final class OpenSSHMaster {
     defer { process.end() }
     let ending = try wait(for: process, gate, decide)
     journal = try? gate.journal.opened(.readOnly)
-    guard ending == .exited(0), isAlive else {
+    guard ending == .exited(0), (try? socket.ownStatus())?.type == .socket else {
       throw Failure(openSSH: words, host, hasWorked: false)
     }
     isConnected = true
