@@ -42,13 +42,21 @@ static bool put_in_place(const struct kj_child *child) {
   return true;
 }
 
+// Whether the child leaves a key of the terminal to the parent: Ctrl-C, and Ctrl-Z where the parent itself
+// decides when to stop.
+static bool is_for_parent(const struct kj_child *child, int number) {
+  struct sigaction action;
+  if (!child->ignores_interrupt) return false;
+  if (number == SIGINT) return true;
+  return number == SIGTSTP && sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_DFL;
+}
+
 static void reset_signals(const struct kj_child *child) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction action;
     bool kept = !child->new_session && (number == SIGINT || number == SIGQUIT || number == SIGHUP);
     if (kept && sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
-    bool ignored = child->ignores_interrupt && number == SIGINT;
-    signal(number, ignored ? SIG_IGN : SIG_DFL);
+    signal(number, is_for_parent(child, number) ? SIG_IGN : SIG_DFL);
   }
   sigset_t none;
   sigemptyset(&none);

@@ -57,7 +57,8 @@ public final class ChildProcess {
   ///   - terminal: The controlling terminal of a session of its own; a program of that is hung up when
   ///     the other side of the terminal is closed.
   ///   - ignoresInterrupt: whether SIGINT is ignored from the start, so that a
-  ///     Ctrl-C at the terminal reaches kj alone, which then ends the child.
+  ///     Ctrl-C at the terminal reaches kj alone, which then ends the child; and SIGTSTP with it
+  ///     where ``TerminalSignals`` are caught.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
   public convenience init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,

@@ -19,7 +19,7 @@ struct kj_child {
   bool new_session;
   /// The terminal that becomes the controlling one of the new session, or -1 for none.
   int terminal;
-  /// Whether SIGINT is ignored from the start.
+  /// Whether SIGINT is ignored from the start; and SIGTSTP, if this process catches that.
   bool ignores_interrupt;
 };
 
