@@ -17,7 +17,7 @@ final class Arena {
   private let rounds: Int?
   private let workspace = Result { try Workspace() }
   /// Runs programs in the workspace, with enough time for the largest files.
-  private let runner: ToolRunner
+  let runner: ToolRunner
   private var madeServers: Servers?
   private var warm: Set<String> = []
 
@@ -69,25 +69,39 @@ final class Arena {
 
   /// A contender that uploads files, which have to arrive; nil when the peer cannot.
   func contender(_ peer: Peer, _ payload: Payload, at site: Site) throws -> Contender? {
-    let files = try payload.files(in: workspace.get().work)
+    let files = try files(of: payload)
     guard let command = try command(peer, files, at: site) else { return nil }
     return contender(peer.name, command, at: site) { sizes in
       sizes == Array(repeating: payload.size, count: payload.count)
     }
   }
 
+  /// What is sent, which is made when it is first wanted.
+  func files(of payload: Payload) throws -> [FilePath] {
+    try payload.files(in: workspace.get().work)
+  }
+
   /// A contender that runs a command, after which files of certain sizes have to be on the host.
   func contender(
     _ name: String, _ command: Command, at site: Site, isRight: @escaping ([Int]) -> Bool
   ) -> Contender {
-    Contender(name: name) { [self] in
+    contender(name, at: site, isRight: isRight) { [self] in
       if let text = command.script {
         try LocalFiles.write(workFile("batch"), text.utf8)
       }
-      let run = Result { try stopwatch.time(command, in: site.namespace) }
+      return try stopwatch.time(command, in: site.namespace)
+    }
+  }
+
+  /// A contender that does some work, after which files of certain sizes have to be on the host.
+  func contender(
+    _ name: String, at site: Site, isRight: @escaping ([Int]) -> Bool,
+    work: @escaping () throws -> Run
+  ) -> Contender {
+    Contender(name: name) {
+      let run = Result { try work() }
       // What the server has left to do must not slow the next contender down.
-      let deadline = ContinuousClock.now + .seconds(5)
-      while site.server.hasSessions && .now < deadline { Pause.milliseconds(10) }
+      site.settle()
       let sizes = try site.collect()
       let result = try run.get()
       guard isRight(sizes) else { throw RunFailed("files of \(sizes) bytes arrived") }

@@ -4,7 +4,8 @@
 enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
-    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + loopback + line20 + line100 + line200
+    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links
+    + loopback + line20 + line100 + line200
     + at50
     + pictures
 
@@ -60,6 +61,10 @@ enum Plan {
     SessionGroup(.start, line(20), rounds: 7),
     SessionGroup(.start, line(100), rounds: 5),
   ]
+
+  private static let links: [any Group] = [Line.loopback, line(20), line(100)].flatMap { line in
+    [Payload.one, .small].map { LinkGroup($0, line, rounds: 7) }
+  }
 
   private static let loopback: [any Group] = [
     UploadGroup(.one, .loopback, rounds: 15),

@@ -18,7 +18,7 @@ final class Servers {
 
   init(in workspace: Workspace, tools: ToolRunner) throws {
     self.workspace = workspace
-    near = try PrivateSSHServer(in: workspace, options: Self.options(launcher: Self.leash))
+    near = try PrivateSSHServer(in: workspace, options: Self.options(launcher: Leash.words))
     let identity = workspace.home.pushing(".ssh/id_ed25519")
     try LocalFiles.write(identity, LocalFiles.read(near.userKey))
     try LocalFiles.write(
@@ -64,7 +64,7 @@ final class Servers {
         throw RunFailed("nsenter is not installed")
       }
       var options = Self.options(
-        launcher: Self.leash + [entry, "--net=\(line.serverNamespace)", "--"])
+        launcher: Leash.words + [entry, "--net=\(line.serverNamespace)", "--"])
       options.addresses = [LongLine.serverAddress]
       options.authorizedKeys = [
         String(decoding: try LocalFiles.read(FilePath("\(credentials.key).pub")), as: UTF8.self)
@@ -81,11 +81,6 @@ final class Servers {
           + "network namespaces: \(failure).")
     }
     return far
-  }
-
-  /// Ends the server with this process, however that ends.
-  private static var leash: [String] {
-    PeerPrograms.path(of: "setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
   }
 
   private static func options(launcher: [String]) -> SSHServerOptions {

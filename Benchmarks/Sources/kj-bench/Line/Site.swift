@@ -11,6 +11,8 @@ struct Site {
   let port: UInt16
   /// The file of the network namespace that clients run in, or nil for that of this process.
   let namespace: String?
+  /// The connections that clients go over, or nil where each makes its own.
+  var connections: OpenConnections?
 
   var user: String { server.account.name }
   /// `user@address`.
@@ -19,6 +21,29 @@ struct Site {
   var inbox: FilePath { server.remoteHome.appending("inbox") }
   /// Where kj puts its files.
   private var cache: FilePath { server.remoteHome.pushing(".cache/kj") }
+
+  /// What stands in front of a program that runs at this end for a while: it ends with this process.
+  var launcher: [String] {
+    let entry = PeerPrograms.path(of: "nsenter") ?? "nsenter"
+    return Leash.words + (namespace.map { [entry, "--net=\($0)", "--"] } ?? [])
+  }
+
+  /// How often somebody has logged in.
+  var logins: Int {
+    let log = String(decoding: (try? LocalFiles.read(server.log)) ?? [], as: UTF8.self)
+    return log.split(whereSeparator: \.isNewline).count { $0.contains("Accepted publickey") }
+  }
+
+  /// Waits until the server has done what a client has left it.
+  func settle() {
+    if connections != nil {
+      // The link has its next channel for files by then. On a long line TCP has forgotten by then how
+      // much it may send at once, as it has when a person uploads again.
+      return Pause.milliseconds(line.isLong ? 1500 : 200)
+    }
+    let deadline = ContinuousClock.now + .seconds(5)
+    while server.hasSessions && .now < deadline { Pause.milliseconds(10) }
+  }
 
   /// Makes the folders, which are there on a host that is in use.
   func prepare() throws {

@@ -49,7 +49,8 @@ extension Peer {
   }
 
   private static func options(_ upload: Upload, port: String) -> [String] {
-    ["-F", upload.credentials.configuration.string, port, "\(upload.site.port)"]
+    let master = upload.site.connections?.master.map { ["-o", "ControlPath=\($0)"] } ?? []
+    return ["-F", upload.credentials.configuration.string, port, "\(upload.site.port)"] + master
   }
 
   private static func openSSH(

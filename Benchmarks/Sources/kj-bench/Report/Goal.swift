@@ -40,6 +40,15 @@ struct Goal: Sendable {
     }
   }
 
+  /// kj's time in round trips of the line, its start included.
+  static func roundTrips(_ group: LinkGroup, _ bound: Double) -> Goal {
+    Goal(
+      title: "\(group.name): time in round trips", bound: bound, digits: 2, boundDigits: 1
+    ) { results in
+      results[group.name]?["kj"].map { $0.wall / Double(group.line.roundTrip) }
+    }
+  }
+
   static func peak(_ group: String, _ bound: Double, of name: String = "kj") -> Goal {
     Goal(title: "\(group): peak memory", bound: bound, unit: " MiB", digits: 1, boundDigits: 0) {
       $0[group]?[name]?.peak

@@ -10,13 +10,17 @@ enum Goals {
       .peak("1GiB@loopback", 32),
       .startUp("kj upload --version", 7),
       .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
-    ] + sessions + pictures
+    ] + sessions + links + pictures
 
   private static let sessions: [Goal] = [
     .time("output@loopback", over: "ssh", 1.1, of: SessionGroup.ours),
     .peak("output@loopback", 24, of: SessionGroup.ours),
     .time("session@20ms", over: "ssh", 0.8, of: SessionGroup.ours),
     .time("session@100ms", over: "ssh", 0.8, of: SessionGroup.ours),
+  ]
+
+  private static let links: [Goal] = [
+    .roundTrips(LinkGroup(.one, Line(roundTrip: 100)), 2.3)
   ]
 
   private static let small: [Goal] = [

@@ -2,18 +2,24 @@
 
 extension Section {
   /// `absentees` are those that took no part, each with the reason.
+  ///
+  /// With a `roundTrip` in milliseconds, there is a column with the time as so many of it, the start of
+  /// the program included.
   init(
     group: String, title: String, uploads outcome: Outcome, reference: String,
-    absentees: [(String, String)]
+    absentees: [(String, String)], roundTrip: Int = 0
   ) {
-    var table = Table(["", "median ms", "spread ms", "x \(reference)", "CPU ms", "peak MiB"])
+    let head = roundTrip > 0 ? ["round trips"] : []
+    var table = Table(
+      ["", "median ms", "spread ms"] + head + ["x \(reference)", "CPU ms", "peak MiB"])
     let base = outcome[reference]?.wall ?? .nan
     for name in outcome.order {
       guard let sample = outcome[name] else { continue }
-      table.add([
-        name, sample.wall.milliseconds, sample.spread.milliseconds,
-        (sample.wall / base).fixed(2), sample.cpu.milliseconds, sample.peak.fixed(1),
-      ])
+      let roundTrips = roundTrip > 0 ? [(sample.wall / Double(roundTrip)).fixed(2)] : []
+      table.add(
+        [name, sample.wall.milliseconds, sample.spread.milliseconds] + roundTrips + [
+          (sample.wall / base).fixed(2), sample.cpu.milliseconds, sample.peak.fixed(1),
+        ])
     }
     self.init(
       group: group, title: title, table: table,

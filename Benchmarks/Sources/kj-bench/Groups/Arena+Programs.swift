@@ -1,0 +1,14 @@
+// Programs that run while others are measured.
+
+import KJTestSupport
+import SystemPackage
+
+extension Arena {
+  /// A program between two pipes, at the near end of a line.
+  func start(_ command: Command, at site: Site) throws -> ChildPipes {
+    let words = site.launcher + [command.program] + command.arguments
+    return try ChildPipes(
+      FilePath(words[0]), arguments: Array(words.dropFirst()),
+      environment: runner.environment, folder: runner.folder)
+  }
+}

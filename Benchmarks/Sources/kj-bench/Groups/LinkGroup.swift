@@ -1,0 +1,49 @@
+// The same files sent over connections that are open already.
+
+/// A payload over a link of kj's, and over a master connection of OpenSSH's.
+struct LinkGroup: Group {
+  let payload: Payload
+  let line: Line
+  let rounds: Int
+
+  static let reference = "ssh cat"
+  private static let contenders = ["kj", reference, "scp", "sftp"]
+
+  init(_ payload: Payload, _ line: Line, rounds: Int = 3) {
+    self.payload = payload
+    self.line = line
+    self.rounds = rounds
+  }
+
+  var name: String { "link:\(payload.name)@\(line.name)" }
+
+  func run(in arena: Arena) throws -> Section {
+    let rounds = arena.rounds(usually: rounds)
+    var site = try arena.site(at: line)
+    site.connections = try OpenConnections(to: site, in: arena)
+    let peers = arena.peers.filter { Self.contenders.contains($0.name) }
+    let contenders = try peers.filter(\.isInstalled).compactMap { peer in
+      try arena.contender(peer, payload, at: site).map { Self.staying($0, at: site) }
+    }
+    // The first connections have to be over, and the link has to have its next channel.
+    site.settle()
+    // Once without counting: what they keep of hosts is there then.
+    _ = try Contest(rounds: 1, contenders: contenders).measure()
+    let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
+    return Section(
+      group: name, title: "\(payload.title), connected already, \(line.title), rounds: \(rounds)",
+      uploads: outcome, reference: Self.reference,
+      absentees: peers.filter { !$0.isInstalled }.map { ($0.name, "not installed") },
+      roundTrip: line.roundTrip)
+  }
+
+  /// A contender that has failed if it made a connection of its own.
+  private static func staying(_ contender: Contender, at site: Site) -> Contender {
+    Contender(name: contender.name) {
+      let logins = site.logins
+      let run = try contender.run()
+      guard site.logins == logins else { throw RunFailed("made a connection of its own") }
+      return run
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Connections that are open before somebody uploads.
+
+import KJTestSupport
+import SystemPackage
+
+/// A link of kj's, and a master connection of OpenSSH's, to one site.
+///
+/// They end with the last reference, or with this process.
+final class OpenConnections {
+  /// The socket of the master connection, where OpenSSH is installed.
+  let master: FilePath?
+  private let holders: [ChildPipes]
+
+  init(to site: Site, in arena: Arena) throws {
+    let link = try Self.link(to: site, in: arena)
+    guard let ssh = PeerPrograms.path(of: "ssh") else {
+      (master, holders) = (nil, [link])
+      return
+    }
+    // Beside the folder of the contenders, so that the path is short.
+    let socket = try arena.workFile("../master").lexicallyNormalized()
+    // One that was killed has left it there.
+    try LocalFiles.remove(socket)
+    let settings = try arena.credentials().configuration.string
+    let holder = try arena.start(
+      Command(
+        ssh,
+        ["-F", settings, "-M", "-S", socket.string, "-N", "-p", "\(site.port)", site.account]),
+      at: site)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !LocalFiles.exists(socket) {
+      if .now > deadline { throw RunFailed("ssh makes no master connection") }
+      Pause.milliseconds(5)
+    }
+    (master, holders) = (socket, [link, holder])
+  }
+
+  /// What holds a link, which is ready.
+  static func link(to site: Site, in arena: Arena) throws -> ChildPipes {
+    let words = ["link", "start", "\(site.account):\(site.port)", "--foreground"]
+    let link = try arena.start(Command(arena.tools.appending("kj").string, words), at: site)
+    // Its id, printed when the first channel for files is there.
+    do { _ = try link.read() } catch { throw RunFailed("kj link: \(error)") }
+    return link
+  }
+}
