@@ -1,7 +1,7 @@
 // What one run of a program took.
 
 /// A finished run, as `stopwatch` reports it.
-struct Run {
+struct Run: Sendable {
   /// From before the start to after the end, in milliseconds.
   let wall: Double
   /// Of the program and all its children, user and system, in milliseconds.

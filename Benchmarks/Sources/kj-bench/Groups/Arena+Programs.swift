@@ -11,4 +11,10 @@ extension Arena {
       FilePath(words[0]), arguments: Array(words.dropFirst()),
       environment: runner.environment, folder: runner.folder)
   }
+
+  /// A program at a terminal, at the near end of a line.
+  func startAtTerminal(_ command: Command, at site: Site) throws -> PseudoTerminal {
+    let words = site.launcher + [command.program] + command.arguments
+    return try PseudoTerminal(words[0], Array(words.dropFirst()), tools: runner)
+  }
 }

@@ -4,7 +4,7 @@
 enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
-    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links
+    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links + echoes
     + loopback + line20 + line100 + line200
     + at50
     + pictures
@@ -65,6 +65,11 @@ enum Plan {
   private static let links: [any Group] = [Line.loopback, line(20), line(100)].flatMap { line in
     [Payload.one, .small].map { LinkGroup($0, line, rounds: 7) }
   }
+
+  private static let echoes: [any Group] = [
+    EchoGroup(.large, .loopback, rounds: 10),
+    EchoGroup(.big, Line(roundTrip: 20, rate: 50), rounds: 5),
+  ]
 
   private static let loopback: [any Group] = [
     UploadGroup(.one, .loopback, rounds: 15),

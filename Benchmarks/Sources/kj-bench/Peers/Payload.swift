@@ -16,6 +16,7 @@ struct Payload: Sendable {
   static let one = Payload(name: "1B", title: "1 byte", size: 1)
   static let small = Payload(name: "200kB", title: "200 kB", size: 200_000)
   static let medium = Payload(name: "5MB", title: "5 MB", size: 5_000_000)
+  static let big = Payload(name: "50MB", title: "50 MB", size: 50_000_000)
   static let large = Payload(name: "200MB", title: "200 MB", size: 200_000_000)
   static let ten = Payload(
     name: "10x200kB", title: "ten files of 200 kB in one call", size: 200_000, count: 10)

@@ -3,7 +3,7 @@
 import SystemPackage
 
 /// What is started for one run.
-struct Command {
+struct Command: Sendable {
   let program: String
   let arguments: [String]
   /// The file that is its standard input, if any.

@@ -4,7 +4,7 @@ import KJTestSupport
 import SystemPackage
 
 /// Starts commands and reads what they took.
-struct Stopwatch {
+struct Stopwatch: Sendable {
   private let program: String
   private let tools: ToolRunner
 

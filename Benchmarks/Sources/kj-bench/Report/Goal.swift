@@ -49,6 +49,26 @@ struct Goal: Sendable {
     }
   }
 
+  /// By how much an upload delays the echo of a key.
+  static func echo(_ group: String, _ bound: Double) -> Goal {
+    Goal(
+      title: "\(group): echo beside an upload, over that without", bound: bound, unit: " ms",
+      digits: 1, boundDigits: 0
+    ) { results in
+      results.difference(group, .echo, EchoGroup.beside, EchoGroup.idle)
+    }
+  }
+
+  /// How quick an upload is beside a terminal, over the same without one.
+  static func rate(_ group: String, _ bound: Double) -> Goal {
+    Goal(
+      title: "\(group): rate of the upload over that without a terminal", bound: bound,
+      isLeast: true
+    ) { results in
+      results.ratio(group) { outcome in (outcome[EchoGroup.alone], outcome[EchoGroup.beside]) }
+    }
+  }
+
   static func peak(_ group: String, _ bound: Double, of name: String = "kj") -> Goal {
     Goal(title: "\(group): peak memory", bound: bound, unit: " MiB", digits: 1, boundDigits: 0) {
       $0[group]?[name]?.peak

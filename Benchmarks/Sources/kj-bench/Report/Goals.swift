@@ -10,7 +10,7 @@ enum Goals {
       .peak("1GiB@loopback", 32),
       .startUp("kj upload --version", 7),
       .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
-    ] + sessions + links + pictures
+    ] + sessions + links + echoes + pictures
 
   private static let sessions: [Goal] = [
     .time("output@loopback", over: "ssh", 1.1, of: SessionGroup.ours),
@@ -21,6 +21,12 @@ enum Goals {
 
   private static let links: [Goal] = [
     .roundTrips(LinkGroup(.one, Line(roundTrip: 100)), 2.3)
+  ]
+
+  private static let echoes: [Goal] = [
+    .echo("echo@loopback", 5),
+    .echo("echo@20ms-50Mbit", 15),
+    .rate("echo@20ms-50Mbit", 0.95),
   ]
 
   private static let small: [Goal] = [

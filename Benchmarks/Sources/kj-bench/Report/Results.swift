@@ -16,12 +16,12 @@ struct Results {
     return first.wall / second.wall
   }
 
-  /// A figure of one picture of a group minus that of another, if both were found.
+  /// A figure of one row of a group minus that of another, if both were found.
   func difference(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 - $0.1 }
   }
 
-  /// A figure of one picture of a group over that of another, if both were found.
+  /// A figure of one row of a group over that of another, if both were found.
   func ratio(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 / $0.1 }
   }

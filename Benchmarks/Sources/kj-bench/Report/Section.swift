@@ -8,7 +8,7 @@ struct Section {
   var notes: [String] = []
   /// What was measured, for the goals.
   var outcome: Outcome?
-  /// What pictures were found to be, by the names of the table's rows.
+  /// What else was found, by the names of the table's rows.
   var figures: [String: [Figure: Double]] = [:]
 
   var text: String {

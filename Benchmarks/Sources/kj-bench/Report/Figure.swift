@@ -1,7 +1,9 @@
-// What can be said about a picture that was made smaller.
+// What is found of a row of a table, beside times of programs.
 
 /// A property with a number.
 enum Figure {
+  // MARK: Of a picture that was made smaller
+
   case bytes
   /// The signal-to-noise ratio of the brightness.
   case psnr
@@ -12,6 +14,13 @@ enum Figure {
   /// The characters that Tesseract gets wrong.
   case ocrError
 
+  // MARK: Of somebody who types
+
+  /// How long a key takes to be shown.
+  case echo
+  /// How long it takes at most, but for one key in twenty.
+  case lateEcho
+
   var title: String {
     switch self {
     case .bytes: "bytes"
@@ -19,6 +28,8 @@ enum Figure {
     case .ssim: "SSIM"
     case .ssimulacra2: "SSIMULACRA2"
     case .ocrError: "OCR error %"
+    case .echo: "echo, median ms"
+    case .lateEcho: "95 % ms"
     }
   }
 
@@ -26,7 +37,7 @@ enum Figure {
   var digits: Int {
     switch self {
     case .bytes: 0
-    case .psnr, .ssimulacra2, .ocrError: 2
+    case .psnr, .ssimulacra2, .ocrError, .echo, .lateEcho: 2
     case .ssim: 4
     }
   }
