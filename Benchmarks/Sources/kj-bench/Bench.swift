@@ -12,8 +12,8 @@ struct Bench: ParsableCommand {
     discussion: """
       Without arguments, every group of the full run is measured, which takes about half an hour. A \
       group is a name of --list (200kB@100ms, photo12, startup); a part of a name stands for all \
-      of the full run that have it (200kB, @100ms, screenshot), and 'pictures' for all that make \
-      pictures smaller.
+      of the full run that have it (200kB, @100ms, link, screenshot), and 'pictures' for all that \
+      make pictures smaller.
 
       KJ_TOOLS names the folder of the kj to be measured, KJ_SHARED_TOOLS one of a build with \
       Swift's libraries beside it, KJ_BENCH_PHOTO a JPEG file to be sent in place of the photo made \

@@ -37,6 +37,8 @@ struct EchoGroup: Group {
           typist.pause()
         }
         let run = RunBeside(upload)
+        // Also when the session fails: the next contender is to have the machine for itself.
+        defer { run.wait() }
         typist.pause()
         while !run.hasEnded {
           echoes[Self.beside, default: []].append(try typist.echo())

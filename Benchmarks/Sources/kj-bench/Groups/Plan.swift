@@ -67,7 +67,7 @@ enum Plan {
   }
 
   private static let echoes: [any Group] = [
-    EchoGroup(.large, .loopback, rounds: 10),
+    EchoGroup(.large, .loopback, rounds: 15),
     EchoGroup(.big, Line(roundTrip: 20, rate: 50), rounds: 5),
   ]
 

@@ -5,23 +5,24 @@ import Synchronization
 
 /// Work on another thread.
 final class RunBeside: Sendable {
-  private let outcome = Mutex<Result<Run, any Error>?>(nil)
+  private let end = DispatchGroup()
+  private let outcome = Mutex<Result<Run, any Error>>(.failure(RunFailed("has not ended")))
 
   /// Begins it.
   init(_ work: @escaping @Sendable () throws -> Run) {
-    DispatchQueue.global().async {
+    DispatchQueue.global().async(group: end) {
       let result = Result { try work() }
       self.outcome.withLock { $0 = result }
     }
   }
 
-  var hasEnded: Bool { outcome.withLock { $0 != nil } }
+  var hasEnded: Bool { end.wait(timeout: .now()) == .success }
 
-  /// Waits for its end.
+  func wait() { end.wait() }
+
+  /// What came of it, for which it waits.
   func result() throws -> Run {
-    while true {
-      if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }
-      Pause.milliseconds(1)
-    }
+    wait()
+    return try outcome.withLock { $0 }.get()
   }
 }
