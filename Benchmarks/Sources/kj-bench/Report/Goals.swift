@@ -20,7 +20,11 @@ enum Goals {
   ]
 
   private static let links: [Goal] = [
-    .roundTrips(LinkGroup(.one, Line(roundTrip: 100)), 2.3)
+    .roundTrips(LinkGroup(.one, Line(roundTrip: 100)), 2.3),
+    .time("link:1B@100ms", over: LinkGroup.reference, 0.85),
+    .time("link:1B@100ms", over: "scp", 0.26),
+    .time("link:200kB@100ms", over: LinkGroup.reference, 1),
+    .time("link:200kB@100ms", over: "scp", 0.5),
   ]
 
   private static let echoes: [Goal] = [
