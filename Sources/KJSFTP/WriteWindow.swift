@@ -6,7 +6,8 @@
 /// more than it gains; a long line needs all that the channel's window allows. So the limit starts at
 /// 512 KiB, grows while an acknowledgement takes little longer than the quickest one so far, and
 /// shrinks when it takes twice as long. Beside somebody who types, what waits on the line delays every
-/// key: there the limit begins at 128 KiB, and some milliseconds of delay are enough to shrink it.
+/// key: there the limit begins at 128 KiB, some milliseconds of delay are enough to shrink it, and it
+/// changes in small steps, as each shows its effect a round trip later.
 struct WriteWindow: Sendable {
   static let initial = 512 * 1024
   /// OpenSSH's channel window.
@@ -20,14 +21,18 @@ struct WriteWindow: Sendable {
     let calm: @Sendable (Int64) -> Int64
     /// Above so many, it shrinks.
     let crowded: @Sendable (Int64) -> Int64
+    /// By which part of an acknowledged write it grows while there is next to no delay, and when there
+    /// is some, and by which it shrinks.
+    let steps: (empty: Int, calm: Int, crowded: Int)
   }
 
   private static let fast = Pace(
     initial: initial, smallest: 256 * 1024, calm: { $0 / 4 + 1_000_000 },
-    crowded: { $0 + 8_000_000 })
+    crowded: { $0 + 8_000_000 },
+    steps: (empty: 1, calm: 1, crowded: 2))
   private static let gentle = Pace(
-    initial: 128 * 1024, smallest: 96 * 1024, calm: { _ in 8_000_000 }, crowded: { _ in 14_000_000 }
-  )
+    initial: 128 * 1024, smallest: 112 * 1024, calm: { _ in 5_000_000 },
+    crowded: { _ in 9_000_000 }, steps: (empty: 2, calm: 8, crowded: 8))
 
   private struct Write {
     let count: Int
@@ -66,10 +71,13 @@ struct WriteWindow: Sendable {
     let wasNearlyFull = unacknowledged + 2 * write.count >= limit
     unacknowledged -= write.count
     quickest = min(quickest, time)
-    if time < quickest + pace.calm(quickest) {
-      if wasNearlyFull { limit = min(limit + write.count, Self.largest) }
-    } else if time > quickest + pace.crowded(quickest) {
-      limit = max(limit - write.count / 2, pace.smallest)
+    let delay = time - quickest
+    let calm = pace.calm(quickest)
+    if delay < calm {
+      let step = delay < calm / 2 ? pace.steps.empty : pace.steps.calm
+      if wasNearlyFull { limit = min(limit + write.count / step, Self.largest) }
+    } else if delay > pace.crowded(quickest) {
+      limit = max(limit - write.count / pace.steps.crowded, pace.smallest)
     }
   }
 }

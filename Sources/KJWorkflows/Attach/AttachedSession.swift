@@ -119,6 +119,7 @@ public final class AttachedSession {
     while true {
       if isSignaled { try takeSignals() }
       readKeys()
+      clients?.welcome()
       endUpload()
       endRedraw()
       try carry()

@@ -91,6 +91,11 @@ final class SessionClients: LinkService {
     spare.tryAgain()
   }
 
+  /// Takes in those who have come; once after each wait is enough.
+  func welcome() {
+    server?.welcome()
+  }
+
   /// Does what can be done without waiting.
   func advance() {
     server?.advance()

@@ -74,14 +74,14 @@ final class LinkServer {
     connections.map(\.deadline).reduce(pauseEnd ?? .never, min)
   }
 
-  /// Accepts, reads, answers and relays what can be without waiting.
+  /// Reads, answers and relays what can be without waiting.
   func advance() {
     for connection in connections { serve(connection) }
-    acceptWaiting()
     connections.removeAll(where: \.isClosed)
   }
 
-  private func acceptWaiting() {
+  /// Takes in those who wait; once after each wait is enough.
+  func welcome() {
     if let pauseEnd, !pauseEnd.hasPassed { return }
     pauseEnd = nil
     do throws(SystemError) {

@@ -108,6 +108,7 @@ public final class LinkSession {
   private func carry() throws(Failure) {
     var arrivals: Int
     let before = connection.arrivals
+    clients?.welcome()
     repeat {
       arrivals = connection.arrivals
       clients?.advance()

@@ -42,6 +42,7 @@ final class RunningLink: Sendable {
         let interests = server.interests + session.interests + [Interest(orders.arrival)]
         _ = try? wait(for: interests, until: min(server.nextDeadline, session.nextDeadline))
         session.answerWhatIsDue(server)
+        server.welcome()
         server.advance()
         turns.count.withLock { $0 += 1 }
       }
