@@ -96,10 +96,9 @@ import Testing
   @Test func anInsertionIsTakenBackByHangingUp() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
-      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(2)))
+      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(20)))
       #expect(throws: LinkError.wait(.deadline)) {
-        try link.client().insert(
-          LinkInsertion(try text("a")), until: .after(.milliseconds(100)))
+        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(1)))
       }
       #expect(try link.client().status(until: soon).id == link.id)
       #expect(try link.stop().withdrawals == 1)
