@@ -43,18 +43,23 @@ import Testing
 
   @Test func theSixtyFifthWhoSaysNothingIsTurnedAway() async throws {
     try await onOwnThread {
-      let workspace = try Workspace()
-      let link = try RunningLink(in: workspace.runtime)
-      let silent = try (0..<LinkServer.maximumClients).map { _ in try RawClient(link.socket) }
-      let start = MonotonicTime.now
-      let late = try (0..<36).map { _ in try RawClient(link.socket) }
-      for client in late { #expect(client.readToEnd() == []) }
-      #expect(MonotonicTime.now - start < .milliseconds(1900))
-      for client in silent {
-        client.send(request)
-        #expect(client.answer().hasPrefix(#"{"v":1,"ok":true"#))
+      // Whoever says nothing for two seconds is turned away anyhow: a busy machine gets further tries.
+      for _ in 0..<5 {
+        let workspace = try Workspace()
+        let link = try RunningLink(in: workspace.runtime)
+        let start = MonotonicTime.now
+        let silent = try (0..<LinkServer.maximumClients).map { _ in try RawClient(link.socket) }
+        let late = try (0..<36).map { _ in try RawClient(link.socket) }
+        let ends = late.map { $0.readToEnd() }
+        for client in silent { client.send(request) }
+        let answers = silent.map { $0.answer() }
+        guard MonotonicTime.now - start < .milliseconds(1900) else { continue }
+        #expect(ends.allSatisfy { $0 == [] })
+        #expect(answers.allSatisfy { $0.hasPrefix(#"{"v":1,"ok":true"#) })
+        #expect(try link.client().status(until: soon).id == link.id)
+        return
       }
-      #expect(try link.client().status(until: soon).id == link.id)
+      Issue.record("the machine is too slow to tell")
     }
   }
 
