@@ -28,6 +28,8 @@ final class OpenSSHFarEnd: FarEnd {
   private var words: [UInt8] = []
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
+  /// Whether the client had ended at the last wake: what it wrote is there by then, and is read after it.
+  private var isOver = false
   /// How much may be read before it is the turn of others.
   private var allowance = 0
 
@@ -79,7 +81,7 @@ final class OpenSSHFarEnd: FarEnd {
 
   var interests: [Interest] {
     var interests = [input, output, errors].compactMap(\.interest)
-    if process.ending == nil, let end = process.endInterest { interests.append(end) }
+    if !isOver, let end = process.endInterest { interests.append(end) }
     return interests + channels.flatMap { $0.channel?.interests ?? [] }
   }
 
@@ -87,6 +89,7 @@ final class OpenSSHFarEnd: FarEnd {
   var lastArrival: MonotonicTime { .now }
 
   func woke() {
+    isOver = process.ending != nil
     for stream in [input, output, errors] { stream.woke() }
     channels.removeAll { $0.channel == nil }
     for entry in channels { entry.channel?.woke() }
@@ -110,12 +113,9 @@ final class OpenSSHFarEnd: FarEnd {
 
   private func read(_ stream: ChildStream, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard allowance > 0 else { return 0 }
-    var count = stream.read(into: buffer)
-    if count == 0, !stream.hasEnded, process.ending != nil {
-      // What it wrote before its end is there by now. Others may still have the stream open.
-      count = stream.read(into: buffer)
-      if count == 0 { stream.end() }
-    }
+    let count = stream.read(into: buffer)
+    // Others may still have the stream open.
+    if count == 0 && isOver { stream.end() }
     if count > 0 { arrivals += 1 }
     allowance -= count
     return count
