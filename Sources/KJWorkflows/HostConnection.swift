@@ -162,7 +162,12 @@ final class HostConnection {
   }
 
   func sendKeepalive() throws(Failure) {
-    do throws(SSHError) { try verified.sendKeepalive() } catch { throw failure(error) }
+    try telling { () throws(SSHError) in try verified.sendKeepalive() }
+  }
+
+  /// Does something over the connection, and tells what goes wrong in words about the host.
+  func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
+    do throws(SSHError) { return try work() } catch { throw failure(error) }
   }
 
   func failure(_ error: SSHError) -> Failure {

@@ -26,7 +26,11 @@ public struct LinkDirectory: Sendable {
 
   /// The sessions that have a socket, in the order of their ids; some may have ended.
   public func clients() throws(Failure) -> [LinkClient] {
-    try names().compactMap { name in
+    clients(among: try names())
+  }
+
+  private func clients(among names: [String]) -> [LinkClient] {
+    names.compactMap { name in
       guard let id = LinkID(socketName: name) else { return nil }
       let socket = path.appending(name)
       guard (try? socket.ownStatus())?.type == .socket else { return nil }
@@ -41,10 +45,11 @@ public struct LinkDirectory: Sendable {
   ///   status `interrupted`.
   public func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
     let deadline = Deadline.after(patience)
-    try removeDeadMasters()
+    let names = try names()
+    removeDeadMasters(among: names)
     var listing = LinkListing()
     var waiting: [(client: LinkClient, exchange: LinkExchange)] = []
-    for client in try clients() {
+    for client in clients(among: names) {
       do throws(LinkError) {
         // One that is too busy to be connected to must not use up the time of the others.
         let soon = min(deadline, .after(patience / 10))
@@ -68,8 +73,8 @@ public struct LinkDirectory: Sendable {
   }
 
   /// Removes the sockets of those masters of OpenSSH's client that were killed.
-  private func removeDeadMasters() throws(Failure) {
-    for name in try names() where LinkID(masterName: name) != nil {
+  private func removeDeadMasters(among names: [String]) {
+    for name in names where LinkID(masterName: name) != nil {
       let socket = path.appending(name)
       guard (try? socket.ownStatus())?.type == .socket else { continue }
       do throws(SystemError) {

@@ -28,40 +28,34 @@ final class ChannelFarEnd: FarEnd {
   func read(
     output buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int {
-    do throws(SSHError) {
-      return try channel.read(standardOutput: buffer, listening: listening)
-    } catch {
-      throw connection.failure(error)
+    try connection.telling { () throws(SSHError) in
+      try channel.read(standardOutput: buffer, listening: listening)
     }
   }
 
   func read(
     errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int {
-    do throws(SSHError) {
-      return try channel.read(standardError: buffer, listening: listening)
-    } catch {
-      throw connection.failure(error)
+    try connection.telling { () throws(SSHError) in
+      try channel.read(standardError: buffer, listening: listening)
     }
   }
 
   func service() throws(Failure) {
-    do throws(SSHError) { try channel.service() } catch { throw connection.failure(error) }
+    try connection.telling { () throws(SSHError) in try channel.service() }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
-    do throws(SSHError) {
+    try connection.telling { () throws(SSHError) in
       let count = try channel.write(bytes)
       channel.flush()
       return count
-    } catch {
-      throw connection.failure(error)
     }
   }
 
   func finishWriting() throws(Failure) {
-    do throws(SSHError) { try channel.finishWriting(until: .after(.seconds(1))) } catch {
-      throw connection.failure(error)
+    try connection.telling { () throws(SSHError) in
+      try channel.finishWriting(until: .after(.seconds(1)))
     }
   }
 

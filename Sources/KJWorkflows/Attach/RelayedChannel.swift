@@ -18,21 +18,17 @@ final class RelayedChannel: RelayChannel {
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-    do throws(SSHError) { return try channel.read(into: buffer) } catch {
-      throw connection.failure(error)
-    }
+    try connection.telling { () throws(SSHError) in try channel.read(into: buffer) }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     let room = Self.mostUnsent - connection.unsentBytes
     guard room > 0 else { return 0 }
     let piece = UnsafeRawBufferPointer(rebasing: bytes.prefix(room))
-    do throws(SSHError) {
+    return try connection.telling { () throws(SSHError) in
       let count = try channel.write(piece)
       channel.flush()
       return count
-    } catch {
-      throw connection.failure(error)
     }
   }
 
@@ -47,6 +43,6 @@ final class RelayedChannel: RelayChannel {
   }
 
   func service() throws(Failure) {
-    do throws(SSHError) { try channel.service() } catch { throw connection.failure(error) }
+    try connection.telling { () throws(SSHError) in try channel.service() }
   }
 }
