@@ -23,7 +23,7 @@ extension FilePath {
   }
 
   /// What the link at this path says; `nil` if there is no link.
-  private var linkTarget: FilePath? {
+  public var linkTarget: FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }
     return count < 0 ? nil : FilePath(platformString: buffer)

@@ -92,7 +92,7 @@ struct RealKittyTests {
     let window = try #require(windows.first)
     #expect(window.title == "✳ Claude Code" && window.isFocused)
     #expect(window.programs.map(\.id) == [30, 31])
-    #expect(window.remote == .ssh(try #require(OpenSSHCommandLine(["dev"]))))
+    #expect(window.remote == .ssh(try #require(OpenSSHCommandLine(["dev"])), process: 30))
     #expect(window.state == PaneState(isAlternateScreen: nil, program: .claudeCode))
     #expect(windows.last?.remote == nil)
     #expect(try tool.arguments() == nil)

@@ -60,10 +60,11 @@ private func remote(_ lines: String...) -> RemoteProgram? {
 @Test func theProgramThatLeadsToAHostIsFound() {
   #expect(remote("-bash") == nil)
   #expect(
-    remote("sh -c x", "/usr/bin/ssh dev") == OpenSSHCommandLine(["dev"]).map(RemoteProgram.ssh))
+    remote("sh -c x", "/usr/bin/ssh dev")
+      == OpenSSHCommandLine(["dev"]).map { .ssh($0, process: 2) })
   #expect(
     remote("ssh -J jump dev", "ssh -W [dev]:22 jump")
-      == OpenSSHCommandLine(["-J", "jump", "dev"]).map(RemoteProgram.ssh))
+      == OpenSSHCommandLine(["-J", "jump", "dev"]).map { .ssh($0, process: 1) })
   #expect(remote("git pull", "ssh git@github.com git-upload-pack x") == nil)
   #expect(remote("ssh a", "ssh b") == .other("ssh"))
   #expect(remote("mosh-client -# dev 10.0.0.1 60001") == .other("mosh-client"))

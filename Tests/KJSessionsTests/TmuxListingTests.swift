@@ -104,7 +104,7 @@ import Testing
     let id = try tmux.window(command)
     let deadline = Deadline.after(.seconds(20))
     while try tmux.pane(id).remote == nil && !deadline.hasPassed { usleep(20_000) }
-    guard case .ssh(let line) = try tmux.pane(id).remote else {
+    guard case .ssh(let line, let process) = try tmux.pane(id).remote else {
       Issue.record("no ssh was found in '\(command)'")
       return
     }
@@ -112,6 +112,8 @@ import Testing
     #expect(
       line.configurationArguments
         == ["-l", "me", "-p", "2222", "-o", "ProxyCommand=sleep 1000", "--", "dev"])
+    let words = try FilePath("/proc/\(process)/cmdline").contents(limit: 1 << 16)
+    #expect(words.split(separator: 0).last.map { String(decoding: $0, as: UTF8.self) } == "me@dev")
     #expect(try tmux.pane("%0").remote == nil)
   }
 

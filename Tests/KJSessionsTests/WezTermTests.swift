@@ -61,7 +61,7 @@ import Testing
     let pane = try #require(panes.last)
     #expect(pane.title == "dev" && pane.isActive && !pane.isDead)
     #expect(pane.target == .wezterm(id: 3))
-    #expect(pane.remote == .ssh(try #require(OpenSSHCommandLine(["dev"]))))
+    #expect(pane.remote == .ssh(try #require(OpenSSHCommandLine(["dev"])), process: 21))
     #expect(panes.first?.programs == [])
     #expect(try tool.arguments() == nil)
   }

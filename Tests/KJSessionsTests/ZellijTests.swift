@@ -50,7 +50,7 @@ import Testing
     #expect(panes.count == 1)
     #expect(pane.target.description == "zellij:my work:terminal_1")
     #expect(pane.isNamed("terminal_1") && pane.isNamed("1") && !pane.isNamed("terminal_11"))
-    #expect(pane.remote == .ssh(try #require(OpenSSHCommandLine(["-p", "22", "dev"]))))
+    #expect(pane.remote == .ssh(try #require(OpenSSHCommandLine(["-p", "22", "dev"])), process: 0))
     #expect(pane.state == PaneState(isAlternateScreen: nil, program: .claudeCode))
     #expect(try tool.arguments() == nil)
   }

@@ -2,7 +2,7 @@
 
 /// A process with its argument vector.
 public struct RunningProgram: Hashable, Sendable {
-  /// The process id.
+  /// The process id; 0 where that is not known.
   public let id: Int32
   /// The process id of its parent; 0 where that is not known.
   public let parent: Int32

@@ -57,7 +57,7 @@ public final class SessionHosts {
   func address(of host: ResolvedHost) -> String { host.address }
 
   private func endpoint(of session: Session) -> Endpoint? {
-    guard case .ssh(let line) = session.remote, let openSSH else { return nil }
+    guard case .ssh(let line, _) = session.remote, let openSSH else { return nil }
     let arguments = line.configurationArguments
     if let known = endpoints[arguments] { return known }
     let endpoint = (try? openSSH.settings(for: arguments, of: line.destination.host.text)).flatMap {
