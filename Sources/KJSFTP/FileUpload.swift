@@ -40,6 +40,9 @@ public struct FileUpload: Sendable {
   /// It falls to 0 when what an earlier attempt left turns out to be of no use.
   public internal(set) var acknowledged: Int
 
+  /// Whether every WRITE was handed to the conversation; nothing but answers is missing then.
+  public internal(set) var hasSentEverything = false
+
   var pending: [RequestID: Request] = [:]
   var handle: [UInt8]?
   /// Everything before it was sent, or given to a stripe to send.
@@ -132,6 +135,7 @@ public struct FileUpload: Sendable {
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
     handle = nil
+    hasSentEverything = true
   }
 
   // MARK: The end

@@ -20,6 +20,11 @@ public final class ChannelOpening {
     if case .session(let request) = purpose { sessionStart = SessionStart(request) }
   }
 
+  /// The channel as soon as what stands at its far end has been asked for, whatever the answer will be.
+  ///
+  /// What is written to it then leaves together with the request, and is lost if that is refused.
+  public var begun: Channel? { channel }
+
   /// Goes on as far as the server's answers allow, without waiting.
   ///
   /// - Returns: The channel when it is ready; call no more then. nil before.

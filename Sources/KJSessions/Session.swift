@@ -19,7 +19,7 @@ public struct Session: Sendable {
   public let address: String
   /// The title that the program in it gave it, safe to show.
   public let title: String
-  public let state: PaneState
+  public private(set) var state: PaneState
   /// What connects it to a host, if something does.
   public let remote: RemoteProgram?
   /// When a key of the person's last reached it, in seconds since 1970; nil where nobody knows.
@@ -52,7 +52,14 @@ public struct Session: Sendable {
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   public func entry(as manner: InsertionManner?) -> CandidateList.Entry {
-    CandidateList.Entry(target, [address, title], state, manner)
+    CandidateList.Entry(target, [address, state.front?.name ?? "", title], state, manner)
+  }
+
+  /// The same place, with what its host says is in front in it.
+  public func showing(_ front: ForegroundProgram?) -> Session {
+    var session = self
+    session.state.front = front
+    return session
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.
@@ -62,6 +69,7 @@ public struct Session: Sendable {
   public func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
-    try delivery(text, manner, deadline)
+    if manner == nil, let refusal = state.front?.refusal { return .refused(refusal) }
+    return try delivery(text, manner ?? state.mannerOfFront, deadline)
   }
 }

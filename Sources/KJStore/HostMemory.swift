@@ -26,6 +26,10 @@ public struct HostMemory: Sendable {
     ///
     /// It is believed for 90 days, and for as long as it gets in.
     case logins
+    /// Why a host runs no script beside an upload.
+    ///
+    /// After a day it is asked again.
+    case shells
   }
 
   private static let mostHosts = 200
@@ -46,6 +50,10 @@ public struct HostMemory: Sendable {
       path = locations.state.appending("logins")
       circumstances = "publickey"
       lifetime = 90 * Self.day
+    case .shells:
+      path = locations.state.appending("shells")
+      circumstances = "script"
+      lifetime = Self.day
     }
   }
 

@@ -1,5 +1,6 @@
 // Asking the person at the terminal, wherever standard input and output lead.
 
+public import KJDomain
 import KJSystem
 import SystemPackage
 

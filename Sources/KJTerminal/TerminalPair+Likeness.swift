@@ -1,5 +1,6 @@
 // A terminal of kj's own that is like the person's.
 
+public import KJDomain
 public import KJSystem
 public import SystemPackage
 

@@ -6,7 +6,7 @@ internal import KJSystem
 /// A stream of bytes to and from what stands at the far end: the SFTP subsystem, or a shell.
 ///
 /// A channel of kj's own connection, or the standard streams of OpenSSH's client.
-protocol ByteChannel: AnyObject {
+protocol ByteChannel: ByteStream {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
   /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
@@ -15,8 +15,6 @@ protocol ByteChannel: AnyObject {
   var lastArrival: MonotonicTime { get }
   /// How long the server may say nothing now while an answer is due.
   var patience: Duration { get }
-  /// Whether no more bytes can come.
-  var isFinished: Bool { get }
   /// The last line that the other side wrote to its standard error; outside text.
   var lastWords: String? { get }
 
@@ -25,17 +23,6 @@ protocol ByteChannel: AnyObject {
 
   /// Waits until the far end has been started, where opening the channel did not show that.
   func establish() throws(Failure)
-
-  /// Reads what has arrived, without waiting; 0 if there is nothing now.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-
-  /// Offers bytes, without waiting.
-  ///
-  /// - Returns: How many were taken.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
-
-  /// Sends what waits, as far as the line takes it.
-  func flush()
 
   /// Waits for the line, or for one of `others` to be ready.
   func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError)

@@ -27,6 +27,8 @@ final class Delivery {
   private(set) var unfinished: FileUpload.Unfinished?
   /// The remote home directory, once a connection has told it.
   private(set) var home: RemotePath?
+  /// When its last bytes were handed over, in the attempt that there is now.
+  var sentTime: MonotonicTime?
   /// Why it was given up on this side.
   private var reason: Failure?
 
@@ -57,6 +59,7 @@ final class Delivery {
   /// Queues the first requests over a connection.
   func begin(_ session: SFTPSession) {
     if upload != nil { return }
+    sentTime = nil
     upload = FileUpload(plan, resuming: resumption, &session.conversation)
     if resumption.acknowledged > 0 {
       session.log("\(resumption.acknowledged) of \(file.size) bytes were acknowledged before")

@@ -33,10 +33,10 @@ public final class FolderWatch {
 
   /// Connects at once, and then uploads what comes.
   ///
-  /// - Parameter insertions: What is to be inserted on the host itself, by its label.
+  /// - Parameter insertion: What the host has to do with the insertion of the paths.
   /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
   public func run(
-    to host: ResolvedHost, inserting insertions: [String: RemoteInsertion] = [:],
+    to host: ResolvedHost, inserting insertion: UploadInsertion,
     questions: Questions, events: Uploader.Events
   ) -> Failure? {
     do {
@@ -57,7 +57,7 @@ public final class FolderWatch {
         return report(result)
       }
       try uploader.run(
-        to: host, fedBy: feed, inserting: insertions, questions: questions, events: events)
+        to: host, fedBy: feed, inserting: insertion, questions: questions, events: events)
       return ledger.ending
     } catch let failure as Failure {
       return failure

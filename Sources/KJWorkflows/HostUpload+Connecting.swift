@@ -13,7 +13,7 @@ extension HostUpload {
         try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
         tellConnected()
       }
-      connection = opened
+      use(opened)
       try findPane()
     } catch {
       connectFailure = error
@@ -51,6 +51,7 @@ extension HostUpload {
   func recover(from failure: Failure) {
     guard let lost = connection else { return }
     connection = nil
+    inquiry?.reset()
     nextSign = .never
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
@@ -77,8 +78,7 @@ extension HostUpload {
     while let length = pauses.next(before: deadline) {
       try pause(length, after: last)
       do throws(Failure) {
-        connection = UploadConnection(
-          try connector.openSFTP(), streams: job.request.streams)
+        use(UploadConnection(try connector.openSFTP(), streams: job.request.streams))
         return
       } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else {
@@ -104,7 +104,7 @@ extension HostUpload {
       connector.log("removing what was begun, over a new connection")
       do throws(Failure) {
         let session = try connector.openSFTP()
-        connection = UploadConnection(session, streams: job.request.streams)
+        use(UploadConnection(session, streams: job.request.streams))
         removed = try remove(begun, session)
       } catch {
         connection = nil

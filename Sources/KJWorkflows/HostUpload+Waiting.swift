@@ -60,7 +60,7 @@ extension HostUpload {
   }
 
   private func reopen() throws(Failure) {
-    connection = UploadConnection(try connector.openSFTP(), streams: job.request.streams)
+    use(UploadConnection(try connector.openSFTP(), streams: job.request.streams))
     for delivery in deliveries {
       delivery.clock = FileClock(job.settings.timeouts.upload(of: delivery.file.size))
     }

@@ -19,9 +19,13 @@ final class HostUpload {
   let questions: Questions
   /// What inserts paths on the host itself, if that is asked for.
   let inserter: RemoteInserter?
+  /// What asks the host which program is in front there, for a path that is inserted here.
+  let inquiry: ForegroundInquiry?
   /// Files that are whole and whose paths are not inserted yet, in the order of the inputs.
-  var whole: [(number: Int, file: UploadedFile)] = []
+  var whole: [WholeFile] = []
   var connection: UploadConnection?
+  /// Whether the main thread knows what is in front on the host.
+  var hasToldForeground = false
   /// Why there is no connection, and will be none.
   var connectFailure: Failure?
   /// Inputs that are being prepared, in order.
@@ -53,6 +57,7 @@ final class HostUpload {
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },
       log: { job.mailbox.post(.log(host: index, $0)) })
+    inquiry = job.asked.contains(host.label) ? ForegroundInquiry(connector) : nil
     pauses = freshPauses
   }
 
@@ -90,6 +95,11 @@ final class HostUpload {
     let input = job.preparations.input(at: number).label
     let result = UploadResult(input: input, host: host.label, outcome: outcome)
     job.mailbox.post(.result(host: index, input: number, result))
+  }
+
+  /// Says what the host told at first.
+  func post(_ foreground: HostForeground) {
+    job.mailbox.post(.foreground(host: index, foreground))
   }
 
   func notice(_ text: String) {
@@ -155,9 +165,11 @@ final class HostUpload {
     }
     var interests = preparing.map { Interest($0.work.finished) }
     if isFed, let feed = job.feed { interests.append(Interest(feed.arrival)) }
+    interests += inquiry?.interests ?? []
     if let connection {
       try checkLine()
       try connection.advance(deliveries, waking: waking, beside: interests)
+      askHost()
       if job.isStopped { for delivery in deliveries { delivery.giveUp(nil, connection.session) } }
       conclude()
       showProgress()
@@ -179,7 +191,8 @@ final class HostUpload {
   /// then.
   private var waking: Deadline {
     let hasMore = nextInput < job.preparations.count && !job.isStopped
-    return min(hasMore ? .after(.milliseconds(50)) : .never, nextSign)
+    let glance: Deadline = hasMore ? .after(.milliseconds(50)) : .never
+    return [glance, nextSign, inquiry?.waking ?? .never].reduce(.never, min)
   }
 
   /// The inputs that are being prepared.
@@ -193,8 +206,8 @@ final class HostUpload {
         if let uploaded = try delivery.conclude(outcome, host) {
           pauses = freshPauses
           deliveries.removeAll { $0 === delivery }
-          if inserter != nil {
-            insertLater(uploaded, delivery.number)
+          if inserter != nil || inquiry != nil {
+            keep(WholeFile(uploaded, delivery))
           } else {
             post(.uploaded(uploaded), delivery.number)
           }

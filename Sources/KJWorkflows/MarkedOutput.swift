@@ -14,6 +14,8 @@ struct MarkedOutput {
   private var start: Int?
   /// What the script wrote, without the newline in front of the second mark; nil before that has come.
   private(set) var written: [UInt8]?
+  /// What came behind the second mark.
+  private(set) var rest: [UInt8] = []
 
   init(mark: String) {
     self.mark = Array(mark.utf8)
@@ -33,6 +35,7 @@ struct MarkedOutput {
       let isMark = bytes[lineStart..<position].elementsEqual(mark)
       if isMark, let start {
         written = Array(bytes[start..<max(start, lineStart - 1)])
+        rest = Array(bytes[(position + 1)...])
         return
       }
       lineStart = position + 1

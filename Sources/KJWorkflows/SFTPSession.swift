@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSFTP
+internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
@@ -104,8 +105,11 @@ final class SFTPSession {
   /// The connection of kj's own that it goes over, if it does.
   var connection: HostConnection? { channel.connection }
 
+  /// The session of kj's own over whose connection it goes, if another process holds that.
+  var link: LinkClient? { (channel as? LinkedChannel)?.client }
+
   /// Whether it goes over a connection of another process.
-  var isLent: Bool { channel is LinkedChannel }
+  var isLent: Bool { link != nil }
 
   /// The extensions that the server offers; empty before its first answer.
   var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }

@@ -24,9 +24,9 @@ struct TmuxExamination {
       return sheet.skip(.tmux, because: "\(session.transport) carries SFTP and nothing else here")
     }
     do throws(Failure) {
-      let output = try connector.run(
-        RemoteScript(Self.script), beside: session,
-        until: .after(min(patience, .seconds(5))))
+      let deadline = Deadline.after(min(patience, .seconds(5)))
+      let output = try connector.openShell(beside: session)
+        .run(Self.script, until: deadline)
       guard let found = String(lastLineOf: output) else {
         return sheet.note(.tmux, "tmux is not installed there, or not in PATH")
       }

@@ -63,6 +63,7 @@ struct UploadDesk {
     case .result(let host, let input, let result):
       results[Place(input: input, host: host)] = result
       reportInOrder()
+    case .foreground(let host, let foreground): events.foreground(hosts[host], foreground)
     case .connected(let host): events.connected(hosts[host])
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })

@@ -15,21 +15,24 @@ final class UploadJob: Sendable {
   let feed: Mailbox<UploadFeedMessage>?
   /// What is to be inserted on the hosts themselves, by what the person calls them.
   let insertions: [String: RemoteInsertion]
+  /// The hosts that are to be asked what is in front there, by what the person calls them.
+  let asked: Set<String>
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)
 
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
-    canAsk: Bool, feed: Mailbox<UploadFeedMessage>? = nil,
-    insertions: [String: RemoteInsertion] = [:]
+    canAsk: Bool, feed: Mailbox<UploadFeedMessage>?,
+    _ insertion: UploadInsertion
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
     self.preparations = preparations
     self.feed = feed
-    self.insertions = insertions
+    insertions = insertion.onHosts
+    asked = insertion.asked
     mailbox = try Mailbox()
   }
 
@@ -56,6 +59,8 @@ enum UploadMessage: Sendable {
   /// Bytes of one input that are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult)
+  /// What the host says is in front there, for the first time.
+  case foreground(host: Int, HostForeground)
   /// The host is connected, and every question that this raised is answered.
   case connected(host: Int)
   case question(Question, Mailbox<Result<Answer?, Failure>>)

@@ -24,12 +24,15 @@ public final class Uploader {
     public var log: (String) -> Void
     /// Each connection of an upload that waits for files, the first and those after it was lost.
     public var connected: (_ host: String) -> Void
+    /// What a host says is in front there, once, as soon as it is known.
+    public var foreground: (_ host: String, HostForeground) -> Void
 
     public init(
       progress: @escaping (_ input: String, _ done: Int, _ total: Int) -> Void,
       report: @escaping (UploadResult) -> Bool, warn: @escaping (String) -> Void,
       notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
-      connected: @escaping (_ host: String) -> Void = { _ in }
+      connected: @escaping (_ host: String) -> Void = { _ in },
+      foreground: @escaping (_ host: String, HostForeground) -> Void = { _, _ in }
     ) {
       self.progress = progress
       self.report = report
@@ -37,6 +40,7 @@ public final class Uploader {
       self.notice = notice
       self.log = log
       self.connected = connected
+      self.foreground = foreground
     }
   }
 
@@ -59,12 +63,12 @@ public final class Uploader {
   ///
   /// - Parameters:
   ///   - hosts: As many as were announced, each with a label of its own.
-  ///   - insertions: What is to be inserted on the hosts themselves, by their labels.
+  ///   - insertion: What the hosts have to do with the insertion of the paths.
   public func run(
-    to hosts: [ResolvedHost], inserting insertions: [String: RemoteInsertion] = [:],
-    questions: Questions, events: Events
+    to hosts: [ResolvedHost], inserting insertion: UploadInsertion, questions: Questions,
+    events: Events
   ) throws(Failure) {
-    _ = try run(to: hosts, fedBy: nil, insertions, questions: questions, events: events)
+    _ = try run(to: hosts, fedBy: nil, insertion, questions: questions, events: events)
   }
 
   /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
@@ -73,21 +77,20 @@ public final class Uploader {
   /// - Throws: Why the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
-    inserting insertions: [String: RemoteInsertion], questions: Questions, events: Events
+    inserting insertion: UploadInsertion, questions: Questions, events: Events
   ) throws(Failure) {
     let failure = try run(
-      to: [host], fedBy: feed, insertions, questions: questions, events: events)
+      to: [host], fedBy: feed, insertion, questions: questions, events: events)
     if let failure { throw failure }
   }
 
   private func run(
     to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?,
-    _ insertions: [String: RemoteInsertion], questions: Questions, events: Events
+    _ insertion: UploadInsertion, questions: Questions, events: Events
   ) throws(Failure) -> Failure? {
     do throws(SystemError) {
       let job = try UploadJob(
-        request, preparations, settings, canAsk: questions.canAsk, feed: feed,
-        insertions: insertions)
+        request, preparations, settings, canAsk: questions.canAsk, feed: feed, insertion)
       preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {

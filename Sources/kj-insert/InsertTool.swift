@@ -62,7 +62,7 @@ struct InsertTool: Tool, ToolCommand {
       return try insert(text, into: target, on: host, environment, console)
     }
     let inserter = try Inserter(
-      request, host: host, environment, warn: console.warn, ask: console.choose)
+      request, host: host, environment, questions: console.questions, warn: console.warn)
     if inserter.isOnHost {
       return try insert(text, into: nil, on: host, environment, console)
     }
@@ -101,15 +101,19 @@ struct InsertTool: Tool, ToolCommand {
 
   /// Says where the text went, to whoever wants to know or did not name the place.
   private func tell(_ receipt: InsertionReceipt, _ console: Console) {
-    let words = "inserted into \(receipt.name)"
-    if receipt.wasOnlyCandidate { console.step(words) } else { console.notice(words) }
+    let words = "inserted into \(receipt.words)"
+    if receipt.wasOnlyCandidate && !console.isAttended {
+      console.step(words)
+    } else {
+      console.notice(words)
+    }
   }
 
   /// Says what would be inserted, byte for byte.
   private func tell(
     _ text: InsertionText, _ inserter: Inserter, _ console: Console
   ) throws(Failure) {
-    let place = try inserter.choice.get()
+    let place = try inserter.place()
     guard case .session(let session) = place else {
       return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
     }

@@ -92,10 +92,11 @@ struct UploadTool: Tool, ToolCommand {
       uploader.plan(for: hosts, report: report.add)
     } else {
       try uploader.run(
-        to: hosts, inserting: inserter.remote, questions: console.questions,
+        to: hosts, inserting: inserter.onHosts, questions: console.questions,
         events: Uploader.Events(
           progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
-          warn: console.warn, notice: console.notice, log: { console.step($0) }))
+          warn: console.warn, notice: console.notice, log: { console.step($0) },
+          foreground: { inserter.consider($1, on: $0) }))
     }
     return report.status
   }
@@ -120,7 +121,7 @@ struct UploadTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: hosts.map(\.insert))
     return try PathInserter(
       wish, paths.insertion.insertAs, as: paths.insertion.format,
-      for: hosts, environment, warn: console.warn, ask: console.choose)
+      for: hosts, environment, questions: console.questions, warn: console.warn)
   }
 
   private func request() throws(Failure) -> UploadRequest {

@@ -84,7 +84,7 @@ struct WatchTool: Tool, ToolCommand {
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
       isOngoing: true, insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
     let ending = watch.run(
-      to: host, inserting: inserter.remote, questions: console.questions,
+      to: host, inserting: inserter.onHosts, questions: console.questions,
       events: events(report, on: console))
     tellMissing(watch.missing, on: console)
     return ending.map { report.end($0, of: host.label) } ?? report.status
@@ -96,7 +96,7 @@ struct WatchTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: [host.insert])
     return try PathInserter(
       wish, paths.insertion.insertAs, as: paths.insertion.format,
-      for: [host], isOngoing: true, environment, warn: console.warn, ask: console.choose)
+      for: [host], isOngoing: true, environment, questions: console.questions, warn: console.warn)
   }
 
   private func events(_ report: UploadReport, on console: Console) -> Uploader.Events {

@@ -43,12 +43,11 @@ private func text(_ name: String) throws -> String {
   #expect(panes.map(\.id) == ["%0", "%1"])
   #expect(panes.map(\.state.bracketedPaste) == [.on, .unknown])
   #expect(panes.map(\.state.overlay) == [nil, .scrollback])
-  #expect(panes.map(\.state.program) == [.claudeCode, .claudeCode])
 }
 
 @Test func theListingsOfTheCorpusAreRead() throws {
   let window = try #require(Kitty.windows(in: corpus("kitty"))?.first)
-  #expect(window.target == .kitty(id: 5) && window.state.program == .claudeCode)
+  #expect(window.target == .kitty(id: 5) && window.state.front == nil)
   #expect(window.state.isAlternateScreen == false)
   let pane = try #require(WezTerm.panes(in: corpus("wezterm"), .empty)?.first)
   #expect(pane.target == .wezterm(id: 3) && pane.isActive)

@@ -21,7 +21,7 @@ struct RealKittyTests {
     let window = try #require(windows.first)
     #expect(windows.count == 1)
     #expect(window.id == client.ownWindow)
-    #expect(window.state.program == .bash)
+    #expect(window.state.front == .shell("bash"))
     #expect(window.target == .kitty(id: 1))
     let texts = [#"\x41 \n $HOME"#, "-n", "José 日本 📷"]
     for text in texts {
@@ -93,14 +93,14 @@ struct RealKittyTests {
     #expect(window.title == "✳ Claude Code" && window.isFocused)
     #expect(window.programs.map(\.id) == [30, 31])
     #expect(window.remote == .ssh(try #require(OpenSSHCommandLine(["dev"])), process: 30))
-    #expect(window.state == PaneState(isAlternateScreen: nil, program: .claudeCode))
+    #expect(window.state == PaneState(isAlternateScreen: nil))
     #expect(windows.last?.remote == nil)
     #expect(try tool.arguments() == nil)
   }
 
   @Test func kittyAddsTheMarkersWhereItCan() throws {
     let (tool, kitty) = try fake(Self.listing())
-    #expect(try deliver(kitty) == .inserted)
+    #expect(try deliver(kitty, manner: .paste) == .inserted)
     #expect(
       try tool.arguments() == [
         "@", "--to", "unix:@kitty", "send-text", "--match", "id:5", "--stdin",
@@ -118,7 +118,7 @@ struct RealKittyTests {
           *) record "$@" ;;
           esac
         """)
-    #expect(try deliver(kitty) == .inserted)
+    #expect(try deliver(kitty, manner: .paste) == .inserted)
     #expect(try #require(try tool.arguments()).last == "--stdin")
     #expect(try tool.input() == "\(pasteStart)/tmp/a.png \(pasteEnd)")
   }
@@ -149,7 +149,7 @@ struct RealKittyTests {
   func anUnknownProgramGetsAPasteOnlyOnTheMainScreen(
     more: String, outcome: InsertionOutcome
   ) throws {
-    let (tool, kitty) = try fake(Self.listing(command: #""less""#, more: more))
+    let (tool, kitty) = try fake(Self.listing(command: #""tool""#, more: more))
     #expect(try deliver(kitty) == outcome)
     #expect(try (tool.arguments() == nil) == (outcome != .inserted))
   }

@@ -6,29 +6,39 @@ import Testing
 
 @testable import KJSessions
 
-@Test(arguments: [
-  ("42 (sh) S 41 42 40 34816 43 4194304 320 0", 42),
-  ("42 (a) b) (c) S 41 42 40 34816 43 4194304", 42),
-  ("42 (new\nline) S 41 42 40 34816 43 4194304", 42),
-])
-func aLineOfProcIsReadWhateverTheNameHolds(text: String, id: Int32) {
+/// What stands behind the foreground group up to the time of the start, which is 1,250 ticks.
+private let restOfStat = "4194304 320 0 0 0 1 2 0 0 20 0 1 0 1250 2433024"
+
+@Test(arguments: ["sh", "a) b) (c", "new\nline"])
+func aLineOfProcIsReadWhateverTheNameHolds(name: String) {
+  let text = "42 (\(name)) S 41 42 40 34816 43 \(restOfStat)"
   #expect(
-    ProcessTable.Entry(stat: Array(text.utf8))
+    ProcessTable.Entry(stat: Array(text.utf8), uptime: .milliseconds(20_250))
       == ProcessTable.Entry(
-        id: id, parent: 41, group: 42, foregroundGroup: 43, terminal: "34816", arguments: nil))
+        id: 42, parent: 41, group: 42, foregroundGroup: 43, terminal: "34816", name: name,
+        age: .milliseconds(7_750), arguments: nil))
+}
+
+@Test(
+  arguments: [
+    ("00:05", 5), ("12:34", 754), ("01:02:03", 3_723), ("2-01:02:03", 176_523), ("", nil),
+    ("5", nil), ("1:2:3:4", nil), ("a:b", nil), ("-1:00", nil), ("1-2-03:04", nil),
+  ] as [(String, Int?)])
+func aTimeOfPSIsRead(text: String, seconds: Int?) {
+  #expect(ProcessTable.Entry.elapsedTime(text[...]) == seconds.map { .seconds($0) })
 }
 
 @Test(arguments: ["", "42", "42 (sh)", "42 (sh) S 1", "x (sh) S 41 42 40 34816 43 4", ") ("])
 func whatIsNoLineOfProcIsPassedOver(text: String) {
-  #expect(ProcessTable.Entry(stat: Array(text.utf8)) == nil)
+  #expect(ProcessTable.Entry(stat: Array(text.utf8), uptime: .zero) == nil)
 }
 
 @Test func aLineOfPSIsRead() {
   #expect(
-    ProcessTable.Entry(line: "  42  41 42    43 ttys004  ssh -p 22 dev")
+    ProcessTable.Entry(line: "  42  41 42    43 ttys004  01:05 /usr/bin/ssh -p 22 dev")
       == ProcessTable.Entry(
-        id: 42, parent: 41, group: 42, foregroundGroup: 43, terminal: "ttys004",
-        arguments: ["ssh", "-p", "22", "dev"]))
+        id: 42, parent: 41, group: 42, foregroundGroup: 43, terminal: "ttys004", name: "ssh",
+        age: .seconds(65), arguments: ["/usr/bin/ssh", "-p", "22", "dev"]))
   #expect(ProcessTable.Entry(line: "  PID  PPID") == nil)
 }
 
@@ -36,8 +46,8 @@ private func entry(_ id: Int32, group: Int32, _ arguments: String, tty: String =
   -> ProcessTable.Entry
 {
   ProcessTable.Entry(
-    id: id, parent: 1, group: group, foregroundGroup: 20, terminal: tty,
-    arguments: arguments.split(separator: " ").map(String.init))
+    id: id, parent: 1, group: group, foregroundGroup: 20, terminal: tty, name: "",
+    age: .zero, arguments: arguments.split(separator: " ").map(String.init))
 }
 
 @Test func theForegroundIsTheGroupThatTheTerminalNames() {
@@ -80,4 +90,6 @@ private func remote(_ lines: String...) -> RemoteProgram? {
   let first = try #require(byProgram.entries.first { $0.id == id })
   let second = try #require(table.entries.first { $0.id == id })
   #expect(first.parent == second.parent && first.group == second.group)
+  let difference = first.age - second.age
+  #expect(difference < .seconds(30) && difference > .seconds(-30))
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(pane.target.description == "zellij:my work:terminal_1")
     #expect(pane.isNamed("terminal_1") && pane.isNamed("1") && !pane.isNamed("terminal_11"))
     #expect(pane.remote == .ssh(try #require(OpenSSHCommandLine(["-p", "22", "dev"])), process: 0))
-    #expect(pane.state == PaneState(isAlternateScreen: nil, program: .claudeCode))
+    #expect(pane.state == PaneState(isAlternateScreen: nil))
     #expect(try tool.arguments() == nil)
   }
 
@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (listing(command: "less"), listing(command: "less"), InsertionOutcome.refused(.unknownState)),
+    (listing(command: "tool"), listing(command: "tool"), InsertionOutcome.refused(.unknownState)),
+    (listing(command: "less"), listing(command: "less"), .refused(.obeysKeys("less"))),
     (listing(), listing(command: "vim"), .changed), (listing(), listing(id: 2), .gone),
     (listing(more: #", "is_held": true"#), listing(more: #", "is_held": true"#), .refused(.dead)),
   ])

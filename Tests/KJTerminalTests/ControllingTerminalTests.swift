@@ -1,5 +1,6 @@
 // Questions on a terminal: what is shown, what is read, and what state the terminal is left in.
 
+import KJDomain
 import KJSystem
 import SystemPackage
 import Testing

@@ -1,5 +1,6 @@
 // Trackers fed in one piece, in several, and at random.
 
+import KJDomain
 import KJTerminal
 
 extension ModeTracker {

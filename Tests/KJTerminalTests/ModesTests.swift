@@ -1,5 +1,6 @@
 // What the programs of a session switch on is known, and can be undone and redone.
 
+import KJDomain
 import KJTerminal
 import Testing
 

@@ -1,5 +1,6 @@
 // A terminal is raw while the value lives, and gets exactly its own modes back.
 
+import KJDomain
 import KJSystem
 import SystemPackage
 import Testing

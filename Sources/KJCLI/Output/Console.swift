@@ -21,6 +21,8 @@ public final class Console {
   /// The tool's file name, `kj-upload`.
   public let toolName: String
   public let isVerbose: Bool
+  /// Whether a person sees the messages at a terminal.
+  public let isAttended: Bool
   private let isQuiet: Bool
   let mayAsk: Bool
   let environment: Environment
@@ -43,6 +45,7 @@ public final class Console {
     environment: Environment
   ) {
     let isTerminal = errors.isTerminal
+    isAttended = isTerminal
     self.toolName = toolName
     isQuiet = options.quiet
     isVerbose = options.verbose

@@ -8,12 +8,12 @@ public struct PathInsertion {
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
   /// Returns where; nil if nothing was asked for that host.
-  public let insert: (RemotePath, String) throws(Failure) -> InsertionReceipt?
+  public let insert: (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?
   /// Says what would be inserted where, for a destination that is not a path yet.
   public let plan: (String, String) throws(Failure) -> String?
 
   public init(
-    insert: @escaping (RemotePath, String) throws(Failure) -> InsertionReceipt?,
+    insert: @escaping (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?,
     plan: @escaping (String, String) throws(Failure) -> String?
   ) {
     self.insert = insert
@@ -97,7 +97,9 @@ public final class UploadReport {
   private func insert(_ file: UploadedFile, on host: String) -> InsertionTarget? {
     do throws(Failure) {
       guard let receipt = try receipt(of: file, on: host) else { return nil }
-      console.step("'\(file.path.description.printable)' is inserted into '\(receipt.target)'")
+      console.step(
+        "'\(file.path.description.printable)' is inserted into '\(receipt.target)'"
+          + (receipt.front.map { ", where \($0) is in front" } ?? ""))
       tell(receipt, on: host)
       return receipt.target
     } catch {
@@ -107,18 +109,20 @@ public final class UploadReport {
     }
   }
 
-  /// Names the place that was chosen among several, once as long as it stays the same.
+  /// Says where a path went: to a person at a terminal always, and else where it was chosen among several
+  /// places, once as long as it stays the same.
   private func tell(_ receipt: InsertionReceipt, on host: String) {
-    guard !receipt.wasOnlyCandidate, places.updateValue(receipt.name, forKey: host) != receipt.name
-    else { return }
-    console.notice("inserted into \(receipt.name)")
+    let isNews = places.updateValue(receipt.name, forKey: host) != receipt.name
+    if console.isAttended || (!receipt.wasOnlyCandidate && isNews) {
+      console.notice("inserted into \(receipt.words)")
+    }
   }
 
   private func receipt(
     of file: UploadedFile, on host: String
   ) throws(Failure) -> InsertionReceipt? {
     if let done = file.insertion { return try done.get() }
-    return try insertion.insert(file.path, host)
+    return try insertion.insert(file.path, host, file.foreground)
   }
 
   /// Says where the path would go, and which text.

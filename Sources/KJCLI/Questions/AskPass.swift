@@ -42,7 +42,7 @@ struct AskPass {
       }
     case .passphrase, .password, .prompt:
       try ask(SecretQuestion(question).prompt).map(Answer.secret)
-    case .place: nil
+    case .place, .confirmation: nil
     }
   }
 

@@ -14,25 +14,30 @@ extension Console {
     if let program = AskPass(environment, hasTerminal: hasTerminal) {
       return Questions { question throws(Failure) in
         self.eraseProgress()
-        if case .place(let heading, let lines) = question {
-          return try self.choose(heading, among: lines).map(Answer.choice)
-        }
+        if let answer = try self.answerOwn(question) { return answer }
         return try program.answer(to: question)
       }
     }
     guard hasTerminal else { return .none }
     return Questions { question throws(Failure) in
-      if case .place(let heading, let lines) = question {
-        return try self.choose(heading, among: lines).map(Answer.choice)
-      }
+      if let answer = try self.answerOwn(question) { return answer }
       return try self.asking { terminal throws(TerminalError) in
         switch question {
         case .hostKey(let review): try HostKeyQuestion(review).ask(on: terminal)
         case .passphrase, .password, .prompt:
           try SecretQuestion(question).ask(on: terminal).map(Answer.secret)
-        case .place: nil
+        case .place, .confirmation: nil
         }
       }
+    }
+  }
+
+  /// Asks at the terminal what no program of the person's can be asked.
+  private func answerOwn(_ question: Question) throws(Failure) -> Answer? {
+    switch question {
+    case .place(let heading, let lines): try choose(heading, among: lines).map(Answer.choice)
+    case .confirmation(let words): try confirm(words).map(Answer.confirmed)
+    default: nil
     }
   }
 

@@ -16,7 +16,7 @@ struct SecretQuestion {
     var preamble: [String] = []
     var echo = false
     switch question {
-    case .hostKey, .place:
+    case .hostKey, .place, .confirmation:
       text = ""
     case .passphrase(let keyFile, let attempt):
       if attempt > 1 { preamble = ["That passphrase is wrong."] }

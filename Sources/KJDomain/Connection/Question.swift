@@ -13,6 +13,8 @@ public enum Question: Sendable {
   case prompt(ServerPrompt)
   /// Which of several places is meant; the heading and the lines are safe to show.
   case place(heading: String, lines: [String])
+  /// Whether something is to be done that may be wrong; the words are safe to show.
+  case confirmation(String)
 }
 
 /// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
@@ -41,4 +43,6 @@ public enum Answer: Sendable {
   case secret([UInt8])
   /// The index of the line that was chosen.
   case choice(Int)
+  /// A yes or a no.
+  case confirmed(Bool)
 }

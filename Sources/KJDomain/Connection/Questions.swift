@@ -39,6 +39,13 @@ public struct Questions {
     return bytes
   }
 
+  /// Asks for a yes or a no; nil where nobody can be asked.
+  public func confirm(_ question: String) throws(Failure) -> Bool? {
+    guard canAsk else { return nil }
+    guard case .confirmed(let isMeant) = try ask(.confirmation(question)) else { return false }
+    return isMeant
+  }
+
   /// Asks for one of several lines; nil gives it up.
   public func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard case .choice(let index) = try ask(.place(heading: heading, lines: lines)) else {

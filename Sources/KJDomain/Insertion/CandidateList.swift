@@ -28,9 +28,12 @@ public struct CandidateList: Hashable, Sendable {
 
     /// Begins with the target and two spaces.
     fileprivate var line: String {
-      let reason = refusal.map { ["(refused now: \($0.words))"] } ?? []
+      let reason = refusal.map { ["(\(isOffered ? "" : "refused now: ")\($0.words))"] } ?? []
       return ([target.description] + words + reason).map(\.printable).joined(separator: "  ")
     }
+
+    /// Whether a person may choose it.
+    fileprivate var isOffered: Bool { refusal?.mayBeOverruled ?? true }
   }
 
   /// More lines would push the message itself off the screen.
@@ -41,13 +44,13 @@ public struct CandidateList: Hashable, Sendable {
   public let positions: [Int]
 
   public init(_ entries: [Entry]) {
-    let open = entries.indices.filter { entries[$0].refusal == nil }
-    positions = open + entries.indices.filter { entries[$0].refusal != nil }
+    let open = entries.indices.filter { entries[$0].isOffered }
+    positions = open + entries.indices.filter { !entries[$0].isOffered }
     self.entries = positions.map { entries[$0] }
   }
 
-  /// Every line, for a question.
-  public var lines: [String] { entries.map(\.line) }
+  /// The lines of a question: what would refuse a text is not offered.
+  public var lines: [String] { entries.filter(\.isOffered).map(\.line) }
 
   /// The lines for a message.
   public var details: [String] {

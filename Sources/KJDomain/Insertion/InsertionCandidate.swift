@@ -6,10 +6,13 @@
 public struct InsertionCandidate<Place: Sendable>: Sendable {
   public let place: Place
   public let origin: InsertionOrigin
+  /// Whether an agent is known to be in front in it.
+  public let showsAgent: Bool
 
-  public init(_ place: Place, origin: InsertionOrigin) {
+  public init(_ place: Place, origin: InsertionOrigin, showsAgent: Bool = false) {
     self.place = place
     self.origin = origin
+    self.showsAgent = showsAgent
   }
 }
 

@@ -12,8 +12,9 @@ public enum InsertionChoice<Place: Sendable>: Sendable {
 
   /// Chooses without guessing.
   ///
-  /// One candidate is taken. Of several, the pane of this kj's own tmux window that the person came from;
-  /// else, where all are sessions of kj's own, the one with the newest key. Which place wrote something
+  /// One candidate is taken. Of several, the only one with an agent in front; else the pane of this kj's
+  /// own tmux window that the person came from; else, where all are sessions of kj's own, the one with
+  /// the newest key. Which place wrote something
   /// last says nothing about where the person is, and does not count.
   ///
   /// - Parameters:
@@ -31,6 +32,8 @@ public enum InsertionChoice<Place: Sendable>: Sendable {
     }
     if isComplete && candidates.count == 1 {
       self = .chosen(first.place)
+    } else if isComplete, let only = Self.only(candidates.filter(\.showsAgent)) {
+      self = .chosen(only)
     } else if isAttended,
       let only = Self.only(candidates.filter { $0.origin == .ownWindow(isLast: true) })
     {

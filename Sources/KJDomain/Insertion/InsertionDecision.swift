@@ -3,8 +3,9 @@
 /// What is to be done with a text for a terminal.
 ///
 /// What cannot take it refuses, whatever was asked for: a program that has ended, input that is off, a
-/// view of the multiplexer in front. Otherwise `--insert-as` decides where it was given, and what the
-/// program has asked for where not:
+/// view of the multiplexer in front. Otherwise `--insert-as` decides where it was given. Where not, a
+/// program that obeys keys or leads elsewhere is refused, and the rest goes by what the program in front
+/// has asked for:
 ///
 /// | bracketed paste | screen | nothing asked | `paste` | `type` |
 /// |---|---|---|---|---|
@@ -12,7 +13,7 @@
 /// | off | main | type after a pause | refuse | type |
 /// | off | alternate, or not known | refuse | refuse | type |
 /// | not known | main | paste | paste | type |
-/// | not known | alternate, or not known | paste into a known program, else refuse | paste | type |
+/// | not known | alternate, or not known | paste into an agent or a shell, else refuse | paste | type |
 ///
 /// On the main screen a program without bracketed paste is mostly a command that will give way to a
 /// prompt, which asks for it: hence the pause, after which the state is to be looked at again. On the
@@ -35,6 +36,10 @@ public enum InsertionDecision: Hashable, Sendable {
       self = .refuse(refusal)
       return
     }
+    if manner == nil, let refusal = state.front?.refusal {
+      self = .refuse(refusal)
+      return
+    }
     switch (manner, state.bracketedPaste) {
     case (.type, _): self = .type(after: .zero)
     case (_, .on), (.paste, .unknown): self = .paste
@@ -44,7 +49,7 @@ public enum InsertionDecision: Hashable, Sendable {
         state.isAlternateScreen == false
         ? .type(after: Self.patience) : .refuse(.takesNoPastes)
     case (nil, .unknown):
-      if state.isAlternateScreen == false || state.program != nil {
+      if state.isAlternateScreen == false || state.front?.takesPastes == true {
         self = .paste
       } else {
         self = .refuse(state.isAlternateScreen == nil ? .unknownState : .unknownProgram)
@@ -53,7 +58,35 @@ public enum InsertionDecision: Hashable, Sendable {
   }
 }
 
+extension ForegroundProgram {
+  /// What speaks against an insertion that nobody has asked for in so many words.
+  public var refusal: InsertionRefusal? {
+    switch self {
+    case .obeysKeys(let name): .obeysKeys(name)
+    case .leadsElsewhere(let name): .leadsElsewhere(name)
+    default: nil
+    }
+  }
+
+  /// Whether it is known to take a paste whenever it reads keys, whatever it draws.
+  ///
+  /// Not every program that takes pastes is known to: vim asks for them only where it knows the terminal,
+  /// and obeys each letter otherwise.
+  fileprivate var takesPastes: Bool {
+    switch self {
+    case .agent, .shell: true
+    default: false
+    }
+  }
+}
+
 extension PaneState {
+  /// The manner that what is in front makes certain, for who delivers a text and sees only the terminal;
+  /// nil where the terminal itself tells.
+  public var mannerOfFront: InsertionManner? {
+    bracketedPaste == .unknown && front?.takesPastes == true ? .paste : nil
+  }
+
   /// What speaks against any insertion.
   fileprivate var refusal: InsertionRefusal? {
     if isDead { return .dead }

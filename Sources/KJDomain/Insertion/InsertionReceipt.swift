@@ -6,12 +6,20 @@ public struct InsertionReceipt: Hashable, Sendable {
   public let target: InsertionTarget
   /// What messages call it, safe to show: `'tmux:%1' (work:0.1)`.
   public let name: String
+  /// What was in front there, as far as that is known; safe to show.
+  public let front: String?
   /// Whether no other place came into question.
   public let wasOnlyCandidate: Bool
 
-  public init(_ target: InsertionTarget, name: String, wasOnlyCandidate: Bool) {
+  public init(
+    _ target: InsertionTarget, name: String, front: ForegroundProgram?, wasOnlyCandidate: Bool
+  ) {
     self.target = target
     self.name = name
+    self.front = front?.name
     self.wasOnlyCandidate = wasOnlyCandidate
   }
+
+  /// The place, and what was in front: `'tmux:%1' (work:0.1), Claude Code`.
+  public var words: String { front.map { "\(name), \($0)" } ?? name }
 }

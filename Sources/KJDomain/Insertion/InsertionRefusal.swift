@@ -8,6 +8,11 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   case overlay(String)
   /// The program in front has not asked for bracketed paste, and would take the text for commands.
   case takesNoPastes
+  /// A program is in front, by its name, in which each key is a command.
+  case obeysKeys(String)
+  /// A program is in front, by its name, behind which nobody sees: another machine, a container, another
+  /// user.
+  case leadsElsewhere(String)
   /// A full-screen program is in front, and nobody can tell whether it takes pastes.
   case unknownProgram
   /// Neither the screen that is shown nor what the program in front takes can be told.
@@ -20,9 +25,30 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .inputOff: "its input is switched off"
     case .overlay(let name): "'\(name.printable)' is open in it"
     case .takesNoPastes: "the program in front takes no pastes"
+    case .obeysKeys(let name): "'\(name.printable)' is in front, which obeys keys"
+    case .leadsElsewhere(let name):
+      "\(Self.quoted(name)) is in front, and what runs behind it is not known"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
+  }
+
+  /// Whether a person who sees the place can know better.
+  public var mayBeOverruled: Bool {
+    switch self {
+    case .leadsElsewhere, .unknownProgram, .unknownState: true
+    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys: false
+    }
+  }
+
+  /// Whether the program may take pastes although it does not look like it.
+  fileprivate var mayBeMistaken: Bool {
+    if case .obeysKeys = self { true } else { mayBeOverruled }
+  }
+
+  /// A name in quotes; words, which hold a space, as they are.
+  private static func quoted(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: " ")) ? name : "'\(name.printable)'"
   }
 
   /// The next step.
@@ -32,6 +58,9 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .inputOff: "switch it on with 'tmux select-pane -e'"
     case .overlay: "close it and insert again"
     case .takesNoPastes: "use '--insert-as type' to send the text like keys"
+    case .obeysKeys: "leave it, or use '--insert-as paste' if it takes pastes"
+    case .leadsElsewhere:
+      "use '--insert-as paste' if the file can be read there under this path"
     case .unknownProgram, .unknownState:
       "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
     }
@@ -39,6 +68,21 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
 }
 
 extension Failure {
+  /// The refusal as the end of a tool that has uploaded the file already.
+  ///
+  /// - Parameter recovery: A command that inserts the path where it is; nil for a text without a file.
+  public init(
+    _ refusal: InsertionRefusal, at target: InsertionTarget, recoveringBy recovery: String?
+  ) {
+    let failure = Failure(refusal, at: target.description)
+    guard let recovery, refusal.mayBeMistaken else {
+      self = failure
+      return
+    }
+    self.init(
+      failure.status, failure.message, hints: ["if it takes pastes all the same: \(recovery)"])
+  }
+
   /// The refusal as the end of a tool.
   ///
   /// - Parameter place: What the place is called: an ``InsertionTarget`` or its name elsewhere.

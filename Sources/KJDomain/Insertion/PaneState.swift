@@ -26,19 +26,19 @@ public struct PaneState: Hashable, Sendable {
   /// Whether the alternate screen is shown, as full-screen programs do; nil if that is not known.
   public var isAlternateScreen: Bool?
   public var bracketedPaste: BracketedPaste
-  /// The program in front, if it is one that is known to take pastes.
-  public var program: PastingProgram?
+  /// What is in front, as the machine says on which it runs; nil where nobody was asked or could tell.
+  public var front: ForegroundProgram?
 
   public init(
     isDead: Bool = false, isInputOff: Bool = false, overlay: Overlay? = nil,
     isAlternateScreen: Bool? = false, bracketedPaste: BracketedPaste = .unknown,
-    program: PastingProgram? = nil
+    front: ForegroundProgram? = nil
   ) {
     self.isDead = isDead
     self.isInputOff = isInputOff
     self.overlay = overlay
     self.isAlternateScreen = isAlternateScreen
     self.bracketedPaste = bracketedPaste
-    self.program = program
+    self.front = front
   }
 }

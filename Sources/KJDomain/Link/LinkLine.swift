@@ -4,8 +4,8 @@
 ///
 /// Each connection carries one line in each direction: a request, then its reply.
 public struct LinkLine: Sendable {
-  /// The longest line in bytes, without its end.
-  public static let maximumLength = 1 << 16
+  /// The longest line in bytes, without its end: what a host with many terminals tells of them fits.
+  public static let maximumLength = 1 << 18
 
   private var bytes: [UInt8] = []
   private var end: Int?

@@ -7,6 +7,8 @@ public enum LinkReply: Equatable, Sendable {
   case status(LinkStatus)
   /// The text was inserted in this manner, or would be.
   case inserted(InsertionManner)
+  /// What the host wrote about its terminals; bytes that are not UTF-8 are repaired.
+  case foreground(String)
   /// It was not done; the words are safe to show.
   case failed(Failure)
 
@@ -21,6 +23,8 @@ public enum LinkReply: Equatable, Sendable {
       self = .status(try LinkStatus(&status))
     } else if let manner: InsertionManner = try fields.optionalChoice("manner") {
       self = .inserted(manner)
+    } else if let text = try fields.optionalText("foreground") {
+      self = .foreground(text)
     } else {
       self = .done
     }
@@ -33,6 +37,8 @@ public enum LinkReply: Equatable, Sendable {
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])
     case .inserted(let manner):
       LinkFields.line(["ok": "true", "manner": JSONText.quote(manner.rawValue)])
+    case .foreground(let text):
+      LinkFields.line(["ok": "true", "foreground": JSONText.quote(text)])
     case .failed(let failure):
       LinkFields.line([
         "ok": "false", "exit": String(failure.status.rawValue),

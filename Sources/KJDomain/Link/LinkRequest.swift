@@ -11,6 +11,8 @@ public enum LinkRequest: Hashable, Sendable {
   ///
   /// After the reply the connection carries the bytes of the channel.
   case channel(route: String)
+  /// What is in front on the person's terminals on the host; the session asks with a script of its own.
+  case foreground
   /// The end of the session.
   case end
 
@@ -22,6 +24,7 @@ public enum LinkRequest: Hashable, Sendable {
     case "status": self = .status
     case "insert": self = .insert(try LinkInsertion(&fields))
     case "channel": self = .channel(route: try fields.text("route"))
+    case "foreground": self = .foreground
     case "end": self = .end
     default: throw .operation(operation)
     }
@@ -35,6 +38,7 @@ public enum LinkRequest: Hashable, Sendable {
     case .insert(let insertion): insertion.line
     case .channel(let route):
       LinkFields.line(["op": JSONText.quote("channel"), "route": JSONText.quote(route)])
+    case .foreground: LinkFields.line(["op": JSONText.quote("foreground")])
     case .end: LinkFields.line(["op": JSONText.quote("end")])
     }
   }

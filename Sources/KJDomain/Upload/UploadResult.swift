@@ -14,6 +14,9 @@ public struct UploadedFile: Sendable {
   public let duration: Duration
   /// Where its path was inserted on the host itself, or why not; nil if that was not asked for.
   public var insertion: Result<InsertionReceipt, Failure>?
+  /// What the host said is in front there, when its last bytes left; nil where it was not asked, or did
+  /// not tell.
+  public var foreground: HostForeground?
 
   public init(
     path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,

@@ -27,7 +27,7 @@ public struct KittyWindow: Hashable, Sendable {
   public var state: PaneState {
     PaneState(
       isAlternateScreen: isAlternateScreen, bracketedPaste: .unknown,
-      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+      front: ForegroundProgram(here: programs))
   }
 
   /// Reads the description of a window; nil where it has no id or no process.

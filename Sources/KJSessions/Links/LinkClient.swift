@@ -39,6 +39,13 @@ public struct LinkClient: Sendable {
     try ask(.channel(route: route), until: deadline).exchange.release()
   }
 
+  /// Begins to ask what is in front on its host.
+  ///
+  /// - Parameter deadline: The end of the time for connecting to the session.
+  public func beginAskingForeground(until deadline: Deadline) throws(LinkError) -> LinkQuestion {
+    LinkQuestion(try LinkExchange(.foreground, at: socket, until: deadline))
+  }
+
   /// Ends the session.
   ///
   /// It has agreed when this returns, and may not have ended yet.

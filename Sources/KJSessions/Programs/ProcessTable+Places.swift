@@ -1,5 +1,6 @@
 // Which processes belong to a place that another program knows by its own name.
 
+internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 

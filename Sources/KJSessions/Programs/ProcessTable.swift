@@ -1,5 +1,6 @@
 // Which programs run in the foreground of a terminal: those that get its keys and its signals.
 
+public import KJDomain
 public import KJSystem
 internal import SystemPackage
 
@@ -18,14 +19,21 @@ public struct ProcessTable: Sendable {
     let foregroundGroup: Int32
     /// Its controlling terminal, by a name that serves to compare.
     let terminal: String
+    /// The name of the program, which is cut off after 15 bytes on Linux.
+    let name: String
+    /// How long it has been running.
+    let age: Duration
     /// What it was started with; nil where that is to be asked for.
     let arguments: [String]?
   }
 
   let entries: [Entry]
+  /// When it was read.
+  let time: MonotonicTime
 
-  init(_ entries: [Entry]) {
+  init(_ entries: [Entry], at time: MonotonicTime = .now) {
     self.entries = entries
+    self.time = time
   }
 
   /// A table that shows nothing.
@@ -40,11 +48,13 @@ public struct ProcessTable: Sendable {
         return .empty
       }
     }
+    let uptime = Entry.uptime((try? FilePath("/proc/uptime").contents(limit: 1 << 8)) ?? [])
+    let time = MonotonicTime.now
     // A process may end between the listing and the reading.
     return ProcessTable(
       stats.compactMap { path in
-        (try? path.contents(limit: 1 << 14)).flatMap(Entry.init(stat:))
-      })
+        (try? path.contents(limit: 1 << 14)).flatMap { Entry(stat: $0, uptime: uptime) }
+      }, at: time)
   }
 
   /// The programs in the foreground of a process's controlling terminal, the oldest first.
@@ -59,8 +69,15 @@ public struct ProcessTable: Sendable {
       .map { entry in
         RunningProgram(
           id: entry.id, parent: entry.parent,
-          arguments: entry.arguments ?? Self.arguments(of: entry.id))
+          arguments: entry.arguments ?? Self.arguments(of: entry.id),
+          readsTerminal: Self.readsTerminal(entry.id))
       }
+  }
+
+  /// Whether the standard input of a process is a terminal, or that cannot be seen (`/proc/PID/fd/0`).
+  private static func readsTerminal(_ id: Int32) -> Bool {
+    guard let input = FilePath("/proc/\(id)/fd/0").linkTarget?.string else { return true }
+    return input.hasPrefix("/dev/pts/") || input.hasPrefix("/dev/tty")
   }
 
   /// The argument vector of a process (`/proc/PID/cmdline`); empty if it has ended.
@@ -74,7 +91,7 @@ public struct ProcessTable: Sendable {
   }
 
   static func readByProgram(until deadline: Deadline) throws(ChildError) -> ProcessTable {
-    let columns = ["pid=", "ppid=", "pgid=", "tpgid=", "tty=", "args="].flatMap { ["-o", $0] }
+    let columns = ["pid=", "ppid=", "pgid=", "tpgid=", "tty=", "etime=", "args="].flatMap { ["-o", $0] }
     let command = ChildCommand("/bin/ps", ["-A", "-ww"] + columns)
     let output = try ChildProcess.run(command, limit: 1 << 24, until: deadline).output
     return ProcessTable(

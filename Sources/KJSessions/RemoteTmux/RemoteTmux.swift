@@ -19,6 +19,27 @@ public struct RemoteTmux {
     #"for program in "$(command -v tmux)" /usr/local/bin/tmux /opt/homebrew/bin/tmux "#
     + #""$HOME/.local/bin/tmux" ""; do [ -x "$program" ] && break; done"#
 
+  /// Runs commands for each server's `$socket`, with `$limit` in front of what may hang: a server that
+  /// does is given up after two seconds, where the host has a program for that.
+  ///
+  /// Like ``TmuxServers``, it trusts the folder of the sockets only where that belongs to the person and
+  /// is closed to all others.
+  static func forEachSocket(_ commands: String) -> String {
+    #"""
+    limit=
+    timeout 2 true 2>/dev/null && limit='timeout 2'
+    folder=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
+    if [ -n "$(find "$folder" -prune -type d -user "$(id -u)" ! -perm -o=r ! -perm -o=w \
+    ! -perm -o=x 2>/dev/null)" ]; then
+    for socket in "$folder"/*; do
+    if [ -S "$socket" ]; then
+    \#(commands)fi
+    done
+    fi
+
+    """#
+  }
+
   private let shell: Shell
 
   public init(_ shell: @escaping Shell) {

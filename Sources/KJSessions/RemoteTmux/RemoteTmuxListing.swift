@@ -4,9 +4,6 @@ public import KJDomain
 internal import SystemPackage
 
 /// The panes on a host at one moment, and the servers that could not be asked.
-///
-/// Like ``TmuxServers``, the script trusts the folder of the sockets only where it belongs to the person
-/// and is closed to all others.
 public struct RemoteTmuxListing: Sendable {
   public private(set) var panes: [TmuxPane] = []
   /// Servers that run and did not answer as they should, each as words such as `'default': protocol
@@ -20,26 +17,19 @@ public struct RemoteTmuxListing: Sendable {
   private static let socketMark = "kj-socket "
   private static let statusMark = "kj-status "
 
-  /// A server that hangs is given up after two seconds, where the host has a program for that.
   static let script = """
     \(RemoteTmux.search)
-    limit=
-    timeout 2 true 2>/dev/null && limit='timeout 2'
     if [ -n "$program" ]; then
     printf '\(programMark)%s\\n' "$program"
-    folder=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
-    if [ -n "$(find "$folder" -prune -type d -user "$(id -u)" ! -perm -o=r ! -perm -o=w \
-    ! -perm -o=x 2>/dev/null)" ]; then
-    for socket in "$folder"/*; do
-    if [ -S "$socket" ]; then
+    \(RemoteTmux.forEachSocket(listing))fi
+
+    """
+
+  private static let listing = """
     printf '\(socketMark)%s\\n' "$socket"
     $limit "$program" -u -S "$socket" list-panes -a -F \(ShellWord(TmuxPane.listFormat).text) \
     2>&1 </dev/null
     printf '\\n\(statusMark)%s\\n' "$?"
-    fi
-    done
-    fi
-    fi
 
     """
 

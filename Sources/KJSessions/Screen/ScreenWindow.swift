@@ -23,7 +23,7 @@ public struct ScreenWindow: Hashable, Sendable {
   public var state: PaneState {
     PaneState(
       isAlternateScreen: nil, bracketedPaste: .unknown,
-      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+      front: ForegroundProgram(here: programs))
   }
 
   /// Whether the same program is in front, as far as that can be seen.

@@ -56,8 +56,7 @@ extension TmuxPane {
     state = PaneState(
       isDead: fields[10] == "1", isInputOff: fields[11] == "1", overlay: Self.overlay(fields[12]),
       isAlternateScreen: Self.flag(fields[13]),
-      bracketedPaste: Self.bracketedPaste(fields[14], mode: fields[12]),
-      program: PastingProgram(command: fields[17], title: fields[20]))
+      bracketedPaste: Self.bracketedPaste(fields[14], mode: fields[12]))
   }
 
   /// A mode of tmux: copy mode and view mode show what was written before, all others are lists.

@@ -36,7 +36,7 @@ public struct TmuxPane: Hashable, Sendable {
   public let serverProcess: Int32
   /// The process id of the program that the pane was made for.
   public let process: Int32
-  public let state: PaneState
+  public internal(set) var state: PaneState
   /// What connects it to a host, if something does.
   public internal(set) var remote: RemoteProgram?
 

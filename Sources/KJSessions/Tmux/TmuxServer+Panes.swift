@@ -18,9 +18,10 @@ extension TmuxServer {
     }
     return Self.panes(in: output.output, of: self).map { pane in
       var pane = pane
-      pane.remote =
-        pane.state.isDead
-        ? nil : RemoteProgram(among: processes.foreground(ofTerminalOf: pane.process))
+      if pane.state.isDead { return pane }
+      let programs = processes.foreground(ofTerminalOf: pane.process)
+      pane.remote = RemoteProgram(among: programs)
+      pane.state.front = ForegroundProgram(here: programs)
       return pane
     }
   }

@@ -26,7 +26,7 @@ public struct WezTermPane: Hashable, Sendable {
   public var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
-      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+      front: ForegroundProgram(here: programs))
   }
 
   /// Reads the description of a pane; nil where it has no id.

@@ -31,7 +31,7 @@ public struct ZellijPane: Hashable, Sendable {
   public var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
-      program: PastingProgram(command: programs.first?.name ?? "", title: title))
+      front: ForegroundProgram(here: programs))
   }
 
   /// Reads the description of a pane; nil for one of a plugin.

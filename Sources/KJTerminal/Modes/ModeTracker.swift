@@ -4,6 +4,8 @@
 // `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on belong to
 // characters, so that the eight-bit forms of these introducers do not count.
 
+public import KJDomain
+
 /// Knows the modes of a terminal from the bytes that were sent to it.
 ///
 /// It never holds more than a few kilobytes, whatever it is given, and what it knows does not depend

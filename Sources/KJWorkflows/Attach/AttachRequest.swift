@@ -1,6 +1,7 @@
 // What a person asked `kj attach` to do, after the words of the command line are gone.
 
 public import KJDomain
+internal import KJSystem
 public import KJTerminal
 public import SystemPackage
 

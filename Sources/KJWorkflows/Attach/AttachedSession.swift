@@ -88,7 +88,8 @@ public final class AttachedSession {
         idle: { [unowned self] in lastKey.map { .now - $0 } },
         isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
         send: { [unowned self] in unsentKeys += $0 },
-        isCarriedBySSH: farEnd.isCarriedBySSH),
+        isCarriedBySSH: farEnd.isCarriedBySSH,
+        openShell: { [unowned self] () throws(Failure) in try farEnd.openShell() }),
       farEnd.makeSpareChannel(), in: runtime)
   }
 

@@ -82,5 +82,7 @@ final class ChannelFarEnd: FarEnd {
     }
   }
 
+  func openShell() -> HostShell { HostShell(beside: connection) }
+
   func makeSpareChannel() -> SpareChannel { SpareChannel(of: connection) }
 }

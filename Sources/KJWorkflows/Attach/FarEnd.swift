@@ -60,6 +60,9 @@ protocol FarEnd: AnyObject {
   /// - Throws: Why it came to no end: ``Failure`` with status `connectionLost`.
   func ending() throws(Failure) -> SessionEnding?
 
+  /// Begins to open a shell beside the session, for what other tools ask of the host.
+  func openShell() throws(Failure) -> HostShell
+
   /// Where other tools get their channels from.
   func makeSpareChannel() -> SpareChannel
 }

@@ -167,6 +167,14 @@ final class OpenSSHFarEnd: FarEnd {
   /// The status of the client where there is none of a program.
   private static let ownFailure: Int32 = 255
 
+  func openShell() throws(Failure) -> HostShell {
+    let channel = try OpenSSHChannel(over: master, running: HostShell.command)
+    channels.append(WeakChannel(channel: channel))
+    return HostShell(
+      over: channel, on: master.host,
+      waitingFor: HostShell.Line(interests: { channel.interests }, woke: channel.woke))
+  }
+
   func makeSpareChannel() -> SpareChannel {
     SpareChannel(on: master.host) { [unowned self] in
       { () throws(Failure) in

@@ -20,6 +20,8 @@ final class SessionClients: LinkService {
     let send: ([UInt8]) -> Void
     /// Whether OpenSSH's client carries the session.
     var isCarriedBySSH = false
+    /// Begins to open a shell on the host, beside everything else that the connection carries.
+    let openShell: () throws(Failure) -> HostShell
   }
 
   private struct Waiting {
@@ -40,6 +42,7 @@ final class SessionClients: LinkService {
   private var server: LinkServer?
   private var spare: SpareChannel
   private var insertions: [Waiting] = []
+  private let foreground: ForegroundService
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
   /// Whether somebody asked for the end of the session.
@@ -56,6 +59,7 @@ final class SessionClients: LinkService {
     self.session = session
     self.id = id
     self.spare = spare
+    foreground = ForegroundService(session.openShell)
     server = try LinkServer(id, in: runtime, for: self)
   }
 
@@ -74,7 +78,7 @@ final class SessionClients: LinkService {
 
   var nextDeadline: Deadline {
     let insertion: Deadline = insertions.isEmpty ? .never : .after(.milliseconds(20))
-    return min(server?.nextDeadline ?? .never, insertion)
+    return [server?.nextDeadline ?? .never, insertion, foreground.deadline].reduce(.never, min)
   }
 
   /// Whether a channel is lent, or somebody waits for one.
@@ -104,6 +108,7 @@ final class SessionClients: LinkService {
     // A link has no other channel of its own.
     if kind == .link { spare.service() }
     handOverChannels()
+    for (client, outcome) in foreground.advance() { server?.answer(client, foreground: outcome) }
     insertWaiting()
   }
 
@@ -206,6 +211,11 @@ final class SessionClients: LinkService {
 
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel> {
     channelClients.append(client)
+    return .later
+  }
+
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
+    foreground.ask(for: client)
     return .later
   }
 

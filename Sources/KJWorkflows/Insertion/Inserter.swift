@@ -5,71 +5,135 @@ internal import KJSessions
 public import KJSystem
 
 /// Inserts texts into one place, which is chosen before there is a text and looked at again for each.
+///
+/// The sessions among which one is chosen are found at once. Where they lead to a host, that is asked what is
+/// in front in them before the choice, by whoever has a connection to it: see ``consider(_:)``.
 public final class Inserter {
-  /// Shows lines below a heading and asks which of them is meant; nil where nobody can be asked.
-  public typealias Question = (_ heading: String, _ lines: [String]) throws(Failure) -> Int?
-
   private let request: InsertionRequest
-  /// The place, or why there is none.
-  public let choice: Result<InsertionPlace, Failure>
-  /// Whether there is no place at all, as far as anybody can tell who may hold one.
-  let hasFoundNothing: Bool
-  private let wasOnlyCandidate: Bool
+  private let environment: Environment
+  private let questions: Questions
+  private var search: SessionSearch?
+  private var chosen: Result<InsertionPlace, Failure>?
+  /// What the person said about pasting into a program that nobody knows.
+  private var isOverruled: Bool?
   /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
   public let isOnHost: Bool
 
-  /// Finds the place.
+  /// Finds the sessions.
   ///
   /// - Parameters:
   ///   - host: The host that a session must lead to where the request names none; nil for any.
+  ///   - questions: Asked which place is meant, and whether to paste into a program that nobody knows.
   ///   - warn: Told what could not be asked.
   /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A place that
   ///   is not there, or that is not clear, is no reason not to go on with what is to be inserted.
   public init(
     _ request: InsertionRequest, host: ResolvedHost?, _ environment: Environment,
-    warn: (String) -> Void, ask: Question
+    questions: Questions, warn: (String) -> Void
   ) throws(Failure) {
     self.request = request
+    self.environment = environment
+    self.questions = questions
     switch request.target {
-    case .clipboard: choice = .success(.clipboard(Clipboard(environment)))
-    case .osc52: choice = .success(.terminal(TerminalClipboard(environment)))
+    case .clipboard: chosen = .success(.clipboard(Clipboard(environment)))
+    case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
     default:
       let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)
-      choice = try Self.choice(search, ask)
-      hasFoundNothing = search.candidates.isEmpty && search.unlisted.isEmpty
-      wasOnlyCandidate = search.candidates.count == 1
-      isOnHost = hasFoundNothing && request.target == .auto && host?.hasTmux == true
+      self.search = search
+      isOnHost =
+        search.isEmpty && search.unlisted.isEmpty && request.target == .auto
+        && host?.hasTmux == true
       return
     }
-    hasFoundNothing = false
-    wasOnlyCandidate = true
     isOnHost = false
   }
 
-  private static func choice(
-    _ search: SessionSearch, _ ask: Question
-  ) throws(Failure) -> Result<InsertionPlace, Failure> {
-    let candidates = search.candidates.map { InsertionCandidate($0, origin: $0.origin) }
-    let choice = InsertionChoice(
-      among: candidates, isAttended: search.request.isAttended, isComplete: search.unlisted.isEmpty)
-    switch choice {
-    case .chosen(let session): return .success(.session(session))
-    case .none: return .failure(search.nothing)
-    case .ambiguous(let sessions):
-      let list = CandidateList(sessions.map { $0.entry(as: search.request.manner) })
-      guard let line = try ask(search.heading, list.lines) else {
-        return .failure(search.unclear(list))
-      }
-      return .success(.session(sessions[list.positions[line]]))
+  /// Whether there is no place at all, as far as anybody can tell who may hold one.
+  var hasFoundNothing: Bool { search.map { $0.isEmpty && $0.unlisted.isEmpty } ?? false }
+
+  /// Whether what the host says can change anything: a session leads there, and nobody has said how the
+  /// text is to arrive.
+  public var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
+
+  /// Takes what the host says is in front in the sessions that lead to it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  public func consider(_ foreground: HostForeground) throws(Failure) {
+    try search?.consider(foreground)
+    if case .success(.session(let session)) = chosen {
+      chosen = .success(.session(search?.current(session) ?? session))
     }
   }
 
-  /// Inserts a text into the place that was chosen.
+  /// The place, which is chosen now if it has not been yet.
   ///
-  /// - Throws: ``Failure`` with status `notInserted`.
+  /// - Throws: ``Failure`` with status `notInserted` if there is none or it is not clear which is meant, or
+  ///   `interrupted`.
+  public func place() throws(Failure) -> InsertionPlace {
+    if let chosen { return try chosen.get() }
+    do throws(Failure) {
+      let place = try choose()
+      chosen = .success(place)
+      return place
+    } catch {
+      chosen = .failure(error)
+      throw error
+    }
+  }
+
+  private func choose() throws(Failure) -> InsertionPlace {
+    guard let search else { throw .interrupted }
+    let candidates = search.candidates.map {
+      InsertionCandidate($0, origin: $0.origin, showsAgent: $0.state.front?.agent != nil)
+    }
+    let choice = InsertionChoice(
+      among: candidates, isAttended: request.isAttended, isComplete: search.unlisted.isEmpty)
+    switch choice {
+    case .chosen(let session): return .session(session)
+    case .none: throw search.nothing
+    case .ambiguous(let sessions):
+      let list = CandidateList(sessions.map { $0.entry(as: request.manner) })
+      guard !list.lines.isEmpty,
+        let line = try questions.choose(search.heading, among: list.lines)
+      else { throw search.unclear(list) }
+      return .session(sessions[list.positions[line]])
+    }
+  }
+
+  /// Inserts a text into the place.
+  ///
+  /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   public func insert(_ text: InsertionText) throws(Failure) -> InsertionReceipt {
-    let place = try choice.get()
-    try place.take(text, as: request.manner)
-    return InsertionReceipt(place.target, name: place.name, wasOnlyCandidate: wasOnlyCandidate)
+    let place = try place()
+    var outcome = try place.take(text, as: request.manner)
+    if case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
+      outcome = try place.take(text, as: .paste)
+    }
+    if case .refused(let refusal) = outcome {
+      throw Failure(refusal, at: place.target, recoveringBy: recovery(of: text, into: place.target))
+    }
+    if let failure = Failure(outcome, at: place.target.description) { throw failure }
+    return InsertionReceipt(
+      place.target, name: place.name, front: place.front,
+      wasOnlyCandidate: search.map { $0.candidates.count == 1 } ?? true)
+  }
+
+  /// Asks once whether to paste all the same.
+  private func overrules(
+    _ refusal: InsertionRefusal, at place: InsertionPlace
+  ) throws(Failure) -> Bool {
+    guard request.manner == nil, refusal.mayBeOverruled else { return false }
+    if let isOverruled { return isOverruled }
+    let answer = try questions.confirm(
+      "\(place.name): \(refusal.words).\nPaste there? Type 'yes' or 'no': ")
+    isOverruled = answer
+    return answer ?? false
+  }
+
+  /// What finishes the job without a second upload, for the path of a file that was uploaded.
+  private func recovery(of text: InsertionText, into target: InsertionTarget) -> String? {
+    guard request.option == .insert, case .path(let path, _) = text.source else { return nil }
+    return ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
+      .joinedForShell
   }
 }

@@ -27,19 +27,27 @@ public enum InsertionPlace: Sendable {
     return "'\(target)' (\(session.address))"
   }
 
+  /// What is in front there, as far as that is known.
+  var front: ForegroundProgram? {
+    if case .session(let session) = self { session.state.front } else { nil }
+  }
+
   /// How long the programs that hold it may take.
   private static let patience = Duration.seconds(10)
 
-  func take(_ text: InsertionText, as manner: InsertionManner?) throws(Failure) {
+  func take(
+    _ text: InsertionText, as manner: InsertionManner?
+  ) throws(Failure) -> InsertionOutcome {
     let deadline = Deadline.after(Self.patience)
     switch self {
     case .session(let session):
-      let outcome = try session.deliver(text, manner: manner, until: deadline)
-      if let failure = Failure(outcome, at: target.description) { throw failure }
+      return try session.deliver(text, manner: manner, until: deadline)
     case .clipboard(let clipboard):
       try copying { () throws(SessionToolError) in _ = try clipboard.copy(text, until: deadline) }
+      return .inserted
     case .terminal(let terminal):
       try copying { () throws(SessionToolError) in try terminal.copy(text, until: deadline) }
+      return .inserted
     }
   }
 

@@ -10,14 +10,14 @@ public final class PathInserter {
   private let format: PathFormat
   private let isOngoing: Bool
   private let environment: Environment
+  private let questions: Questions
   private let warn: (String) -> Void
-  private let ask: Inserter.Question
   /// The places that were found before the upload, by what the person calls the host.
   private var inserters: [String: Inserter] = [:]
   /// The hosts whose place is looked for when there is a path.
   private var hosts: [String: ResolvedHost] = [:]
-  /// What is inserted on the hosts themselves, with their upload, by what the person calls the host.
-  public private(set) var remote: [String: RemoteInsertion] = [:]
+  /// What the hosts themselves have to do with it.
+  public private(set) var onHosts = UploadInsertion()
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
@@ -28,59 +28,78 @@ public final class PathInserter {
   public init(
     _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat,
     for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
-    warn: @escaping (String) -> Void,
-    ask: @escaping Inserter.Question
+    questions: Questions, warn: @escaping (String) -> Void
   ) throws(Failure) {
     self.wish = wish
     self.manner = manner
     self.format = format
     self.isOngoing = isOngoing
     self.environment = environment
+    self.questions = questions
     self.warn = warn
-    self.ask = ask
     for host in hosts { try prepare(host) }
   }
 
   private func prepare(_ host: ResolvedHost) throws(Failure) {
     guard let target = wish.target(orSaved: host.insert) else { return }
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
-    let inserter = try inserter(for: host, target, asks: !isOngoing)
+    let inserter = try inserter(for: host, target)
     if inserter.isOnHost { return insertThere(host, nil) }
+    if manner == nil && (inserter.asksHost || isOngoing) { onHosts.asked.insert(host.label) }
     guard isOngoing else {
       inserters[host.label] = inserter
+      // Without a host that has more to say, the choice can be made before anything is sent.
+      if !onHosts.asked.contains(host.label) { _ = try? inserter.place() }
       return
     }
     hosts[host.label] = host
-    if case .failure(let failure) = inserter.choice, inserter.hasFoundNothing {
-      warn("\(failure.message); it is looked for again with each path")
+    if inserter.hasFoundNothing {
+      do throws(Failure) { _ = try inserter.place() } catch {
+        warn("\(error.message); it is looked for again with each path")
+      }
     }
   }
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
-    remote[host.label] = RemoteInsertion(
+    onHosts.onHosts[host.label] = RemoteInsertion(
       target: name, manner: manner, format: format, option: .insert)
   }
 
   private func inserter(
-    for host: ResolvedHost, _ target: InsertionTarget, asks: Bool
+    for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
     let request = InsertionRequest(target, as: manner, by: .insert, isAttended: !isOngoing)
-    return try Inserter(request, host: host, environment, warn: warn) {
-      heading, lines throws(Failure) in asks ? try self.ask(heading, lines) : nil
-    }
+    return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
   private func inserter(for host: String) throws(Failure) -> Inserter? {
     if let inserter = inserters[host] { return inserter }
     guard let host = hosts[host], let target = wish.target(orSaved: host.insert) else { return nil }
-    return try inserter(for: host, target, asks: true)
+    return try inserter(for: host, target)
+  }
+
+  /// Takes what a host says is in front there before any path has come, and chooses.
+  ///
+  /// That the place is not clear is told when there is a path.
+  public func consider(_ foreground: HostForeground, on host: String) {
+    guard let inserter = inserters[host] else { return }
+    do throws(Failure) {
+      try inserter.consider(foreground)
+      _ = try inserter.place()
+    } catch {
+      // It is kept, and thrown again for each path.
+    }
   }
 
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
+  /// - Parameter foreground: What the host said when the last bytes of the file left; nil where it did not
+  ///   tell.
   /// - Returns: Where it was inserted; nil for a host on which nothing is.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
-  public func insert(_ path: RemotePath, on host: String) throws(Failure) -> InsertionReceipt? {
+  public func insert(
+    _ path: RemotePath, on host: String, showing foreground: HostForeground?
+  ) throws(Failure) -> InsertionReceipt? {
     guard let inserter = try inserter(for: host) else { return nil }
     let text: InsertionText
     do throws(InsertionProblem) {
@@ -88,17 +107,18 @@ public final class PathInserter {
     } catch {
       throw Failure(error)
     }
+    if let foreground { try inserter.consider(foreground) }
     return try inserter.insert(text)
   }
 
   /// Says what would be inserted where, for a destination that is not a path yet.
   public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
     let text = "'\(format.filled(with: destination).printable) '"
-    if let remote = remote[host] {
+    if let remote = onHosts.onHosts[host] {
       let target = InsertionTarget.remoteTmux(target: remote.target)
       return "would insert \(text) into '\(target)' on '\(host.printable)'"
     }
-    guard let place = try inserter(for: host)?.choice.get() else { return nil }
+    guard let place = try inserter(for: host)?.place() else { return nil }
     return "would insert \(text) into \(place.name)"
   }
 }

@@ -108,7 +108,7 @@ final class RemoteInserter {
     let address = place.pane.address.printable
     return InsertionReceipt(
       place.target, name: "'\(place.target)' (\(address)) on '\(host.label.printable)'",
-      wasOnlyCandidate: place.wasOnlyCandidate)
+      front: place.pane.state.front, wasOnlyCandidate: place.wasOnlyCandidate)
   }
 
   // MARK: Why there is no pane

@@ -9,7 +9,7 @@ internal import KJSystem
 struct SessionSearch {
   let request: InsertionRequest
   /// The sessions that fit, without the terminal in which this process runs.
-  let candidates: [Session]
+  private(set) var candidates: [Session]
   /// What may hold further ones and could not be listed.
   let unlisted: [String]
   private let host: ResolvedHost?
@@ -53,6 +53,46 @@ struct SessionSearch {
         .printable
     }
   }
+
+  /// Whether nothing fits.
+  var isEmpty: Bool { candidates.isEmpty }
+
+  /// Takes what the host says is in front in those sessions that lead to it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  mutating func consider(_ foreground: HostForeground) throws(Failure) {
+    let deadline = Deadline.after(Self.patience)
+    do throws(ChildError) {
+      let lines = try SessionLines.read(until: deadline)
+      for (place, session) in candidates.enumerated() where session.remote != nil {
+        let terminal = try Self.terminal(of: session, foreground, lines, until: deadline)
+        candidates[place] = session.showing(terminal.flatMap(foreground.front))
+      }
+    } catch {
+      if case .wait(.interrupted) = error { throw .interrupted }
+    }
+  }
+
+  /// The terminal on the host in which a session takes place; nil where that is not certain.
+  private static func terminal(
+    of session: Session, _ foreground: HostForeground, _ lines: SessionLines,
+    until deadline: Deadline
+  ) throws(ChildError) -> HostTerminal? {
+    if case .attach(let id) = session.target {
+      return id != nil && id == foreground.session ? foreground.terminalOfOwnConnection : nil
+    }
+    let time = MonotonicTime(nanoseconds: foreground.arrival)
+    let line = try lines.line(of: session, at: time, until: deadline)
+    return line.flatMap(foreground.terminal)
+  }
+
+  /// A candidate as it is known now.
+  func current(_ session: Session) -> Session? {
+    candidates.first { $0.target == session.target }
+  }
+
+  /// How long the programs may take that tell about processes here.
+  private static let patience = Duration.seconds(5)
 
   // MARK: Why there is no place
 

@@ -67,7 +67,8 @@ extension Connector {
       log("the session '\(status.id)' gives no channel: \(error.words)")
       return nil
     }
-    let channel = LinkedChannel(lent, of: status, to: host, patience: timeouts.stall)
+    let channel = LinkedChannel(
+      lent, of: status, at: client, to: host, patience: timeouts.stall)
     return try SFTPSession(channel, to: host, log: log)
   }
 }

@@ -10,6 +10,8 @@ final class LinkConnection {
     case reading(LinkLine)
     /// A text waits for its moment.
     case inserting
+    /// The host is asked.
+    case asking
     /// A channel is being opened, and has bytes waiting for it.
     case opening([UInt8])
     case replying(ArraySlice<UInt8>)
@@ -43,13 +45,14 @@ final class LinkConnection {
 
   var isClosed: Bool { if case .closed = state { true } else { false } }
   var isInserting: Bool { if case .inserting = state { true } else { false } }
+  var isAsking: Bool { if case .asking = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
   /// What to wait for; nil if nothing at the socket is of interest.
   var interest: Interest? {
     switch state {
-    case .reading, .inserting: Interest(socket)
+    case .reading, .inserting, .asking: Interest(socket)
     case .replying: Interest(socket, readable: false, writable: true)
     case .relaying(let relay): relay.interest
     case .opening, .closed: nil
@@ -61,7 +64,7 @@ final class LinkConnection {
     switch state {
     case .reading, .replying: limit
     case .relaying(let relay): relay.hasMore ? .after(.zero) : .never
-    case .inserting, .opening, .closed: .never
+    case .inserting, .asking, .opening, .closed: .never
     }
   }
 
@@ -75,7 +78,7 @@ final class LinkConnection {
     case .relaying(let relay):
       relay.advance()
       if relay.isOver { close() }
-    case .inserting: noticeHangUp()
+    case .inserting, .asking: noticeHangUp()
     case .opening, .closed: break
     }
     if limit.hasPassed, case .replying = state { close() }
@@ -108,7 +111,7 @@ final class LinkConnection {
     }
   }
 
-  /// Whoever waits for an insertion says nothing more, and has withdrawn it when they hang up.
+  /// Whoever waits for an answer says nothing more, and has withdrawn the wish when they hang up.
   private func noticeHangUp() {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { room.deallocate() }
@@ -118,6 +121,10 @@ final class LinkConnection {
   /// From now on the answer is being thought about.
   func waitForInsertion() {
     state = .inserting
+  }
+
+  func waitForForeground() {
+    state = .asking
   }
 
   func waitForChannel() {

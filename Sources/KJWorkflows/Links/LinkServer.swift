@@ -127,6 +127,11 @@ final class LinkServer {
     case .status: connection.reply(.status(service.status))
     case .insert(let insertion): insert(insertion, connection)
     case .channel(let route): openChannel(route, connection)
+    case .foreground:
+      connection.waitForForeground()
+      if case .now(let outcome) = service.askForeground(for: connection.id) {
+        answer(connection.id, foreground: outcome)
+      }
     case .end:
       connection.reply(.done)
       service.end()
@@ -175,6 +180,17 @@ final class LinkServer {
     }
     switch outcome {
     case .success(let manner): connection.reply(.inserted(manner))
+    case .failure(let failure): connection.reply(.failed(failure))
+    }
+  }
+
+  /// Gives what the host wrote about what is in front; nothing happens if the client has gone.
+  func answer(_ client: ClientID, foreground outcome: Result<String, Failure>) {
+    guard let connection = connections.first(where: { $0.id == client && $0.isAsking }) else {
+      return
+    }
+    switch outcome {
+    case .success(let text): connection.reply(.foreground(text))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

@@ -28,6 +28,11 @@ protocol LinkService: AnyObject {
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:channel:)`` gives the answer.
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel>
 
+  /// Asks the host what is in front there; the answer is what the host wrote.
+  ///
+  /// After ``LinkAnswer/later``, ``LinkServer/answer(_:foreground:)`` gives the answer.
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String>
+
   /// Takes back an insertion that was to be answered later: who asked for it has gone.
   func withdrawInsertion(for client: LinkServer.ClientID)
 

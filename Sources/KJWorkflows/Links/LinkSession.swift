@@ -52,7 +52,8 @@ public final class LinkSession {
       .link, id,
       for: SessionClients.Session(
         host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
-        isBetweenKeys: { false }, send: { _ in }),
+        isBetweenKeys: { false }, send: { _ in },
+        openShell: { HostShell(beside: connection) }),
       SpareChannel(of: connection), in: runtime)
   }
 

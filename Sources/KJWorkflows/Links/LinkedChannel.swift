@@ -12,6 +12,8 @@ final class LinkedChannel: ByteChannel {
   private(set) var lastArrival = MonotonicTime.now
   let patience: Duration
   let isBesideTyping: Bool
+  /// The session that lends it.
+  let client: LinkClient
   private let host: ResolvedHost
   private let socket: FileDescriptor
   /// What came together with the reply that gave the channel.
@@ -21,7 +23,11 @@ final class LinkedChannel: ByteChannel {
   private var isInterruptible = true
 
   /// Takes over the channel.
-  init(_ channel: LinkChannel, of status: LinkStatus, to host: ResolvedHost, patience: Duration) {
+  init(
+    _ channel: LinkChannel, of status: LinkStatus, at client: LinkClient, to host: ResolvedHost,
+    patience: Duration
+  ) {
+    self.client = client
     transport = "the \(status.kind == .attach ? "attached session" : "live link") \(status.id)"
     isBesideTyping = status.kind == .attach
     self.host = host

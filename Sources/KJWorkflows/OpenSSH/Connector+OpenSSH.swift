@@ -29,11 +29,15 @@ extension Connector {
 
   /// A client with a command at its other end.
   func openSSHClient(running command: String) throws(Failure) -> OpenSSHClient {
+    if host.via == .auto, let client = try masterClient(running: command) { return client }
     guard let program = openSSH else { throw noOpenSSH }
-    if host.via == .auto, isMasterConnected(program) {
-      return try client(program, .master, running: command)
-    }
     return try client(program, try gate(), running: command)
+  }
+
+  /// The same through a connected master; nil if there is none.
+  func masterClient(running command: String) throws(Failure) -> OpenSSHClient? {
+    guard let program = openSSH, isMasterConnected(program) else { return nil }
+    return try client(program, .master, running: command)
   }
 
   var noOpenSSH: Failure {

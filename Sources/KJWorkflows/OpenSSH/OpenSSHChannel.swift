@@ -1,21 +1,23 @@
-// An SFTP channel over a master of OpenSSH's client, lent to another process.
+// A channel over a master of OpenSSH's client, lent to another process.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// `ssh -s HOST sftp` over a master, as a relay uses it.
+/// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, as a relay uses it.
 final class OpenSSHChannel: RelayChannel {
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let input: ChildStream
   private let output: ChildStream
 
-  init(over master: OpenSSHMaster) throws(Failure) {
+  /// - Parameter command: What runs on the host; nil for its SFTP subsystem.
+  init(over master: OpenSSHMaster, running command: String? = nil) throws(Failure) {
     self.master = master
     do throws(SystemError) {
       process = try ChildProcess(
-        master.client(["-T", "-s"], command: "sftp"), input: .pipe, output: .pipe, error: .null,
+        command.map { master.client(["-T"], command: $0) }
+          ?? master.client(["-T", "-s"], command: "sftp"), input: .pipe, output: .pipe, error: .null,
         ignoresInterrupt: true)
     } catch {
       throw Failure(.failure, error.description)

@@ -128,14 +128,23 @@ final class OpenSSHClient: ByteChannel {
 
   func flush() {}
 
-  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
-    var interests = others
+  /// What to wait for; call ``woke()`` after each wait.
+  var interests: [Interest] {
+    var interests: [Interest] = []
     if !outputHasEnded { interests.append(Interest(output)) }
     if !errorsHaveEnded { interests.append(Interest(errors)) }
     if inputIsFull { interests.append(Interest(input, readable: false, writable: true)) }
     if case .gate(let gate, _) = check { interests.append(Interest(gate.descriptor)) }
-    try KJSystem.wait(for: interests, until: deadline, interruptible: isInterruptible)
+    return interests
+  }
+
+  func woke() {
     inputIsFull = false
+  }
+
+  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
+    try KJSystem.wait(for: interests + others, until: deadline, interruptible: isInterruptible)
+    woke()
   }
 
   func ignoreInterruption() {

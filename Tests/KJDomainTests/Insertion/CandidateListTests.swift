@@ -10,17 +10,26 @@ private func entry(_ number: Int, _ state: PaneState = typing) -> CandidateList.
   CandidateList.Entry(.tmux(target: "%\(number)"), ["work:0.\(number)", ""], state, nil)
 }
 
-@Test func whatWouldRefuseATextIsMarkedAndStandsBehind() {
+@Test func whatWouldRefuseATextIsMarkedAndNotOffered() {
   let list = CandidateList([entry(0, dead), entry(1), entry(2, dead), entry(3)])
   #expect(list.positions == [1, 3, 0, 2])
+  #expect(list.lines == ["tmux:%1  work:0.1", "tmux:%3  work:0.3"])
   #expect(
-    list.lines == [
+    list.details == [
       "tmux:%1  work:0.1", "tmux:%3  work:0.3",
       "tmux:%0  work:0.0  (refused now: the program in it has ended)",
       "tmux:%2  work:0.2  (refused now: the program in it has ended)",
     ])
   #expect(list.hints(for: .to) == ["choose one, such as '--to tmux:%1'"])
   #expect(list.hints(for: .insert) == ["choose one, such as '--insert=tmux:%1'"])
+}
+
+@Test func whatAPersonMayOverruleIsOffered() {
+  let list = CandidateList([entry(0, PaneState(isAlternateScreen: true)), entry(1, dead)])
+  #expect(
+    list.lines == [
+      "tmux:%0  work:0.0  (a full-screen program is in front that may take no pastes)"
+    ])
 }
 
 @Test func aMessageHasTwentyLinesAtMost() {

@@ -42,13 +42,32 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     "unknown, screen unknown", PaneState(isAlternateScreen: nil), .refuse(.unknownState), .paste,
     typed),
   DecisionCase(
-    "unknown, alternate, known program", PaneState(isAlternateScreen: true, program: .codex),
+    "unknown, alternate, known program", PaneState(isAlternateScreen: true, front: .agent(.codex)),
     .paste,
     .paste, typed),
   DecisionCase(
     "off, alternate, known program",
-    PaneState(isAlternateScreen: true, bracketedPaste: .off, program: .codex), noPastes, noPastes,
+    PaneState(isAlternateScreen: true, bracketedPaste: .off, front: .agent(.codex)), noPastes, noPastes,
     typed),
+  DecisionCase(
+    "unknown, alternate, a shell", PaneState(isAlternateScreen: true, front: .shell("bash")), .paste,
+    .paste, typed),
+  DecisionCase(
+    "unknown, alternate, another program",
+    PaneState(isAlternateScreen: true, front: .other("tool")), .refuse(.unknownProgram), .paste,
+    typed),
+  DecisionCase(
+    "unknown, alternate, tmux", PaneState(isAlternateScreen: true, front: .multiplexer("tmux")),
+    .refuse(.unknownProgram), .paste, typed),
+  DecisionCase(
+    "off, main, an agent", PaneState(bracketedPaste: .off, front: .agent(.claudeCode)), typedLater,
+    noPastes, typed),
+  DecisionCase(
+    "on, a program that obeys keys", PaneState(bracketedPaste: .on, front: .obeysKeys("vim")),
+    .refuse(.obeysKeys("vim")), .paste, typed),
+  DecisionCase(
+    "main, a program that leads elsewhere", PaneState(front: .leadsElsewhere("docker")),
+    .refuse(.leadsElsewhere("docker")), .paste, typed),
   DecisionCase(
     "scrolled back", PaneState(overlay: .scrollback, bracketedPaste: .on), .paste, .paste, typed),
   DecisionCase(
@@ -68,7 +87,7 @@ func whatIsDoneFollowsTheTable(row: DecisionCase) {
 
 @Test(arguments: [
   InsertionRefusal.dead, .inputOff, .overlay("\u{1B}[2J"), .takesNoPastes, .unknownProgram,
-  .unknownState,
+  .unknownState, .obeysKeys("less"), .leadsElsewhere("docker"),
 ])
 func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   let failure = Failure(refusal, at: "tmux:%5")
@@ -76,18 +95,6 @@ func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   #expect(failure.message.hasPrefix("cannot insert into 'tmux:%5': "))
   #expect(failure.message.printable == failure.message)
   #expect(failure.hints.count == 1)
-}
-
-@Test(
-  arguments: [
-    ("claude", "", .claudeCode), ("-bash", "", .bash), ("zsh", "", .zsh),
-    ("less", "Claude Code", nil),
-    ("ssh", "✳ Claude Code", .claudeCode), ("node", "Claude Code", .claudeCode),
-    ("ssh", "vim", nil), ("vim", "", nil),
-    ("", "", nil),
-  ] as [(String, String, PastingProgram?)])
-func aProgramIsRecognisedByItsName(command: String, title: String, program: PastingProgram?) {
-  #expect(PastingProgram(command: command, title: title) == program)
 }
 
 private typealias Candidate = InsertionCandidate<String>
@@ -113,6 +120,19 @@ func oneCandidateIsTaken(origin: InsertionOrigin) {
     Candidate("d", origin: .ownSession(idle: .zero)),
   ]
   #expect(InsertionChoice(among: candidates) == .chosen("c"))
+}
+
+@Test func theOnlyAgentWins() {
+  let candidates = [
+    Candidate("a", origin: .ownWindow(isLast: true)),
+    Candidate("b", origin: .elsewhere, showsAgent: true), Candidate("c", origin: .elsewhere),
+  ]
+  #expect(InsertionChoice(among: candidates) == .chosen("b"))
+  // Of two, none is more likely; and the one that is meant may be where nobody answered.
+  let two = candidates + [Candidate("d", origin: .elsewhere, showsAgent: true)]
+  #expect(InsertionChoice(among: two) == .chosen("a"))
+  #expect(InsertionChoice(among: Array(two.dropFirst())) == .ambiguous(["b", "c", "d"]))
+  #expect(InsertionChoice(among: candidates, isComplete: false) == .chosen("a"))
 }
 
 @Test func amongOwnSessionsTheNewestKeyWins() {

@@ -55,7 +55,7 @@ import Testing
       ("", "it closed the connection without an answer"),
       (#"{"v":9,"ok":true}"# + "\n", "version '9' of the protocol is not known"),
       (#"{"v":1,"ok":true}"# + "\n", "'status' is missing"),
-      (String(repeating: "x", count: 70_000), "the line has more than 65536 bytes"),
+      (String(repeating: "x", count: 270_000), "the line has more than 262144 bytes"),
     ])
   func aSessionThatTalksNonsenseIsSkipped(answer: String, words: String) async throws {
     try await onOwnThread {

@@ -121,7 +121,7 @@ import Testing
       ("{\"v\":1,\"op\":\"type\"}\n", "the operation 'type' is not known"),
       ("hello\n", "the line is not JSON at byte 0: a value is expected here"),
       ("\n", "the line is not JSON at byte 0: the file ends too early"),
-      (String(repeating: "x", count: 1 << 20), "the line has more than 65536 bytes"),
+      (String(repeating: "x", count: 1 << 20), "the line has more than 262144 bytes"),
     ])
   func whatIsNoRequestIsToldSoAndHungUpOn(request: String, words: String) async throws {
     try await onOwnThread {

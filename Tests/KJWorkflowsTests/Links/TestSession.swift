@@ -70,6 +70,10 @@ final class TestSession: LinkService {
     return .later
   }
 
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
+    .now(.success("own 1 2\nrun pts/1 3 1 t claude\n"))
+  }
+
   private func open() -> Result<any RelayChannel, Failure> {
     guard let program = plan.program, let channel = try? ProcessChannel(program) else {
       return .failure(Failure(.failure, "cannot start the program"))

@@ -1,5 +1,6 @@
-// How much a terminal shows at once.
+// Asking a terminal how large it is.
 
+public import KJDomain
 public import SystemPackage
 
 #if canImport(Darwin)
@@ -8,21 +9,9 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// The size of a terminal, in character cells and, where it knows them, in pixels.
-public struct TerminalSize: Hashable, Sendable {
-  public let columns: Int
-  public let rows: Int
-  /// The width of the whole, in pixels; 0 if unknown.
-  public let pixelWidth: Int
-  /// The height of the whole, in pixels; 0 if unknown.
-  public let pixelHeight: Int
-
-  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
-    self.columns = columns
-    self.rows = rows
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
-  }
+extension TerminalSize {
+  /// `O_NOCTTY`, which SystemPackage does not name.
+  private static let staysForeign = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is none, or if it does not
   /// know its size.
@@ -34,6 +23,14 @@ public struct TerminalSize: Hashable, Sendable {
     self.init(
       columns: Int(size.ws_col), rows: Int(size.ws_row), pixelWidth: Int(size.ws_xpixel),
       pixelHeight: Int(size.ws_ypixel))
+  }
+
+  /// Asks the terminal that a path leads to, without making it this process's own.
+  public init?(ofTerminal path: FilePath) {
+    guard let terminal = try? path.opened(.readOnly, options: [Self.staysForeign, .nonBlocking])
+    else { return nil }
+    defer { try? terminal.close() }
+    self.init(of: terminal)
   }
 }
 

@@ -8,16 +8,29 @@ public struct RunningProgram: Hashable, Sendable {
   public let parent: Int32
   /// The words that it was started with, its own name first; bytes that are not UTF-8 are repaired.
   public let arguments: [String]
+  /// Whether its standard input is the terminal; false for one that only runs beside what is in front, as
+  /// the servers of an agent do, and true where nobody can tell.
+  public let readsTerminal: Bool
 
-  public init(id: Int32, parent: Int32, arguments: [String]) {
+  public init(id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true) {
     self.id = id
     self.parent = parent
     self.arguments = arguments
+    self.readsTerminal = readsTerminal
   }
 
   /// The last part of the name that it was started by, without the dash of a login shell.
   public var name: String {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name
+  }
+
+  /// What runs: the program, or the file or module that an interpreter was given.
+  ///
+  /// An interpreter with a program of another kind, such as `node -e TEXT`, runs nothing that has a name.
+  var file: String {
+    let program = arguments.first ?? ""
+    guard let interpreter = Interpreter(name) else { return program }
+    return interpreter.file(in: arguments.dropFirst()) ?? program
   }
 }

@@ -1,0 +1,62 @@
+// The coding agents that kj knows: how each is recognised, and how it wants a path.
+
+/// A program that takes a prompt and attaches a picture by its path.
+///
+/// | agent | runs as | a path | attaches |
+/// |---|---|---|---|
+/// | Claude Code | `claude`, or Node with its package | alone in a paste | after the paste |
+/// | Codex | `codex`, below Node where npm installed it | alone in a paste | at once |
+/// | aider | `aider`, by Python | `/add PATH` | after Enter |
+///
+/// Each was run: the rates and versions are in `docs/agents.md`.
+public enum CodingAgent: String, Sendable, CaseIterable {
+  case claudeCode = "claude"
+  case codex
+  case aider
+
+  /// What people call it.
+  public var name: String {
+    switch self {
+    case .claudeCode: "Claude Code"
+    case .codex: "Codex"
+    case .aider: "aider"
+    }
+  }
+
+  /// The folder of its package, where Node is given a file of it.
+  private var package: String? {
+    switch self {
+    case .claudeCode: "/@anthropic-ai/claude-code/"
+    case .codex: "/@openai/codex/"
+    case .aider: nil
+    }
+  }
+
+  /// Whether the picture stands in the prompt some time after the paste, so that what comes at once gets
+  /// in front of it.
+  public var attachesLater: Bool { self == .claudeCode }
+
+  /// Recognises a program by the file or the module that runs, with its folder where that is told.
+  init?(file: String) {
+    var name = file.split(separator: "/").last.map(String.init) ?? ""
+    for ending in [".js", ".mjs", ".cjs", ".py", ".exe"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    let found =
+      CodingAgent(rawValue: name)
+      ?? CodingAgent.allCases.first { agent in agent.package.map(file.containsText) ?? false }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
+extension String {
+  /// Whether a text stands in this one, byte for byte.
+  fileprivate func containsText(_ part: String) -> Bool {
+    let (all, part) = (Array(utf8), Array(part.utf8))
+    guard part.count <= all.count else { return false }
+    return (0...(all.count - part.count)).contains { start in
+      all[start..<(start + part.count)].elementsEqual(part)
+    }
+  }
+}

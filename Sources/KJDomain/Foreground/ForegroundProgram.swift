@@ -1,0 +1,108 @@
+// What is in front on a terminal: the program that gets the keys.
+
+/// The foreground process group of a terminal, as far as it matters to a text that is to be inserted.
+///
+/// One process of the group reads the keys and nobody can tell which, so the most dangerous one counts:
+/// an agent keeps its servers in its group, and runs an editor there that takes the keys away from it. In
+/// falling rank:
+///
+/// | in the group | means | a text |
+/// |---|---|---|
+/// | a program with the terminal that leads to another place, or one of another user | ``leadsElsewhere(_:)`` | is asked about |
+/// | one that takes each key for a command | ``obeysKeys(_:)`` | is refused |
+/// | tmux or screen | ``multiplexer(_:)`` | goes by what is in front in there |
+/// | an agent, and nothing below it that has the terminal and is none | ``agent(_:)`` | is pasted |
+/// | a shell alone | ``shell(_:)`` | is pasted, if the terminal says nothing else |
+/// | anything else | ``other(_:)`` | goes by the terminal |
+///
+/// Which programs obey keys does not depend on their standard input: a pager reads that from a pipe, and
+/// the keys from the terminal.
+public enum ForegroundProgram: Hashable, Sendable {
+  case leadsElsewhere(String)
+  case obeysKeys(String)
+  case multiplexer(String)
+  case agent(CodingAgent)
+  case shell(String)
+  case other(String)
+
+  /// The shells that take a bracketed paste whenever they read a line.
+  private static let pastingShells: Set<String> = ["bash", "fish", "zsh"]
+
+  /// Looks at the processes of a group, the oldest first.
+  ///
+  /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
+  /// - Returns: nil for a group of which nothing is seen.
+  public init?(_ programs: [RunningProgram], holdsForeignProcess: Bool = false) {
+    let readers = programs.filter(\.readsTerminal)
+    if let name = readers.lazy.compactMap(\.elsewhere).first {
+      self = .leadsElsewhere(name)
+    } else if holdsForeignProcess {
+      self = .leadsElsewhere("a program of another user")
+    } else if let name = programs.lazy.map(\.ownName).first(where: KeyDrivenProgram.isOne) {
+      self = .obeysKeys(name)
+    } else if let name = readers.lazy.compactMap(\.multiplexer).first {
+      self = .multiplexer(name)
+    } else if let (agent, process) = Self.agent(among: readers) {
+      let usurper = readers.first { program in
+        CodingAgent(file: program.file) == nil && Self.descends(program, from: process, programs)
+      }
+      self = usurper.map { .other($0.ownName) } ?? .agent(agent)
+    } else if let first = readers.first ?? programs.first {
+      let isShell = programs.allSatisfy { Self.pastingShells.contains($0.ownName) }
+      self = isShell ? .shell(first.ownName) : .other(first.ownName)
+    } else {
+      return nil
+    }
+  }
+
+  /// The oldest agent, with its process id.
+  private static func agent(among programs: [RunningProgram]) -> (CodingAgent, Int32)? {
+    for program in programs {
+      if let agent = CodingAgent(file: program.file) { return (agent, program.id) }
+    }
+    return nil
+  }
+
+  /// Whether a program was started by a process, or by one that this started.
+  private static func descends(
+    _ program: RunningProgram, from process: Int32, _ programs: [RunningProgram]
+  ) -> Bool {
+    var parent = program.parent
+    // No chain is longer, and a circle is none.
+    for _ in programs.indices {
+      if parent == process { return true }
+      guard let next = programs.first(where: { $0.id == parent }) else { return false }
+      parent = next.parent
+    }
+    return false
+  }
+
+  /// The agent in front, if one that is known is.
+  public var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
+
+  /// What people call it, safe to show.
+  public var name: String {
+    switch self {
+    case .agent(let agent): agent.name
+    case .leadsElsewhere(let name), .obeysKeys(let name), .multiplexer(let name), .shell(let name),
+      .other(let name):
+      name.printable
+    }
+  }
+}
+
+extension RunningProgram {
+  /// The program without its folder and the dash of a login shell; of an interpreter's, what that runs.
+  fileprivate var ownName: String {
+    let name = file.split(separator: "/").last.map(String.init) ?? ""
+    return name.hasPrefix("-") ? String(name.dropFirst()) : name
+  }
+
+  /// The name of a multiplexer's client, which shows another terminal.
+  fileprivate var multiplexer: String? {
+    // A server and its client rename themselves: `tmux: client`.
+    let name = ownName.split(separator: ":").first.map(String.init) ?? ""
+    return ["tmux", "screen", "SCREEN", "zellij", "dtach", "abduco", "byobu"].contains(name)
+      ? name : nil
+  }
+}

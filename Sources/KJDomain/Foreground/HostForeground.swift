@@ -1,0 +1,65 @@
+// What a host says is in front on the person's terminals there, and which of them is that of a session.
+
+/// The answer of a host about the terminals of the person who asked.
+public struct HostForeground: Hashable, Sendable {
+  /// The ports of the connection over which it was asked.
+  public let ownPorts: HostTerminal.Ports?
+  public let terminals: [HostTerminal]
+  /// When the answer came, in nanoseconds of the monotonic clock; 0 where nobody noted it.
+  public var arrival: Int64 = 0
+  /// The session of kj's own over whose connection it was asked, if it was over one.
+  public var session: LinkID?
+
+  public init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {
+    self.ownPorts = ownPorts
+    self.terminals = terminals
+  }
+
+  /// The terminal at the far end of a line; nil unless exactly one can be.
+  ///
+  /// By the ports of the connection, if it goes straight to the host. Through a jump host, a relay or
+  /// address translation the host sees other ports, and a shared connection has the same for all its
+  /// terminals: then by when both ends began, and by the size.
+  public func terminal(of line: SessionLine) -> HostTerminal? {
+    let reached = terminals.filter { $0.line != nil }
+    if let ports = line.ports {
+      let same = reached.filter { $0.line?.ports == ports }
+      if same.count == 1 { return same[0] }
+      if !same.isEmpty { return Self.only(same, fitting: line) }
+    }
+    return Self.only(reached, fitting: line)
+  }
+
+  /// The terminal of the only session over the connection over which the host was asked.
+  public var terminalOfOwnConnection: HostTerminal? {
+    guard let ownPorts else { return nil }
+    let own = terminals.filter { $0.line?.ports == ownPorts }
+    return own.count == 1 ? own[0] : nil
+  }
+
+  /// The terminal by its device below `/dev`.
+  public func terminal(named name: String) -> HostTerminal? {
+    terminals.first { $0.name == name }
+  }
+
+  /// What is in front on a terminal, through the tmux that is shown there; nil where nothing is seen.
+  public func front(of terminal: HostTerminal) -> ForegroundProgram? {
+    guard let front = terminal.front else { return nil }
+    guard case .multiplexer = front, let pane = terminal.pane, !pane.isInMode else { return front }
+    return self.terminal(named: pane.terminal)?.front
+  }
+
+  private static func only(
+    _ terminals: [HostTerminal], fitting line: SessionLine
+  ) -> HostTerminal? {
+    let fitting = terminals.filter { $0.line.map(line.fits) ?? false }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+}
+
+extension HostTerminal {
+  /// What is in front on this very terminal; nil where nothing is seen.
+  public var front: ForegroundProgram? {
+    ForegroundProgram(programs, holdsForeignProcess: holdsForeignProcess)
+  }
+}

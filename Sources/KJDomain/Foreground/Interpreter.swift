@@ -1,0 +1,47 @@
+// Interpreters whose first argument says which program runs.
+
+/// A program that runs another one, which it is given as a file or a module.
+enum Interpreter {
+  case node
+  case python
+
+  /// Recognises an interpreter by its name, also with a version behind it: `python3.11`.
+  init?(_ name: String) {
+    let letters = name.prefix { !$0.isNumber && $0 != "." }
+    switch letters {
+    case "node", "nodejs", "bun", "deno": self = .node
+    case "python", "pypy": self = .python
+    default: return nil
+    }
+  }
+
+  /// The options that take the next word for their value.
+  private var valued: Set<String> {
+    switch self {
+    case .node: ["-r", "--require", "--import", "--loader", "-C", "--conditions"]
+    case .python: ["-W", "-X"]
+    }
+  }
+
+  /// The options behind which the program stands itself, or none at all.
+  private var endsWithText: Set<String> {
+    switch self {
+    case .node: ["-e", "--eval", "-p", "--print"]
+    case .python: ["-c"]
+    }
+  }
+
+  /// The first argument that names what runs; nil if there is none.
+  func file(in arguments: ArraySlice<String>) -> String? {
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if endsWithText.contains(word) { return nil }
+      if self == .python && word == "-m" { return rest.first }
+      if valued.contains(word) { _ = rest.popFirst() }
+      // `deno run` and `bun run` have a verb in front of the file.
+      if word.hasPrefix("-") || valued.contains(word) || (self == .node && word == "run") { continue }
+      return word
+    }
+    return nil
+  }
+}

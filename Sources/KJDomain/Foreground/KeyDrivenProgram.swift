@@ -1,0 +1,29 @@
+// Programs in which a key is a command: a path that reaches them searches, deletes, or quits.
+
+/// The table of the programs that obey keys.
+///
+/// It is longer than what one has tried, as each name only keeps a text away.
+enum KeyDrivenProgram {
+  private static let editors: Set<String> = [
+    "emacs", "emacsclient", "ed", "ex", "helix", "hx", "jed", "jmacs", "joe", "kak", "mcedit", "mg",
+    "micro", "nano", "ne", "nvi", "nvim", "pico", "rnano", "rvim", "vi", "view", "vim", "vim.basic",
+    "vim.tiny", "vimdiff", "nvimdiff", "zile",
+  ]
+  private static let pagers: Set<String> = [
+    "elinks", "info", "less", "links", "lynx", "man", "moar", "moor", "more", "most", "ov", "pg",
+    "w3m",
+  ]
+  private static let browsers: Set<String> = [
+    "fzf", "gitui", "k9s", "lazydocker", "lazygit", "lf", "mc", "mutt", "ncdu", "neomutt", "nnn",
+    "peco", "ranger", "sk", "tig", "vifm", "yazi",
+  ]
+  private static let monitors: Set<String> = [
+    "atop", "bpytop", "btm", "btop", "bashtop", "glances", "htop", "iftop", "iotop", "nethogs",
+    "nvtop", "top",
+  ]
+  private static let dialogs: Set<String> = ["dialog", "whiptail", "watch"]
+
+  static func isOne(_ name: String) -> Bool {
+    [editors, pagers, browsers, monitors, dialogs].contains { $0.contains(name) }
+  }
+}

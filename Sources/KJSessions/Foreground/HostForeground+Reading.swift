@@ -1,0 +1,105 @@
+// What a host wrote about its terminals, read.
+
+public import KJDomain
+
+extension HostForeground {
+  /// Reads what ``ForegroundScript`` wrote; a line that it does not write is passed over.
+  public init(reading output: [UInt8]) {
+    var ownPorts: HostTerminal.Ports?
+    var terminals: [String: HostTerminal] = [:]
+    for line in output.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(
+        separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false)
+      let words = fields.map { String(decoding: $0, as: UTF8.self) }
+      guard let kind = words.first, words.count > 1 else { continue }
+      if kind == "own" {
+        ownPorts = HostTerminal.Ports(words.dropFirst())
+        continue
+      }
+      let name = Self.deviceName(words[1])
+      var terminal = terminals[name] ?? HostTerminal(name: name)
+      switch kind {
+      case "line": terminal.line = HostTerminal.Line(line.text.split(separator: " ").dropFirst(2))
+      case "run":
+        // A process that has ended has no arguments.
+        let program = RunningProgram(words.dropFirst(2))
+        if let program, !program.arguments.isEmpty { terminal.programs.append(program) }
+      case "foreign": terminal.holdsForeignProcess = true
+      case "client": terminal.pane = HostPane(words.dropFirst(2))
+      default: continue
+      }
+      terminals[name] = terminal
+    }
+    self.init(
+      ownPorts: ownPorts,
+      terminals: terminals.values.sorted { $0.name < $1.name }.map { terminal in
+        var terminal = terminal
+        terminal.programs.sort { $0.id < $1.id }
+        return terminal
+      })
+  }
+
+  /// A device without the folder that some programs put in front.
+  fileprivate static func deviceName(_ text: String) -> String {
+    text.hasPrefix("/dev/") ? String(text.dropFirst("/dev/".count)) : text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension HostTerminal.Ports {
+  /// `CLIENT SERVER`.
+  fileprivate init?(_ words: some Collection<String>) {
+    let numbers = words.compactMap { UInt16($0) }
+    guard numbers.count == 2, words.count == 2 else { return nil }
+    self.init(client: numbers[0], server: numbers[1])
+  }
+}
+
+extension HostTerminal.Line {
+  /// `AGE CLIENT SERVER [ROWS COLUMNS]`.
+  fileprivate init?(_ words: ArraySlice<Substring>) {
+    let words = words.map(String.init)
+    guard words.count >= 3, let age = Self.age(words[0]),
+      let ports = HostTerminal.Ports(words[1...2])
+    else { return nil }
+    let cells = words.dropFirst(3).compactMap { Int($0) }
+    let size = cells.count == 2 ? TerminalSize(columns: cells[1], rows: cells[0]) : nil
+    // A terminal that nobody has told its size has none.
+    self.init(ports: ports, age: age, size: size?.columns == 0 ? nil : size)
+  }
+
+  /// Hundredths of a second, or a time as `ps` writes it.
+  private static func age(_ text: String) -> Duration? {
+    if let ticks = Int64(text) { return .milliseconds(ticks * 10) }
+    return ProcessTable.Entry.elapsedTime(text[...])
+  }
+}
+
+extension RunningProgram {
+  /// `PID PARENT INPUT ARGUMENTS`.
+  fileprivate init?(_ words: ArraySlice<String>) {
+    let words = Array(words)
+    guard words.count == 4, let id = Int32(words[0]), let parent = Int32(words[1]) else {
+      return nil
+    }
+    let arguments = words[3].split(separator: "\u{1}", omittingEmptySubsequences: false)
+    self.init(
+      id: id, parent: parent,
+      arguments: (arguments.last == "" ? arguments.dropLast() : arguments).map(String.init),
+      readsTerminal: words[2] != "n")
+  }
+}
+
+extension HostPane {
+  /// `PANE-TTY PANE MODE SOCKET`, of which the last two are one word here.
+  fileprivate init?(_ words: ArraySlice<String>) {
+    let words = words.joined(separator: " ").split(separator: " ", maxSplits: 3).map(String.init)
+    guard words.count == 4, TmuxPane.isID(words[1]) else { return nil }
+    self.init(
+      terminal: HostForeground.deviceName(words[0]), id: words[1], socket: words[3],
+      isInMode: words[2] != "0")
+  }
+}

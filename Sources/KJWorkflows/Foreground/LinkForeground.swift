@@ -1,0 +1,47 @@
+// What is in front on a host, asked through the session that lends its connection.
+
+internal import KJDomain
+internal import KJSessions
+internal import KJSystem
+
+/// Questions to a session of kj's own, which asks its host.
+final class LinkForeground {
+  /// How long the session may take to say anything.
+  private static let patience = Duration.seconds(5)
+
+  private let client: LinkClient
+  private var exchanges: [LinkQuestion] = []
+  private var failure: Failure?
+
+  init(_ client: LinkClient) {
+    self.client = client
+  }
+
+  /// The session that is asked.
+  var session: LinkID { client.id }
+
+  func ask() {
+    do throws(LinkError) {
+      exchanges.append(try client.beginAskingForeground(until: .after(Self.patience)))
+    } catch {
+      failure = Failure(.failure, error.words)
+    }
+  }
+
+  var interests: [Interest] { exchanges.map(\.interest) }
+
+  /// Moves what can be moved without waiting.
+  ///
+  /// - Returns: The answer to the oldest question, once it has come.
+  func advance() throws(Failure) -> HostForeground? {
+    if let failure { throw failure }
+    guard let first = exchanges.first else { return nil }
+    do throws(LinkError) {
+      guard let foreground = try first.advance() else { return nil }
+      exchanges.removeFirst()
+      return foreground
+    } catch {
+      throw error == .wait(.interrupted) ? .interrupted : Failure(.failure, error.words)
+    }
+  }
+}

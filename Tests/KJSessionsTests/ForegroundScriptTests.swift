@@ -1,0 +1,86 @@
+// The script that a host runs, and the reading of what it writes.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJSessions
+
+@Test func theAnswerOfAHostIsRead() {
+  let answer = HostForeground(
+    reading: Array(
+      """
+      own 50001 22
+      line pts/3 5977 37764 34522 30 100
+      run pts/3 24037 24032 t claude\u{1}--resume\u{1}
+      run pts/3 24040 24037 n python3\u{1}mcp server.py\u{1}
+      run pts/4 1 1 t \u{1}
+      run pts/4 2 1 t\u{20}
+      line pts/5 01:02:03 1 2
+      foreign pts/6
+      client /dev/pts/3 /dev/pts/9 %4 0 /tmp/tmux-0/a socket
+      client /dev/pts/5 /dev/pts/9 nonsense 0 /tmp
+      line pts/7 x y z
+      line
+      nonsense pts/8
+      """.utf8))
+  #expect(answer.ownPorts == HostTerminal.Ports(client: 50001, server: 22))
+  #expect(answer.terminals.map(\.name) == ["pts/3", "pts/4", "pts/5", "pts/6", "pts/7"])
+  let first = answer.terminal(named: "pts/3")
+  #expect(
+    first?.line
+      == HostTerminal.Line(
+        ports: HostTerminal.Ports(client: 37764, server: 34522), age: .milliseconds(59_770),
+        size: KJDomain.TerminalSize(columns: 100, rows: 30)))
+  #expect(first?.programs.map(\.arguments) == [["claude", "--resume"], ["python3", "mcp server.py"]])
+  #expect(first?.programs.map(\.readsTerminal) == [true, false])
+  #expect(
+    first?.pane
+      == HostPane(terminal: "pts/9", id: "%4", socket: "/tmp/tmux-0/a socket", isInMode: false))
+  #expect(first?.front == .agent(.claudeCode))
+  let third = answer.terminal(named: "pts/5")
+  #expect(third?.line?.age == .seconds(3723) && third?.line?.size == nil && third?.pane == nil)
+  #expect(answer.terminal(named: "pts/6")?.front == .leadsElsewhere("a program of another user"))
+  #expect(answer.terminal(named: "pts/7")?.line == nil)
+}
+
+@Test(arguments: ["", "own", "own a b", "run pts/1 1", "\u{0}\u{FF}", "line pts/1 1 2 3 4"])
+func nonsenseIsPassedOver(text: String) {
+  let answer = HostForeground(reading: Array(text.utf8))
+  #expect(answer.ownPorts == nil && answer.terminals.allSatisfy { $0.programs.isEmpty })
+}
+
+/// The shells that a host may have as its `sh`.
+private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
+
+#if os(Linux)
+  /// A terminal with a program that says it was made for a connection, as the host of a session has.
+  @Test(arguments: shells)
+  func theScriptFindsAProgramAtATerminal(shell: [String]) throws {
+    let workspace = try Workspace()
+    guard InstalledPrograms.has(shell[0]) else { return }
+    let terminal = try PseudoTerminal(
+      "env", ["SSH_CONNECTION=10.0.0.1 50123 10.0.0.2 2022", "sleep", "1000"],
+      size: .init(columns: 91, rows: 27), tools: workspace.tools)
+    var found: HostTerminal?
+    // `env` becomes `sleep` after a moment.
+    for _ in 0..<200 where found == nil {
+      let output = try workspace.tools.run(
+        shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
+      ).stdout
+      let answer = HostForeground(reading: output)
+      found = answer.terminals.first { terminal in
+        terminal.line?.ports.client == 50123 && terminal.programs.first?.name == "sleep"
+      }
+    }
+    let line = try #require(found?.line)
+    #expect(line.ports.server == 2022)
+    #expect(line.size == KJDomain.TerminalSize(columns: 91, rows: 27))
+    #expect(line.age < .seconds(60))
+    #expect(found?.programs.map(\.arguments) == [["sleep", "1000"]])
+    #expect(found?.programs.map(\.readsTerminal) == [true])
+    _ = terminal
+  }
+#endif
