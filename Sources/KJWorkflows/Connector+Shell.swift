@@ -30,7 +30,25 @@ extension Connector {
     return try masterClient(running: HostShell.command).map { shell(over: $0) }
   }
 
-  private func shell(over client: OpenSSHClient) -> HostShell {
+  /// A shell over a connection that is made for it.
+  func openShell() throws(Failure) -> HostShell {
+    switch host.via {
+    case .libssh2: try requireLibSSH2()
+    case .ssh: return shell(over: try openSSHClient(running: HostShell.command))
+    case .auto: break
+    }
+    return try goBestWay(
+      libssh2: { () throws(LibSSH2Failure) in
+        let purpose = ChannelPurpose.command(HostShell.command)
+        return HostShell(beside: try HostConnection.make(to: host, for: purpose, self))
+      },
+      openSSH: { reason throws(Failure) in
+        _ = try announceOpenSSH(because: reason)
+        return shell(over: try openSSHClient(running: HostShell.command))
+      })
+  }
+
+  func shell(over client: OpenSSHClient) -> HostShell {
     HostShell(
       over: client, on: host,
       waitingFor: HostShell.Line(interests: { client.interests }, woke: client.woke))

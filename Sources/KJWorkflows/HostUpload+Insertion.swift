@@ -24,13 +24,14 @@ extension HostUpload {
   /// Takes a connection that was just made.
   func use(_ opened: UploadConnection) {
     connection = opened
+    shell = nil
     inquiry?.begin(beside: opened.session)
   }
 
   /// Finds the pane before the first file is sent.
   func findPane() throws(Failure) {
     guard let inserter, connection != nil else { return }
-    try inserter.choose(tmux, questions)
+    try inserter.choose(tmux)
   }
 
   /// Asks the host anew when the last bytes of a file have left, and takes its answers.
@@ -93,7 +94,17 @@ extension HostUpload {
 
   /// tmux on the host, over the connection that there is at the moment of a call.
   private var tmux: RemoteTmux {
-    if let connection { return connector.tmux(beside: connection.session) }
+    if let connection {
+      return RemoteTmux { [unowned self] script, deadline throws(Failure) in
+        let session = connection.session
+        let shell = if let shell { shell } else { try connector.openShell(beside: session) }
+        // One that failed is none for the next script.
+        self.shell = nil
+        let output = try shell.run(script, until: deadline)
+        self.shell = shell
+        return output
+      }
+    }
     return RemoteTmux { [host] _, _ throws(Failure) in
       throw Failure(.connectionLost, "the connection to '\(host.label.printable)' is lost")
     }

@@ -24,6 +24,8 @@ final class HostUpload {
   /// Files that are whole and whose paths are not inserted yet, in the order of the inputs.
   var whole: [WholeFile] = []
   var connection: UploadConnection?
+  /// A shell for tmux on the host, over the connection that there is.
+  var shell: HostShell?
   /// Whether the main thread knows what is in front on the host.
   var hasToldForeground = false
   /// Why there is no connection, and will be none.
@@ -52,7 +54,8 @@ final class HostUpload {
     questions =
       job.canAsk
       ? Questions { question throws(Failure) in try job.ask(question) } : .none
-    inserter = job.insertions[host.label].map { RemoteInserter($0, on: host) }
+    let questions = questions
+    inserter = job.insertions[host.label].map { RemoteInserter($0, on: host, questions) }
     connector = Connector(
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },

@@ -66,6 +66,10 @@ struct InsertTool: Tool, ToolCommand {
     if inserter.isOnHost {
       return try insert(text, into: nil, on: host, environment, console)
     }
+    if let host, insertion.insertAs == nil, inserter.asksHost {
+      let question = ForegroundQuestion(connector(to: host, environment, console))
+      if let foreground = try question.ask() { try inserter.consider(foreground) }
+    }
     if dryRun {
       try tell(text, inserter, console)
     } else {
@@ -89,14 +93,20 @@ struct InsertTool: Tool, ToolCommand {
       console.notice("would insert '\(VisibleBytes(text.unframed))' into \(place)")
       return .done
     }
-    let connector = Connector(
+    let connector = connector(to: host, environment, console)
+    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs, option: .to)
+    tell(try RemoteText(text, insertion).insert(connector), console)
+    return .done
+  }
+
+  private func connector(
+    to host: ResolvedHost, _ environment: Environment, _ console: Console
+  ) -> Connector {
+    Connector(
       to: host,
       settings: ConnectionSettings(
         timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
       questions: console.questions, warn: console.warn, log: { console.step($0) })
-    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs, option: .to)
-    tell(try RemoteText(text, insertion).insert(connector), console)
-    return .done
   }
 
   /// Says where the text went, to whoever wants to know or did not name the place.

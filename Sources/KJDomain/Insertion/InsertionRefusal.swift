@@ -46,6 +46,17 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     if case .obeysKeys = self { true } else { mayBeOverruled }
   }
 
+  /// What to ask a person who may know better.
+  ///
+  /// - Parameter place: What the place is called, safe to show.
+  public static func question(_ refusal: InsertionRefusal, at place: String) -> String {
+    var lines = ["\(place): \(refusal.words)."]
+    if case .leadsElsewhere = refusal {
+      lines.append("The file is on the host itself, and may not be there.")
+    }
+    return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
+  }
+
   /// A name in quotes; words, which hold a space, as they are.
   private static func quoted(_ name: String) -> String {
     name.utf8.contains(UInt8(ascii: " ")) ? name : "'\(name.printable)'"

@@ -40,7 +40,7 @@ extension HostForeground {
   }
 
   /// A device without the folder that some programs put in front.
-  fileprivate static func deviceName(_ text: String) -> String {
+  static func deviceName(_ text: String) -> String {
     text.hasPrefix("/dev/") ? String(text.dropFirst("/dev/".count)) : text
   }
 }

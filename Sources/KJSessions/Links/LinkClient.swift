@@ -39,6 +39,17 @@ public struct LinkClient: Sendable {
     try ask(.channel(route: route), until: deadline).exchange.release()
   }
 
+  /// Asks what is in front on its host, and waits for the answer.
+  public func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
+    let question = try beginAskingForeground(until: deadline)
+    while true {
+      if let answer = try question.advance() { return answer }
+      do throws(WaitError) { try wait(for: [question.interest], until: deadline) } catch {
+        throw .wait(error)
+      }
+    }
+  }
+
   /// Begins to ask what is in front on its host.
   ///
   /// - Parameter deadline: The end of the time for connecting to the session.

@@ -46,13 +46,20 @@ public struct RemoteTmux {
     self.shell = shell
   }
 
-  /// Lists the panes of all servers, each once.
+  private static let foregroundMark = "kj-foreground"
+
+  /// Lists the panes of all servers, each once, with what is in front in them.
   ///
   /// - Throws: ``TmuxError`` if there is no tmux on the host; ``TmuxError/failed(_:)`` with the words
   ///   of the shell if that cannot be asked.
   public func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
-    let output = try Self.run(RemoteTmuxListing.script, by: shell, until: deadline)
-    let listing = RemoteTmuxListing(reading: output)
+    let script =
+      "\(RemoteTmuxListing.script)\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
+    let output = try Self.run(script, by: shell, until: deadline)
+    let mark = Array("\(Self.foregroundMark)\n".utf8)
+    let split = output.firstRange(of: mark)
+    var listing = RemoteTmuxListing(reading: Array(output[..<(split?.lowerBound ?? output.endIndex)]))
+    if let split { listing.show(HostForeground(reading: Array(output[split.upperBound...]))) }
     guard listing.hasProgram else { throw .failed("tmux is not installed there") }
     return listing
   }

@@ -56,6 +56,14 @@ public struct RemoteTmuxListing: Sendable {
     hasProgram = program != nil
   }
 
+  /// Takes what the host says is in front in the panes.
+  mutating func show(_ foreground: HostForeground) {
+    for index in panes.indices {
+      let name = HostForeground.deviceName(panes[index].terminal)
+      panes[index].state.front = foreground.terminal(named: name).flatMap(foreground.front)
+    }
+  }
+
   private mutating func add(_ server: TmuxServer, _ rows: [[UInt8]], status: String) {
     let found = TmuxServer.panes(
       in: Array(rows.joined(separator: [UInt8(ascii: "\n")])), of: server)

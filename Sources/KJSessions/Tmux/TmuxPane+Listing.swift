@@ -19,13 +19,13 @@ extension TmuxPane {
         "pid", "pane_pid", "pane_id", "window_id", "session_id", "window_index", "pane_index",
         "?pane_active,1,0", "?window_active,1,0", "?pane_last,1,0", "?pane_dead,1,0",
         "?pane_input_off,1,0", "pane_mode", "alternate_on", "bracket_paste_flag",
-        "?session_attached,1,0", "?session_last_attached,#{session_activity},",
+        "?session_attached,1,0", "?session_last_attached,#{session_activity},", "pane_tty",
       ].map { "#{\($0)}" } + [commandFormat]
       + ["session_name", "window_name", "pane_title"].map { "#{s/\(control)/_/:\($0)}" })
       .joined(separator: "\t")
   }()
 
-  private static let fieldCount = 21
+  private static let fieldCount = 22
 
   /// Reads a line; nil for one that no tmux writes.
   init?(line: Substring, server: TmuxServer) {
@@ -33,7 +33,7 @@ extension TmuxPane {
     guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),
       let process = Int32(fields[1]), Self.isID(fields[2]), Self.hasForm(fields[3], "@"),
       Self.hasForm(fields[4], "$"), let windowIndex = Int(fields[5]),
-      let paneIndex = Int(fields[6]), fields[17].utf8.allSatisfy(Self.isCommandByte)
+      let paneIndex = Int(fields[6]), fields[18].utf8.allSatisfy(Self.isCommandByte)
     else { return nil }
     self.server = server
     self.serverProcess = serverProcess
@@ -49,10 +49,11 @@ extension TmuxPane {
     isAttached = fields[15] == "1"
     // tmux notes it for the session, whose keys go to the pane that it shows.
     lastKey = isActivePane && isActiveWindow ? Int64(fields[16]) : nil
-    command = fields[17]
-    sessionName = fields[18]
-    windowName = fields[19]
-    title = fields[20]
+    terminal = fields[17]
+    command = fields[18]
+    sessionName = fields[19]
+    windowName = fields[20]
+    title = fields[21]
     state = PaneState(
       isDead: fields[10] == "1", isInputOff: fields[11] == "1", overlay: Self.overlay(fields[12]),
       isAlternateScreen: Self.flag(fields[13]),

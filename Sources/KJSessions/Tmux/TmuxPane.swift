@@ -28,6 +28,8 @@ public struct TmuxPane: Hashable, Sendable {
   ///
   /// What a program put there does not count. Known of the pane that its session shows.
   public let lastKey: Int64?
+  /// The device of its terminal, such as `/dev/pts/3`.
+  public let terminal: String
   /// The title that the program gave it, free of control characters.
   public let title: String
   /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.

@@ -124,8 +124,7 @@ public final class Inserter {
   ) throws(Failure) -> Bool {
     guard request.manner == nil, refusal.mayBeOverruled else { return false }
     if let isOverruled { return isOverruled }
-    let answer = try questions.confirm(
-      "\(place.name): \(refusal.words).\nPaste there? Type 'yes' or 'no': ")
+    let answer = try questions.confirm(InsertionRefusal.question(refusal, at: place.name))
     isOverruled = answer
     return answer ?? false
   }

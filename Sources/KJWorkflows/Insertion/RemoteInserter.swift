@@ -19,21 +19,25 @@ final class RemoteInserter {
 
   private let insertion: RemoteInsertion
   private let host: ResolvedHost
+  private let questions: Questions
   private var place: Result<Place, Failure>?
+  /// What the person said about pasting into a program that nobody knows.
+  private var isOverruled: Bool?
 
-  init(_ insertion: RemoteInsertion, on host: ResolvedHost) {
+  init(_ insertion: RemoteInsertion, on host: ResolvedHost, _ questions: Questions) {
     self.insertion = insertion
     self.host = host
+    self.questions = questions
   }
 
   /// Chooses the pane, once; one that is not there is no reason not to upload.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  func choose(_ tmux: RemoteTmux, _ questions: Questions) throws(Failure) {
+  func choose(_ tmux: RemoteTmux) throws(Failure) {
     guard place == nil else { return }
     do throws(Failure) {
       let listing = try listing(tmux)
-      place = .success(try chosen(among: panes(listing), listing, questions))
+      place = .success(try chosen(among: panes(listing), listing))
     } catch {
       if error.status == .interrupted { throw error }
       place = .failure(error)
@@ -55,16 +59,18 @@ final class RemoteInserter {
   }
 
   private func chosen(
-    among panes: [TmuxPane], _ listing: RemoteTmuxListing, _ questions: Questions
+    among panes: [TmuxPane], _ listing: RemoteTmuxListing
   ) throws(Failure) -> Place {
-    let candidates = panes.map { InsertionCandidate($0, origin: .elsewhere) }
+    let candidates = panes.map {
+      InsertionCandidate($0, origin: .elsewhere, showsAgent: $0.state.front?.agent != nil)
+    }
     switch InsertionChoice(among: candidates, isComplete: listing.failures.isEmpty) {
     case .chosen(let pane): return place(pane, among: panes, listing)
     case .none: throw nothing(listing)
     case .ambiguous:
       let list = list(panes, listing)
       let heading = "\(count(panes)) meant on '\(host.label.printable)'\(rest(listing)):"
-      if let line = try questions.choose(heading, among: list.lines) {
+      if !list.lines.isEmpty, let line = try questions.choose(heading, among: list.lines) {
         return place(panes[list.positions[line]], among: panes, listing)
       }
       throw Failure(
@@ -95,20 +101,54 @@ final class RemoteInserter {
   }
 
   /// Inserts a text into the pane that was chosen.
+  ///
+  /// The host is asked anew what is in front in it: an agent may have opened an editor meanwhile, and
+  /// tmux itself sees no more than the program that began.
   func insert(_ text: InsertionText, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
     guard let place = try place?.get() else { throw .interrupted }
-    let outcome: InsertionOutcome
+    let pane = try now(place.pane, tmux)
+    var outcome = InsertionOutcome.gone
+    if let pane { outcome = try deliver(text, to: pane, insertion.manner, tmux) }
+    if let pane, case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
+      outcome = try deliver(text, to: pane, .paste, tmux)
+    }
+    if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
+    return InsertionReceipt(
+      place.target, name: name(of: place), front: pane?.state.front,
+      wasOnlyCandidate: place.wasOnlyCandidate)
+  }
+
+  /// The pane as it is now; nil if it is gone.
+  private func now(_ pane: TmuxPane, _ tmux: RemoteTmux) throws(Failure) -> TmuxPane? {
+    try listing(tmux).panes.first { current in
+      current.server == pane.server && current.id == pane.id
+        && current.serverProcess == pane.serverProcess && current.process == pane.process
+    }
+  }
+
+  private func deliver(
+    _ text: InsertionText, to pane: TmuxPane, _ manner: InsertionManner?, _ tmux: RemoteTmux
+  ) throws(Failure) -> InsertionOutcome {
+    if manner == nil, let refusal = pane.state.front?.refusal { return .refused(refusal) }
     do throws(TmuxError) {
-      outcome = try tmux.deliver(
-        text, to: place.pane, manner: insertion.manner, until: .after(Self.patience))
+      return try tmux.deliver(
+        text, to: pane, manner: manner ?? pane.state.mannerOfFront, until: .after(Self.patience))
     } catch {
       throw failure(error)
     }
-    if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
+  }
+
+  /// Asks once whether to paste all the same.
+  private func overrules(_ refusal: InsertionRefusal, at place: Place) throws(Failure) -> Bool {
+    guard insertion.manner == nil, refusal.mayBeOverruled else { return false }
+    if let isOverruled { return isOverruled }
+    isOverruled = try questions.confirm(InsertionRefusal.question(refusal, at: name(of: place)))
+    return isOverruled ?? false
+  }
+
+  private func name(of place: Place) -> String {
     let address = place.pane.address.printable
-    return InsertionReceipt(
-      place.target, name: "'\(place.target)' (\(address)) on '\(host.label.printable)'",
-      front: place.pane.state.front, wasOnlyCandidate: place.wasOnlyCandidate)
+    return "'\(place.target)' (\(address)) on '\(host.label.printable)'"
   }
 
   // MARK: Why there is no pane

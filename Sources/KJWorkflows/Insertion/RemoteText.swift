@@ -20,8 +20,8 @@ public struct RemoteText {
   public func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()
     let tmux = connector.tmux(beside: session)
-    let inserter = RemoteInserter(insertion, on: connector.host)
-    try inserter.choose(tmux, connector.questions)
+    let inserter = RemoteInserter(insertion, on: connector.host, connector.questions)
+    try inserter.choose(tmux)
     return try inserter.insert(text, tmux)
   }
 }
