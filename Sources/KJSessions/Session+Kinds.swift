@@ -9,7 +9,12 @@ extension Session {
     self.init(
       kind: "tmux", target: target, address: pane.address, title: pane.title,
       state: pane.state, remote: pane.remote, lastKey: pane.lastKey,
-      origin: listing.origin(of: pane)
+      origin: listing.origin(of: pane),
+      visibleText: { deadline throws(Failure) in
+        do throws(TmuxError) { return try pane.server.screen(of: pane, until: deadline) } catch {
+          throw Failure(error, at: target.description)
+        }
+      }
     ) { text, manner, deadline throws(Failure) in
       do throws(TmuxError) {
         return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)

@@ -9,6 +9,9 @@ public struct Session: Sendable {
   typealias Delivery =
     @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
 
+  /// Reads what is visible in the place.
+  typealias VisibleText = @Sendable (Deadline) throws(Failure) -> String
+
   /// What holds it: `attach`, `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
   public let kind: String
   /// What `--insert=` takes for exactly this place.
@@ -29,12 +32,14 @@ public struct Session: Sendable {
   /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
   public let alwaysMarksPastes: Bool
   private let delivery: Delivery
+  /// Reads what is visible; nil where nobody can.
+  private let visibleText: VisibleText?
 
   init(
     kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
     remote: RemoteProgram?, lastKey: Int64? = nil,
     origin: InsertionOrigin = .elsewhere, alwaysMarksPastes: Bool = false,
-    delivery: @escaping Delivery
+    visibleText: VisibleText? = nil, delivery: @escaping Delivery
   ) {
     self.kind = kind
     self.target = target
@@ -45,6 +50,7 @@ public struct Session: Sendable {
     self.lastKey = lastKey
     self.origin = origin
     self.alwaysMarksPastes = alwaysMarksPastes
+    self.visibleText = visibleText
     self.delivery = delivery
   }
 
@@ -60,6 +66,11 @@ public struct Session: Sendable {
     var session = self
     session.state.front = front
     return session
+  }
+
+  /// What is visible in it now; nil where nobody can tell.
+  public func visibleText(until deadline: Deadline) throws(Failure) -> String? {
+    try visibleText?(deadline)
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.

@@ -48,7 +48,9 @@ public enum ForegroundProgram: Hashable, Sendable {
       }
       self = usurper.map { .other($0.ownName) } ?? .agent(agent)
     } else if let first = readers.first ?? programs.first {
-      let isShell = programs.allSatisfy { Self.pastingShells.contains($0.ownName) }
+      let isShell = programs.allSatisfy {
+        Self.pastingShells.contains($0.ownName) && !$0.hasOperand
+      }
       self = isShell ? .shell(first.ownName) : .other(first.ownName)
     } else {
       return nil
@@ -92,6 +94,11 @@ public enum ForegroundProgram: Hashable, Sendable {
 }
 
 extension RunningProgram {
+  /// Whether a shell runs a script or a text that it was given, and not what somebody types.
+  fileprivate var hasOperand: Bool {
+    arguments.dropFirst().contains { !$0.hasPrefix("-") || $0 == "-c" }
+  }
+
   /// The program without its folder and the dash of a login shell; of an interpreter's, what that runs.
   fileprivate var ownName: String {
     let name = file.split(separator: "/").last.map(String.init) ?? ""

@@ -13,7 +13,8 @@
 /// | off | main | type after a pause | refuse | type |
 /// | off | alternate, or not known | refuse | refuse | type |
 /// | not known | main | paste | paste | type |
-/// | not known | alternate, or not known | paste into an agent or a shell, else refuse | paste | type |
+/// | not known | alternate | paste into an agent, else refuse | paste | type |
+/// | not known | not known | paste into an agent or a shell, else refuse | paste | type |
 ///
 /// On the main screen a program without bracketed paste is mostly a command that will give way to a
 /// prompt, which asks for it: hence the pause, after which the state is to be looked at again. On the
@@ -49,7 +50,7 @@ public enum InsertionDecision: Hashable, Sendable {
         state.isAlternateScreen == false
         ? .type(after: Self.patience) : .refuse(.takesNoPastes)
     case (nil, .unknown):
-      if state.isAlternateScreen == false || state.front?.takesPastes == true {
+      if state.isAlternateScreen == false || state.frontTakesPastes {
         self = .paste
       } else {
         self = .refuse(state.isAlternateScreen == nil ? .unknownState : .unknownProgram)
@@ -72,9 +73,11 @@ extension ForegroundProgram {
   ///
   /// Not every program that takes pastes is known to: vim asks for them only where it knows the terminal,
   /// and obeys each letter otherwise.
-  fileprivate var takesPastes: Bool {
+  /// A shell does at its prompt, which it shows on the main screen.
+  fileprivate func takesPastes(onAlternateScreen isAlternate: Bool?) -> Bool {
     switch self {
-    case .agent, .shell: true
+    case .agent: true
+    case .shell: isAlternate != true
     default: false
     }
   }
@@ -84,7 +87,11 @@ extension PaneState {
   /// The manner that what is in front makes certain, for who delivers a text and sees only the terminal;
   /// nil where the terminal itself tells.
   public var mannerOfFront: InsertionManner? {
-    bracketedPaste == .unknown && front?.takesPastes == true ? .paste : nil
+    bracketedPaste == .unknown && frontTakesPastes ? .paste : nil
+  }
+
+  fileprivate var frontTakesPastes: Bool {
+    front?.takesPastes(onAlternateScreen: isAlternateScreen) ?? false
   }
 
   /// What speaks against any insertion.

@@ -10,10 +10,14 @@ public struct InsertionReceipt: Hashable, Sendable {
   public let front: String?
   /// Whether no other place came into question.
   public let wasOnlyCandidate: Bool
+  /// Whether it could be seen there afterwards; nil where nobody can tell.
+  public let appeared: Bool?
 
   public init(
-    _ target: InsertionTarget, name: String, front: ForegroundProgram?, wasOnlyCandidate: Bool
+    _ target: InsertionTarget, name: String, front: ForegroundProgram?, wasOnlyCandidate: Bool,
+    appeared: Bool? = nil
   ) {
+    self.appeared = appeared
     self.target = target
     self.name = name
     self.front = front?.name

@@ -31,7 +31,10 @@ public struct SessionLines: Sendable {
       let entry = processes.entries.first(where: { $0.id == process }),
       entry.group == entry.foregroundGroup
     else { return nil }
-    let others = processes.entries.filter { $0.name == "ssh" && $0.id != process }
+    // What it started itself carries it through a jump host.
+    let others = processes.entries.filter {
+      $0.name == "ssh" && $0.id != process && $0.parent != process
+    }
     return SessionLine(
       ports: try Self.ports(of: process, until: deadline), age: entry.age, otherAges: others.map(\.age),
       size: TerminalSize(ofTerminal: FilePath("/proc/\(process)/fd/0"))

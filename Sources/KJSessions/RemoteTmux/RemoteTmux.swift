@@ -77,6 +77,11 @@ public struct RemoteTmux {
       text, to: pane, manner: manner, until: deadline)
   }
 
+  /// The visible lines of a pane.
+  public func screen(of pane: TmuxPane, until deadline: Deadline) throws(TmuxError) -> String {
+    try RemoteTmuxServer(pane.server, shell).screen(of: pane, until: deadline)
+  }
+
   /// Runs a script; what went wrong on the way to the shell is told in its words.
   static func run(
     _ script: String, by shell: Shell, until deadline: Deadline

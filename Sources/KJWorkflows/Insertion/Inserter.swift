@@ -105,6 +105,7 @@ public final class Inserter {
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   public func insert(_ text: InsertionText) throws(Failure) -> InsertionReceipt {
     let place = try place()
+    let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: request.manner)
     if case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
       outcome = try place.take(text, as: .paste)
@@ -115,7 +116,8 @@ public final class Inserter {
     if let failure = Failure(outcome, at: place.target.description) { throw failure }
     return InsertionReceipt(
       place.target, name: place.name, front: place.front,
-      wasOnlyCandidate: search.map { $0.candidates.count == 1 } ?? true)
+      wasOnlyCandidate: search.map { $0.candidates.count == 1 } ?? true,
+      appeared: try watch.hasAppeared())
   }
 
   /// Asks once whether to paste all the same.

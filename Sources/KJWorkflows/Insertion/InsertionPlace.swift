@@ -32,6 +32,12 @@ public enum InsertionPlace: Sendable {
     if case .session(let session) = self { session.state.front } else { nil }
   }
 
+  /// What is visible there now; nil where nobody can tell.
+  func visibleText(until deadline: Deadline) throws(Failure) -> String? {
+    guard case .session(let session) = self else { return nil }
+    return try session.visibleText(until: deadline)
+  }
+
   /// How long the programs that hold it may take.
   private static let patience = Duration.seconds(10)
 

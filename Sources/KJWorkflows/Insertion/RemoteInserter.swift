@@ -107,6 +107,12 @@ final class RemoteInserter {
   func insert(_ text: InsertionText, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
     guard let place = try place?.get() else { throw .interrupted }
     let pane = try now(place.pane, tmux)
+    let watch = try AppearanceWatch(for: text) { deadline throws(Failure) in
+      guard let pane else { return nil }
+      do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {
+        throw self.failure(error)
+      }
+    }
     var outcome = InsertionOutcome.gone
     if let pane { outcome = try deliver(text, to: pane, insertion.manner, tmux) }
     if let pane, case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
@@ -115,7 +121,7 @@ final class RemoteInserter {
     if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
     return InsertionReceipt(
       place.target, name: name(of: place), front: pane?.state.front,
-      wasOnlyCandidate: place.wasOnlyCandidate)
+      wasOnlyCandidate: place.wasOnlyCandidate, appeared: try watch.hasAppeared())
   }
 
   /// The pane as it is now; nil if it is gone.

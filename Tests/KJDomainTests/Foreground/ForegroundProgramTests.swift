@@ -52,6 +52,8 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 git log", "11 10 - less"], .obeysKeys("less")),
     (["10 8 htop"], .obeysKeys("htop")),
     (["10 8 -bash"], .shell("bash")), (["10 8 /bin/zsh"], .shell("zsh")),
+    (["10 8 bash --norc -i"], .shell("bash")), (["10 8 bash ask.sh"], .other("bash")),
+    (["10 8 zsh -c read"], .other("zsh")),
     (["10 8 sh"], .other("sh")), (["10 8 bash", "11 10 cat"], .other("bash")),
     (["10 8 tmux new"], .multiplexer("tmux")), (["10 8 tmux: client"], .multiplexer("tmux")),
     (["10 8 screen -r"], .multiplexer("screen")),

@@ -50,8 +50,11 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     PaneState(isAlternateScreen: true, bracketedPaste: .off, front: .agent(.codex)), noPastes, noPastes,
     typed),
   DecisionCase(
-    "unknown, alternate, a shell", PaneState(isAlternateScreen: true, front: .shell("bash")), .paste,
-    .paste, typed),
+    "unknown, alternate, a shell", PaneState(isAlternateScreen: true, front: .shell("bash")),
+    .refuse(.unknownProgram), .paste, typed),
+  DecisionCase(
+    "unknown, screen unknown, a shell",
+    PaneState(isAlternateScreen: nil, front: .shell("bash")), .paste, .paste, typed),
   DecisionCase(
     "unknown, alternate, another program",
     PaneState(isAlternateScreen: true, front: .other("tool")), .refuse(.unknownProgram), .paste,

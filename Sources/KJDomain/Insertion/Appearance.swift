@@ -1,0 +1,61 @@
+// Whether a text that was inserted can be seen: a dialog in front swallows a paste without a word.
+
+/// What to look for on a screen, before a text is inserted and after.
+///
+/// It is counted, so that a path that stood there before, or a chip of the same words, does not count. A
+/// program breaks lines where it likes and frames its prompt, so that neither blanks nor lines of boxes
+/// are compared.
+public struct Appearance: Sendable {
+  /// How often each mark was found on a screen.
+  public struct Count: Equatable, Sendable {
+    fileprivate let counts: [Int]
+
+    /// Whether something is there that was not before.
+    public func shows(moreThan earlier: Count) -> Bool {
+      zip(counts, earlier.counts).contains { $0 > $1 }
+    }
+  }
+
+  /// How long a text may take to appear.
+  public static let patience = Duration.seconds(1)
+  /// What agents show in place of the path of a picture.
+  private static let chips = ["[Image#", "[image"]
+
+  private let marks: [[UInt8]]
+
+  /// - Parameter text: What is inserted; of a path, its last part alone counts, too.
+  public init(of text: InsertionText) {
+    var marks = [text.text]
+    if case .path(let path, _) = text.source {
+      let last = path.split(separator: "/").last.map(String.init) ?? path
+      marks += [path, last] + Self.chips
+    }
+    self.marks = marks.map(Self.bare).filter { !$0.isEmpty }
+  }
+
+  /// Counts on a screen, or in what a program wrote.
+  public func count(in screen: String) -> Count {
+    let text = Self.bare(screen)
+    return Count(counts: marks.map { Self.count($0, in: text) })
+  }
+
+  /// The text without blanks, line ends and lines of boxes (U+2500 to U+259F).
+  private static func bare(_ text: String) -> [UInt8] {
+    var bare = String.UnicodeScalarView()
+    bare.append(
+      contentsOf: text.unicodeScalars.lazy.filter { scalar in
+        !scalar.properties.isWhitespace && !(0x2500...0x259F).contains(scalar.value)
+      })
+    return Array(String(bare).utf8)
+  }
+
+  private static func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
+    var rest = text[...]
+    var count = 0
+    while let range = rest.firstRange(of: mark) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,54 @@
+// Looking whether a text that was inserted has appeared.
+
+internal import KJDomain
+internal import KJSystem
+
+/// The screen of a place before a text goes there, and what came of it.
+///
+/// Nothing of what it reads is kept or told.
+struct AppearanceWatch {
+  /// Reads what is visible; nil where nobody can tell.
+  typealias Screen = (Deadline) throws(Failure) -> String?
+
+  private static let pause = Duration.milliseconds(30)
+
+  private let appearance: Appearance
+  private let screen: Screen
+  private let before: Appearance.Count?
+
+  /// Looks at the screen before the text comes.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  init(for text: InsertionText, _ screen: @escaping Screen) throws(Failure) {
+    appearance = Appearance(of: text)
+    self.screen = screen
+    before = try Self.count(appearance, screen)
+  }
+
+  /// Waits until the text can be seen; nil where nobody can tell, false if it is not after a second.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  func hasAppeared() throws(Failure) -> Bool? {
+    guard let before else { return nil }
+    let deadline = Deadline.after(Appearance.patience)
+    while true {
+      guard let now = try Self.count(appearance, screen) else { return nil }
+      if now.shows(moreThan: before) { return true }
+      if deadline.hasPassed { return false }
+      do throws(WaitError) { try wait(for: [], until: .after(Self.pause)) } catch {
+        if error == .interrupted { throw .interrupted }
+      }
+    }
+  }
+
+  private static func count(
+    _ appearance: Appearance, _ screen: Screen
+  ) throws(Failure) -> Appearance.Count? {
+    do throws(Failure) {
+      return try screen(.after(Appearance.patience)).map(appearance.count)
+    } catch {
+      if error.status == .interrupted { throw error }
+      return nil
+    }
+  }
+}
