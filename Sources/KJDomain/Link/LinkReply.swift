@@ -9,12 +9,18 @@ public enum LinkReply: Equatable, Sendable {
   case inserted(InsertionManner)
   /// It was not done; the words are safe to show.
   case failed(Failure)
+  /// It is not done yet: it is to be asked again after this time.
+  ///
+  /// The failure is for somebody who does not wait; a kj that does not know of waiting reads only that.
+  case later(Duration, otherwise: Failure)
 
   /// Reads a line without its end; what a newer kj added is passed over.
   public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
-      self = .failed(try Failure(&fields))
+      let pause = try fields.optionalMilliseconds("later")
+      let failure = try Failure(&fields)
+      self = pause.map { .later($0, otherwise: failure) } ?? .failed(failure)
       return
     }
     if var status = try fields.optionalObject("status") {
@@ -26,6 +32,14 @@ public enum LinkReply: Equatable, Sendable {
     }
   }
 
+  /// Why it was not done; nil where it was.
+  public var failure: Failure? {
+    switch self {
+    case .failed(let failure), .later(_, let failure): failure
+    case .done, .status, .inserted: nil
+    }
+  }
+
   /// The line, with its end.
   public var line: [UInt8] {
     switch self {
@@ -33,13 +47,17 @@ public enum LinkReply: Equatable, Sendable {
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])
     case .inserted(let manner):
       LinkFields.line(["ok": "true", "manner": JSONText.quote(manner.rawValue)])
-    case .failed(let failure):
-      LinkFields.line([
-        "ok": "false", "exit": String(failure.status.rawValue),
-        "error": JSONText.quote(failure.message), "details": LinkFields.array(failure.details),
-        "hints": LinkFields.array(failure.hints),
-      ])
+    case .failed(let failure): Self.line(failure)
+    case .later(let pause, let failure): Self.line(failure, after: pause)
     }
+  }
+
+  private static func line(_ failure: Failure, after pause: Duration? = nil) -> [UInt8] {
+    LinkFields.line([
+      "ok": "false", "later": pause.map(LinkFields.milliseconds),
+      "exit": String(failure.status.rawValue), "error": JSONText.quote(failure.message),
+      "details": LinkFields.array(failure.details), "hints": LinkFields.array(failure.hints),
+    ])
   }
 }
 

@@ -104,7 +104,7 @@ final class LinkServer {
       return
     }
     lastNumber += 1
-    let connection = LinkConnection(ClientID(number: lastNumber), socket)
+    let connection = LinkConnection(ClientID(number: lastNumber), socket, of: peer.processID)
     connections.append(connection)
     // Mostly the request is there already.
     serve(connection)
@@ -141,11 +141,11 @@ final class LinkServer {
       connection.reply(.failed(failure))
       return
     }
-    guard insertion.isRehearsal || rate.admits() else {
+    if !insertion.isRehearsal, case .later(let pause) = rate.answer(connection.process) {
       let failure = Failure(
         .notInserted,
         "cannot insert into '\(place)': it takes only \(InsertionRate.limit) insertions a second")
-      connection.reply(.failed(failure))
+      connection.reply(.later(pause, otherwise: failure))
       return
     }
     connection.waitForInsertion()
