@@ -49,15 +49,17 @@ struct InsertTool: Tool, ToolCommand {
     if to == nil && host == nil {
       throw ValidationError("name a session with '--to TARGET', or its host with '--host HOST'")
     }
-    if !path && insertion.format != .path { throw ValidationError("'--as' needs '--path'") }
+    if !path && insertion.form != nil { throw ValidationError("'--as' needs '--path'") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
-    let text = try insertionText()
-    let request = InsertionRequest(
-      try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs, by: .to)
+    let target = try InsertionTarget(parsing: to ?? "auto")
+    let format = try insertion.format
     let host = try resolvedHost(environment)
+    let text = try insertionText(as: .orDefault(format ?? host?.pathFormat))
+    let request = InsertionRequest(
+      target, as: insertion.insertAs ?? host?.insertionManner, by: .to)
     if case .remoteTmux(let target) = request.target {
       return try insert(text, into: target, on: host, environment, console)
     }
@@ -67,7 +69,7 @@ struct InsertTool: Tool, ToolCommand {
       return try insert(text, into: nil, on: host, environment, console)
     }
     if dryRun {
-      try tell(text, inserter, console)
+      try tell(text, inserter, as: request.manner, console)
     } else {
       tell(try inserter.insert(text), console)
     }
@@ -94,7 +96,8 @@ struct InsertTool: Tool, ToolCommand {
       settings: ConnectionSettings(
         timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
       questions: console.questions, warn: console.warn, log: { console.step($0) })
-    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs, option: .to)
+    let insertion = RemoteInsertion(
+      target: target, manner: insertion.insertAs ?? host.insertionManner, option: .to)
     tell(try RemoteText(text, insertion).insert(connector), console)
     return .done
   }
@@ -107,13 +110,13 @@ struct InsertTool: Tool, ToolCommand {
 
   /// Says what would be inserted, byte for byte.
   private func tell(
-    _ text: InsertionText, _ inserter: Inserter, _ console: Console
+    _ text: InsertionText, _ inserter: Inserter, as manner: InsertionManner?, _ console: Console
   ) throws(Failure) {
     let place = try inserter.choice.get()
     guard case .session(let session) = place else {
       return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
     }
-    switch InsertionDecision(for: session.state, manner: insertion.insertAs) {
+    switch InsertionDecision(for: session.state, manner: manner) {
     case .paste where session.alwaysMarksPastes || session.state.bracketedPaste == .on:
       console.notice("would paste '\(VisibleBytes(text.bracketedPaste))' into \(place.name)")
     case .paste:
@@ -125,7 +128,8 @@ struct InsertTool: Tool, ToolCommand {
     }
   }
 
-  private func insertionText() throws(Failure) -> InsertionText {
+  /// - Parameter format: The form of a path.
+  private func insertionText(as format: PathFormat) throws(Failure) -> InsertionText {
     var bytes = text.bytes
     if bytes == Array("-".utf8) {
       bytes = try standardInput()
@@ -134,7 +138,7 @@ struct InsertTool: Tool, ToolCommand {
     }
     do throws(InsertionProblem) {
       return path
-        ? try InsertionText(path: bytes, as: insertion.format) : try InsertionText(text: bytes)
+        ? try InsertionText(path: bytes, as: format) : try InsertionText(text: bytes)
     } catch {
       throw Failure(error)
     }

@@ -10,6 +10,8 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   case takesNoPastes
   /// A full-screen program is in front, and nobody can tell whether it takes pastes.
   case unknownProgram
+  /// An agent is in front, and would hand the text to a shell: it begins with `!`.
+  case shellMark
   /// Neither the screen that is shown nor what the program in front takes can be told.
   case unknownState
 
@@ -21,6 +23,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .overlay(let name): "'\(name.printable)' is open in it"
     case .takesNoPastes: "the program in front takes no pastes"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
+    case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
   }
@@ -32,6 +35,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .inputOff: "switch it on with 'tmux select-pane -e'"
     case .overlay: "close it and insert again"
     case .takesNoPastes: "use '--insert-as type' to send the text like keys"
+    case .shellMark: "put a word in front of the '!', or type the text yourself"
     case .unknownProgram, .unknownState:
       "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
     }

@@ -7,13 +7,15 @@ public import KJSystem
 public final class PathInserter {
   private let wish: InsertionWish
   private let manner: InsertionManner?
-  private let format: PathFormat
+  private let format: PathFormat?
   private let isOngoing: Bool
   private let environment: Environment
   private let warn: (String) -> Void
   private let ask: Inserter.Question
   /// The places that were found before the upload, by what the person calls the host.
   private var inserters: [String: Inserter] = [:]
+  /// The forms of the hosts that have one of their own, by what the person calls the host.
+  private var savedFormats: [String: PathFormat] = [:]
   /// The hosts whose place is looked for when there is a path.
   private var hosts: [String: ResolvedHost] = [:]
   /// What is inserted on the hosts themselves, with their upload, by what the person calls the host.
@@ -21,12 +23,14 @@ public final class PathInserter {
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
+  ///   - manner: What the command line says; nil to do as the host book says of each host.
+  ///   - format: The same for the form of the paths.
   ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
   ///     where the person was at the start says nothing. If not, it is looked for here, and what was
   ///     found has to be there still when a path comes.
   /// - Throws: As ``Inserter`` does.
   public init(
-    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat,
+    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
     for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
     warn: @escaping (String) -> Void,
     ask: @escaping Inserter.Question
@@ -43,6 +47,7 @@ public final class PathInserter {
 
   private func prepare(_ host: ResolvedHost) throws(Failure) {
     guard let target = wish.target(orSaved: host.insert) else { return }
+    savedFormats[host.label] = host.pathFormat
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target, asks: !isOngoing)
     if inserter.isOnHost { return insertThere(host, nil) }
@@ -58,13 +63,20 @@ public final class PathInserter {
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     remote[host.label] = RemoteInsertion(
-      target: name, manner: manner, format: format, option: .insert)
+      target: name, manner: manner ?? host.insertionManner, format: format ?? host.pathFormat,
+      option: .insert)
+  }
+
+  /// The form of paths on a host.
+  private func format(on host: String) -> PathFormat {
+    .orDefault(format ?? savedFormats[host])
   }
 
   private func inserter(
     for host: ResolvedHost, _ target: InsertionTarget, asks: Bool
   ) throws(Failure) -> Inserter {
-    let request = InsertionRequest(target, as: manner, by: .insert, isAttended: !isOngoing)
+    let request = InsertionRequest(
+      target, as: manner ?? host.insertionManner, by: .insert, isAttended: !isOngoing)
     return try Inserter(request, host: host, environment, warn: warn) {
       heading, lines throws(Failure) in asks ? try self.ask(heading, lines) : nil
     }
@@ -84,7 +96,7 @@ public final class PathInserter {
     guard let inserter = try inserter(for: host) else { return nil }
     let text: InsertionText
     do throws(InsertionProblem) {
-      text = try InsertionText(path: path.bytes, as: format)
+      text = try InsertionText(path: path.bytes, as: format(on: host))
     } catch {
       throw Failure(error)
     }
@@ -93,7 +105,7 @@ public final class PathInserter {
 
   /// Says what would be inserted where, for a destination that is not a path yet.
   public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
-    let text = "'\(format.filled(with: destination).printable) '"
+    let text = "'\(format(on: host).shown(destination).printable) '"
     if let remote = remote[host] {
       let target = InsertionTarget.remoteTmux(target: remote.target)
       return "would insert \(text) into '\(target)' on '\(host.printable)'"

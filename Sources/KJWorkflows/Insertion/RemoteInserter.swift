@@ -87,7 +87,7 @@ final class RemoteInserter {
   func insert(_ path: RemotePath, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
     let text: InsertionText
     do throws(InsertionProblem) {
-      text = try InsertionText(path: path.bytes, as: insertion.format)
+      text = try InsertionText(path: path.bytes, as: .orDefault(insertion.format))
     } catch {
       throw Failure(error)
     }

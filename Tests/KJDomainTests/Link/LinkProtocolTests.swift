@@ -15,7 +15,9 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       .status, .end, .channel(route: "me@dev:22 via \"a\"\n\u{1B}"),
       .insert(LinkInsertion(try path("/tmp/it's (1).png"))),
       .insert(
-        LinkInsertion(try path("/tmp/ä b.png", as: .markdown), manner: .type, isRehearsal: true)),
+        LinkInsertion(try path("/tmp/ä b.png", as: .at), manner: .type, isRehearsal: true)),
+      .insert(LinkInsertion(try path("/tmp/ä b.png", as: .add))),
+      .insert(LinkInsertion(try path("/a", as: PathFormat(#"see "{path}""#) ?? .path))),
       .insert(LinkInsertion(try InsertionText(text: line("a \"b\" \\ c")), manner: .paste)),
     ]
     for request in requests {
@@ -67,7 +69,15 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       (#"{"v":1,"op":"insert","path":"/a","bytes":"x"}"#, "'bytes' does not belong here"),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"raw"}"#,
-        "'as' is not one of 'path', 'at', 'markdown'"
+        "'as' is not the form of a path"
+      ),
+      (
+        #"{"v":1,"op":"insert","path":"/a","as":"!{path}"}"#,
+        "it begins with '!', by which agents hand a text to a shell"
+      ),
+      (
+        #"{"v":1,"op":"insert","path":"/a","as":"{path}\n"}"#,
+        "it holds the control character U+000A"
       ),
       (#"{"v":1,"op":"insert","path":"/a","rehearsal":1}"#, "'rehearsal' is not true or false"),
       (#"{"v":1,"op":"insert","path":"a"}"#, "it is not absolute"),
