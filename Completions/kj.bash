@@ -12,7 +12,7 @@ _kj_options() {
   pictures+=' --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
-  local inserting='--insert --tmux'
+  local inserting="--insert $insertion --tmux"
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ') echo '-h --help --version' ;;
     'upload '*)
@@ -37,7 +37,7 @@ _kj_options() {
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $inserting $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-tmux --no-persist"
+        "--no-insert --no-insert-as --no-as --no-tmux --no-persist"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -154,7 +154,7 @@ _kj_value() {
     --format) _kj_propose 'auto keep jpeg png' "$current" ;;
     --max-edge) _kj_propose 'auto' "$current" ;;
     --insert-as) _kj_propose 'paste type' "$current" ;;
-    --as) _kj_propose 'path at markdown' "$current" ;;
+    --as) _kj_propose 'path at add markdown' "$current" ;;
     --to) _kj_propose_target "$kind" "$current" ;;
     --insert)
       [[ $tool == hosts ]] || none=none

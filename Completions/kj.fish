@@ -164,9 +164,10 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
         complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
     end
 
-    for place in '__kj_at upload' '__kj_at watch' '__kj_at insert'
+    for place in '__kj_at upload' '__kj_at watch' '__kj_at insert' '__kj_at hosts add' \
+            '__kj_at hosts edit'
         complete -c $tool -n $place -l insert-as -x -a 'paste type' -d 'How it arrives'
-        complete -c $tool -n $place -l as -x -a 'path at markdown' \
+        complete -c $tool -n $place -l as -x -a 'path at add markdown' \
             -d 'What is inserted for a path'
     end
 
@@ -254,6 +255,8 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n '__kj_at hosts edit' -l no-known-hosts -d 'Remove the known_hosts file'
     complete -c $tool -n '__kj_at hosts edit' -l no-persist -d 'Make no link for uploads'
     complete -c $tool -n '__kj_at hosts edit' -l no-insert -d 'Forget where paths are inserted'
+    complete -c $tool -n '__kj_at hosts edit' -l no-insert-as -d 'Forget how texts arrive'
+    complete -c $tool -n '__kj_at hosts edit' -l no-as -d 'Forget what is inserted for a path'
     complete -c $tool -n '__kj_at hosts edit' -l no-tmux \
         -d 'Do not look for sessions in tmux on the host'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'

@@ -9,6 +9,8 @@ public import KJDomain
 public enum InsertionOutcome: Hashable, Sendable {
   /// The text is in the input of the program.
   case inserted
+  /// The same, and what holds the place has looked whether it can be seen there.
+  case insertedAndLooked(appeared: Bool)
   /// The place takes nothing now.
   case refused(InsertionRefusal)
   /// The place does not exist any more.
@@ -17,13 +19,20 @@ public enum InsertionOutcome: Hashable, Sendable {
   case changed
 }
 
+extension InsertionOutcome {
+  /// Whether the text can be seen, where what holds the place has looked; nil elsewhere.
+  public var appeared: Bool? {
+    if case .insertedAndLooked(let appeared) = self { appeared } else { nil }
+  }
+}
+
 extension Failure {
   /// What to tell about an outcome; nil where the text was inserted.
   ///
   /// - Parameter place: What the place is called.
   public init?(_ outcome: InsertionOutcome, at place: String) {
     switch outcome {
-    case .inserted: return nil
+    case .inserted, .insertedAndLooked: return nil
     case .refused(let refusal): self.init(refusal, at: place)
     case .gone:
       self.init(.notInserted, "cannot insert into '\(place.printable)': it is gone")

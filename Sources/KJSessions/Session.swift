@@ -80,7 +80,7 @@ public struct Session: Sendable {
   public func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
-    if manner == nil, let refusal = state.front?.refusal { return .refused(refusal) }
+    if let refusal = state.refusal(of: text, manner: manner) { return .refused(refusal) }
     return try delivery(text, manner ?? state.mannerOfFront, deadline)
   }
 }

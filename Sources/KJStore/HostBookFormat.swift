@@ -9,7 +9,7 @@ internal import KJDomain
 ///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in",
 ///                    "jump": "gate", "via": "ssh", "password_command": "pass dev",
 ///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
-///                    "tmux": true, "persist": true } ] }
+///                    "insert_as": "paste", "as": "add", "tmux": true, "persist": true } ] }
 ///
 /// `proxy_command` stands in the place of `jump`.
 ///
@@ -105,6 +105,12 @@ enum HostBookFormat {
     host.insert = try fields.parsed("insert") { text throws(Failure) in
       try InsertionTarget(parsing: text)
     }
+    host.insertionManner = try fields.parsed("insert_as") { text throws(Failure) in
+      try InsertionManner(parsing: text)
+    }
+    host.pathFormat = try fields.parsed("as") { text throws(Failure) in
+      try PathFormat(parsing: text)
+    }
     host.hasTmux = try fields.boolean("tmux") ?? false
     host.persists = try fields.boolean("persist") ?? false
   }
@@ -125,6 +131,8 @@ enum HostBookFormat {
     fields["password_command"] = host.passwordCommand.map(JSONValue.string)
     fields["known_hosts"] = host.knownHosts.map(JSONValue.string)
     fields["insert"] = host.insert.map { .string($0.description) }
+    fields["insert_as"] = host.insertionManner.map { .string($0.rawValue) }
+    fields["as"] = host.pathFormat.map { .string($0.description) }
     fields["tmux"] = host.hasTmux ? .boolean(true) : nil
     fields["persist"] = host.persists ? .boolean(true) : nil
     return .object(fields)

@@ -7,12 +7,16 @@ public import SystemPackage
 public struct PeerCredentials: Hashable, Sendable {
   /// The effective user of the process when it connected, or began to listen.
   public let userID: UInt32
+  /// The process that connected, or began to listen.
+  public let processID: Int32
 
-  /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` elsewhere).
+  /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` and `LOCAL_PEERPID` elsewhere).
   public init(of socket: FileDescriptor) throws(SystemError) {
     var user: UInt32 = 0
-    guard kj_peer_user(socket.rawValue, &user) == 0 else { throw .last("identify a peer") }
+    var process: Int32 = 0
+    guard kj_peer(socket.rawValue, &user, &process) == 0 else { throw .last("identify a peer") }
     userID = user
+    processID = process
   }
 
   /// Whether it runs for the same user as this process: root is another user, too.

@@ -72,6 +72,8 @@ public struct HostResolver: Sendable {
       try RemoteDirectory(text)
     }
     host.insert = request.saved?.insert
+    host.insertionManner = request.saved?.insertionManner
+    host.pathFormat = request.saved?.pathFormat
     host.hasTmux = request.saved?.hasTmux ?? false
     host.persists = request.saved?.persists ?? false
     host.connectionArguments = request.connectionArguments

@@ -68,8 +68,8 @@ extension HostUpload {
       var file = first.file
       if let inserter {
         whole.removeFirst()
-        let path = file.path
-        file.insertion = Result { () throws(Failure) in try inserter.insert(path, tmux) }
+        let content = InsertionContent.path(file.path.bytes, as: inserter.format)
+        file.insertion = Result { () throws(Failure) in try inserter.insert(content, tmux) }
       } else {
         switch inquiry?.answer(askedSince: first.sentTime) {
         case .due: return whole.count < before

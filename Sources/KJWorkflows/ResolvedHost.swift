@@ -57,6 +57,10 @@ public struct ResolvedHost: Sendable {
   public var directory: RemoteDirectory?
   /// Where the host book has the paths of uploads inserted; nil for nowhere.
   public var insert: InsertionTarget?
+  /// How the host book has texts arrive; nil as the program in front takes them.
+  public var insertionManner: InsertionManner?
+  /// The form that the host book gives inserted paths; nil for the default.
+  public var pathFormat: PathFormat?
   /// Whether the host book says that sessions may be in tmux on the host.
   public var hasTmux = false
   /// Whether the host book wants a link to be left behind by the first upload.

@@ -30,12 +30,18 @@ struct ForgettingOptions: ParsableArguments {
   @Flag(name: .customLong("no-insert"), help: "Forget where paths are inserted.")
   var insert = false
 
+  @Flag(name: .customLong("no-insert-as"), help: "Forget how texts arrive.")
+  var insertAs = false
+
+  @Flag(name: .customLong("no-as"), help: "Forget what is inserted for a path.")
+  var form = false
+
   @Flag(name: .customLong("no-tmux"), help: "Do not look for sessions in tmux on the host.")
   var tmux = false
 
   var saysAnything: Bool {
     user || port || jump || proxyCommand || passwordCommand || knownHosts || persist || insert
-      || tmux
+      || insertAs || form || tmux
   }
 
   /// Refuses to take away what is set in the same breath.
@@ -46,7 +52,9 @@ struct ForgettingOptions: ParsableArguments {
       ("password-command", passwordCommand, reaching.passwordCommand != nil),
       ("known-hosts", knownHosts, reaching.knownHosts != nil),
       ("persist", persist, reaching.persist),
-      ("insert", insert, inserting.insert != nil), ("tmux", tmux, inserting.tmux),
+      ("insert", insert, inserting.insert != nil),
+      ("insert-as", insertAs, inserting.insertAs != nil),
+      ("as", form, inserting.form != nil), ("tmux", tmux, inserting.tmux),
     ]
     for (name, forgets, sets) in pairs where forgets && sets {
       throw ValidationError("'--\(name)' and '--no-\(name)' exclude each other")
@@ -73,6 +81,8 @@ struct ForgettingOptions: ParsableArguments {
     if knownHosts { host.knownHosts = nil }
     if persist { host.persists = false }
     if insert { host.insert = nil }
+    if insertAs { host.insertionManner = nil }
+    if form { host.pathFormat = nil }
     if tmux { host.hasTmux = false }
   }
 }

@@ -32,6 +32,8 @@ struct HostReport {
     for (key, value) in reaching { if let value { rows.append((key, value)) } }
     if host.persists { rows.append(("persist", "yes")) }
     if let insert = host.insert { rows.append(("insert", insert.description)) }
+    if let manner = host.insertionManner { rows.append(("insert_as", manner.rawValue)) }
+    if let format = host.pathFormat { rows.append(("as", format.description)) }
     if host.hasTmux { rows.append(("tmux", "yes")) }
     if isDefault { rows.append(("default", "yes")) }
     rows.append(("id", host.id.text))
@@ -53,6 +55,8 @@ struct HostReport {
     for (key, value) in reaching { line.add(key, value) }
     line.add("persist", host.persists)
     line.add("insert", host.insert?.description)
+    line.add("insert_as", host.insertionManner?.rawValue)
+    line.add("as", host.pathFormat?.description)
     line.add("tmux", host.hasTmux)
     line.add("default", isDefault)
     line.add("id", host.id.text)

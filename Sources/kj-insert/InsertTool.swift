@@ -49,38 +49,41 @@ struct InsertTool: Tool, ToolCommand {
     if to == nil && host == nil {
       throw ValidationError("name a session with '--to TARGET', or its host with '--host HOST'")
     }
-    if !path && insertion.format != .path { throw ValidationError("'--as' needs '--path'") }
+    if !path && insertion.form != nil { throw ValidationError("'--as' needs '--path'") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
-    let text = try insertionText()
-    let request = InsertionRequest(
-      try InsertionTarget(parsing: to ?? "auto"), as: insertion.insertAs, by: .to)
+    let target = try InsertionTarget(parsing: to ?? "auto")
+    let format = try insertion.format
     let host = try resolvedHost(environment)
+    let content = try content(as: format ?? host?.pathFormat)
+    let request = InsertionRequest(
+      target, as: insertion.insertAs ?? host?.insertionManner, by: .to)
     if case .remoteTmux(let target) = request.target {
-      return try insert(text, into: target, on: host, environment, console)
+      return try insert(content, into: target, on: host, environment, console)
     }
     let inserter = try Inserter(
       request, host: host, environment, questions: console.questions, warn: console.warn)
     if inserter.isOnHost {
-      return try insert(text, into: nil, on: host, environment, console)
+      return try insert(content, into: nil, on: host, environment, console)
     }
-    if let host, insertion.insertAs == nil, inserter.asksHost {
+    if let host, request.manner == nil, inserter.asksHost {
       let question = ForegroundQuestion(connector(to: host, environment, console))
-      if let foreground = try question.ask() { try inserter.consider(foreground) }
+      let foreground = try dryRun ? question.askOverExistingConnection() : question.ask()
+      if let foreground { try inserter.consider(foreground) }
     }
     if dryRun {
-      try tell(text, inserter, console)
+      try tell(content, inserter, as: request.manner, console)
     } else {
-      tell(try inserter.insert(text), console)
+      tell(try inserter.insert(content), console)
     }
     return .done
   }
 
   /// Inserts into tmux on the host.
   private func insert(
-    _ text: InsertionText, into target: String?, on host: ResolvedHost?,
+    _ content: InsertionContent, into target: String?, on host: ResolvedHost?,
     _ environment: Environment, _ console: Console
   ) throws(Failure) -> ExitStatus {
     guard let host else {
@@ -90,12 +93,14 @@ struct InsertTool: Tool, ToolCommand {
     }
     let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label.printable)'"
     if dryRun {
+      let text = try content.text(for: nil)
       console.notice("would insert '\(VisibleBytes(text.unframed))' into \(place)")
       return .done
     }
     let connector = connector(to: host, environment, console)
-    let insertion = RemoteInsertion(target: target, manner: insertion.insertAs, option: .to)
-    tell(try RemoteText(text, insertion).insert(connector), console)
+    let insertion = RemoteInsertion(
+      target: target, manner: insertion.insertAs ?? host.insertionManner, option: .to)
+    tell(try RemoteText(content, insertion).insert(connector), console)
     return .done
   }
 
@@ -117,17 +122,23 @@ struct InsertTool: Tool, ToolCommand {
     } else {
       console.notice(words)
     }
+    if receipt.appeared == false { console.warn(receipt.wordsOfDoubt) }
   }
 
   /// Says what would be inserted, byte for byte.
   private func tell(
-    _ text: InsertionText, _ inserter: Inserter, _ console: Console
+    _ content: InsertionContent, _ inserter: Inserter, as manner: InsertionManner?,
+    _ console: Console
   ) throws(Failure) {
     let place = try inserter.place()
+    let text = try content.text(for: place.front)
     guard case .session(let session) = place else {
       return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
     }
-    switch InsertionDecision(for: session.state, manner: insertion.insertAs) {
+    if let refusal = session.state.refusal(of: text, manner: manner) {
+      throw Failure(refusal, at: session.target.description)
+    }
+    switch InsertionDecision(for: session.state, manner: manner) {
     case .paste where session.alwaysMarksPastes || session.state.bracketedPaste == .on:
       console.notice("would paste '\(VisibleBytes(text.bracketedPaste))' into \(place.name)")
     case .paste:
@@ -139,19 +150,23 @@ struct InsertTool: Tool, ToolCommand {
     }
   }
 
-  private func insertionText() throws(Failure) -> InsertionText {
+  /// - Parameter format: The form of a path; nil for that of the agent in front.
+  private func content(as format: PathFormat?) throws(Failure) -> InsertionContent {
     var bytes = text.bytes
     if bytes == Array("-".utf8) {
       bytes = try standardInput()
       // A line that a program printed ends; the end is no part of it.
       if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     }
-    do throws(InsertionProblem) {
-      return path
-        ? try InsertionText(path: bytes, as: insertion.format) : try InsertionText(text: bytes)
-    } catch {
-      throw Failure(error)
+    guard path else {
+      do throws(InsertionProblem) { return .text(try InsertionText(text: bytes)) } catch {
+        throw Failure(error)
+      }
     }
+    let content = InsertionContent.path(bytes, as: format)
+    // What is wrong with it is told before anybody is asked.
+    _ = try content.text(for: nil)
+    return content
   }
 
   private func standardInput() throws(Failure) -> [UInt8] {

@@ -120,7 +120,7 @@ struct UploadTool: Tool, ToolCommand {
   ) throws(Failure) -> PathInserter {
     let wish = try paths.wish(orSaved: hosts.map(\.insert))
     return try PathInserter(
-      wish, paths.insertion.insertAs, as: paths.insertion.format,
+      wish, paths.insertion.insertAs, as: try paths.insertion.format,
       for: hosts, environment, questions: console.questions, warn: console.warn)
   }
 

@@ -95,7 +95,7 @@ struct WatchTool: Tool, ToolCommand {
   ) throws(Failure) -> PathInserter {
     let wish = try paths.wish(orSaved: [host.insert])
     return try PathInserter(
-      wish, paths.insertion.insertAs, as: paths.insertion.format,
+      wish, paths.insertion.insertAs, as: try paths.insertion.format,
       for: [host], isOngoing: true, environment, questions: console.questions, warn: console.warn)
   }
 

@@ -24,6 +24,13 @@ private func text(_ name: String) throws -> String {
       == #"/tmp/a\e[201~\r\xc2\x9b\xe2\x80\xae\xff.png"#)
 }
 
+@Test func theFormOfTheCorpusIsFilled() throws {
+  let form = try PathFormat(parsing: text("form"))
+  #expect(
+    try InsertionText(path: Array("/a b".utf8), as: form).text
+      == #"look at '/a\ b ä': what is !wrong?"#)
+}
+
 @Test func theTargetsOfTheCorpusAreRead() throws {
   #expect(
     try InsertionTarget(parsing: text("target")) == .zellij(session: "main:2", pane: "terminal_3"))

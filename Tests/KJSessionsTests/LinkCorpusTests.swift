@@ -44,4 +44,7 @@ private func request(_ name: String) throws -> LinkRequest {
   #expect(status.state == PaneState(isAlternateScreen: false, bracketedPaste: .on))
   let failure = Failure(.notInserted, "cannot insert", details: ["a"], hints: ["run 'x'"])
   #expect(try LinkReply(parsing: #require(line("failure").complete)) == .failed(failure))
+  let later = LinkReply.later(
+    .milliseconds(187), otherwise: Failure(.notInserted, "cannot insert"))
+  #expect(try LinkReply(parsing: #require(line("later").complete)) == later)
 }

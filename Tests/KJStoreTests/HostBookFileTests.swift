@@ -80,6 +80,8 @@ struct HostBookFileTests {
   @Test func whereToInsertIsWrittenAndReadBack() throws {
     var inserting = try Self.host("dev")
     inserting.insert = .zellij(session: "a:\"b", pane: "3")
+    inserting.insertionManner = .paste
+    inserting.pathFormat = PathFormat("see \"{path}\"")
     inserting.hasTmux = true
     let plain = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
     let hosts = [inserting, plain]
@@ -89,10 +91,14 @@ struct HostBookFileTests {
     #expect(try home.hostBook.load().hosts == hosts)
     let text = try home.read(home.hostBook.path)
     #expect(text.contains("\"insert\": \"zellij:a:\\\"b:3\""))
+    #expect(text.contains("\"insert_as\": \"paste\""))
+    #expect(text.contains("\"as\": \"see \\\"{path}\\\"\""))
     #expect(text.contains("\"tmux\": true"))
     // What a host has not, it does not mention.
     #expect(text.split(separator: "\"tmux\"").count == 2)
     #expect(text.split(separator: "\"insert\"").count == 2)
+    #expect(text.split(separator: "\"insert_as\"").count == 2)
+    #expect(text.split(separator: "\"as\"").count == 2)
   }
 
   @Test(arguments: [("true", true), ("false", false), ("null", false)])

@@ -19,6 +19,7 @@ import Testing
     try wait(for: [Interest(listener.descriptor)], until: soon)
     let served = try #require(try listener.accept())
     #expect(try PeerCredentials(of: served).isOwn && PeerCredentials(of: client).isOwn)
+    #expect(try PeerCredentials(of: served).processID == ProcessID.current)
     var room: [UInt8] = [0, 0]
     let nothing = room.withUnsafeMutableBytes { UnixSocket.receive(client, into: $0) }
     #expect(nothing == .later)

@@ -100,15 +100,21 @@ struct HostResolverTests {
 
   @Test func whereToInsertIsWhatTheBookSays() throws {
     let book = [
-      ResolverWorld.entry("dev", "\"hostname\": \"h\", \"insert\": \"tmux:work\", \"tmux\": true"),
+      ResolverWorld.entry(
+        "dev",
+        """
+        "hostname": "h", "insert": "tmux:work", "tmux": true, "insert_as": "type", "as": "add"
+        """),
       ResolverWorld.entry("plain", "\"hostname\": \"h\""),
     ]
     let world = try ResolverWorld(book: book.joined(separator: ","))
     let host = try world.resolve("dev")
     #expect(host.insert == .tmux(target: "work") && host.hasTmux)
+    #expect(host.insertionManner == .type && host.pathFormat == .add)
     for name in ["plain", "h"] {
       let host = try world.resolve(name)
       #expect(host.insert == nil && !host.hasTmux, "\(name)")
+      #expect(host.insertionManner == nil && host.pathFormat == nil, "\(name)")
     }
   }
 

@@ -10,7 +10,7 @@ private let server = TmuxServer(program: "/usr/bin/tmux", socket: "/tmp/tmux-1/d
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  for format in PathFormat.allCases {
+  for format in PathFormat.named {
     if let text = try? InsertionText(path: bytes, as: format) { check(text) }
   }
   if let text = try? InsertionText(text: bytes) { check(text) }
@@ -18,6 +18,10 @@ public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   precondition(shown.printable == shown)
 
   let text = String(decoding: bytes, as: UTF8.self)
+  if let format = PathFormat(text) {
+    precondition(PathFormat(format.description) == format)
+    if let text = try? InsertionText(path: Array("/tmp/a b".utf8), as: format) { check(text) }
+  }
   if let target = try? InsertionTarget(parsing: text) {
     precondition(target.description.utf8.elementsEqual(text.utf8))
   }

@@ -57,9 +57,9 @@ int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull contex
 /// In C because Swift cannot ask the processor.
 bool kj_has_sha256_instructions(void);
 
-/// Asks who is at the other end of a Unix socket: the effective user id that the process had when it
-/// connected or listened. Returns 0, or -1 with the cause in `errno`.
+/// Asks who is at the other end of a Unix socket: the process that connected or listened, and the
+/// effective user id that it had then. Returns 0, or -1 with the cause in `errno`.
 ///
 /// In C because Linux declares `struct ucred` only for GNU sources, and other systems have
-/// `getpeereid` instead.
-int kj_peer_user(int socket, unsigned int *_Nonnull user);
+/// `getpeereid` and `LOCAL_PEERPID` instead.
+int kj_peer(int socket, unsigned int *_Nonnull user, int *_Nonnull process);

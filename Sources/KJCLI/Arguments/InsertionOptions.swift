@@ -13,11 +13,22 @@ public struct InsertionOptions: ParsableArguments {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("What is inserted for a path: path, at or markdown.", valueName: "form"))
-  public var format = PathFormat.path
+    help: ArgumentHelp(
+      "What is inserted for a path: path, at, add, markdown, or a text with '{path}' in it "
+        + "(default: path).",
+      valueName: "form"))
+  public var form: RawArgument?
 
   public init() {}
+
+  /// The form that was asked for; nil where none was.
+  ///
+  /// Throws ``Failure`` with status `usage` for what is none.
+  public var format: PathFormat? {
+    get throws(Failure) {
+      try form.map { argument throws(Failure) in try PathFormat(parsing: argument.text()) }
+    }
+  }
 }
 
 extension InsertionManner: ExpressibleByArgument {}
-extension PathFormat: ExpressibleByArgument {}

@@ -28,7 +28,7 @@ public struct PathInsertionOptions: ParsableArguments {
   /// - Parameter saved: The default of each host.
   public func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
     let wish = try InsertionWish(parsing: insert)
-    let saysHow = insertion.insertAs != nil || insertion.format != .path
+    let saysHow = insertion.insertAs != nil || insertion.form != nil
     if saysHow && wish == .nowhere {
       throw Failure(.usage, "'--insert=none' and '--insert-as' or '--as' exclude each other")
     }

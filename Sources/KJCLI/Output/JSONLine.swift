@@ -34,9 +34,9 @@ public struct JSONLine: Sendable {
     append(key, text)
   }
 
-  /// Appends `true` or `false`.
-  public mutating func add(_ key: String, _ value: Bool) {
-    append(key, value ? "true" : "false")
+  /// Appends `true`, `false` or `null`.
+  public mutating func add(_ key: String, _ value: Bool?) {
+    append(key, value.map { $0 ? "true" : "false" } ?? "null")
   }
 
   /// Appends a list of texts.

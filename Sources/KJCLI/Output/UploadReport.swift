@@ -80,8 +80,8 @@ public final class UploadReport {
     do throws(Failure) {
       // A path is printed whatever becomes of its insertion.
       if !isJSON { try console.printResult(bytes: file.path.bytes, terminator: terminator) }
-      let target = insert(file, on: host)
-      if isJSON { try console.printResult(line(file, result, target).text) }
+      let receipt = insert(file, on: host)
+      if isJSON { try console.printResult(line(file, result, receipt).text) }
     } catch {
       // The file stays: its path must not be lost with the output.
       throw Failure(
@@ -94,19 +94,30 @@ public final class UploadReport {
   /// Inserts the path of a file that is whole, unless that was done on the host.
   ///
   /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
-  private func insert(_ file: UploadedFile, on host: String) -> InsertionTarget? {
+  private func insert(_ file: UploadedFile, on host: String) -> InsertionReceipt? {
     do throws(Failure) {
       guard let receipt = try receipt(of: file, on: host) else { return nil }
       console.step(
         "'\(file.path.description.printable)' is inserted into '\(receipt.target)'"
           + (receipt.front.map { ", where \($0) is in front" } ?? ""))
       tell(receipt, on: host)
-      return receipt.target
+      if receipt.appeared == false {
+        console.warn(receipt.wordsOfDoubt)
+        console.hint("when it is closed: \(retry(of: file.path, receipt.target, on: host))")
+      }
+      return receipt
     } catch {
       statuses.append(error.status)
       report(error, of: host)
       return nil
     }
+  }
+
+  /// What inserts a path once more.
+  private func retry(of path: RemotePath, _ target: InsertionTarget, on host: String) -> String {
+    var words = ["kj", "insert", "--to", target.description]
+    if case .remoteTmux = target { words += ["--host", host] }
+    return (words + ["--path", path.description]).joinedForShell
   }
 
   /// Says where a path went: to a person at a terminal always, and else where it was chosen among several
@@ -182,13 +193,14 @@ public final class UploadReport {
   }
 
   private func line(
-    _ file: UploadedFile, _ result: UploadResult, _ target: InsertionTarget?
+    _ file: UploadedFile, _ result: UploadResult, _ receipt: InsertionReceipt?
   ) -> JSONLine {
     var line = start(result, remote: file.path.description, file.size)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
-    line.add("inserted", target != nil)
-    line.add("target", target?.description)
+    line.add("inserted", receipt != nil)
+    line.add("target", receipt?.target.description)
+    line.add("appeared", receipt?.appeared)
     line.add("milliseconds", file.duration.milliseconds)
     return line
   }

@@ -32,6 +32,14 @@ public enum CodingAgent: String, Sendable, CaseIterable {
     }
   }
 
+  /// How it wants the path of a file.
+  public var pathFormat: PathFormat {
+    switch self {
+    case .claudeCode, .codex: .path
+    case .aider: .add
+    }
+  }
+
   /// Whether the picture stands in the prompt some time after the paste, so that what comes at once gets
   /// in front of it.
   public var attachesLater: Bool { self == .claudeCode }

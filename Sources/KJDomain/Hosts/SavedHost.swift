@@ -27,6 +27,10 @@ public struct SavedHost: Hashable, Sendable {
   public var knownHosts: String?
   /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
   public var insert: InsertionTarget?
+  /// How texts arrive there unless the command line says otherwise; nil as the program in front takes them.
+  public var insertionManner: InsertionManner?
+  /// The form of an inserted path unless the command line says otherwise; nil for the default.
+  public var pathFormat: PathFormat?
   /// Whether sessions are looked for in tmux on the host, too.
   public var hasTmux = false
   /// Whether the first upload leaves a link behind, which later ones use.

@@ -59,9 +59,19 @@ public enum InsertionDecision: Hashable, Sendable {
   }
 }
 
+extension PaneState {
+  /// What speaks against a text by what is in front, whatever the terminal would take.
+  ///
+  /// - Parameter manner: What `--insert-as` says; nil without it.
+  public func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
+    if front?.agent != nil, text.beginsWithShellMark { return .shellMark }
+    return manner == nil ? front?.refusal : nil
+  }
+}
+
 extension ForegroundProgram {
   /// What speaks against an insertion that nobody has asked for in so many words.
-  public var refusal: InsertionRefusal? {
+  fileprivate var refusal: InsertionRefusal? {
     switch self {
     case .obeysKeys(let name): .obeysKeys(name)
     case .leadsElsewhere(let name): .leadsElsewhere(name)

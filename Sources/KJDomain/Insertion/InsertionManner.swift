@@ -6,4 +6,13 @@ public enum InsertionManner: String, Sendable, CaseIterable {
   case paste
   /// Like keys: an open picker may take a digit of it for a choice.
   case type
+
+  /// Reads a name; throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    guard let manner = InsertionManner(rawValue: text) else {
+      let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+      throw Failure(.usage, "invalid manner '\(text.printable)': it must be \(names)")
+    }
+    self = manner
+  }
 }

@@ -25,6 +25,10 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case meaningless(Unicode.Scalar)
     /// A path that does not begin with `/`; the program in the session has a working folder of its own.
     case relative
+    /// It would begin with `!`, and an agent in front would hand it to a shell.
+    case shellMark
+    /// It means something in the double quotes that aider reads.
+    case unquotable(Unicode.Scalar)
     /// The count of bytes, which is more than ``InsertionText/maximumLength``.
     case tooLong(Int)
   }
@@ -37,9 +41,14 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
     self.subject = subject
     self.reason = reason
+    shown = Self.shown(bytes)
+  }
+
+  /// A text that may be no fit for insertion, safe to show, and cut off where it is long.
+  static func shown(_ bytes: [UInt8]) -> String {
     let longest = 120
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
-    shown = bytes.count > longest ? "\(text)…" : text
+    return bytes.count > longest ? "\(text)…" : text
   }
 
   /// The reason as it follows a colon.
@@ -52,6 +61,8 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
     case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is no known character"
     case .relative: "it is not absolute"
+    case .shellMark: "it begins with '!', by which agents hand a text to a shell"
+    case .unquotable(let scalar): "it holds '\(scalar)', which the quotes for aider do not cover"
     case .tooLong(let count):
       "it has \(count) bytes, more than \(InsertionText.maximumLength)"
     }
@@ -61,6 +72,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   public var hint: String {
     switch (subject, reason) {
     case (.path, .relative): "give the path from the root, '/…'"
+    case (.path, .shellMark): "put a word in front of it, as in '--as \"see {path}\"'"
     case (.path, _): "upload under a plain path with '--into DIR' or '--name NAME'"
     case (.text, .tooLong): "put it into a file, upload that and insert its path"
     case (.text, _): "give one line of visible text"

@@ -24,6 +24,11 @@ public struct InsertionReceipt: Hashable, Sendable {
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
+  /// What to say of a text that cannot be seen.
+  public var wordsOfDoubt: String {
+    "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
+  }
+
   /// The place, and what was in front: `'tmux:%1' (work:0.1), Claude Code`.
   public var words: String { front.map { "\(name), \($0)" } ?? name }
 }

@@ -15,6 +15,8 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   case leadsElsewhere(String)
   /// A full-screen program is in front, and nobody can tell whether it takes pastes.
   case unknownProgram
+  /// An agent is in front, and would hand the text to a shell: it begins with `!`.
+  case shellMark
   /// Neither the screen that is shown nor what the program in front takes can be told.
   case unknownState
 
@@ -29,6 +31,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .leadsElsewhere(let name):
       "\(Self.quoted(name)) is in front, and what runs behind it is not known"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
+    case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
   }
@@ -37,7 +40,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   public var mayBeOverruled: Bool {
     switch self {
     case .leadsElsewhere, .unknownProgram, .unknownState: true
-    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys: false
+    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark: false
     }
   }
 
@@ -72,6 +75,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .obeysKeys: "leave it, or use '--insert-as paste' if it takes pastes"
     case .leadsElsewhere:
       "use '--insert-as paste' if the file can be read there under this path"
+    case .shellMark: "put a word in front of the '!', or type the text yourself"
     case .unknownProgram, .unknownState:
       "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
     }

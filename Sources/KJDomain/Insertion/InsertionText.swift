@@ -38,9 +38,14 @@ public struct InsertionText: Hashable, Sendable {
     guard checked.utf8.first == RemoteBytes.slash else {
       throw InsertionProblem(.relative, in: .path, path)
     }
-    text = format.filled(with: PathEscaping.escaped(checked))
+    // What stands around it may be a person's own words.
+    _ = try Self.checked(Array(format.description.utf8), as: .text)
+    text = try format.text(for: checked)
     source = .path(checked, as: format)
     try Self.checkLength(text, of: path, as: .path)
+    if beginsWithShellMark {
+      throw InsertionProblem(.shellMark, in: .path, Array(text.utf8))
+    }
   }
 
   /// Takes one line of a person's own.
@@ -48,6 +53,14 @@ public struct InsertionText: Hashable, Sendable {
     text = try Self.checked(bytes, as: .text)
     source = .text
     try Self.checkLength(text, of: bytes, as: .text)
+  }
+
+  /// Whether Claude Code, Codex and aider hand it to a shell, which runs it at the next Enter: it
+  /// begins with `!`, behind spaces at most.
+  ///
+  /// Never so for a path. A person's own text may be meant for a shell, which reads it otherwise.
+  public var beginsWithShellMark: Bool {
+    text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
 
   /// The bytes without markers.

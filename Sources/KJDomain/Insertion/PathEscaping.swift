@@ -8,15 +8,22 @@ enum PathEscaping {
   /// The path with a backslash before each ASCII character that is not plain.
   ///
   /// Letters outside ASCII stay as they are.
-  static func escaped(_ path: String) -> String {
+  ///
+  /// - Parameter keepingSpaces: Whether a space stays as it is, too.
+  static func escaped(_ path: String, keepingSpaces: Bool = false) -> String {
     var result = ""
     result.reserveCapacity(path.utf8.count)
     for scalar in path.unicodeScalars {
-      if scalar.isASCII && !isPlain(scalar) { result += "\\" }
+      if scalar.isASCII && !isPlain(scalar) && !(keepingSpaces && scalar == " ") {
+        result += "\\"
+      }
       result.unicodeScalars.append(scalar)
     }
     return result
   }
+
+  /// Whether the path needs no escapes, wherever it stands.
+  static func isPlain(_ path: String) -> Bool { path.unicodeScalars.allSatisfy(isPlain) }
 
   /// Whether the character means nothing to any of them, wherever it stands in an absolute path.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

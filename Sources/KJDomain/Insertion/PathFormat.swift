@@ -1,20 +1,95 @@
 // How a path is written where it is inserted: agents differ in what they read.
 
-/// What stands around an inserted path, as `--as` names it.
-public enum PathFormat: String, Sendable, CaseIterable {
-  /// The path alone, which agents turn into an attached picture.
+/// The form of an inserted path, as `--as` names it.
+///
+/// | written | is inserted | for |
+/// |---|---|---|
+/// | `path` | the path alone | Claude Code and Codex, which attach the picture, and shells |
+/// | `at` | `@PATH` | a mention of a file |
+/// | `add` | `/add PATH` | aider, quoted as it reads that |
+/// | `markdown` | `[NAME](PATH)` | a link in Markdown |
+/// | any text with `{path}` | the text | a person |
+public enum PathFormat: Hashable, Sendable {
   case path
-  /// `@{path}`, a mention of a file.
   case at
-  /// `![]({path})`, a picture in Markdown.
+  case add
   case markdown
+  case own(PathTemplate)
 
-  /// The text with the path in its place.
-  public func filled(with path: String) -> String {
+  /// The forms that have a name.
+  public static let named: [PathFormat] = [.path, .at, .add, .markdown]
+
+  /// How a path would be inserted that is not known yet, for eyes: without escapes and quotes.
+  public func shown(_ destination: String) -> String {
     switch self {
-    case .path: path
-    case .at: "@\(path)"
-    case .markdown: "![](\(path))"
+    case .path: destination
+    case .at: "@\(destination)"
+    case .add: "/add \(destination)"
+    case .markdown: "[\(MarkdownLink.name(of: destination))](\(destination))"
+    case .own(let template): template.filled(with: destination)
     }
+  }
+
+  /// The text for a path, with the escapes or quotes by which its reader takes the path for one word.
+  func text(for path: String) throws(InsertionProblem) -> String {
+    switch self {
+    case .path: return PathEscaping.escaped(path)
+    case .at: return "@\(PathEscaping.escaped(path))"
+    case .add: return "/add \(try AiderQuoting.quoted(path))"
+    case .markdown: return MarkdownLink.text(to: path)
+    case .own(let template): return template.filled(with: PathEscaping.escaped(path))
+    }
+  }
+}
+
+extension PathFormat: LosslessStringConvertible {
+  /// What `--as` takes for it.
+  public var description: String {
+    switch self {
+    case .path: "path"
+    case .at: "at"
+    case .add: "add"
+    case .markdown: "markdown"
+    case .own(let template): template.description
+    }
+  }
+
+  /// Reads a name or a template; nil for what is neither.
+  public init?(_ description: String) {
+    if let form = Self.named.first(where: { $0.description == description }) {
+      self = form
+    } else if let template = PathTemplate(description) {
+      self = .own(template)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads what a person wrote, and makes sure that a path in this form may be inserted.
+  ///
+  /// Throws ``Failure`` with status `usage`.
+  public init(parsing text: String) throws(Failure) {
+    guard let form = PathFormat(text) else { throw Self.unknown(text) }
+    do throws(InsertionProblem) {
+      _ = try InsertionText(path: [RemoteBytes.slash], as: form)
+    } catch {
+      let hints = error.reason == .shellMark ? [error.hint] : []
+      throw Self.invalid(text, error.words, hints: hints)
+    }
+    self = form
+  }
+
+  private static func unknown(_ text: String) -> Failure {
+    let names = named.map(\.description)
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let near = NearestNames.closest(to: text, among: names, limit: 1)
+    return invalid(
+      text, "it is none of \(list), and does not hold '\(PathTemplate.placeholder)' once",
+      hints: near.map { "did you mean '\($0)'?" })
+  }
+
+  private static func invalid(_ text: String, _ reason: String, hints: [String]) -> Failure {
+    let shown = InsertionProblem.shown(Array(text.utf8))
+    return Failure(.usage, "invalid form '\(shown)': \(reason)", hints: hints)
   }
 }

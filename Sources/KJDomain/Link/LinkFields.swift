@@ -115,6 +115,12 @@ struct LinkFields {
     "{\(list(members))}"
   }
 
+  /// A time in whole milliseconds, rounded down.
+  static func milliseconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    return String(max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+  }
+
   static func array(_ texts: [String]) -> String? {
     texts.isEmpty ? nil : "[\(texts.map(JSONText.quote).joined(separator: ","))]"
   }

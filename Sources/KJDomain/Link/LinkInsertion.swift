@@ -19,7 +19,12 @@ public struct LinkInsertion: Hashable, Sendable {
   /// Takes `path` with `as`, or `text`, and `manner` and `rehearsal`.
   init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let path = try fields.optionalText("path")
-    let format: PathFormat? = try fields.optionalChoice("as")
+    let format = try fields.optionalText("as").map { text throws(LinkProtocolError) in
+      guard let format = PathFormat(text) else {
+        throw .wrong("as", expected: "the form of a path")
+      }
+      return format
+    }
     let line = try fields.optionalText("text")
     switch (path, line) {
     case (let path?, nil):
@@ -51,7 +56,7 @@ public struct LinkInsertion: Hashable, Sendable {
     switch text.source {
     case .path(let path, let format):
       return LinkFields.line([
-        "op": operation, "path": JSONText.quote(path), "as": JSONText.quote(format.rawValue),
+        "op": operation, "path": JSONText.quote(path), "as": JSONText.quote(format.description),
         "manner": manner, "rehearsal": rehearsal,
       ])
     case .text:

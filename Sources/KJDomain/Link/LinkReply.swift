@@ -5,28 +5,42 @@ public enum LinkReply: Equatable, Sendable {
   /// It is done; behind the reply to ``LinkRequest/channel(route:)`` the channel begins.
   case done
   case status(LinkStatus)
-  /// The text was inserted in this manner, or would be.
-  case inserted(InsertionManner)
+  /// The text was inserted, or would be.
+  case inserted(LinkInserted)
   /// What the host wrote about its terminals; bytes that are not UTF-8 are repaired.
   case foreground(String)
   /// It was not done; the words are safe to show.
   case failed(Failure)
+  /// It is not done yet: it is to be asked again after this time.
+  ///
+  /// The failure is for somebody who does not wait; a kj that does not know of waiting reads only that.
+  case later(Duration, otherwise: Failure)
 
   /// Reads a line without its end; what a newer kj added is passed over.
   public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
-      self = .failed(try Failure(&fields))
+      let pause = try fields.optionalMilliseconds("later")
+      let failure = try Failure(&fields)
+      self = pause.map { .later($0, otherwise: failure) } ?? .failed(failure)
       return
     }
     if var status = try fields.optionalObject("status") {
       self = .status(try LinkStatus(&status))
     } else if let manner: InsertionManner = try fields.optionalChoice("manner") {
-      self = .inserted(manner)
+      self = .inserted(LinkInserted(manner, appeared: try fields.optionalFlag("appeared")))
     } else if let text = try fields.optionalText("foreground") {
       self = .foreground(text)
     } else {
       self = .done
+    }
+  }
+
+  /// Why it was not done; nil where it was.
+  public var failure: Failure? {
+    switch self {
+    case .failed(let failure), .later(_, let failure): failure
+    case .done, .status, .inserted, .foreground: nil
     }
   }
 
@@ -35,17 +49,24 @@ public enum LinkReply: Equatable, Sendable {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])
-    case .inserted(let manner):
-      LinkFields.line(["ok": "true", "manner": JSONText.quote(manner.rawValue)])
+    case .inserted(let inserted):
+      LinkFields.line([
+        "ok": "true", "manner": JSONText.quote(inserted.manner.rawValue),
+        "appeared": inserted.appeared.map { String($0) },
+      ])
     case .foreground(let text):
       LinkFields.line(["ok": "true", "foreground": JSONText.quote(text)])
-    case .failed(let failure):
-      LinkFields.line([
-        "ok": "false", "exit": String(failure.status.rawValue),
-        "error": JSONText.quote(failure.message), "details": LinkFields.array(failure.details),
-        "hints": LinkFields.array(failure.hints),
-      ])
+    case .failed(let failure): Self.line(failure)
+    case .later(let pause, let failure): Self.line(failure, after: pause)
     }
+  }
+
+  private static func line(_ failure: Failure, after pause: Duration? = nil) -> [UInt8] {
+    LinkFields.line([
+      "ok": "false", "later": pause.map(LinkFields.milliseconds),
+      "exit": String(failure.status.rawValue), "error": JSONText.quote(failure.message),
+      "details": LinkFields.array(failure.details), "hints": LinkFields.array(failure.hints),
+    ])
   }
 }
 

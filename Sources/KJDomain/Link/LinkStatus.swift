@@ -74,17 +74,11 @@ public struct LinkStatus: Hashable, Sendable {
       "id": JSONText.quote(id.text), "kind": JSONText.quote(kind.rawValue),
       "host": JSONText.quote(host), "address": JSONText.quote(address),
       "route": JSONText.quote(route), "pid": String(processID),
-      "started": String(age.wholeMilliseconds),
-      "last_key": idle.map { String($0.wholeMilliseconds) },
+      "started": LinkFields.milliseconds(age),
+      "last_key": idle.map(LinkFields.milliseconds),
       "title": JSONText.quote(title), "state": state?.object, "files": String(givesChannels),
       "ssh": isCarriedBySSH ? "true" : nil,
     ])
-  }
-}
-
-extension Duration {
-  fileprivate var wholeMilliseconds: Int64 {
-    max(0, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
   }
 }
 

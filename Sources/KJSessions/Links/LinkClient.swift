@@ -21,15 +21,27 @@ public struct LinkClient: Sendable {
   ///
   /// Where the program in front takes no pastes, the session waits for one that does, up to
   /// ``InsertionDecision/patience``, and for a pause in the person's typing. To close the connection
-  /// before takes the wish back; after a deadline, the text may have arrived all the same.
+  /// before takes the wish back; after a deadline, the text may have arrived all the same. A session that
+  /// takes no more at the moment is asked again when it says, and keeps a place for this process until
+  /// then; a time after the deadline is not waited for.
   ///
   /// - Returns: How it was inserted, or would be.
   public func insert(
     _ insertion: LinkInsertion, until deadline: Deadline
-  ) throws(LinkError) -> InsertionManner {
-    let reply = try ask(.insert(insertion), until: deadline).reply
-    guard case .inserted(let manner) = reply else { throw .misunderstood(.missing("manner")) }
-    return manner
+  ) throws(LinkError) -> LinkInserted {
+    while true {
+      switch try exchange(.insert(insertion), until: deadline).reply {
+      case .inserted(let inserted): return inserted
+      case .later(let pause, let failure):
+        let turn = Deadline.after(max(pause, Self.glance))
+        if deadline < turn { throw .refused(failure) }
+        do throws(WaitError) { try wait(for: [], until: turn) } catch {
+          if error == .interrupted { throw .wait(error) }
+        }
+      case .failed(let failure): throw .refused(failure)
+      case .done, .status, .foreground: throw .misunderstood(.missing("manner"))
+      }
+    }
   }
 
   /// Opens an SFTP channel over its connection, if that goes exactly this way.
@@ -79,18 +91,24 @@ public struct LinkClient: Sendable {
   private func ask(
     _ request: LinkRequest, until deadline: Deadline
   ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {
+    let answer = try exchange(request, until: deadline)
+    if let failure = answer.reply.failure { throw .refused(failure) }
+    return answer
+  }
+
+  private func exchange(
+    _ request: LinkRequest, until deadline: Deadline
+  ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {
     let exchange = try LinkExchange(request, at: socket, until: deadline)
-    let reply = try exchange.reply(until: deadline)
-    if case .failed(let failure) = reply { throw .refused(failure) }
-    return (reply, exchange)
+    return (try exchange.reply(until: deadline), exchange)
   }
 
   static func status(in reply: LinkReply, of id: LinkID) throws(LinkError) -> LinkStatus {
-    switch reply {
-    case .status(let status) where status.id == id: return status
-    case .status: throw .misunderstood(.wrong("id", expected: "the name of its socket"))
-    case .failed(let failure): throw .refused(failure)
-    default: throw .misunderstood(.missing("status"))
+    if let failure = reply.failure { throw .refused(failure) }
+    guard case .status(let status) = reply else { throw .misunderstood(.missing("status")) }
+    guard status.id == id else {
+      throw .misunderstood(.wrong("id", expected: "the name of its socket"))
     }
+    return status
   }
 }

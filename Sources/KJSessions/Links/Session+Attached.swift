@@ -16,8 +16,8 @@ extension Session {
       origin: .ownSession(idle: status.idle)
     ) { text, manner, deadline throws(Failure) in
       do throws(LinkError) {
-        _ = try client.insert(LinkInsertion(text, manner: manner), until: deadline)
-        return .inserted
+        let inserted = try client.insert(LinkInsertion(text, manner: manner), until: deadline)
+        return inserted.appeared.map { .insertedAndLooked(appeared: $0) } ?? .inserted
       } catch {
         switch error {
         case .refused(let failure): throw failure

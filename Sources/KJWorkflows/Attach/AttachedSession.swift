@@ -169,6 +169,7 @@ public final class AttachedSession {
   private func show(_ count: Int) {
     guard count > 0 else { return }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    clients?.note(bytes)
     if let terminal { terminal.show(bytes) } else { output.write(bytes) }
   }
 

@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSystem
+internal import KJTerminal
 internal import SystemPackage
 
 /// Serves the socket of a session, inside the loop of that.
@@ -30,6 +31,19 @@ final class SessionClients: LinkService {
     let arrival = MonotonicTime.now
   }
 
+  /// A text that was sent, until it shows.
+  private struct Sent {
+    let client: LinkServer.ClientID
+    let manner: InsertionManner
+    let appearance: Appearance
+    let deadline = Deadline.after(Appearance.patience)
+    var output = ShownText()
+
+    var hasAppeared: Bool {
+      appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
+    }
+  }
+
   /// How long the person must not have typed.
   private static let quiet = Duration.milliseconds(150)
   /// How long a text waits for that.
@@ -42,6 +56,8 @@ final class SessionClients: LinkService {
   private var server: LinkServer?
   private var spare: SpareChannel
   private var insertions: [Waiting] = []
+  /// The text that was sent last, while it is looked for in the output; the next one waits.
+  private var sent: Sent?
   private let foreground: ForegroundService
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
@@ -77,7 +93,8 @@ final class SessionClients: LinkService {
   var interests: [Interest] { server?.interests ?? [] }
 
   var nextDeadline: Deadline {
-    let insertion: Deadline = insertions.isEmpty ? .never : .after(.milliseconds(20))
+    let isIdle = insertions.isEmpty && sent == nil
+    let insertion: Deadline = isIdle ? .never : .after(.milliseconds(20))
     return [server?.nextDeadline ?? .never, insertion, foreground.deadline].reduce(.never, min)
   }
 
@@ -136,12 +153,30 @@ final class SessionClients: LinkService {
 
   // MARK: Insertion
 
-  /// Inserts what has waited long enough, in the order in which it came.
+  /// Takes what the remote program writes, while a text is looked for in it.
+  func note(_ output: UnsafeRawBufferPointer) {
+    sent?.output.append(output)
+  }
+
+  /// Inserts what has waited long enough, in the order in which it came, each when the one before can be
+  /// seen: an agent attaches pictures while it goes on, and would mix them up.
   private func insertWaiting() {
-    while let first = insertions.first {
-      guard let outcome = outcome(of: first) else { return }
+    while true {
+      if let sent {
+        let hasAppeared = sent.hasAppeared
+        guard hasAppeared || sent.deadline.hasPassed else { return }
+        self.sent = nil
+        server?.answer(
+          sent.client, insertion: .success(LinkInserted(sent.manner, appeared: hasAppeared)))
+      }
+      guard let first = insertions.first, let outcome = outcome(of: first) else { return }
       insertions.removeFirst()
-      server?.answer(first.client, insertion: outcome)
+      switch outcome {
+      case .success(let manner):
+        sent = Sent(
+          client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text))
+      case .failure(let failure): server?.answer(first.client, insertion: .failure(failure))
+      }
     }
   }
 
@@ -181,11 +216,11 @@ final class SessionClients: LinkService {
   }
 
   /// What would be done, if the terminal stays as it is.
-  private func rehearsal(_ insertion: LinkInsertion) -> Result<InsertionManner, Failure> {
+  private func rehearsal(_ insertion: LinkInsertion) -> Result<LinkInserted, Failure> {
     guard let state = session.state() else { return .failure(noTerminal) }
     switch InsertionDecision(for: state, manner: insertion.manner) {
-    case .paste: return .success(.paste)
-    case .type: return .success(.type)
+    case .paste: return .success(LinkInserted(.paste))
+    case .type: return .success(LinkInserted(.type))
     case .refuse(let refusal): return .failure(Failure(refusal, at: target.description))
     }
   }
@@ -203,7 +238,7 @@ final class SessionClients: LinkService {
 
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
-  ) -> LinkAnswer<InsertionManner> {
+  ) -> LinkAnswer<LinkInserted> {
     if insertion.isRehearsal { return .now(rehearsal(insertion)) }
     insertions.append(Waiting(client: client, insertion: insertion))
     return .later

@@ -103,8 +103,9 @@ public final class Inserter {
   /// Inserts a text into the place.
   ///
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
-  public func insert(_ text: InsertionText) throws(Failure) -> InsertionReceipt {
+  public func insert(_ content: InsertionContent) throws(Failure) -> InsertionReceipt {
     let place = try place()
+    let text = try content.text(for: place.front)
     let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: request.manner)
     if case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
@@ -114,10 +115,11 @@ public final class Inserter {
       throw Failure(refusal, at: place.target, recoveringBy: recovery(of: text, into: place.target))
     }
     if let failure = Failure(outcome, at: place.target.description) { throw failure }
+    let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
     return InsertionReceipt(
       place.target, name: place.name, front: place.front,
       wasOnlyCandidate: search.map { $0.candidates.count == 1 } ?? true,
-      appeared: try watch.hasAppeared())
+      appeared: appeared)
   }
 
   /// Asks once whether to paste all the same.

@@ -28,7 +28,7 @@ public enum InsertionPlace: Sendable {
   }
 
   /// What is in front there, as far as that is known.
-  var front: ForegroundProgram? {
+  public var front: ForegroundProgram? {
     if case .session(let session) = self { session.state.front } else { nil }
   }
 

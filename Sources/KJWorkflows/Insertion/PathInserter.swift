@@ -7,13 +7,15 @@ public import KJSystem
 public final class PathInserter {
   private let wish: InsertionWish
   private let manner: InsertionManner?
-  private let format: PathFormat
+  private let format: PathFormat?
   private let isOngoing: Bool
   private let environment: Environment
   private let questions: Questions
   private let warn: (String) -> Void
   /// The places that were found before the upload, by what the person calls the host.
   private var inserters: [String: Inserter] = [:]
+  /// The forms of the hosts that have one of their own, by what the person calls the host.
+  private var savedFormats: [String: PathFormat] = [:]
   /// The hosts whose place is looked for when there is a path.
   private var hosts: [String: ResolvedHost] = [:]
   /// What the hosts themselves have to do with it.
@@ -21,12 +23,14 @@ public final class PathInserter {
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
+  ///   - manner: What the command line says; nil to do as the host book says of each host.
+  ///   - format: The same for the form of the paths.
   ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
   ///     where the person was at the start says nothing. If not, it is looked for here, and what was
   ///     found has to be there still when a path comes.
   /// - Throws: As ``Inserter`` does.
   public init(
-    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat,
+    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
     for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
     questions: Questions, warn: @escaping (String) -> Void
   ) throws(Failure) {
@@ -42,10 +46,11 @@ public final class PathInserter {
 
   private func prepare(_ host: ResolvedHost) throws(Failure) {
     guard let target = wish.target(orSaved: host.insert) else { return }
+    savedFormats[host.label] = host.pathFormat
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target)
     if inserter.isOnHost { return insertThere(host, nil) }
-    if manner == nil && (inserter.asksHost || isOngoing) { onHosts.asked.insert(host.label) }
+    if (manner ?? host.insertionManner) == nil && (inserter.asksHost || isOngoing) { onHosts.asked.insert(host.label) }
     guard isOngoing else {
       inserters[host.label] = inserter
       // Without a host that has more to say, the choice can be made before anything is sent.
@@ -62,13 +67,15 @@ public final class PathInserter {
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     onHosts.onHosts[host.label] = RemoteInsertion(
-      target: name, manner: manner, format: format, option: .insert)
+      target: name, manner: manner ?? host.insertionManner, format: format ?? host.pathFormat,
+      option: .insert)
   }
 
   private func inserter(
     for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
-    let request = InsertionRequest(target, as: manner, by: .insert, isAttended: !isOngoing)
+    let request = InsertionRequest(
+      target, as: manner ?? host.insertionManner, by: .insert, isAttended: !isOngoing)
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
@@ -101,19 +108,14 @@ public final class PathInserter {
     _ path: RemotePath, on host: String, showing foreground: HostForeground?
   ) throws(Failure) -> InsertionReceipt? {
     guard let inserter = try inserter(for: host) else { return nil }
-    let text: InsertionText
-    do throws(InsertionProblem) {
-      text = try InsertionText(path: path.bytes, as: format)
-    } catch {
-      throw Failure(error)
-    }
     if let foreground { try inserter.consider(foreground) }
-    return try inserter.insert(text)
+    return try inserter.insert(.path(path.bytes, as: format ?? savedFormats[host]))
   }
 
   /// Says what would be inserted where, for a destination that is not a path yet.
   public func plan(_ destination: String, on host: String) throws(Failure) -> String? {
-    let text = "'\(format.filled(with: destination).printable) '"
+    let form = format ?? savedFormats[host] ?? .path
+    let text = "'\(form.shown(destination).printable) '"
     if let remote = onHosts.onHosts[host] {
       let target = InsertionTarget.remoteTmux(target: remote.target)
       return "would insert \(text) into '\(target)' on '\(host.printable)'"

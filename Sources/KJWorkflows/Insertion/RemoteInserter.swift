@@ -30,6 +30,9 @@ final class RemoteInserter {
     self.questions = questions
   }
 
+  /// The form of paths that was asked for; nil for that of the agent in front.
+  var format: PathFormat? { insertion.format }
+
   /// Chooses the pane, once; one that is not there is no reason not to upload.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
@@ -89,24 +92,14 @@ final class RemoteInserter {
       pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
   }
 
-  /// Inserts the path of a file that is whole.
-  func insert(_ path: RemotePath, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
-    let text: InsertionText
-    do throws(InsertionProblem) {
-      text = try InsertionText(path: path.bytes, as: insertion.format)
-    } catch {
-      throw Failure(error)
-    }
-    return try insert(text, tmux)
-  }
-
   /// Inserts a text into the pane that was chosen.
   ///
   /// The host is asked anew what is in front in it: an agent may have opened an editor meanwhile, and
   /// tmux itself sees no more than the program that began.
-  func insert(_ text: InsertionText, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
+  func insert(_ content: InsertionContent, _ tmux: RemoteTmux) throws(Failure) -> InsertionReceipt {
     guard let place = try place?.get() else { throw .interrupted }
     let pane = try now(place.pane, tmux)
+    let text = try content.text(for: pane?.state.front)
     let watch = try AppearanceWatch(for: text) { deadline throws(Failure) in
       guard let pane else { return nil }
       do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {
@@ -135,7 +128,7 @@ final class RemoteInserter {
   private func deliver(
     _ text: InsertionText, to pane: TmuxPane, _ manner: InsertionManner?, _ tmux: RemoteTmux
   ) throws(Failure) -> InsertionOutcome {
-    if manner == nil, let refusal = pane.state.front?.refusal { return .refused(refusal) }
+    if let refusal = pane.state.refusal(of: text, manner: manner) { return .refused(refusal) }
     do throws(TmuxError) {
       return try tmux.deliver(
         text, to: pane, manner: manner ?? pane.state.mannerOfFront, until: .after(Self.patience))

@@ -7,12 +7,13 @@ public struct RemoteInsertion: Hashable, Sendable {
   /// The pane as tmux names it; nil for the one that the person sees there.
   public var target: String?
   public var manner: InsertionManner?
-  public var format: PathFormat
+  /// The form of paths; nil where nobody asked for one.
+  public var format: PathFormat?
   /// How the person writes a target, for hints.
   public var option: TargetOption
 
   public init(
-    target: String?, manner: InsertionManner?, format: PathFormat = .path, option: TargetOption
+    target: String?, manner: InsertionManner?, format: PathFormat? = nil, option: TargetOption
   ) {
     self.target = target
     self.manner = manner

@@ -5,11 +5,11 @@ internal import KJSessions
 
 /// Inserts a text on a host, over a connection that is made for it.
 public struct RemoteText {
-  private let text: InsertionText
+  private let content: InsertionContent
   private let insertion: RemoteInsertion
 
-  public init(_ text: InsertionText, _ insertion: RemoteInsertion) {
-    self.text = text
+  public init(_ content: InsertionContent, _ insertion: RemoteInsertion) {
+    self.content = content
     self.insertion = insertion
   }
 
@@ -22,6 +22,6 @@ public struct RemoteText {
     let tmux = connector.tmux(beside: session)
     let inserter = RemoteInserter(insertion, on: connector.host, connector.questions)
     try inserter.choose(tmux)
-    return try inserter.insert(text, tmux)
+    return try inserter.insert(content, tmux)
   }
 }

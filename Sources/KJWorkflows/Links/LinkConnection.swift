@@ -23,13 +23,16 @@ final class LinkConnection {
   private static let patience = Duration.seconds(2)
 
   let id: LinkServer.ClientID
+  /// Who is at the other end.
+  let process: Int32
   private let socket: FileDescriptor
   private var state = State.reading(LinkLine())
   private var limit = Deadline.after(LinkConnection.patience)
 
   /// Takes over an accepted socket.
-  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor) {
+  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor, of process: Int32) {
     self.id = id
+    self.process = process
     self.socket = socket
   }
 

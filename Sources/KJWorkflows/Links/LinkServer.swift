@@ -104,7 +104,7 @@ final class LinkServer {
       return
     }
     lastNumber += 1
-    let connection = LinkConnection(ClientID(number: lastNumber), socket)
+    let connection = LinkConnection(ClientID(number: lastNumber), socket, of: peer.processID)
     connections.append(connection)
     // Mostly the request is there already.
     serve(connection)
@@ -146,11 +146,11 @@ final class LinkServer {
       connection.reply(.failed(failure))
       return
     }
-    guard insertion.isRehearsal || rate.admits() else {
+    if !insertion.isRehearsal, case .later(let pause) = rate.answer(connection.process) {
       let failure = Failure(
         .notInserted,
         "cannot insert into '\(place)': it takes only \(InsertionRate.limit) insertions a second")
-      connection.reply(.failed(failure))
+      connection.reply(.later(pause, otherwise: failure))
       return
     }
     connection.waitForInsertion()
@@ -174,12 +174,12 @@ final class LinkServer {
   }
 
   /// Gives the answer to an insertion; nothing happens if the client has gone.
-  func answer(_ client: ClientID, insertion outcome: Result<InsertionManner, Failure>) {
+  func answer(_ client: ClientID, insertion outcome: Result<LinkInserted, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isInserting }) else {
       return
     }
     switch outcome {
-    case .success(let manner): connection.reply(.inserted(manner))
+    case .success(let inserted): connection.reply(.inserted(inserted))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

@@ -21,7 +21,7 @@ protocol LinkService: AnyObject {
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:insertion:)`` gives the answer.
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
-  ) -> LinkAnswer<InsertionManner>
+  ) -> LinkAnswer<LinkInserted>
 
   /// Opens an SFTP channel; asked only for the own route, where ``LinkStatus/givesChannels``.
   ///

@@ -79,18 +79,4 @@ extension [String] {
   fileprivate func firstRest(after phrase: String) -> Substring? {
     lazy.compactMap { $0.hasPrefix(phrase) ? $0.dropFirst(phrase.count) : nil }.first
   }
-
-  /// The words as they can be pasted into a shell.
-  var joinedForShell: String { map(\.quotedForShell).joined(separator: " ") }
-}
-
-extension String {
-  private static let plainBytes = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-".utf8)
-
-  /// The text as one word of a shell's command, made printable.
-  fileprivate var quotedForShell: String {
-    if !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) { return self }
-    return SSHOption.quotedForShell(printable)
-  }
 }

@@ -28,8 +28,9 @@ func aPathIsEscapedByBackslashes(path: String, expected: String) throws {
 
 @Test func aFormatStandsAroundThePath() throws {
   #expect(try inserted("/p/a b.png", as: .at) == #"@/p/a\ b.png"#)
-  #expect(try inserted("/p/a.png", as: .markdown) == "![](/p/a.png)")
-  #expect(PathFormat.allCases.map(\.rawValue) == ["path", "at", "markdown"])
+  #expect(try inserted("/p/a.png", as: .add) == "/add /p/a.png")
+  let own = PathFormat("what is wrong in {path}?") ?? .path
+  #expect(try inserted("/p/a b.png", as: own) == #"what is wrong in /p/a\ b.png?"#)
 }
 
 @Test func aPathIsOnePasteWithASpaceInside() throws {
@@ -130,9 +131,12 @@ func nothingButThePasteMarkersActsOnATerminal(seed: Int) throws {
   var passed = 0
   for _ in 0..<500 {
     let bytes = generator.hostileBytes()
-    let format = PathFormat.allCases.randomElement(using: &generator) ?? .path
+    let format = PathFormat.named.randomElement(using: &generator) ?? .path
     let texts = [
       try? InsertionText(path: bytes, as: format), try? InsertionText(text: bytes),
+      PathTemplate(String(decoding: bytes, as: UTF8.self) + "{path}").flatMap {
+        try? InsertionText(path: Array("/p".utf8), as: .own($0))
+      },
     ]
     for text in texts.compactMap(\.self) {
       passed += 1

@@ -15,7 +15,9 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       .status, .end, .channel(route: "me@dev:22 via \"a\"\n\u{1B}"),
       .insert(LinkInsertion(try path("/tmp/it's (1).png"))),
       .insert(
-        LinkInsertion(try path("/tmp/ä b.png", as: .markdown), manner: .type, isRehearsal: true)),
+        LinkInsertion(try path("/tmp/ä b.png", as: .at), manner: .type, isRehearsal: true)),
+      .insert(LinkInsertion(try path("/tmp/ä b.png", as: .add))),
+      .insert(LinkInsertion(try path("/a", as: PathFormat(#"see "{path}""#) ?? .path))),
       .insert(LinkInsertion(try InsertionText(text: line("a \"b\" \\ c")), manner: .paste)),
     ]
     for request in requests {
@@ -37,7 +39,10 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
     #expect(statuses[0].title == "a\\u{1b}b")
     let failure = Failure(.notInserted, "cannot", details: ["a", "b"], hints: ["run 'x'"])
     let replies: [LinkReply] =
-      [.done, .inserted(.type), .failed(failure), .failed(Failure(.failure, "no"))]
+      [
+        .done, .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),
+        .later(.milliseconds(201), otherwise: failure),
+      ]
       + statuses.map { .status($0) }
     for reply in replies {
       #expect(reply.line.firstIndex(of: 0x0A) == reply.line.count - 1)
@@ -64,7 +69,15 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       (#"{"v":1,"op":"insert","path":"/a","bytes":"x"}"#, "'bytes' does not belong here"),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"raw"}"#,
-        "'as' is not one of 'path', 'at', 'markdown'"
+        "'as' is not the form of a path"
+      ),
+      (
+        #"{"v":1,"op":"insert","path":"/a","as":"!{path}"}"#,
+        "it begins with '!', by which agents hand a text to a shell"
+      ),
+      (
+        #"{"v":1,"op":"insert","path":"/a","as":"{path}\n"}"#,
+        "it holds the control character U+000A"
       ),
       (#"{"v":1,"op":"insert","path":"/a","rehearsal":1}"#, "'rehearsal' is not true or false"),
       (#"{"v":1,"op":"insert","path":"a"}"#, "it is not absolute"),
@@ -93,6 +106,11 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
         #"{"v":1,"ok":false,"exit":1,"error":"x","hints":[1]}"#,
         "'hints' is not an array of strings"
       ),
+      (
+        #"{"v":1,"ok":false,"exit":1,"error":"x","later":-1}"#,
+        "'later' is not a time in milliseconds"
+      ),
+      (#"{"v":1,"ok":false,"later":5}"#, "'exit' is missing"),
       (#"{"v":1,"ok":true,"status":{"id":"xyz"}}"#, "'id' is not eight hex digits"),
       (#"{"v":1,"ok":true,"status":[]}"#, "'status' is not an object"),
       (#"{"v":1,"ok":true,"manner":"shout"}"#, "'manner' is not one of 'paste', 'type'"),
@@ -106,6 +124,17 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
   func aReplyCannotMakeItsReaderSucceedOrKillItself(code: Int) throws {
     let text = #"{"v":1,"ok":false,"exit":\#(code),"error":"a\u001bb","news":1}"#
     #expect(try LinkReply(parsing: line(text)) == .failed(Failure(.failure, #"a\u{1b}b"#)))
+  }
+
+  /// A kj that knows nothing of waiting passes `later` over.
+  @Test func aReplyThatSaysLaterIsAFailureToWhoDoesNotWait() throws {
+    let failure = Failure(.notInserted, "not now")
+    let reply = LinkReply.later(.milliseconds(40), otherwise: failure)
+    let text = #"{"v":1,"ok":false,"later":40,"exit":79,"error":"not now"}"# + "\n"
+    #expect(reply.line == line(text))
+    #expect(reply.failure == failure)
+    let older = text.replacing(#""later""#, with: #""news""#)
+    #expect(try LinkReply(parsing: line(older).dropLast()) == .failed(failure))
   }
 
   @Test(arguments: [1, 3, 70_000])

@@ -36,11 +36,11 @@ import Testing
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: delay))
       let client = try link.client()
-      #expect(try client.insert(LinkInsertion(text("a b")), until: soon) == .paste)
+      #expect(try client.insert(LinkInsertion(text("a b")), until: soon) == LinkInserted(.paste))
       let path = try InsertionText(path: Array("/tmp/a b.png".utf8), as: .at)
-      #expect(try client.insert(LinkInsertion(path), until: soon) == .paste)
+      #expect(try client.insert(LinkInsertion(path), until: soon) == LinkInserted(.paste))
       let rehearsal = LinkInsertion(try text("c"), isRehearsal: true)
-      #expect(try client.insert(rehearsal, until: soon) == .paste)
+      #expect(try client.insert(rehearsal, until: soon) == LinkInserted(.paste))
       #expect(try link.stop().inserted == ["a b", #"@/tmp/a\ b.png"#])
     }
   }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func theSixthInsertionInASecondIsRefused() async throws {
+  @Test func whoWaitsInsertsAnyNumberInTheirOrder() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime)
@@ -78,18 +78,91 @@ import Testing
       for _ in 0..<20 {
         _ = try client.insert(LinkInsertion(try text("r"), isRehearsal: true), until: soon)
       }
-      let results = try (0..<6).map { number in
-        let insertion = LinkInsertion(try text("\(number)"))
-        return Result { try client.insert(insertion, until: soon) }
+      let start = MonotonicTime.now
+      for number in 0..<12 {
+        #expect(
+          try client.insert(LinkInsertion(try text("\(number)")), until: soon) == LinkInserted(.paste))
       }
-      #expect(results.count { (try? $0.get()) == .paste } == 5)
-      let refusal = #expect(throws: LinkError.self) { try results[5].get() }
+      #expect(MonotonicTime.now - start >= .seconds(2))
+      #expect(try link.stop().inserted == (0..<12).map { "\($0)" })
+    }
+  }
+
+  @Test func whoDoesNotWaitInsertsFiveInASecond() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let start = MonotonicTime.now
+      var answers: [String] = []
+      while MonotonicTime.now - start < .milliseconds(2500) {
+        let client = try RawClient(link.socket)
+        client.send(LinkRequest.insert(LinkInsertion(try text("flood"))).line)
+        answers.append(client.answer())
+      }
+      let seconds = Int((MonotonicTime.now - start).components.seconds) + 1
+      let count = try link.stop().inserted.count
+      #expect(count >= 10 && count <= 5 * seconds)
+      #expect(answers.count { $0.contains(#""manner":"paste""#) } == count)
+      #expect(
+        answers.contains {
+          $0.hasPrefix(#"{"v":1,"ok":false,"later":"#)
+            && $0.contains(#""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
+            && $0.contains("only 5 insertions a second")
+        })
+    }
+  }
+
+  @Test func aTurnAfterTheDeadlineIsNotWaitedFor() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let plan = TestSessionPlan(delay: .seconds(20))
+      let link = try RunningLink(in: workspace.runtime, plan)
+      // They wait for their answers, and count.
+      let others = try (0..<5).map { _ in
+        let client = try RawClient(link.socket)
+        client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
+        return client
+      }
+      _ = try link.client().status(until: soon)
+      defer { withExtendedLifetime(others) {} }
+      let refusal = #expect(throws: LinkError.self) {
+        try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(100)))
+      }
       #expect(
         refusal?.words
           == "cannot insert into 'attach:\(link.id)': it takes only 5 insertions a second")
-      pause(.milliseconds(1100))
-      #expect(try client.insert(LinkInsertion(try text("late")), until: soon) == .paste)
-      #expect(try link.stop().inserted == ["0", "1", "2", "3", "4", "late"])
+    }
+  }
+
+  /// Beside somebody who asks without end.
+  @Test func whoWaitsHasTheirTurn() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let flood = """
+        import socket, sys
+        while True:
+          link = socket.socket(socket.AF_UNIX)
+          link.connect(sys.argv[1])
+          link.sendall(b'{"v":1,"op":"insert","text":"flood"}\\n')
+          link.recv(65536)
+        """
+      var tools = workspace.tools
+      tools.timeout = .seconds(60)
+      let others = try BackgroundWork { [tools] in
+        try? tools.run("/usr/bin/python3", ["-c", flood, link.socket.string])
+      }
+      let client = try link.client()
+      for number in 0..<12 {
+        let limit = Deadline.after(.seconds(10))
+        #expect(
+          try client.insert(LinkInsertion(try text("\(number)")), until: limit) == LinkInserted(.paste))
+      }
+      let inserted = try link.stop().inserted
+      #expect(inserted.filter { $0 != "flood" } == (0..<12).map { "\($0)" })
+      #expect(inserted.contains("flood"))
+      // Without a session to connect to, the other ends.
+      _ = try others.wait(until: soon)
     }
   }
 

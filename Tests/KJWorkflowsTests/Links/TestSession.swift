@@ -9,7 +9,7 @@ import SystemPackage
 /// What a test session answers.
 struct TestSessionPlan: Sendable {
   var kind = LinkStatus.Kind.attach
-  var insertion = Result<InsertionManner, Failure>.success(.paste)
+  var insertion = Result<LinkInserted, Failure>.success(LinkInserted(.paste))
   /// How long an answer takes; nil for an answer at once.
   var delay: Duration?
   /// The far end of each channel; nil where none are given.
@@ -57,7 +57,7 @@ final class TestSession: LinkService {
 
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
-  ) -> LinkAnswer<InsertionManner> {
+  ) -> LinkAnswer<LinkInserted> {
     if !insertion.isRehearsal { report.inserted.append(insertion.text.text) }
     guard let delay = plan.delay else { return .now(plan.insertion) }
     pending.append((client, .after(delay), true))

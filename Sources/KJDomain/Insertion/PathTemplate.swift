@@ -1,0 +1,28 @@
+// A form for paths that a person made up: `{path} what is wrong here?`.
+
+/// A text with one place for a path.
+public struct PathTemplate: Hashable, Sendable {
+  /// What stands in that place.
+  public static let placeholder = "{path}"
+
+  private let before: String
+  private let after: String
+
+  /// The text with the path in its place.
+  func filled(with path: String) -> String { before + path + after }
+}
+
+extension PathTemplate: LosslessStringConvertible {
+  public var description: String { filled(with: Self.placeholder) }
+
+  /// Reads a text; nil for one that does not hold the placeholder, or holds it more than once.
+  public init?(_ description: String) {
+    // By bytes: a combining character behind the brace would hide it.
+    let text = Array(description.utf8)
+    let mark = Array(Self.placeholder.utf8)
+    let places = text.indices.filter { text[$0...].starts(with: mark) }
+    guard places.count == 1, let place = places.first else { return nil }
+    before = String(decoding: text[..<place], as: UTF8.self)
+    after = String(decoding: text[(place + mark.count)...], as: UTF8.self)
+  }
+}

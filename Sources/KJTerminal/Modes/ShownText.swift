@@ -1,0 +1,58 @@
+// What a program wrote for eyes, out of what it wrote to a terminal.
+
+/// The text in a program's output, without the sequences that move the cursor, colour and set modes.
+///
+/// Where the text stands on the screen is not known: a program that draws its screen anew writes what was
+/// there before once more.
+public struct ShownText: Sendable {
+  private enum State {
+    case text
+    /// Behind ESC.
+    case escape
+    /// In a control sequence, up to its final byte.
+    case sequence
+    /// In a string, up to BEL or ST.
+    case string
+    /// Behind ESC in a string.
+    case stringEscape
+  }
+
+  /// Older text is dropped beyond so many bytes.
+  private static let longest = 1 << 18
+
+  private var state = State.text
+  private var bytes: [UInt8] = []
+
+  public init() {}
+
+  /// The text so far; what is not UTF-8 is repaired.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Takes output as it comes, in pieces of any size.
+  public mutating func append(_ output: some Sequence<UInt8>) {
+    for byte in output { take(byte) }
+    if bytes.count > Self.longest { bytes.removeFirst(bytes.count - Self.longest / 2) }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .text:
+      if byte == 0x1B { state = .escape } else if byte >= 0x20, byte != 0x7F { bytes.append(byte) }
+    case .escape:
+      switch byte {
+      case UInt8(ascii: "["): state = .sequence
+      case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+        UInt8(ascii: "X"), UInt8(ascii: "k"):
+        state = .string
+      case 0x20...0x2F: break
+      default: state = .text
+      }
+    case .sequence:
+      if (0x40...0x7E).contains(byte) { state = .text }
+    case .string:
+      if byte == 0x07 { state = .text } else if byte == 0x1B { state = .stringEscape }
+    case .stringEscape:
+      state = byte == UInt8(ascii: "\\") ? .text : .string
+    }
+  }
+}
