@@ -1,0 +1,67 @@
+"""Tries kj with real agents; Scripts/test-agents installs them and starts this in namespaces of its own."""
+
+import fnmatch
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from agents import AGENTS
+from cells import Cell
+from rig import Rig
+from ways import WAYS
+
+# Where the wheel of an agent holds its program.
+PROGRAMS = {"claude": "claude_agent_sdk/_bundled/claude", "codex": "codex_cli_bin/bin/codex"}
+
+
+def programs():
+    store = Path(os.environ["KJ_AGENTS"])
+    found = {}
+    for name, place in PROGRAMS.items():
+        [found[name]] = store.glob(f"{os.environ['KJ_AGENTS_PREFIX']}{name}/lib/python3*/site-packages/{place}")
+    return found
+
+
+def all_cells():
+    return [Cell(way, agent) for way in WAYS for agent in AGENTS.values()]
+
+
+def is_wanted(cell, patterns):
+    names = (cell.name, *cell.name.split("/"))
+    return not patterns or any(fnmatch.fnmatch(name, pattern) for name in names for pattern in patterns)
+
+
+def main():
+    patterns = os.environ.get("ONLY", "").split()
+    if patterns == ["list"]:
+        print("\n".join(cell.name for cell in all_cells()))
+        return 0
+    cells = [cell for cell in all_cells() if is_wanted(cell, patterns)]
+    tries = int(os.environ.get("TRIES") or 20)
+    folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
+    rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), programs())
+    try:
+        outcomes = [(cell, run(cell, rig, tries)) for cell in cells]
+    finally:
+        rig.close()
+        if os.environ.get("KJ_KEEP"):
+            print(f"kept: {folder}")
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+    failed = sum(not outcome.passed for _, outcome in outcomes)
+    print(f"{len(outcomes) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def run(cell, rig, tries):
+    outcome = cell.run(rig, tries)
+    print(f"{'ok    ' if outcome.passed else 'FAILED'} {cell.name:24} {outcome.rate:>6}  {outcome.pace}", flush=True)
+    for reason, times in outcome.reasons.most_common(3):
+        print(f"         {times} x {reason}", flush=True)
+    return outcome
+
+
+if __name__ == "__main__":
+    sys.exit(main())
