@@ -27,6 +27,10 @@ class Agent:
         """What stands in its prompt, without placeholders; None while no prompt is shown."""
         raise NotImplementedError
 
+    def is_ready(self, screen):
+        """Whether it has started, and takes what is pasted for what it is."""
+        return self.prompt(screen) == ""
+
     def chips(self, screen):
         """The numbers of the pictures in a prompt that holds nothing else; None if it holds something else."""
         prompt = self.prompt(screen)
@@ -84,13 +88,14 @@ class Codex(Agent):
     name = "codex"
     emptying = ("C-e", "C-u")
     editor_key = "C-g"
+    _model = "gpt-5.1-codex"
     _placeholder = "Ask Codex to do anything"
 
     def set_up(self, host, api):
         folder = host.home / ".codex"
         folder.mkdir()
         (folder / "config.toml").write_text(f"""\
-model = "gpt-5.1-codex"
+model = "{self._model}"
 model_provider = "local"
 check_for_update_on_startup = false
 
@@ -106,6 +111,10 @@ trust_level = "trusted"
 
     def environment(self, api):
         return {"LOCAL_API_KEY": KEY}
+
+    def is_ready(self, screen):
+        # Until the line below the prompt names the model, a pasted path stays text.
+        return super().is_ready(screen) and self._model in screen
 
     def prompt(self, screen):
         lines = screen.split("\n")

@@ -7,8 +7,6 @@ from waiting import wait_for, wait_until_still
 
 START_SECONDS = 40
 CHIP_SECONDS = 8
-# Codex keeps a pasted path as text for some tenths of a second after its prompt is drawn.
-SETTLED_SECONDS = 1.2
 
 
 class Failure(Exception):
@@ -31,9 +29,9 @@ class Session:
         self.await_prompt()
 
     def await_prompt(self):
-        if not wait_for(self.is_empty, START_SECONDS):
+        if not wait_for(lambda: self.agent.is_ready(self.pane.screen()), START_SECONDS):
             raise Failure(f"no empty prompt: {self.pane.screen().strip()!r}")
-        wait_until_still(self.prompt, START_SECONDS, quiet=SETTLED_SECONDS)
+        wait_until_still(self.prompt, START_SECONDS)
 
     def prompt(self):
         return self.agent.prompt(self.pane.screen())

@@ -1,6 +1,7 @@
 """tmux as a terminal: servers of the run's own, and the panes in which programs are shown and typed to."""
 
 import itertools
+import os
 import subprocess
 
 from waiting import wait_for
@@ -12,7 +13,8 @@ class Tmux:
     """A tmux server.
 
     With `visible`, its socket lies where tmux looks by default, so that kj finds it too. Without, it is
-    nothing but a terminal: kj must not see a multiplexer around what is tested in it.
+    nothing but a terminal: kj must not see a multiplexer around what is tested in it. A server that ends
+    takes its time, so that each has a socket of its own.
     """
 
     _numbers = itertools.count(1)
@@ -20,7 +22,8 @@ class Tmux:
     def __init__(self, environment, folder, visible=True):
         self._environment = environment
         self._visible = visible
-        self._socket = [] if visible else ["-S", str(folder / f"terminal-{next(Tmux._numbers)}")]
+        number = next(Tmux._numbers)
+        self._socket = ["-L", f"tmux-{number}"] if visible else ["-S", str(folder / f"terminal-{number}")]
 
     def __call__(self, *arguments):
         command = ["tmux", "-u", "-f", "/dev/null", *self._socket, *arguments]
@@ -42,7 +45,11 @@ class Tmux:
         return Pane(self, new.strip())
 
     def kill(self):
+        """Ends it, and waits until it is gone, so that kj does not find what is about to end."""
+        process = self("display-message", "-p", "#{pid}").strip()
         self("kill-server")
+        if process:
+            wait_for(lambda: not os.path.exists(f"/proc/{process}"), 10)
 
     def _around(self, command, environment):
         command = command or SHELL
