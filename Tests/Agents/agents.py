@@ -63,7 +63,7 @@ class ClaudeCode(Agent):
             "ANTHROPIC_API_KEY": KEY,
             "DISABLE_AUTOUPDATER": "1",
             "DISABLE_TELEMETRY": "1",
-            "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+            "DISABLE_ERROR_REPORTING": "1",
             "IS_SANDBOX": "1",
         }
 

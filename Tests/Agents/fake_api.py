@@ -8,6 +8,7 @@ import base64
 import hashlib
 import json
 import re
+import sys
 import threading
 import time
 from dataclasses import dataclass, field
@@ -60,8 +61,7 @@ class FakeAPI:
 
     def __init__(self):
         self.messages = []
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", 0), _handler(self))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
@@ -118,6 +118,15 @@ def _collect(value, message):
 def _picture(media_type, encoded):
     data = base64.b64decode(encoded)
     return Picture(media_type, hashlib.sha256(data).hexdigest(), len(data))
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # An agent whose answer is interrupted hangs up.
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def _handler(api):
@@ -237,7 +246,10 @@ class _Exchange(BaseHTTPRequestHandler):
 
     def _answer_openai(self, path, body):
         message = parse(path, body)
-        self.messages.append(message)
+        # Codex asks for a title of the conversation in a request of its own, in the place of a person's words.
+        names = message.text.startswith("Generate a concise")
+        if not names:
+            self.messages.append(message)
         self._begin_events()
         head = {"id": f"resp_{time.time_ns()}", "object": "response"}
         self._event("response.created", response={**head, "status": "in_progress", "output": []})
@@ -248,7 +260,7 @@ class _Exchange(BaseHTTPRequestHandler):
         else:
             item = {"type": "message", "id": "msg_1", "role": "assistant", "status": "in_progress", "content": []}
             self._event("response.output_item.added", output_index=0, item=item)
-            words = message.words()
+            words = [CONVERSATION_TITLE] if names else message.words()
             for word in self._spoken(words):
                 self._event(
                     "response.output_text.delta", item_id="msg_1", output_index=0, content_index=0, delta=word
