@@ -10,8 +10,10 @@ from pathlib import Path
 from agents import AGENTS
 from cells import Cell
 from rig import Rig
+from situations import SITUATIONS
 from ways import WAYS
 
+MOST_TRIES = 20
 # Where the wheel of an agent holds its program.
 PROGRAMS = {"claude": "claude_agent_sdk/_bundled/claude", "codex": "codex_cli_bin/bin/codex"}
 
@@ -25,7 +27,7 @@ def programs():
 
 
 def all_cells():
-    return [Cell(way, agent) for way in WAYS for agent in AGENTS.values()]
+    return [Cell(trial, agent) for trial in (*WAYS.trials, *SITUATIONS.trials) for agent in AGENTS.values()]
 
 
 def is_wanted(cell, patterns):
@@ -39,7 +41,7 @@ def main():
         print("\n".join(cell.name for cell in all_cells()))
         return 0
     cells = [cell for cell in all_cells() if is_wanted(cell, patterns)]
-    tries = int(os.environ.get("TRIES") or 20)
+    tries = int(os.environ.get("TRIES") or MOST_TRIES)
     folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
     rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), programs())
     try:

@@ -34,7 +34,10 @@ class Agent:
     def chips(self, screen):
         """The numbers of the pictures in a prompt that holds nothing else; None if it holds something else."""
         prompt = self.prompt(screen)
-        if prompt is None or CHIP.sub("", prompt).strip():
+        if prompt is None:
+            return None
+        prompt = " ".join(prompt.split())
+        if CHIP.sub("", prompt).strip():
             return None
         return [int(number) for number in CHIP.findall(prompt)]
 

@@ -1,15 +1,10 @@
-"""The cells: a way with an agent, tried many times."""
+"""The cells of the table: a way or a situation with an agent, tried many times."""
 
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
 
 from session import Failure
-from ways import WAYS
-
-# Each try looks at the prompt; these also press Enter and look at what the model got.
-SENT_TRIES = (0, -1)
 
 
 @dataclass
@@ -50,38 +45,52 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Cell:
-    """One way with one agent."""
+class Trial:
+    """What is tried, whatever the agent.
 
-    way: str
+    `open` makes a context for a rig and an agent; it yields a function that makes the try of a number, and
+    raises a Failure. The number is counted down to 0, so that the last try can be told.
+    """
+
+    name: str
+    title: str
+    group: str
+    tries: int
+    open: object
+
+
+class Catalogue:
+    """Trials, in the order in which they were registered."""
+
+    def __init__(self):
+        self.trials = []
+
+    def add(self, name, title, group, tries):
+        def register(function):
+            self.trials.append(Trial(name, title, group, tries, function))
+            return function
+
+        return register
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One trial with one agent."""
+
+    trial: Trial
     agent: object
 
     @property
     def name(self):
-        return f"{self.way}/{self.agent.name}"
+        return f"{self.trial.name}/{self.agent.name}"
 
     def run(self, rig, tries):
-        outcome = Outcome(tries)
-        sent = {number % tries for number in SENT_TRIES}
-        _, open_way = WAYS[self.way]
+        """Makes the tries: as many as asked for, or as many as the trial is worth."""
+        outcome = Outcome(min(tries, self.trial.tries))
         try:
-            with open_way(rig, self.agent) as (session, upload):
-                for number in range(tries):
-                    outcome.count(lambda: _attempt(session, upload, number in sent))
-                    session.clear()
+            with self.trial.open(rig, self.agent) as attempt:
+                for left in reversed(range(outcome.wanted)):
+                    outcome.count(lambda: attempt(left))
         except Failure as failure:
             outcome.give_up(failure)
         return outcome
-
-
-def _attempt(session, upload, sends):
-    """One upload into an empty prompt, which must leave exactly one picture there."""
-    begin = time.monotonic()
-    result = upload(session.rig.picture)
-    if result.status != 0:
-        raise Failure(f"kj ended with {result.status}: {result.last_error}")
-    session.expect_chips(1)
-    seconds = time.monotonic() - begin
-    if sends:
-        session.expect_sent(result.paths)
-    return seconds

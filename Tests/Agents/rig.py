@@ -5,6 +5,7 @@ import pwd
 import shutil
 import subprocess
 from dataclasses import dataclass
+from pathlib import Path
 
 from agents import AGENTS
 from fake_api import FakeAPI
@@ -12,6 +13,7 @@ from relay import Relay
 from ssh_host import SSHHost, passwd_with
 from terminal import Tmux
 
+ON_HOST = Path(__file__).resolve().parent / "host"
 PORTS = {"dev": 2201, "gate": 2202, "relay": 2203}
 # A proxy that is not there: what does not obey NO_PROXY gets nowhere.
 NO_NETWORK = {
@@ -19,10 +21,15 @@ NO_NETWORK = {
     "HTTPS_PROXY": "http://127.0.0.1:9",
     "NO_PROXY": "127.0.0.1,localhost",
 }
-BASHRC = """\
-PS1='dev$ '
+PROFILE = """\
+PS1='{name}$ '
 PATH={path}
 cd ~/project
+"""
+# What npm makes of an agent: a script for node, whose child is the program.
+BELOW_NODE = """\
+const child = require("child_process").spawn("{program}", process.argv.slice(2), {{stdio: "inherit"}});
+child.on("exit", (code) => process.exit(code));
 """
 SSH_CONFIG = """\
 Host dev
@@ -84,11 +91,12 @@ class Rig:
         self.api = FakeAPI()
         self._make_home()
         self.environment = self._environment()
-        self.host = SSHHost(folder / "dev", PORTS["dev"], self._host_environment(folder / "dev"))
-        self.gate = SSHHost(folder / "gate", PORTS["gate"], {"PATH": "/usr/bin:/bin"})
-        self._furnish_host(programs)
+        self.host = self._make_host("dev", programs)
+        self.gate = self._make_host("gate", programs)
         self._trust()
         self.relay = Relay(PORTS["relay"], PORTS["dev"])
+        # From one host to the other, too.
+        shutil.copytree(self.home / ".ssh", self.host.home / ".ssh")
         key = (self.home / ".ssh/id_ed25519.pub").read_text()
         for host in (self.host, self.gate):
             host.start(key)
@@ -161,25 +169,25 @@ class Rig:
             "SCREENDIR": str(self._folder("screen")),
         }
 
-    def _host_environment(self, folder):
-        temporary = self._folder("dev-tmp")
-        values = {"PATH": self._host_path(folder), "TMUX_TMPDIR": temporary, "TMPDIR": temporary, "LC_ALL": "C.UTF-8"}
-        values["EDITOR"] = "vim"
+    def _make_host(self, name, programs):
+        """A host with the agents, and with a folder in which they work."""
+        folder = self.folder / name
+        path = f"{folder}/home/bin:/usr/local/bin:/usr/bin:/bin"
+        temporary = self._folder(f"{name}-tmp")
+        values = {"PATH": path, "TMUX_TMPDIR": temporary, "TMPDIR": temporary, "LC_ALL": "C.UTF-8", "EDITOR": "vim"}
         for agent in AGENTS.values():
             values.update(agent.environment(self.api))
-        return values | NO_NETWORK
-
-    def _host_path(self, folder):
-        return f"{folder}/home/bin:/usr/local/bin:/usr/bin:/bin"
-
-    def _furnish_host(self, programs):
-        home = self.host.home
-        for folder in ("bin", "project"):
-            (home / folder).mkdir()
-        for name, program in programs.items():
-            (home / "bin" / name).symlink_to(program)
-            AGENTS[name].set_up(self.host, self.api)
-        (home / ".bash_profile").write_text(BASHRC.format(path=self._host_path(self.host.folder)))
+        host = SSHHost(folder, PORTS[name], values | NO_NETWORK)
+        for part in ("bin", "project"):
+            (host.home / part).mkdir()
+        for agent, program in programs.items():
+            (host.home / "bin" / agent).symlink_to(program)
+            (host.home / "bin" / f"{agent}.js").write_text(BELOW_NODE.format(program=program))
+            AGENTS[agent].set_up(host, self.api)
+        for program in ON_HOST.iterdir():
+            shutil.copy(program, host.home / "bin")
+        (host.home / ".bash_profile").write_text(PROFILE.format(name=name, path=path))
+        return host
 
     def _trust(self):
         names = {"dev": self.host, "relay": self.host, "gate": self.gate}

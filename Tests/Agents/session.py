@@ -1,12 +1,15 @@
 """An agent in a terminal, as the cells use it: started, read, cleared and sent off."""
 
 import hashlib
+import time
 from pathlib import Path
 
 from waiting import wait_for, wait_until_still
 
 START_SECONDS = 40
-CHIP_SECONDS = 8
+CHIP_SECONDS = 10
+# Codex takes Enter for a new line while keys come faster than a person's.
+KEY_SECONDS = 0.3
 
 
 class Failure(Exception):
@@ -27,6 +30,17 @@ class Session:
             raise Failure(f"no shell at the host: {self.pane.screen().strip()!r}")
         self.pane.run(command or self.agent.name)
         self.await_prompt()
+
+    def quit(self):
+        """Ends the agent, so that the shell shows again."""
+        for _ in range(3):
+            # The second one has to come while the first one is asked about.
+            self.pane.press("C-c")
+            time.sleep(KEY_SECONDS)
+            self.pane.press("C-c")
+            if wait_for(lambda: self.pane.screen().rstrip().endswith("dev$"), 3):
+                return
+        raise Failure(f"the agent does not end: {self.pane.screen().strip()!r}")
 
     def await_prompt(self):
         if not wait_for(lambda: self.agent.is_ready(self.pane.screen()), START_SECONDS):
@@ -62,7 +76,14 @@ class Session:
             self.pane.press(*self.agent.emptying)
             if wait_for(self.is_empty, 1.5):
                 return
-        raise Failure(f"the prompt cannot be emptied: {self.prompt()!r}")
+        raise Failure(f"the prompt cannot be emptied: {self.prompt()!r}, on {self.pane.screen().strip()!r}")
+
+    def type(self, text):
+        """Types into the prompt, at a person's pace at its end."""
+        self.pane.type(text)
+        if not wait_for(lambda: self.prompt() == text, CHIP_SECONDS):
+            raise Failure(f"the prompt holds {self.prompt()!r}, and not {text!r}")
+        time.sleep(KEY_SECONDS)
 
     def send(self):
         """Presses Enter, and returns the message that the model got once the agent is done with it."""

@@ -72,6 +72,13 @@ class Pane:
     def screen(self):
         return self.tmux("capture-pane", "-p", "-t", self.name)
 
+    def cursor(self):
+        return self.tell("#{cursor_x},#{cursor_y}")
+
+    def select(self):
+        """Makes it the active pane of its window, as a person does who goes there."""
+        self.tmux("select-pane", "-t", self.name)
+
     def press(self, *keys):
         """Presses keys by tmux's names for them, such as `Enter` and `C-u`."""
         self.tmux("send-keys", "-t", self.name, *keys)

@@ -1,28 +1,64 @@
-"""The ways on which a path comes to an agent's prompt, each as a context that opens one and closes it again.
+"""The ways on which a path comes to an agent's prompt.
 
-A way yields a session of the agent and a function that uploads pictures into it.
+Each is a context that opens it, yields a session of the agent and a function that uploads pictures into it,
+and closes it again.
 """
 
 import shlex
+import time
 from contextlib import contextmanager
+from functools import wraps
 from itertools import count
 
+from cells import Catalogue
 from rig import Result
 from session import Failure, Session
 from waiting import wait_for
 
 KJ_SECONDS = 60
-WAYS = {}
+TRIES = 20
+# Every so many tries Enter is pressed as well, to see what the model gets.
+SENT = 10
+WAYS = Catalogue()
 
 
 def way(name, title):
-    """Registers a way under a name."""
+    """Registers a way, of which each try is one upload into an empty prompt."""
 
     def register(function):
-        WAYS[name] = (title, contextmanager(function))
+        open_way = contextmanager(function)
+
+        @wraps(function)
+        @contextmanager
+        def open_trial(rig, agent):
+            with open_way(rig, agent) as (session, upload):
+                yield lambda left: upload_once(session, upload, sends=left % SENT == 0)
+
+        WAYS.add(name, title, "ways", TRIES)(open_trial)
         return function
 
     return register
+
+
+def upload_once(session, upload, sends):
+    """One upload into an empty prompt, which must leave exactly one picture there."""
+    begin = time.monotonic()
+    try:
+        paths = uploaded(upload(session.rig.picture))
+        session.expect_chips(1)
+        seconds = time.monotonic() - begin
+        if sends:
+            session.expect_sent(paths)
+    finally:
+        session.clear()
+    return seconds
+
+
+def uploaded(result):
+    """The paths that a run of kj printed, which must have ended well."""
+    if result.status != 0:
+        raise Failure(f"kj ended with {result.status}: {result.last_error}")
+    return result.paths
 
 
 def uploader(rig, *options, host="dev"):
@@ -88,7 +124,7 @@ def tmux_window(rig, agent):
     with in_tmux(rig, agent) as session:
         shell = session.pane.tmux.split(session.pane)
         # kj takes the pane that the person came from.
-        session.pane.tmux("select-pane", "-t", shell.name)
+        shell.select()
         yield session, typed_uploader(shell, rig.folder, "--insert")
 
 
