@@ -5,15 +5,18 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from agents import AGENTS
 from cells import Cell
+from report import report
 from rig import Rig
 from situations import SITUATIONS
 from ways import WAYS
 
 MOST_TRIES = 20
+REPORT = Path(__file__).resolve().parents[2] / "docs/agents.md"
 # Where the wheel of an agent holds its program.
 PROGRAMS = {"claude": "claude_agent_sdk/_bundled/claude", "codex": "codex_cli_bin/bin/codex"}
 
@@ -42,10 +45,13 @@ def main():
         return 0
     cells = [cell for cell in all_cells() if is_wanted(cell, patterns)]
     tries = int(os.environ.get("TRIES") or MOST_TRIES)
+    begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
     rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), programs())
     try:
         outcomes = [(cell, run(cell, rig, tries)) for cell in cells]
+        if not patterns:
+            REPORT.write_text(report(outcomes, rig.versions(), time.monotonic() - begin))
     finally:
         rig.close()
         if os.environ.get("KJ_KEEP"):

@@ -11,10 +11,11 @@ class Agent:
     """What the cells need to know of an agent."""
 
     name = ""
-    # Keys that empty the prompt, whatever is in it.
-    emptying = ()
-    # Keys that open the prompt in $EDITOR.
-    editor_key = None
+    title = ""
+    # Keys that empty the prompt, whatever is in it; the last one ends the mode for commands of a shell.
+    emptying = ("C-e", "C-u", "BSpace")
+    # The key that opens the prompt in $EDITOR.
+    editor_key = "C-g"
 
     def set_up(self, host, api):
         """Writes the configuration with which it starts at once, asks nothing and talks to the fake API."""
@@ -31,6 +32,10 @@ class Agent:
         """Whether it has started, and takes what is pasted for what it is."""
         return self.prompt(screen) == ""
 
+    def runs_commands(self, screen):
+        """Whether the prompt takes what is in it for a command of a shell, as after a leading `!`."""
+        raise NotImplementedError
+
     def chips(self, screen):
         """The numbers of the pictures in a prompt that holds nothing else; None if it holds something else."""
         prompt = self.prompt(screen)
@@ -46,8 +51,7 @@ class ClaudeCode(Agent):
     """Claude Code: a prompt between two rules, with a placeholder that begins with `Try`."""
 
     name = "claude"
-    emptying = ("C-e", "C-u")
-    editor_key = "C-g"
+    title = "Claude Code"
     _rule = re.compile(r"^[─-]{20,}")
 
     def set_up(self, host, api):
@@ -70,6 +74,9 @@ class ClaudeCode(Agent):
             "IS_SANDBOX": "1",
         }
 
+    def runs_commands(self, screen):
+        return "! for shell mode" in screen
+
     def prompt(self, screen):
         lines = screen.split("\n")
         rules = [number for number, line in enumerate(lines) if self._rule.match(line)]
@@ -89,8 +96,7 @@ class Codex(Agent):
     """Codex: a prompt behind `›`, which an empty line ends."""
 
     name = "codex"
-    emptying = ("C-e", "C-u")
-    editor_key = "C-g"
+    title = "Codex"
     _model = "gpt-5.1-codex"
     _placeholder = "Ask Codex to do anything"
 
@@ -118,6 +124,9 @@ trust_level = "trusted"
     def is_ready(self, screen):
         # Until the line below the prompt names the model, a pasted path stays text.
         return super().is_ready(screen) and self._model in screen
+
+    def runs_commands(self, screen):
+        return "Shell mode" in screen
 
     def prompt(self, screen):
         lines = screen.split("\n")

@@ -146,6 +146,17 @@ class Rig:
         done = subprocess.run(command, input=script, env=self.environment, capture_output=True, text=True, timeout=30)
         return done.stdout
 
+    def versions(self):
+        """What takes part in a run."""
+        lines = {
+            "Claude Code": self.ask_host("claude --version").partition(" ")[0],
+            "Codex": self.ask_host("codex --version").rpartition(" ")[2],
+            "tmux": self.run("tmux", "-V").output.rpartition(" ")[2],
+            "screen": self.run("screen", "--version").output.split()[2],
+            "OpenSSH": self.run("ssh", "-V").errors.partition(",")[0].removeprefix("OpenSSH_"),
+        }
+        return [f"{name} {version.strip()}" for name, version in lines.items()]
+
     def _make_home(self):
         for folder in (self.pictures, self.home / ".ssh", self.folder / "runtime", self.folder / "tmux"):
             folder.mkdir(parents=True, mode=0o700)

@@ -102,4 +102,5 @@ class Session:
         wanted = [hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in paths]
         got = [picture.sha256 for picture in self.send().pictures]
         if got != wanted:
-            raise Failure(f"the model got {got}, and not {wanted}")
+            places = [wanted.index(picture) if picture in wanted else None for picture in got]
+            raise Failure(f"of {len(wanted)} pictures, the model got those at {places}")

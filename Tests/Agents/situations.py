@@ -122,6 +122,8 @@ def markdown(rig, agent):
                 # The prompt may break the path over two lines.
                 if not wait_for(lambda: path in "".join((session.prompt() or "").split()), 5):
                     raise Failure(f"the prompt holds {session.prompt()!r}")
+                if agent.runs_commands(session.pane.screen()):
+                    raise Failure(f"Enter would run {session.prompt()!r} in a shell")
                 text = session.send().text
                 if path not in text:
                     raise Failure(f"the model got {text!r}")
