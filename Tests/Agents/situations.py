@@ -133,7 +133,7 @@ def markdown(rig, agent):
         yield attempt
 
 
-@not_in_front("less", "`less`, on a host where the agent did not run yet")
+@not_in_front("less", "`less`, under another title")
 def less_first(session):
     session.quit()
     session.pane.press("C-l")

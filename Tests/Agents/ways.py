@@ -190,6 +190,9 @@ def screen_paste(rig, agent):
 
 @contextmanager
 def in_screen(rig, agent):
+    """The agent in an ssh in GNU screen on this side."""
+    # Bytes of the spinner in Codex's title are no control characters, which screen takes them for.
+    (rig.home / ".screenrc").write_text("defc1 off\n")
     with in_terminal(rig, agent, "screen", "-q", "-S", "agent", "ssh", "dev") as session:
         try:
             yield session
