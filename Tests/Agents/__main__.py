@@ -13,6 +13,7 @@ from cells import Cell
 from report import report
 from rig import Rig
 from situations import SITUATIONS
+from stand_in import STAND_IN
 from ways import WAYS
 
 MOST_TRIES = 20
@@ -30,7 +31,8 @@ def programs():
 
 
 def all_cells():
-    return [Cell(trial, agent) for trial in (*WAYS.trials, *SITUATIONS.trials) for agent in AGENTS.values()]
+    trials = [trial for catalogue in (WAYS, SITUATIONS, STAND_IN) for trial in catalogue.trials]
+    return [Cell(trial, agent) for trial in trials for agent in AGENTS.values()]
 
 
 def is_wanted(cell, patterns):
@@ -66,7 +68,7 @@ def main():
 def run(cell, rig, tries):
     outcome = cell.run(rig, tries)
     print(f"{'ok    ' if outcome.passed else 'FAILED'} {cell.name:24} {outcome.rate:>6}  {outcome.pace}", flush=True)
-    for reason, times in outcome.reasons.most_common(3):
+    for reason, times in outcome.reasons.most_common(5):
         print(f"         {times} x {reason}", flush=True)
     return outcome
 

@@ -130,10 +130,15 @@ trust_level = "trusted"
 
     def prompt(self, screen):
         lines = screen.split("\n")
-        starts = [number for number, line in enumerate(lines) if line.startswith("›")]
+        if screen.rstrip().rpartition("\n")[2].startswith("  enter "):
+            # A list to choose from is in the prompt's place.
+            return None
+        signs = ("›", "!") if self.runs_commands(screen) else ("›",)
+        starts = [number for number, line in enumerate(lines) if line.startswith(signs)]
         if not starts:
             return None
-        text = [lines[starts[-1]][1:].strip()]
+        first = lines[starts[-1]]
+        text = [first.removeprefix("›").strip()]
         for line in lines[starts[-1] + 1 :]:
             if not line.startswith("  ") or not line.strip():
                 break

@@ -49,13 +49,15 @@ class Trial:
     """What is tried, whatever the agent.
 
     `open` makes a context for a rig and an agent; it yields a function that makes the try of a number, and
-    raises a Failure. The number is counted down to 0, so that the last try can be told.
+    raises a Failure. The number is counted down to 0, so that the last try can be told. Of what is `whole`, no
+    try can be left out.
     """
 
     name: str
     title: str
     group: str
     tries: int
+    whole: bool
     open: object
 
 
@@ -65,9 +67,11 @@ class Catalogue:
     def __init__(self):
         self.trials = []
 
-    def add(self, name, title, group, tries):
+    def add(self, name, title, group, tries, whole=False):
+        """Registers a function that opens what is tried."""
+
         def register(function):
-            self.trials.append(Trial(name, title, group, tries, function))
+            self.trials.append(Trial(name, title, group, tries, whole, function))
             return function
 
         return register
@@ -86,7 +90,7 @@ class Cell:
 
     def run(self, rig, tries):
         """Makes the tries: as many as asked for, or as many as the trial is worth."""
-        outcome = Outcome(min(tries, self.trial.tries))
+        outcome = Outcome(self.trial.tries if self.trial.whole else min(tries, self.trial.tries))
         try:
             with self.trial.open(rig, self.agent) as attempt:
                 for left in reversed(range(outcome.wanted)):

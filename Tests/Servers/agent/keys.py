@@ -31,6 +31,17 @@ class Keys:
     def __init__(self):
         self._rest = b""
 
+    @property
+    def is_waiting(self):
+        """Whether it depends on what comes next, if anything, what the last byte was."""
+        return self._rest == b"\x1b"
+
+    def expire(self):
+        """Nothing came: it was the key itself."""
+        if self.is_waiting:
+            self._rest = b""
+            yield Key("\x1b")
+
     def take(self, data):
         self._rest += data
         while self._rest:

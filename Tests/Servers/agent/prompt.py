@@ -70,6 +70,8 @@ class StandIn:
     def __init__(self, manners, file, has_picker):
         self._manners = manners
         self._file = file
+        with open(f"{file}.sent", "w", encoding="utf-8"):
+            pass
         self._record = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         self._prompt = Prompt(manners)
         self._keys = Keys()
@@ -90,22 +92,23 @@ class StandIn:
         self._draw()
         while True:
             readable, _, _ = select.select([0], [], [], TITLE_SECONDS if self._is_busy() else None)
-            if readable:
-                data = os.read(0, 4096)
-                if not data:
+            data = os.read(0, 4096) if readable else b""
+            if readable and not data:
+                return
+            os.write(self._record, data)
+            for event in self._keys.take(data) if readable else self._keys.expire():
+                if self._take(event):
+                    show("\x1b[?2004l\x1b[?1049l\x1b]0;\x07")
+                    termios.tcsetattr(0, termios.TCSANOW, self._modes)
                     return
-                os.write(self._record, data)
-                for event in self._keys.take(data):
-                    if self._take(event):
-                        show("\x1b[?2004l\x1b[?1049l\x1b]0;\x07")
-                        termios.tcsetattr(0, termios.TCSANOW, self._modes)
-                        return
             self._attach_what_is_read()
             self._draw()
             self._show_title()
 
     def _is_busy(self):
-        return self._attaching or time.monotonic() < self._working_until or self._title in self._manners.working_titles
+        """Whether something is about to happen without a key."""
+        is_working = time.monotonic() < self._working_until or self._title in self._manners.working_titles
+        return self._attaching or self._keys.is_waiting or is_working
 
     def _take(self, event):
         """Obeys a paste or a key; true at the end."""
@@ -114,7 +117,9 @@ class StandIn:
             return True
         self._leaving = leaves
         if self._has_picker:
-            if isinstance(event, Text) and (digits := [c for c in event.text if c.isdigit()]):
+            if event == Key("\x1b"):
+                self._has_picker = False
+            elif isinstance(event, Text) and (digits := [c for c in event.text if c.isdigit()]):
                 self._has_picker, self._picked = False, digits[0]
         elif isinstance(event, Paste):
             self._paste(event.text)
