@@ -8,8 +8,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from agents import AGENTS
-from cells import Cell
 from report import report
 from rig import Rig
 from situations import SITUATIONS
@@ -18,21 +16,24 @@ from ways import WAYS
 
 MOST_TRIES = 20
 REPORT = Path(__file__).resolve().parents[2] / "docs/agents.md"
-# Where the wheel of an agent holds its program.
-PROGRAMS = {"claude": "claude_agent_sdk/_bundled/claude", "codex": "codex_cli_bin/bin/codex"}
+# Where the virtual environment of an agent holds its program.
+PACKAGES = "lib/python3*/site-packages"
+PROGRAMS = {
+    "claude": f"{PACKAGES}/claude_agent_sdk/_bundled/claude",
+    "codex": f"{PACKAGES}/codex_cli_bin/bin/codex",
+    "aider": "bin/aider",
+}
 
 
 def programs():
-    store = Path(os.environ["KJ_AGENTS"])
-    found = {}
-    for name, place in PROGRAMS.items():
-        [found[name]] = store.glob(f"{os.environ['KJ_AGENTS_PREFIX']}{name}/lib/python3*/site-packages/{place}")
-    return found
+    """Where each agent is that Scripts/test-agents has installed."""
+    store, prefix = Path(os.environ["KJ_AGENTS"]), os.environ["KJ_AGENTS_PREFIX"]
+    found = {name: list(store.glob(f"{prefix}{name}/{place}")) for name, place in PROGRAMS.items()}
+    return {name: paths[0] for name, paths in found.items() if paths}
 
 
 def all_cells():
-    trials = [trial for catalogue in (WAYS, SITUATIONS, STAND_IN) for trial in catalogue.trials]
-    return [Cell(trial, agent) for trial in trials for agent in AGENTS.values()]
+    return [cell for catalogue in (WAYS, SITUATIONS, STAND_IN) for cell in catalogue.cells]
 
 
 def is_wanted(cell, patterns):
@@ -45,11 +46,13 @@ def main():
     if patterns == ["list"]:
         print("\n".join(cell.name for cell in all_cells()))
         return 0
-    cells = [cell for cell in all_cells() if is_wanted(cell, patterns)]
+    installed = programs()
+    wanted = [cell for cell in all_cells() if is_wanted(cell, patterns)]
+    cells = [cell for cell in wanted if cell.agent.name in installed]
     tries = int(os.environ.get("TRIES") or MOST_TRIES)
     begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
-    rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), programs())
+    rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), installed)
     try:
         outcomes = [(cell, run(cell, rig, tries)) for cell in cells]
         if not patterns:
@@ -61,7 +64,10 @@ def main():
         else:
             shutil.rmtree(folder, ignore_errors=True)
     failed = sum(not outcome.passed for _, outcome in outcomes)
-    print(f"{len(outcomes) - failed} passed, {failed} failed")
+    skipped = [cell.name for cell in wanted if cell not in cells]
+    if skipped:
+        print(f"skipped, without their agent: {', '.join(skipped)}")
+    print(f"{len(outcomes) - failed} passed, {failed} failed" + (f", {len(skipped)} skipped" if skipped else ""))
     return 1 if failed else 0
 
 

@@ -147,4 +147,39 @@ trust_level = "trusted"
         return "" if prompt.startswith(self._placeholder) else prompt
 
 
-AGENTS = {agent.name: agent for agent in (ClaudeCode(), Codex())}
+class Aider(Agent):
+    """aider: a prompt behind `>` on the main screen, which takes files by a command of its own."""
+
+    name = "aider"
+    title = "aider"
+
+    def set_up(self, host, api):
+        (host.home / ".aider.conf.yml").write_text(f"""\
+model: openai/gpt-4o
+openai-api-base: {api.address}/v1
+openai-api-key: {KEY}
+git: false
+check-update: false
+show-model-warnings: false
+show-release-notes: false
+analytics: false
+""")
+
+    def environment(self, api):
+        return {"LITELLM_LOCAL_MODEL_COST_MAP": "True"}
+
+    def runs_commands(self, screen):
+        return (self.prompt(screen) or "").startswith("!")
+
+    def prompt(self, screen):
+        lines = screen.rstrip().split("\n")
+        starts = [number for number, line in enumerate(lines) if line == ">" or line.startswith("> ")]
+        if not starts:
+            return None
+        return "\n".join([lines[starts[-1]][1:].strip(), *(line.strip() for line in lines[starts[-1] + 1 :])])
+
+
+# Those into whose prompt a pasted path goes, and what takes it in another form.
+PASTED_TO = (ClaudeCode(), Codex())
+AIDER = Aider()
+AGENTS = {agent.name: agent for agent in (*PASTED_TO, AIDER)}

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
 
+from agents import PASTED_TO
 from session import Failure
 
 
@@ -46,7 +47,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is tried, whatever the agent.
+    """What is tried, with each of some agents.
 
     `open` makes a context for a rig and an agent; it yields a function that makes the try of a number, and
     raises a Failure. The number is counted down to 0, so that the last try can be told. Of what is `whole`, no
@@ -58,6 +59,7 @@ class Trial:
     group: str
     tries: int
     whole: bool
+    agents: tuple
     open: object
 
 
@@ -67,11 +69,15 @@ class Catalogue:
     def __init__(self):
         self.trials = []
 
-    def add(self, name, title, group, tries, whole=False):
+    @property
+    def cells(self):
+        return [Cell(trial, agent) for trial in self.trials for agent in trial.agents]
+
+    def add(self, name, title, group, tries, whole=False, agents=PASTED_TO):
         """Registers a function that opens what is tried."""
 
         def register(function):
-            self.trials.append(Trial(name, title, group, tries, whole, function))
+            self.trials.append(Trial(name, title, group, tries, whole, agents, function))
             return function
 
         return register

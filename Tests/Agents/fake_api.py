@@ -1,4 +1,4 @@
-"""A stand-in for the models: it answers agents in the wire formats of Anthropic and OpenAI, and notes what came.
+"""A stand-in for the models: it answers agents in the formats of Anthropic and OpenAI, and notes what came.
 
 What a person asked is answered with a few canned words. Three phrases in it change the answer:
 `[run: COMMAND]` asks the agent to run a command, `[slowly]` spreads the answer over some seconds.
@@ -88,7 +88,8 @@ def parse(path, body):
     last = [entry for entry in entries if isinstance(entry, dict)][-1:]
     people = [entry for entry in entries if isinstance(entry, dict) and entry.get("role") == "user"]
     message.answers_tool = any("tool_result" in json.dumps(e) or "call_output" in str(e.get("type")) for e in last)
-    for entry in people[-1:]:
+    # aider tells of its files in a message of its own, before the person's words.
+    for entry in people if path.endswith("/chat/completions") else people[-1:]:
         content = entry.get("content")
         _collect([{"type": "text", "text": content}] if isinstance(content, str) else content, message)
     return message
@@ -107,8 +108,9 @@ def _collect(value, message):
         elif kind == "image" and isinstance(value.get("source"), dict):
             source = value["source"]
             message.pictures.append(_picture(source.get("media_type", ""), source.get("data", "")))
-        elif kind == "input_image":
-            head, _, data = value.get("image_url", "").partition(",")
+        elif kind in ("input_image", "image_url"):
+            address = value.get("image_url", "")
+            head, _, data = (address["url"] if isinstance(address, dict) else address).partition(",")
             message.pictures.append(_picture(head.removeprefix("data:").partition(";")[0], data))
         else:
             for part in value.values():
@@ -162,6 +164,8 @@ class _Exchange(BaseHTTPRequestHandler):
             self._answer_anthropic(path, body)
         elif path.endswith("/responses"):
             self._answer_openai(path, body)
+        elif path.endswith("/chat/completions"):
+            self._answer_chat(path, body)
         else:
             self._send_json({})
 
@@ -278,6 +282,29 @@ class _Exchange(BaseHTTPRequestHandler):
         done = {**head, "status": "completed", "output": [item], "usage": usage}
         self._event("response.completed", response=done)
         self._chunk(b"")
+
+
+    def _answer_chat(self, path, body):
+        message = parse(path, body)
+        self.messages.append(message)
+        head = {"id": "chat_1", "created": 0, "model": body.get("model")}
+        if not body.get("stream"):
+            answer = {"role": "assistant", "content": "".join(message.words())}
+            choice = {"index": 0, "message": answer, "finish_reason": "stop"}
+            usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+            self._send_json({**head, "object": "chat.completion", "choices": [choice], "usage": usage})
+            return
+        self._begin_events()
+        for word in self._spoken(message.words()):
+            self._piece(head, {"role": "assistant", "content": word}, None)
+        self._piece(head, {}, "stop")
+        self._chunk(b"data: [DONE]\n\n")
+        self._chunk(b"")
+
+    def _piece(self, head, delta, reason):
+        choice = {"index": 0, "delta": delta, "finish_reason": reason}
+        piece = {**head, "object": "chat.completion.chunk", "choices": [choice]}
+        self._chunk(f"data: {json.dumps(piece)}\n\n".encode())
 
 
 def _openai_call(command, tools):

@@ -151,11 +151,12 @@ class Rig:
         lines = {
             "Claude Code": self.ask_host("claude --version").partition(" ")[0],
             "Codex": self.ask_host("codex --version").rpartition(" ")[2],
+            "aider": self.ask_host("aider --version").rpartition(" ")[2],
             "tmux": self.run("tmux", "-V").output.rpartition(" ")[2],
             "screen": self.run("screen", "--version").output.split()[2],
             "OpenSSH": self.run("ssh", "-V").errors.partition(",")[0].removeprefix("OpenSSH_"),
         }
-        return [f"{name} {version.strip()}" for name, version in lines.items()]
+        return [f"{name} {version.strip()}" for name, version in lines.items() if version.strip()]
 
     def _make_home(self):
         for folder in (self.pictures, self.home / ".ssh", self.folder / "runtime", self.folder / "tmux"):

@@ -2,6 +2,7 @@
 
 from contextlib import contextmanager
 
+from agents import AIDER, PASTED_TO
 from cells import Catalogue
 from session import Failure, Session
 from waiting import wait_for, wait_until_still
@@ -15,8 +16,11 @@ QUIET_SECONDS = 1.0
 SITUATIONS = Catalogue()
 
 
-def situation(name, title):
-    return lambda function: SITUATIONS.add(name, title, "situations", TRIES)(contextmanager(function))
+def situation(name, title, agents=PASTED_TO):
+    def register(function):
+        return SITUATIONS.add(name, title, "situations", TRIES, agents=agents)(contextmanager(function))
+
+    return register
 
 
 def not_in_front(name, title):
@@ -131,6 +135,36 @@ def markdown(rig, agent):
                 session.clear()
 
         yield attempt
+
+
+def _take_file(session, upload, rig):
+    """Puts the command into aider's prompt that takes a picture, and sees what the model gets of it."""
+    try:
+        [path] = uploaded(upload(rig.picture))
+        if not wait_for(lambda: path in "".join((session.prompt() or "").split("\n")), 5):
+            raise Failure(f"the prompt holds {session.prompt()!r}")
+        session.pane.press("Enter")
+        if not session.pane.wait_to_show("Added ", 5):
+            raise Failure(f"aider does not take it: {session.pane.screen().strip()!r}")
+        if not wait_for(session.is_empty, 5):
+            raise Failure(f"the prompt holds {session.prompt()!r}")
+        session.type("what is it")
+        session.expect_sent([path])
+    finally:
+        # A question that was asked is not answered.
+        session.pane.press("C-c")
+        for command in ("/drop", "/clear"):
+            wait_for(session.is_empty, 5)
+            session.pane.run(command)
+        session.pane.press("C-l")
+
+
+@situation("add", "aider: `--as add`, in a folder with and without a blank in its name", agents=(AIDER,))
+def add(rig, agent):
+    with in_tmux(rig, agent) as session:
+        plain = uploader(rig, "--insert", "--as", "add")
+        blank = uploader(rig, "--insert", "--as", "add", "--into", "two words")
+        yield lambda left: _take_file(session, blank if left % 2 else plain, rig)
 
 
 @not_in_front("less", "`less`, under another title")
