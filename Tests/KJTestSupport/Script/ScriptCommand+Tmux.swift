@@ -55,13 +55,16 @@ extension ScriptRun {
 
   /// Opens a pane with a reader, here or at a host, and waits until it reads.
   func openPane(_ arguments: [String]) throws {
-    let flags = ["--paste", "--alternate", "--picker"]
-    let given = try ScriptOptions(arguments, flags: Set(flags), options: ["--ssh", "--split"])
-    let form = "pane [--ssh HOST] [--split PANE] [\(flags.joined(separator: "] ["))] NAME"
+    let flags = ["--paste", "--alternate", "--picker", "--below-node"]
+    let given = try ScriptOptions(
+      arguments, flags: Set(flags), options: ["--agent", "--ssh", "--split"])
+    let form =
+      "pane [--agent NAME] [--ssh HOST] [--split PANE] [\(flags.joined(separator: "] ["))] NAME"
     let name = try given.operands.exactly(1, form)[0]
     let file = received(name)
     let script = SourceTree.root.pushing("Tests/Servers/pane_reader.py")
-    let options = flags.filter(given.has).joined(separator: " ")
+    let agent = given.text("--agent").map { ["--agent", $0] } ?? []
+    let options = (agent + flags.filter(given.has)).joined(separator: " ")
     var command = "\(Self.python) -B '\(script)' \(options) '\(file)'"
     if let host = given.text("--ssh") { command = "ssh -t ssh://\(host) \"\(command)\"" }
     let tmux = try runningTmux()

@@ -1,0 +1,236 @@
+"""Situations beside the everyday one, each with ssh in a pane of tmux and a plain `--insert`."""
+
+from contextlib import contextmanager
+
+from agents import AIDER, PASTED_TO
+from cells import Catalogue
+from session import Failure, Session
+from waiting import wait_for, wait_until_still
+from ways import in_tmux, typed_uploader, uploaded, uploader
+
+TRIES = 3
+NOT_INSERTED = 79
+MANY = 12
+# How long something that must not happen is waited for.
+QUIET_SECONDS = 1.0
+SITUATIONS = Catalogue()
+
+
+def situation(name, title, agents=PASTED_TO):
+    def register(function):
+        return SITUATIONS.add(name, title, "situations", TRIES, agents=agents)(contextmanager(function))
+
+    return register
+
+
+def not_in_front(name, title):
+    """Registers a situation in which nothing may be inserted.
+
+    The function gets a session, whose agent has started, and brings something else to the front.
+    """
+
+    def register(function):
+        @contextmanager
+        def open_trial(rig, agent):
+            with in_tmux(rig, agent) as session:
+                function(session)
+                yield lambda _: refused(session.pane, uploader(rig, "--insert"), rig.picture)
+
+        SITUATIONS.add(name, f"in front: {title}", "refusals", TRIES)(open_trial)
+        return function
+
+    return register
+
+
+def refused(pane, upload, picture):
+    """An upload that must insert nothing, and print its path all the same."""
+    before = wait_until_still(lambda: (pane.screen(), pane.cursor()), 20)
+    result = upload(picture)
+    changed = wait_for(lambda: (pane.screen(), pane.cursor()) != before, QUIET_SECONDS)
+    if result.status != NOT_INSERTED or len(result.paths) != 1:
+        raise Failure(f"kj ended with {result.status} {result.last_error}; the screen is {pane.screen().strip()!r}")
+    if changed:
+        raise Failure(f"something came to the screen: {pane.screen().strip()!r}")
+
+
+@situation("two-agents", "two agents on one host, in two panes of a window")
+def two_agents(rig, agent):
+    tmux = rig.tmux()
+    try:
+        first = Session(rig, agent, tmux.open("ssh", "dev", rows=70))
+        second = Session(rig, agent, tmux.split(first.pane, "ssh", "dev", rows=30))
+        shell = tmux.split(second.pane)
+        for session in (first, second):
+            session.start()
+        typed = typed_uploader(shell, rig.folder, "--insert")
+
+        def attempt(_):
+            for meant, other in ((first, second), (second, first)):
+                named = uploader(rig, f"--insert=tmux:{meant.pane.name}")
+                for upload in (named, typed):
+                    # The person was in the pane that is meant, and then came to the shell.
+                    meant.pane.select()
+                    shell.select()
+                    uploaded(upload(rig.picture))
+                    meant.expect_chips(1)
+                    other.expect_empty()
+                    meant.clear()
+            refused(first.pane, uploader(rig, "--insert"), rig.picture)
+            second.expect_empty()
+
+        yield attempt
+    finally:
+        tmux.kill()
+
+
+@situation("twelve", "twelve pictures in one command")
+def twelve(rig, agent):
+    pictures = [rig.photo(f"photo-{number}.jpg", 300 + number, 200) for number in range(MANY)]
+    with in_tmux(rig, agent) as session:
+        upload = uploader(rig, "--insert")
+
+        def attempt(_):
+            try:
+                paths = uploaded(upload(*pictures))
+                session.expect_chips(MANY)
+                session.expect_sent(paths)
+            finally:
+                session.clear()
+
+        yield attempt
+
+
+@situation("below-node", "the agent below `node`, as npm installs it")
+def below_node(rig, agent):
+    with in_tmux(rig, agent, command=f"node ~/bin/{agent.name}.js") as session:
+        upload = uploader(rig, "--insert")
+
+        def attempt(_):
+            try:
+                uploaded(upload(rig.picture))
+                session.expect_chips(1)
+            finally:
+                session.clear()
+
+        yield attempt
+
+
+@situation("markdown", "`--as markdown`, as text that no shell runs")
+def markdown(rig, agent):
+    with in_tmux(rig, agent) as session:
+        upload = uploader(rig, "--insert", "--as", "markdown")
+
+        def attempt(_):
+            try:
+                [path] = uploaded(upload(rig.picture))
+                # The prompt may break the path over two lines.
+                if not wait_for(lambda: path in "".join((session.prompt() or "").split()), 5):
+                    raise Failure(f"the prompt holds {session.prompt()!r}")
+                if agent.runs_commands(session.pane.screen()):
+                    raise Failure(f"Enter would run {session.prompt()!r} in a shell")
+                text = session.send().text
+                if path not in text:
+                    raise Failure(f"the model got {text!r}")
+            finally:
+                session.clear()
+
+        yield attempt
+
+
+def _take_file(session, upload, rig):
+    """Puts the command into aider's prompt that takes a picture, and sees what the model gets of it."""
+    try:
+        [path] = uploaded(upload(rig.picture))
+        if not wait_for(lambda: path in "".join((session.prompt() or "").split("\n")), 5):
+            raise Failure(f"the prompt holds {session.prompt()!r}")
+        session.pane.press("Enter")
+        if not session.pane.wait_to_show("Added ", 5):
+            raise Failure(f"aider does not take it: {session.pane.screen().strip()!r}")
+        if not wait_for(session.is_empty, 5):
+            raise Failure(f"the prompt holds {session.prompt()!r}")
+        session.type("what is it")
+        session.expect_sent([path])
+    finally:
+        # A question that was asked is not answered.
+        session.pane.press("C-c")
+        for command in ("/drop", "/clear"):
+            wait_for(session.is_empty, 5)
+            session.pane.run(command)
+        session.pane.press("C-l")
+
+
+@situation("add", "aider: `--as add`, in a folder with and without a blank in its name", agents=(AIDER,))
+def add(rig, agent):
+    with in_tmux(rig, agent) as session:
+        plain = uploader(rig, "--insert", "--as", "add")
+        blank = uploader(rig, "--insert", "--as", "add", "--into", "two words")
+        yield lambda left: _take_file(session, blank if left % 2 else plain, rig)
+
+
+@not_in_front("less", "`less`, under another title")
+def less_first(session):
+    session.quit()
+    session.pane.press("C-l")
+    session.pane.tmux("select-pane", "-t", session.pane.name, "-T", "elsewhere")
+    _run_full_screen(session.pane, "less /etc/services")
+
+
+@not_in_front("less-title", "`less`, under the title that the agent left")
+def less_under_title(session):
+    session.type("hello")
+    session.send()
+    session.quit()
+    _run_full_screen(session.pane, "less /etc/services")
+
+
+@not_in_front("htop", "htop")
+def htop(session):
+    session.quit()
+    # It would draw the time and the load anew otherwise.
+    _run_full_screen(session.pane, "htop --delay 9000")
+
+
+@not_in_front("vim", "vim, in Normal mode")
+def vim(session):
+    session.quit()
+    _run_full_screen(session.pane, "vim /etc/services")
+
+
+@not_in_front("editor", "the editor that the agent opened")
+def editor(session):
+    session.pane.press(session.agent.editor_key)
+    if not session.pane.wait_to_show("0L, 0B"):
+        raise Failure(f"no editor: {session.pane.screen().strip()!r}")
+
+
+@not_in_front("nested-ssh", "`ssh` to another host, with the agent there")
+def nested_ssh(session):
+    session.quit()
+    session.pane.run("clear; ssh gate")
+    if not session.pane.wait_to_show("gate$"):
+        raise Failure(f"no shell at the other host: {session.pane.screen().strip()!r}")
+    session.pane.run(session.agent.name)
+    session.await_prompt()
+
+
+@not_in_front("docker", "`docker exec`, with the agent in the container")
+def docker(session):
+    session.quit()
+    session.pane.run("clear; docker exec -it box bash")
+    if not session.pane.wait_to_show("box$"):
+        raise Failure(f"no shell in the container: {session.pane.screen().strip()!r}")
+    session.pane.run(session.agent.name)
+    session.await_prompt()
+
+
+@not_in_front("password", "a password prompt on the alternate screen")
+def password(session):
+    session.quit()
+    session.pane.run(r"clear; printf '\e[?1049h\e[HPassword: '; read -rs secret")
+    session.pane.wait_to_show("Password:")
+
+
+def _run_full_screen(pane, command):
+    pane.run(command)
+    if not wait_for(lambda: pane.tell("#{alternate_on}") == "1" and "dev$" not in pane.screen(), 20):
+        raise Failure(f"{command} shows nothing: {pane.screen().strip()!r}")

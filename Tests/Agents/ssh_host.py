@@ -1,0 +1,98 @@
+"""A host of the run's own: an sshd that sees processes, a home and a password database of its own."""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+
+from waiting import wait_for
+
+START = """
+mount --bind "$1" /etc/passwd
+mount -t tmpfs none /run
+mkdir /run/sshd
+exec "$2" -D -e -f "$3"
+"""
+
+
+def passwd_with(home):
+    """The password database, with this user's home elsewhere and bash as the shell."""
+    user = pwd.getpwuid(os.getuid())
+    with open("/etc/passwd", encoding="utf-8") as file:
+        others = [line for line in file.read().splitlines() if line.split(":")[2:3] != [str(user.pw_uid)]]
+    own = f"{user.pw_name}:x:{user.pw_uid}:{user.pw_gid}::{home}:/bin/bash"
+    return "\n".join([own, *others]) + "\n"
+
+
+class SSHHost:
+    """One sshd on the loopback.
+
+    It runs in a process namespace of its own, so that its processes are not those of this side, and what
+    somebody asks about the other side is not answered by accident.
+    """
+
+    def __init__(self, folder, port, environment):
+        self.folder = folder
+        self.home = folder / "home"
+        self.port = port
+        self.environment = environment
+        self._process = None
+        self.home.mkdir(parents=True)
+        (folder / "passwd").write_text(passwd_with(self.home))
+        key = folder / "host_key"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
+
+    @property
+    def known_hosts_key(self):
+        kind, key = (self.folder / "host_key.pub").read_text().split()[:2]
+        return f"{kind} {key}"
+
+    def start(self, user_key):
+        """Starts it, open to whoever has the key, and waits until it answers."""
+        (self.folder / "authorized_keys").write_text(user_key)
+        values = " ".join(f'"{name}={value}"' for name, value in self.environment.items())
+        config = self.folder / "sshd_config"
+        config.write_text(f"""\
+Port {self.port}
+ListenAddress 127.0.0.1
+HostKey {self.folder}/host_key
+AuthorizedKeysFile {self.folder}/authorized_keys
+PidFile none
+UsePAM no
+StrictModes no
+PermitRootLogin yes
+PasswordAuthentication no
+PrintMotd no
+PrintLastLog no
+MaxStartups 100
+AcceptEnv LANG LC_*
+SetEnv {values}
+Subsystem sftp internal-sftp
+""")
+        program = shutil.which("sshd", path=os.environ["PATH"] + ":/usr/sbin:/sbin")
+        spaces = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
+        arguments = ["sshd-start", self.folder / "passwd", program, config]
+        with open(self.folder / "sshd.log", "wb") as log:
+            self._process = subprocess.Popen(
+                ["unshare", *spaces, "--", "sh", "-euc", START, *map(str, arguments)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        if not wait_for(self._answers, 10):
+            raise RuntimeError("sshd does not start: " + (self.folder / "sshd.log").read_text())
+
+    def close(self):
+        if self._process:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+    def _answers(self):
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                return connection.recv(4) == b"SSH-"
+        except OSError:
+            return False
