@@ -19,36 +19,35 @@ extension Connector {
   /// or logs in once more.
   func openShell(beside session: SFTPSession) throws(Failure) -> HostShell {
     guard let connection = try connection(beside: session) else {
-      return shell(over: try openSSHClient(running: HostShell.command))
+      return shell(over: try openSSHClient(running: ShellCommand.shell))
     }
     return HostShell(beside: connection)
   }
 
-  /// A shell beside an SFTP session for which nobody logs in; nil where that would be needed.
-  func shellWithoutLogIn(beside session: SFTPSession) throws(Failure) -> HostShell? {
-    if let connection = session.connection { return HostShell(beside: connection) }
-    return try masterClient(running: HostShell.command).map { shell(over: $0) }
+  /// A shell for which nobody logs in, as an OpenSSH master is there; nil where none is.
+  func shellOverMaster() throws(Failure) -> HostShell? {
+    try masterClient(running: ShellCommand.shell).map { shell(over: $0) }
   }
 
   /// A shell over a connection that is made for it.
   func openShell() throws(Failure) -> HostShell {
     switch host.via {
     case .libssh2: try requireLibSSH2()
-    case .ssh: return shell(over: try openSSHClient(running: HostShell.command))
+    case .ssh: return shell(over: try openSSHClient(running: ShellCommand.shell))
     case .auto: break
     }
     return try goBestWay(
       libssh2: { () throws(LibSSH2Failure) in
-        let purpose = ChannelPurpose.command(HostShell.command)
+        let purpose = ChannelPurpose.command(ShellCommand.shell)
         return HostShell(beside: try HostConnection.make(to: host, for: purpose, self))
       },
       openSSH: { reason throws(Failure) in
         _ = try announceOpenSSH(because: reason)
-        return shell(over: try openSSHClient(running: HostShell.command))
+        return shell(over: try openSSHClient(running: ShellCommand.shell))
       })
   }
 
-  func shell(over client: OpenSSHClient) -> HostShell {
+  private func shell(over client: OpenSSHClient) -> HostShell {
     HostShell(
       over: client, on: host,
       waitingFor: HostShell.Line(interests: { client.interests }, woke: client.woke))
@@ -60,7 +59,7 @@ extension Connector {
   /// - Returns: nil where OpenSSH's client carries the session.
   private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
     guard session.isLent else { return session.connection }
-    let purpose = ChannelPurpose.command(HostShell.command)
+    let purpose = ChannelPurpose.command(ShellCommand.shell)
     do throws(LibSSH2Failure) { return try HostConnection.make(to: host, for: purpose, self) } catch
     {
       throw error.failure

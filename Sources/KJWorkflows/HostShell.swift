@@ -2,17 +2,15 @@
 
 internal import KJDomain
 internal import KJSSH
+internal import KJSessions
 internal import KJSystem
 
 /// A shell on the host that carries out one script after the other, as they come on its standard input.
 ///
 /// The scripts are fixed; nothing from outside stands in them but as octal numbers: see ``RemoteTmux``.
-/// Nothing waits for the shell to be there: a script that is handed in early leaves together with the
-/// request for the shell.
+/// The first one can stand in the request for the shell itself: a server takes no input of a channel
+/// before it has answered that, a round trip later.
 final class HostShell {
-  /// What the login shell runs, whichever that is.
-  static let command = "exec /bin/sh -s"
-
   /// Names a script that was handed in.
   struct Script: Hashable {
     fileprivate let number: Int
@@ -37,17 +35,28 @@ final class HostShell {
   private var lastNumber = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
 
-  /// - Parameter stream: Leads to a shell that was started by ``command``.
-  init(over stream: any ByteStream, on host: ResolvedHost, waitingFor line: Line) {
+  /// - Parameters:
+  ///   - stream: Leads to a shell that was started by ``ShellCommand/shell``.
+  ///   - first: A script that runs first.
+  init(
+    over stream: any ByteStream, on host: ResolvedHost, running first: String? = nil,
+    waitingFor line: Line
+  ) {
     self.host = host
     self.stream = stream
     self.line = line
+    if let first { unsent += Array(Self.commands(first, begin(Self.first)).utf8) }
   }
 
   /// Begins to open a channel, beside those that a connection has.
-  init(beside connection: HostConnection) {
+  ///
+  /// - Parameter first: A script that leaves with the request for the shell.
+  init(beside connection: HostConnection, running first: String? = nil) {
     host = connection.host
-    let opening = connection.beginOpening(.command(Self.command))
+    let mark = Self.newMark()
+    let command = first.map { ShellCommand.shell(running: Self.commands($0, mark)) }
+    let opening = connection.beginOpening(.command(command ?? ShellCommand.shell))
+    if first != nil { running = [(Self.first, MarkedOutput(mark: mark))] }
     line = Line(interests: { [connection.interest] }, woke: connection.woke)
     open = { () throws(Failure) in
       do throws(SSHError) {
@@ -67,8 +76,8 @@ final class HostShell {
   /// Whether a script was handed in that has not come to its end.
   var isBusy: Bool { !running.isEmpty }
 
-  /// Whether none of the last script has left.
-  var hasUnsent: Bool { stream == nil }
+  /// Whether nobody knows yet that there is a shell: what it was asked first is on its way.
+  var isUnanswered: Bool { open != nil }
 
   /// Whether a shell has answered.
   private var hasBegun = false
@@ -80,16 +89,32 @@ final class HostShell {
     line.woke()
   }
 
+  /// The script that was given to begin with.
+  static let first = Script(number: 0)
+
   /// Hands a script in.
   func submit(_ text: String) -> Script {
     lastNumber += 1
-    // A login script may say things of its own in front, and nobody can foresee the mark.
-    let mark = "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
     let script = Script(number: lastNumber)
-    running.append((script, MarkedOutput(mark: mark)))
-    // A program may not end its last line.
-    unsent += Array("printf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n".utf8)
+    unsent += Array(Self.commands(text, begin(script)).utf8)
     return script
+  }
+
+  /// Expects the output of a script, between marks that it returns.
+  private func begin(_ script: Script) -> String {
+    let mark = Self.newMark()
+    running.append((script, MarkedOutput(mark: mark)))
+    return mark
+  }
+
+  /// A login script may say things of its own in front, and nobody can foresee this.
+  private static func newMark() -> String {
+    "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  /// A script between its marks; a program may not end its last line.
+  private static func commands(_ text: String, _ mark: String) -> String {
+    "printf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n"
   }
 
   /// What a script wrote to standard output, without a newline at the end; nil before its end, and once

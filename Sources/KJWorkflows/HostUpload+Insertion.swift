@@ -45,7 +45,20 @@ extension HostUpload {
     if !hasSent.isEmpty { inquiry.ask() }
     if let foreground = inquiry.advance(), !hasToldForeground {
       hasToldForeground = true
+      insertOnHost(showing: foreground)
       post(foreground)
+    }
+  }
+
+  /// Leaves the insertion to tmux on the host, if that is what the session here shows: it knows its pane.
+  private func insertOnHost(showing foreground: HostForeground) {
+    guard let asked = job.asked[host.label] else { return }
+    do throws(Failure) {
+      guard let pane = try asked.pane(foreground) else { return }
+      connector.log("tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
+      inserter = RemoteInserter(asked.insertion(into: pane), on: host, questions)
+    } catch {
+      connector.log(error.message)
     }
   }
 

@@ -18,7 +18,7 @@ final class HostUpload {
   let connector: Connector
   let questions: Questions
   /// What inserts paths on the host itself, if that is asked for.
-  let inserter: RemoteInserter?
+  var inserter: RemoteInserter?
   /// What asks the host which program is in front there, for a path that is inserted here.
   let inquiry: ForegroundInquiry?
   /// Files that are whole and whose paths are not inserted yet, in the order of the inputs.
@@ -60,7 +60,7 @@ final class HostUpload {
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },
       log: { job.mailbox.post(.log(host: index, $0)) })
-    inquiry = job.asked.contains(host.label) ? ForegroundInquiry(connector) : nil
+    inquiry = job.asked[host.label] == nil ? nil : ForegroundInquiry(connector)
     pauses = freshPauses
   }
 

@@ -16,7 +16,7 @@ final class UploadJob: Sendable {
   /// What is to be inserted on the hosts themselves, by what the person calls them.
   let insertions: [String: RemoteInsertion]
   /// The hosts that are to be asked what is in front there, by what the person calls them.
-  let asked: Set<String>
+  let asked: [String: UploadInsertion.AskedHost]
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)

@@ -45,7 +45,7 @@ struct FakeTmux {
   private static func line(_ state: String) -> String {
     let flags = state.split(separator: " ")
     return
-      "1\t2\t%5\t@1\t$1\t0\t0\t1\t1\t0\t0\t0\t\t\(flags[0])\t\(flags[1])\t0\t\tssh\tdev\tmain\t\n"
+      "1\t2\t%5\t@1\t$1\t0\t0\t1\t1\t0\t0\t0\t\t\(flags[0])\t\(flags[1])\t0\t\t/dev/pts/3\tssh\tdev\tmain\t\n"
   }
 
   /// What was inserted, if something was.

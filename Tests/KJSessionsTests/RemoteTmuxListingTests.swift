@@ -6,7 +6,7 @@ import Testing
 @testable import KJSessions
 
 private func line(_ id: Int) -> String {
-  "1\t2\t%\(id)\t@1\t$1\t0\t0\t1\t1\t0\t0\t0\t\t0\t\t0\t\tcat\tdev\tmain\ttitle"
+  "1\t2\t%\(id)\t@1\t$1\t0\t0\t1\t1\t0\t0\t0\t\t0\t\t0\t\t/dev/pts/3\tcat\tdev\tmain\ttitle"
 }
 
 private func listing(_ lines: String...) -> RemoteTmuxListing {

@@ -3,7 +3,7 @@
     pane_reader.py [--paste] [--alternate] [--picker] FILE
     pane_reader.py --agent claude|codex [--below-node] [--picker] FILE
 
-It reads in raw mode and appends what comes to FILE, which is there as soon as it reads. With --paste it
+It reads in raw mode, shows what comes and appends it to FILE, which is there as soon as it reads. With --paste it
 asks for bracketed paste; with --alternate it shows the alternate screen. With --picker it shows a
 numbered question that a digit answers at once, as agents do before they run a command; a digit in a
 paste answers nothing.
@@ -23,10 +23,16 @@ import tty
 
 PASTE = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
 DIGIT = re.compile(rb"[0-9]")
+CONTROL = re.compile("[\x00-\x1f\x7f]")
 
 
 def show(text):
     os.write(1, text.encode())
+
+
+def visible(chunk):
+    """What came, as a prompt shows it: nothing in it acts on the terminal."""
+    return CONTROL.sub(lambda match: f"^{chr(ord(match.group()) ^ 0x40)}", chunk.decode(errors="replace"))
 
 
 def become_agent(name, options, file):
@@ -67,6 +73,7 @@ def main():
     while chunk := os.read(0, 4096):
         os.write(file, chunk)
         received += chunk
+        show(visible(chunk))
         if picks and (digit := DIGIT.search(PASTE.sub(b"", received))):
             show(f"picked {digit.group().decode()}\r\n")
             picks = False

@@ -47,11 +47,11 @@ public enum ForegroundProgram: Hashable, Sendable {
         CodingAgent(file: program.file) == nil && Self.descends(program, from: process, programs)
       }
       self = usurper.map { .other($0.ownName) } ?? .agent(agent)
-    } else if let first = readers.first ?? programs.first {
+    } else if let last = readers.last ?? programs.last {
       let isShell = programs.allSatisfy {
         Self.pastingShells.contains($0.ownName) && !$0.hasOperand
       }
-      self = isShell ? .shell(first.ownName) : .other(first.ownName)
+      self = isShell ? .shell(last.ownName) : .other(last.ownName)
     } else {
       return nil
     }
@@ -100,7 +100,7 @@ extension RunningProgram {
   }
 
   /// The program without its folder and the dash of a login shell; of an interpreter's, what that runs.
-  fileprivate var ownName: String {
+  var ownName: String {
     let name = file.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name
   }

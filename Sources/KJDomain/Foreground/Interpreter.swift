@@ -4,6 +4,7 @@
 enum Interpreter {
   case node
   case python
+  case shell
 
   /// Recognises an interpreter by its name, also with a version behind it: `python3.11`.
   init?(_ name: String) {
@@ -11,6 +12,7 @@ enum Interpreter {
     switch letters {
     case "node", "nodejs", "bun", "deno": self = .node
     case "python", "pypy": self = .python
+    case "ash", "bash", "dash", "fish", "ksh", "mksh", "sh", "zsh": self = .shell
     default: return nil
     }
   }
@@ -20,6 +22,7 @@ enum Interpreter {
     switch self {
     case .node: ["-r", "--require", "--import", "--loader", "-C", "--conditions"]
     case .python: ["-W", "-X"]
+    case .shell: ["-o", "-O", "--init-file", "--rcfile"]
     }
   }
 
@@ -27,20 +30,20 @@ enum Interpreter {
   private var endsWithText: Set<String> {
     switch self {
     case .node: ["-e", "--eval", "-p", "--print"]
-    case .python: ["-c"]
+    case .python, .shell: ["-c"]
     }
   }
 
-  /// The first argument that names what runs; nil if there is none.
-  func file(in arguments: ArraySlice<String>) -> String? {
+  /// The arguments from the one on that names what runs; nil if there is none.
+  func command(in arguments: ArraySlice<String>) -> ArraySlice<String>? {
     var rest = arguments
     while let word = rest.popFirst() {
       if endsWithText.contains(word) { return nil }
-      if self == .python && word == "-m" { return rest.first }
+      if self == .python && word == "-m" { return rest.isEmpty ? nil : rest }
       if valued.contains(word) { _ = rest.popFirst() }
       // `deno run` and `bun run` have a verb in front of the file.
       if word.hasPrefix("-") || valued.contains(word) || (self == .node && word == "run") { continue }
-      return word
+      return arguments[(rest.startIndex - 1)...]
     }
     return nil
   }

@@ -23,13 +23,14 @@ extension RunningProgram {
   ///
   /// An `ssh` that carries no terminal, as the line of git does, does not count.
   var elsewhere: String? {
-    let name = name
+    let name = ownName
+    let arguments = command.dropFirst()
     if name == "ssh" {
-      let hasTerminal = OpenSSHCommandLine(Array(arguments.dropFirst()))?.hasTerminal ?? true
+      let hasTerminal = OpenSSHCommandLine(Array(arguments))?.hasTerminal ?? true
       return hasTerminal ? name : nil
     }
     if Self.containers.contains(name) {
-      return arguments.dropFirst().contains(where: Self.enteringVerbs.contains) ? name : nil
+      return arguments.contains(where: Self.enteringVerbs.contains) ? name : nil
     }
     let isElsewhere = [Self.lines, Self.users, Self.walls].contains { $0.contains(name) }
     return isElsewhere ? name : nil

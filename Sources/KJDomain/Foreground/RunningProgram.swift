@@ -25,12 +25,13 @@ public struct RunningProgram: Hashable, Sendable {
     return name.hasPrefix("-") ? String(name.dropFirst()) : name
   }
 
-  /// What runs: the program, or the file or module that an interpreter was given.
+  /// What runs, with its arguments: the program, or the file or module that an interpreter was given.
   ///
   /// An interpreter with a program of another kind, such as `node -e TEXT`, runs nothing that has a name.
-  var file: String {
-    let program = arguments.first ?? ""
-    guard let interpreter = Interpreter(name) else { return program }
-    return interpreter.file(in: arguments.dropFirst()) ?? program
+  var command: ArraySlice<String> {
+    Interpreter(name)?.command(in: arguments.dropFirst()) ?? arguments[...]
   }
+
+  /// The first word of ``command``, with its folder where that is told.
+  var file: String { command.first ?? "" }
 }

@@ -53,7 +53,7 @@ public enum InsertionDecision: Hashable, Sendable {
       if state.isAlternateScreen == false || state.frontTakesPastes {
         self = .paste
       } else {
-        self = .refuse(state.isAlternateScreen == nil ? .unknownState : .unknownProgram)
+        self = .refuse(state.refusalOfUnknown)
       }
     }
   }
@@ -64,6 +64,7 @@ extension PaneState {
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   public func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
+    if let refusal { return refusal }
     if front?.agent != nil, text.beginsWithShellMark { return .shellMark }
     return manner == nil ? front?.refusal : nil
   }
@@ -98,6 +99,11 @@ extension PaneState {
   /// nil where the terminal itself tells.
   public var mannerOfFront: InsertionManner? {
     bracketedPaste == .unknown && frontTakesPastes ? .paste : nil
+  }
+
+  fileprivate var refusalOfUnknown: InsertionRefusal {
+    if case .multiplexer(let name) = front { return .multiplexer(name) }
+    return isAlternateScreen == nil ? .unknownState : .unknownProgram
   }
 
   fileprivate var frontTakesPastes: Bool {

@@ -13,6 +13,8 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   /// A program is in front, by its name, behind which nobody sees: another machine, a container, another
   /// user.
   case leadsElsewhere(String)
+  /// A multiplexer is in front, by its name, and what it shows is not known.
+  case multiplexer(String)
   /// A full-screen program is in front, and nobody can tell whether it takes pastes.
   case unknownProgram
   /// An agent is in front, and would hand the text to a shell: it begins with `!`.
@@ -30,6 +32,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .obeysKeys(let name): "'\(name.printable)' is in front, which obeys keys"
     case .leadsElsewhere(let name):
       "\(Self.quoted(name)) is in front, and what runs behind it is not known"
+    case .multiplexer(let name): "'\(name.printable)' is in front, and what it shows is not known"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
@@ -39,9 +42,14 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   /// Whether a person who sees the place can know better.
   public var mayBeOverruled: Bool {
     switch self {
-    case .leadsElsewhere, .unknownProgram, .unknownState: true
+    case .leadsElsewhere, .multiplexer, .unknownProgram, .unknownState: true
     case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark: false
     }
+  }
+
+  /// Ways that ask who knows better, for an upload.
+  fileprivate var otherWays: [String] {
+    if case .multiplexer("tmux") = self { ["'--insert=rtmux' asks tmux on the host"] } else { [] }
   }
 
   /// Whether the program may take pastes although it does not look like it.
@@ -76,7 +84,9 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
     case .leadsElsewhere:
       "use '--insert-as paste' if the file can be read there under this path"
     case .shellMark: "put a word in front of the '!', or type the text yourself"
-    case .unknownProgram, .unknownState:
+    case .multiplexer("tmux"):
+      "name its pane with 'rtmux', or use '--insert-as paste' if what it shows takes pastes"
+    case .multiplexer, .unknownProgram, .unknownState:
       "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
     }
   }
@@ -95,7 +105,8 @@ extension Failure {
       return
     }
     self.init(
-      failure.status, failure.message, hints: ["if it takes pastes all the same: \(recovery)"])
+      failure.status, failure.message,
+      hints: refusal.otherWays + ["if it takes pastes all the same: \(recovery)"])
   }
 
   /// The refusal as the end of a tool.

@@ -58,7 +58,8 @@ public struct RemoteTmuxListing: Sendable {
 
   /// Takes what the host says is in front in the panes.
   mutating func show(_ foreground: HostForeground) {
-    for index in panes.indices {
+    // The terminal of a dead pane may be another one's by now.
+    for index in panes.indices where !panes[index].state.isDead {
       let name = HostForeground.deviceName(panes[index].terminal)
       panes[index].state.front = foreground.terminal(named: name).flatMap(foreground.front)
     }

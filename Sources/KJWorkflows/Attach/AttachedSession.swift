@@ -89,7 +89,9 @@ public final class AttachedSession {
         isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
         send: { [unowned self] in unsentKeys += $0 },
         isCarriedBySSH: farEnd.isCarriedBySSH,
-        openShell: { [unowned self] () throws(Failure) in try farEnd.openShell() }),
+        openShell: { [unowned self] script throws(Failure) in
+          try farEnd.openShell(running: script)
+        }),
       farEnd.makeSpareChannel(), in: runtime)
   }
 

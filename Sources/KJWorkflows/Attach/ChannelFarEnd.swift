@@ -82,7 +82,9 @@ final class ChannelFarEnd: FarEnd {
     }
   }
 
-  func openShell() -> HostShell { HostShell(beside: connection) }
+  func openShell(running script: String) -> HostShell {
+    HostShell(beside: connection, running: script)
+  }
 
   func makeSpareChannel() -> SpareChannel { SpareChannel(of: connection) }
 }

@@ -61,7 +61,9 @@ protocol FarEnd: AnyObject {
   func ending() throws(Failure) -> SessionEnding?
 
   /// Begins to open a shell beside the session, for what other tools ask of the host.
-  func openShell() throws(Failure) -> HostShell
+  ///
+  /// - Parameter script: What it runs first, see ``HostShell/first``.
+  func openShell(running script: String) throws(Failure) -> HostShell
 
   /// Where other tools get their channels from.
   func makeSpareChannel() -> SpareChannel

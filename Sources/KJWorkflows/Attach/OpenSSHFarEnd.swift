@@ -1,6 +1,7 @@
 // The far end of a session that OpenSSH's client carries.
 
 internal import KJDomain
+internal import KJSessions
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -167,11 +168,11 @@ final class OpenSSHFarEnd: FarEnd {
   /// The status of the client where there is none of a program.
   private static let ownFailure: Int32 = 255
 
-  func openShell() throws(Failure) -> HostShell {
-    let channel = try OpenSSHChannel(over: master, running: HostShell.command)
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    let channel = try OpenSSHChannel(over: master, running: ShellCommand.shell)
     channels.append(WeakChannel(channel: channel))
     return HostShell(
-      over: channel, on: master.host,
+      over: channel, on: master.host, running: script,
       waitingFor: HostShell.Line(interests: { channel.interests }, woke: channel.woke))
   }
 

@@ -21,8 +21,9 @@ final class SessionClients: LinkService {
     let send: ([UInt8]) -> Void
     /// Whether OpenSSH's client carries the session.
     var isCarriedBySSH = false
-    /// Begins to open a shell on the host, beside everything else that the connection carries.
-    let openShell: () throws(Failure) -> HostShell
+    /// Begins to open a shell on the host, beside everything else that the connection carries, which runs a
+    /// script first.
+    let openShell: (_ script: String) throws(Failure) -> HostShell
   }
 
   private struct Waiting {

@@ -61,16 +61,21 @@ final class ForegroundInquiry {
     do throws(Failure) {
       if let link = session.link {
         source = .link(LinkForeground(link))
-      } else if let shell = try connector.shellWithoutLogIn(beside: session) {
+        ask()
+      } else if let connection = session.connection {
+        source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
+        sharesLine = true
+        questions = [Question(time: .now, script: HostShell.first)]
+      } else if let shell = try connector.shellOverMaster() {
         source = .shell(shell)
-        sharesLine = session.connection != nil
+        sharesLine = false
+        ask()
       } else {
         connector.log("what is in front is not asked: that would take another log-in")
       }
     } catch {
       giveUp(error)
     }
-    ask()
     advance()
   }
 
@@ -86,8 +91,8 @@ final class ForegroundInquiry {
   func ask() {
     switch source {
     case .shell(let shell):
-      // What has not left yet leaves with it.
-      if shell.hasUnsent, let last = questions.popLast() {
+      // What has not been answered is in the same flight.
+      if shell.isUnanswered, let last = questions.popLast() {
         questions.append(Question(time: .now, script: last.script))
         return
       }

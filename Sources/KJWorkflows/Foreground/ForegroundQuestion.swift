@@ -24,8 +24,8 @@ public struct ForegroundQuestion {
   public func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
     return try telling { () throws(Failure) in
-      guard let client = try connector.masterClient(running: HostShell.command) else { return nil }
-      return try ask(connector.shell(over: client))
+      guard let shell = try connector.shellOverMaster() else { return nil }
+      return try ask(shell)
     }
   }
 

@@ -18,23 +18,27 @@ final class ForegroundService {
   /// How long a shell that nobody uses stays.
   private static let idleTime = Duration.seconds(30)
 
-  private let open: () throws(Failure) -> HostShell
+  private let open: (_ script: String) throws(Failure) -> HostShell
   private var shell: HostShell?
   private var questions: [Question] = []
   /// Clients whose question could not even be asked.
   private var refusals: [(LinkServer.ClientID, Failure)] = []
   private var lastUse = MonotonicTime.now
 
-  init(_ open: @escaping () throws(Failure) -> HostShell) {
+  init(_ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
     self.open = open
   }
 
   func ask(for client: LinkServer.ClientID) {
     lastUse = .now
     do throws(Failure) {
-      let shell = if let shell = self.shell { shell } else { try open() }
-      self.shell = shell
-      let script = shell.submit(ForegroundScript.text)
+      let script: HostShell.Script
+      if let shell {
+        script = shell.submit(ForegroundScript.text)
+      } else {
+        shell = try open(ForegroundScript.text)
+        script = HostShell.first
+      }
       questions.append(
         Question(client: client, script: script, deadline: .after(Self.patience)))
     } catch {

@@ -55,6 +55,15 @@ public final class Inserter {
   /// text is to arrive.
   public var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
+  /// Finds the pane of tmux on the host that the only session here shows.
+  var paneOnHost: @Sendable (HostForeground) throws(Failure) -> HostPane? {
+    guard let search, search.candidates.count == 1, search.unlisted.isEmpty, !search.isNamed else {
+      return { _ in nil }
+    }
+    let session = search.candidates[0]
+    return { foreground throws(Failure) in try SessionSearch.pane(shownBy: session, foreground) }
+  }
+
   /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.

@@ -50,11 +50,16 @@ public final class PathInserter {
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target)
     if inserter.isOnHost { return insertThere(host, nil) }
-    if (manner ?? host.insertionManner) == nil && (inserter.asksHost || isOngoing) { onHosts.asked.insert(host.label) }
+    let manner = manner ?? host.insertionManner
+    if manner == nil && (inserter.asksHost || isOngoing) {
+      let pane = inserter.paneOnHost
+      onHosts.asked[host.label] = UploadInsertion.AskedHost(
+        pane: pane, manner: manner, format: format ?? host.pathFormat)
+    }
     guard isOngoing else {
       inserters[host.label] = inserter
       // Without a host that has more to say, the choice can be made before anything is sent.
-      if !onHosts.asked.contains(host.label) { _ = try? inserter.place() }
+      if onHosts.asked[host.label] == nil { _ = try? inserter.place() }
       return
     }
     hosts[host.label] = host

@@ -73,6 +73,28 @@ struct SessionSearch {
     }
   }
 
+  /// Whether the request names one session, and does not mean whichever fits.
+  var isNamed: Bool { request.target.kindOfAny == nil }
+
+  /// The pane of tmux on the host that a session shows; nil where something else is in front in it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func pane(
+    shownBy session: Session, _ foreground: HostForeground
+  ) throws(Failure) -> HostPane? {
+    if case .attach = session.target { return nil }
+    let deadline = Deadline.after(patience)
+    do throws(ChildError) {
+      let lines = try SessionLines.read(until: deadline)
+      let terminal = try terminal(of: session, foreground, lines, until: deadline)
+      guard case .multiplexer = terminal?.front else { return nil }
+      return terminal?.pane
+    } catch {
+      if case .wait(.interrupted) = error { throw .interrupted }
+      return nil
+    }
+  }
+
   /// The terminal on the host in which a session takes place; nil where that is not certain.
   private static func terminal(
     of session: Session, _ foreground: HostForeground, _ lines: SessionLines,

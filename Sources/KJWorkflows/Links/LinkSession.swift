@@ -53,7 +53,7 @@ public final class LinkSession {
       for: SessionClients.Session(
         host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
         isBetweenKeys: { false }, send: { _ in },
-        openShell: { HostShell(beside: connection) }),
+        openShell: { HostShell(beside: connection, running: $0) }),
       SpareChannel(of: connection), in: runtime)
   }
 

@@ -61,7 +61,7 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     typed),
   DecisionCase(
     "unknown, alternate, tmux", PaneState(isAlternateScreen: true, front: .multiplexer("tmux")),
-    .refuse(.unknownProgram), .paste, typed),
+    .refuse(.multiplexer("tmux")), .paste, typed),
   DecisionCase(
     "off, main, an agent", PaneState(bracketedPaste: .off, front: .agent(.claudeCode)), typedLater,
     noPastes, typed),
@@ -90,7 +90,7 @@ func whatIsDoneFollowsTheTable(row: DecisionCase) {
 
 @Test(arguments: [
   InsertionRefusal.dead, .inputOff, .overlay("\u{1B}[2J"), .takesNoPastes, .unknownProgram,
-  .unknownState, .obeysKeys("less"), .leadsElsewhere("docker"),
+  .unknownState, .obeysKeys("less"), .leadsElsewhere("docker"), .multiplexer("tmux"), .multiplexer("screen"),
 ])
 func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   let failure = Failure(refusal, at: "tmux:%5")

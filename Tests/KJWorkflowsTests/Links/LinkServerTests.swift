@@ -126,7 +126,7 @@ import Testing
       _ = try link.client().status(until: soon)
       defer { withExtendedLifetime(others) {} }
       let refusal = #expect(throws: LinkError.self) {
-        try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(100)))
+        try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(600)))
       }
       #expect(
         refusal?.words

@@ -1,0 +1,40 @@
+// A script in the command line that a login shell gets, whichever shell that is.
+
+/// Command lines for a host that lead to `/bin/sh`.
+///
+/// Login shells differ in what they make of a line: `fish` has no `$(…)` of old, `csh` no long words and a
+/// history behind `!`. So a script stands in single quotes, without quotes, newlines and exclamation marks
+/// of its own, in words of bounded length.
+public enum ShellCommand {
+  /// A shell that reads scripts from its standard input.
+  public static let shell = "exec /bin/sh -s"
+
+  /// `csh` takes words of 1,024 bytes at most.
+  private static let longestWord = 900
+
+  /// A shell that runs a script at once, and reads others from its standard input then.
+  public static func shell(running script: String) -> String {
+    let start = #"text=; for word do text=$text$word; done; eval "$(printf "$text")"; exec /bin/sh -s"#
+    return "exec /bin/sh -c '\(start)' kj \(words(script).map { "'\($0)'" }.joined(separator: " "))"
+  }
+
+  /// The script as a format for `printf`, in pieces.
+  private static func words(_ script: String) -> [String] {
+    var words = [""]
+    for byte in script.utf8 {
+      let piece = piece(byte)
+      if words[words.count - 1].utf8.count + piece.utf8.count > longestWord { words.append("") }
+      words[words.count - 1] += piece
+    }
+    return words
+  }
+
+  private static func piece(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "!"), 0..<0x20, 0x7F...:
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    default: return String(Unicode.Scalar(byte))
+    }
+  }
+}
