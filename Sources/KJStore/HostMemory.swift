@@ -26,6 +26,12 @@ public struct HostMemory: Sendable {
     ///
     /// It is believed for 90 days, and for as long as it gets in.
     case logins
+    /// That the host does not keep what a file holds when it is opened once more, so that a large file goes
+    /// over one channel.
+    ///
+    /// After 30 days it is tried again: that costs a part of one upload, and says whether the server is
+    /// another one.
+    case streams
   }
 
   private static let mostHosts = 200
@@ -46,6 +52,10 @@ public struct HostMemory: Sendable {
       path = locations.state.appending("logins")
       circumstances = "publickey"
       lifetime = 90 * Self.day
+    case .streams:
+      path = locations.state.appending("streams")
+      circumstances = "sftp"
+      lifetime = 30 * Self.day
     }
   }
 

@@ -60,7 +60,8 @@ extension HostUpload {
   }
 
   private func reopen() throws(Failure) {
-    connection = UploadConnection(try connector.openSFTP(), streams: job.request.streams)
+    connection = UploadConnection(
+      try connector.openSFTP(), streams: job.request.streams, job.settings)
     for delivery in deliveries {
       delivery.clock = FileClock(job.settings.timeouts.upload(of: delivery.file.size))
     }
