@@ -51,6 +51,7 @@ public struct KnownHostsFiles: Sendable {
       }
     }
     warnings += knownHosts.damagedLines.map(\.description)
+    warnings += knownHosts.unreadableRevocations.map(\.description)
     return Contents(knownHosts: knownHosts, warnings: warnings)
   }
 

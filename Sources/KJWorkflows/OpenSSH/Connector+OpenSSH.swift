@@ -124,8 +124,12 @@ extension Connector {
     }
     let review = known.review(plain, of: host)
     let keys = known.keys(for: host.hostKeyName)
+    if let line = keys.revocation(of: authority) {
+      let signer = known.review(authority, of: host)
+      throw review.failure(ofCertificateSignedBy: signer.fingerprint, revoked: line)
+    }
     switch review.decision {
-    case .trusted, .revoked:
+    case .trusted, .revoked, .mayBeRevoked:
       break
     case _ where keys.isAuthority(authority):
       // The client itself checks the certificate against them.
