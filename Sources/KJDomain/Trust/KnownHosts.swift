@@ -39,6 +39,33 @@ public struct KnownHosts: Sendable {
     }
   }
 
+  /// Adds what somebody says who was asked about one server, by its name with the port.
+  ///
+  /// Lines for any other name do not count, not even for the name without the port.
+  public mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
+    var said = KnownHosts(digests: digests)
+    said.read(bytes, file: file)
+    entries += said.entries.filter { $0.matches(name.text, digests: digests) }
+    damagedLines += said.damagedLines
+    unreadableRevocations += said.unreadableRevocations.filter {
+      $0.mayMean(name.text, digests: digests)
+    }
+  }
+
+  /// Everything that either of two says.
+  public static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
+    var both = first
+    both.entries += second.entries
+    both.damagedLines += second.damagedLines
+    both.unreadableRevocations += second.unreadableRevocations
+    return both
+  }
+
+  /// What a person should know of the lines that could not be read.
+  public var warnings: [String] {
+    damagedLines.map(\.description) + unreadableRevocations.map(\.description)
+  }
+
   /// What is known about the server of that name.
   public func keys(for name: HostKeyName) -> KnownKeys {
     KnownKeys(

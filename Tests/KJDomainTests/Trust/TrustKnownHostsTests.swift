@@ -173,6 +173,25 @@ struct TrustKnownHostsTests {
       ])
   }
 
+  /// What is said about `dev` at port 23, and what that makes of its key, which no file has.
+  @Test(arguments: [
+    ("[dev]:23 KEY", "trusted"), ("* KEY", "trusted"), ("dev,[dev]:23 KEY", "trusted"),
+    ("dev KEY", "unknown"), ("[other]:23 KEY", "unknown"), ("@revoked [dev]:23 KEY", "revoked"),
+    ("[dev]:23 KEY\n@revoked *", "mayBeRevoked"), ("@revoked [dev]:24", "unknown"),
+    ("@cert-authority [dev]:* KEY", "certificateAuthorityOnly"),
+  ])
+  func whatIsSaidAboutOneServerCountsForItsWholeNameOnly(text: String, expected: String) throws {
+    let key = try TrustFixtures.ed25519(1)
+    let name = try TrustFixtures.name("dev", port: 23)
+    var hosts = TrustFixtures.known("other KEY\n")
+    hosts.read(
+      Array(
+        text.split(separator: "KEY", omittingEmptySubsequences: false)
+          .joined(separator: key.description).utf8), file: "said", about: name)
+    let decision = hosts.review(key, name: name, host: "dev").decision
+    #expect(TrustDecisionTests.Expected(decision).rawValue == expected)
+  }
+
   @Test func aLineThatIsNotUTF8CanStillBeRead() throws {
     let key = try TrustFixtures.ed25519(1)
     var hosts = KnownHosts(digests: TrustFixtures.digests)
