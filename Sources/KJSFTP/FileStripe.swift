@@ -2,38 +2,53 @@
 
 /// A further channel's hold on the file of a ``FileUpload``, one file after the other.
 ///
-/// It opens the file that the upload has created, sends pieces that the upload gives away, and closes it.
-/// What the pieces mean for the upload is decided there, in its methods with a stripe as a parameter.
+/// It opens the file that the upload has created, shows that the file is as it was, sends pieces that the
+/// upload gives away, and closes it. What that means for the upload is decided there, in its methods with
+/// a stripe as a parameter.
 public struct FileStripe: Sendable {
   enum Request {
     case open
+    case readBack
     case write(Range<Int>)
     case close
   }
 
+  /// How far it has come with a file; the upload waits for it in every case but the first.
+  enum Hold: Equatable {
+    case none
+    case opening
+    case opened([UInt8])
+    /// The bytes are asked for that show whether OPEN has left the file as it was.
+    case proving([UInt8])
+    /// It has not: the file is only to be closed.
+    case disproved([UInt8])
+    case sharing([UInt8])
+    case closing
+  }
+
+  /// Why it can do nothing for a file.
+  public enum Refusal: Equatable, Sendable {
+    /// The file could not be opened.
+    case open(Status)
+    /// What was acknowledged before OPEN could not be read after it: the upload begins anew.
+    case readBack
+  }
+
   var pending: [RequestID: Request] = [:]
-  var handle: [UInt8]?
-  /// Whether the upload waits for this stripe.
-  public internal(set) var isMember = false
-  /// Why the file could not be opened the last time, if so.
-  public internal(set) var refusal: Status?
+  var hold = Hold.none
+  /// Why it did nothing for the last file, if so.
+  public internal(set) var refusal: Refusal?
 
   public init() {}
 
   /// Whether it has nothing to do with any file.
-  public var isIdle: Bool { handle == nil && pending.isEmpty }
+  public var isIdle: Bool { hold == .none }
 
-  /// Opens the file of an upload; call when ``isIdle``.
-  ///
-  /// - Parameter conversation: That of the stripe's own channel, as in the other calls.
-  public mutating func open(_ upload: FileUpload, _ conversation: inout UploadConversation) {
-    refusal = nil
-    pending[conversation.client.openExisting(upload.plan.createdPath)] = .open
-  }
+  /// Whether it may send pieces.
+  public var isSharing: Bool { if case .sharing = hold { true } else { false } }
 
-  mutating func close(_ conversation: inout UploadConversation) {
-    guard let open = handle else { return }
-    pending[conversation.client.close(open)] = .close
-    handle = nil
+  mutating func close(_ handle: [UInt8], _ conversation: inout UploadConversation) {
+    pending[conversation.client.close(handle)] = .close
+    hold = .closing
   }
 }

@@ -16,8 +16,8 @@ extension FileUpload {
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
-    case .write(let piece):
-      check(reply, .write, &conversation) { $0.acknowledged += piece.count }
+    case .readBack: if landmark?.isShown(by: reply) != true { doubt() }
+    case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
     case .close: check(reply, .close, &conversation) { $0.isClosed = true }
     case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &conversation)
@@ -35,17 +35,31 @@ extension FileUpload {
     _ done: (inout FileUpload) -> Void
   ) {
     if let refusal = reply.refusal {
-      fail(.refused(step, refusal), &conversation)
+      if sharing != .ending { fail(.refused(step, refusal), &conversation) }
     } else {
       done(&self)
     }
   }
 
+  /// Takes the answer to a WRITE, over whatever channel.
+  mutating func written(
+    _ piece: Range<Int>, _ reply: Reply, _ conversation: inout UploadConversation
+  ) {
+    // What an OPEN did to the file may be why a WRITE is refused.
+    if reply.refusal != nil && isInQuestion { doubt() }
+    check(reply, .write, &conversation) { upload in
+      upload.acknowledged += piece.count
+      if let sent = upload.sentLandmark, piece.contains(sent.offset) { upload.landmark = sent }
+    }
+  }
+
   /// Goes on when everything that was asked is answered.
-  private mutating func advance(_ conversation: inout UploadConversation) {
+  mutating func advance(_ conversation: inout UploadConversation) {
     guard outcome == nil, pending.isEmpty else { return }
     if failure != nil {
       settle()
+    } else if sharing == .ending {
+      if stripes == 0 { startOver(&conversation) }
     } else if let found = look {
       look = nil
       goOn(from: found, &conversation)

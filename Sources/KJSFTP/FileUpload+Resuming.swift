@@ -25,19 +25,20 @@ extension FileUpload {
     return Resumption(
       // What is being removed, whole or not, is begun from nothing.
       stage: isGivenUp && stage == .whole ? .created : stage,
-      acknowledged: failure == nil
+      acknowledged: failure == nil && sharing != .ending
         ? min(offset, written.min() ?? offset, given.min() ?? offset) : 0,
+      landmark: landmark,
       renameWasSent: renameWasSent, modificationTime: foundTime, targetMayBeGone: targetMayBeGone)
   }
 
   // MARK: A file that was created
 
-  /// Opens a large file again, and begins a small one anew.
+  /// Opens a large file again, and begins a small one anew, as one by which nothing can be known again.
   ///
   /// No WRITE goes out before the size is known: behind the end of a file that shrank it would leave
   /// a hole, which an attempt after the next lost line could not tell from data.
   mutating func reopen(_ conversation: inout UploadConversation) {
-    guard offset > 0 else { return startOver(&conversation) }
+    guard offset > 0, landmark != nil else { return startOver(&conversation) }
     look = Look()
     pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
     pending[conversation.client.openExisting(plan.createdPath)] = .reopen
@@ -58,6 +59,9 @@ extension FileUpload {
   mutating func startOver(_ conversation: inout UploadConversation) {
     offset = 0
     acknowledged = 0
+    sentLandmark = nil
+    landmark = nil
+    if sharing == .ending { sharing = .over }
     hasSize = false
     isClosed = false
     if let open = handle {
@@ -103,7 +107,9 @@ extension FileUpload {
   mutating func goOn(from found: Look, _ conversation: inout UploadConversation) {
     if stage == .whole {
       goOnRenaming(found, &conversation)
-    } else if handle != nil, found.created?.attributes?.isFile(of: offset...plan.size) == true {
+    } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
+      // Whether OPEN has left the file as it was, which is asked beside the WRITEs.
+      if let landmark { pending[landmark.read(handle, &conversation.client)] = .readBack }
       finishWriting(&conversation)
     } else {
       startOver(&conversation)

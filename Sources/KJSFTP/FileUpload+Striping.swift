@@ -2,39 +2,87 @@
 //
 // A channel carries at most its window in each round trip. Further ones take whatever piece is next when
 // they have room, so that a slow one holds up no other. FSTAT and CLOSE wait for all of them.
+//
+// There are servers that empty a file at every OPEN for writing, and servers that give each OPEN a file
+// apart until it is closed. So before it writes anything, the handle that an OPEN gave has to show bytes
+// that were acknowledged before that OPEN was sent. The first channel goes on writing meanwhile: that
+// cannot make up for these bytes, as it would for the size. Where the proof fails nothing counts that was
+// acknowledged, and the file is begun anew over one channel.
 
 extension FileUpload {
   /// Bytes that no channel has taken yet; 0 while none may be given away.
   public var untakenBytes: Int {
-    handle != nil && look == nil && failure == nil ? plan.size - offset : 0
+    handle != nil && look == nil && failure == nil && sharing == .allowed ? plan.size - offset : 0
+  }
+
+  /// Whether a further channel may open the file: it must be able to show that this did no harm.
+  public var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmark != nil }
+
+  /// Whether an OPEN was sent of which it is not known what it did to the file.
+  var isInQuestion: Bool {
+    candidates > 0
+      || pending.values.contains { if case .readBack = $0 { true } else { false } }
+  }
+
+  /// Notes that the file may have lost what was acknowledged.
+  mutating func doubt() {
+    if sharing == .allowed { sharing = .ending }
+  }
+
+  /// Opens the file over the channel of an idle stripe, if it ``mayBeOpenedAgain``.
+  ///
+  /// - Parameter conversation: That of the stripe, as in the other calls.
+  public mutating func open(
+    _ stripe: inout FileStripe, _ conversation: inout UploadConversation
+  ) {
+    guard mayBeOpenedAgain else { return }
+    stripe.refusal = nil
+    stripe.pending[conversation.client.openExisting(plan.createdPath)] = .open
+    stripe.hold = .opening
+    stripes += 1
+    candidates += 1
   }
 
   /// The piece that a stripe should send now; nil when there is none.
   public func wantedPiece(
     for stripe: FileStripe, _ conversation: UploadConversation
   ) -> Range<Int>? {
-    guard stripe.handle != nil, untakenBytes > 0, conversation.window.hasRoom else { return nil }
+    guard stripe.isSharing, untakenBytes > 0, conversation.window.hasRoom else { return nil }
     return offset..<min(offset + conversation.writeSize, plan.size)
   }
 
   /// Sends the wanted piece, which `fill` puts in place, over a stripe's channel.
-  ///
-  /// - Parameter conversation: That of the stripe.
   public mutating func write(
     through stripe: inout FileStripe, _ conversation: inout UploadConversation, now: Int64,
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) {
-    guard let handle = stripe.handle, let piece = wantedPiece(for: stripe, conversation) else {
-      return
-    }
+    guard case .sharing(let handle) = stripe.hold,
+      let piece = wantedPiece(for: stripe, conversation)
+    else { return }
     stripe.pending[conversation.write(handle, piece, now: now, fill)] = .write(piece)
     given.insert(piece.lowerBound)
     offset = piece.upperBound
   }
 
-  /// Lets a stripe close the file when there is nothing more to send.
-  public func closeIfDone(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
-    if untakenBytes == 0 { stripe.close(&conversation) }
+  /// Queues what a stripe does beside writing: asking for what shows that OPEN did no harm, and closing
+  /// the file when there is nothing more to send.
+  public mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
+    switch stripe.hold {
+    case .opened(let handle):
+      if let landmark, sharing == .allowed, failure == nil {
+        stripe.pending[landmark.read(handle, &conversation.client)] = .readBack
+        stripe.hold = .proving(handle)
+      } else {
+        candidates -= 1
+        stripe.close(handle, &conversation)
+      }
+    case .disproved(let handle):
+      stripe.close(handle, &conversation)
+    case .sharing(let handle) where untakenBytes == 0:
+      stripe.close(handle, &conversation)
+    case .none, .opening, .proving, .sharing, .closing:
+      break
+    }
   }
 
   /// Takes an answer that arrived over a stripe's channel.
@@ -46,29 +94,68 @@ extension FileUpload {
     switch stripe.pending.removeValue(forKey: id) {
     case .open:
       opened(reply, by: &stripe)
+    case .readBack:
+      readBack(reply, by: &stripe)
     case .write(let piece):
       given.remove(piece.lowerBound)
-      check(reply, .write, &main) { $0.acknowledged += piece.count }
+      written(piece, reply, &main)
     case .close:
       check(reply, .close, &main) { _ in }
     case nil:
       return
     }
-    guard stripe.isIdle, stripe.isMember else { return }
-    stripe.isMember = false
-    stripes -= 1
-    finishWriting(&main)
+    guard stripe.hold == .closing, stripe.pending.isEmpty else { return }
+    leave(&stripe, &main)
   }
 
   private mutating func opened(_ reply: Reply, by stripe: inout FileStripe) {
-    guard case .handle(let handle) = reply else {
-      stripe.refusal = reply.refusal ?? Status(.badMessage)
-      return
+    if case .handle(let handle) = reply {
+      stripe.hold = .opened(handle)
+    } else {
+      candidates -= 1
+      stripe.refusal = .open(reply.refusal ?? Status(.badMessage))
+      stripe.hold = .closing
     }
-    stripe.handle = handle
-    // One that comes too late only closes the file again.
-    guard untakenBytes > 0 else { return }
-    stripe.isMember = true
-    stripes += 1
+  }
+
+  private mutating func readBack(_ reply: Reply, by stripe: inout FileStripe) {
+    guard case .proving(let handle) = stripe.hold else { return }
+    candidates -= 1
+    if landmark?.isShown(by: reply) == true {
+      stripe.hold = .sharing(handle)
+    } else {
+      stripe.refusal = .readBack
+      stripe.hold = .disproved(handle)
+      doubt()
+    }
+  }
+
+  /// Goes on after the channel of a stripe has ended.
+  ///
+  /// - Returns: Whether the file can do without what was under way there.
+  public mutating func lose(
+    _ stripe: inout FileStripe, _ main: inout UploadConversation
+  ) -> Bool {
+    switch stripe.hold {
+    case .none:
+      return true
+    case .opening, .opened, .proving:
+      // Nobody knows what became of OPEN.
+      candidates -= 1
+      doubt()
+    case .disproved:
+      break
+    case .sharing, .closing:
+      return false
+    }
+    leave(&stripe, &main)
+    return true
+  }
+
+  private mutating func leave(_ stripe: inout FileStripe, _ main: inout UploadConversation) {
+    stripe.hold = .none
+    stripes -= 1
+    finishWriting(&main)
+    advance(&main)
   }
 }

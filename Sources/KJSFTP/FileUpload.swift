@@ -15,6 +15,7 @@ public struct FileUpload: Sendable {
     case lookAtCreated
     case lookAtTarget
     case reopen
+    case readBack
     case write(Range<Int>)
     case size
     case close
@@ -30,6 +31,16 @@ public struct FileUpload: Sendable {
   enum FileReason {
     case space
     case target
+  }
+
+  /// Whether further channels may send pieces of the file.
+  enum Sharing {
+    case allowed
+    /// It is not certain that an OPEN has left the file as it was: nothing that was acknowledged counts,
+    /// and once everything is answered the file is begun anew.
+    case ending
+    /// The file goes over one channel, and is not opened again.
+    case over
   }
 
   public let plan: UploadPlan
@@ -49,8 +60,15 @@ public struct FileUpload: Sendable {
   var offset: Int
   /// The offsets of the pieces that stripes have under way.
   var given: Set<Int> = []
-  /// How many stripes have the file open.
+  /// How many stripes have the file open, or may have.
   var stripes = 0
+  /// How many of them have not shown yet that the file is as it was.
+  var candidates = 0
+  var sharing = Sharing.allowed
+  /// The first bytes that can be one, as they were sent.
+  var sentLandmark: Landmark?
+  /// The same once they are acknowledged.
+  var landmark: Landmark?
   var stage: Resumption.Stage
   /// An earlier attempt sent OPEN, and nobody knows what came of it.
   let wasAskedBefore: Bool
@@ -88,6 +106,7 @@ public struct FileUpload: Sendable {
     targetMayBeGone = resumption.targetMayBeGone
     offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0
     acknowledged = offset
+    landmark = resumption.landmark.flatMap { $0.offset < offset ? $0 : nil }
     begin(&conversation)
   }
 
@@ -109,9 +128,9 @@ public struct FileUpload: Sendable {
 
   /// The piece of the file that is wanted now; nil when none is.
   public func wantedPiece(_ conversation: UploadConversation) -> Range<Int>? {
-    guard handle != nil, look == nil, failure == nil, conversation.window.hasRoom else {
-      return nil
-    }
+    guard handle != nil, look == nil, failure == nil, sharing != .ending,
+      conversation.window.hasRoom
+    else { return nil }
     let end = min(offset + conversation.writeSize, plan.size)
     return offset < end ? offset..<end : nil
   }
@@ -124,14 +143,24 @@ public struct FileUpload: Sendable {
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) {
     guard let handle, let piece = wantedPiece(conversation) else { return }
-    pending[conversation.write(handle, piece, now: now, fill)] = .write(piece)
+    var found: Landmark?
+    let looksForOne = landmark == nil && sentLandmark == nil
+    let id = conversation.write(handle, piece, now: now) { room in
+      fill(room)
+      if looksForOne { found = Landmark(in: .init(room), at: piece.lowerBound) }
+    }
+    sentLandmark = sentLandmark ?? found
+    pending[id] = .write(piece)
     offset = piece.upperBound
     finishWriting(&conversation)
   }
 
-  /// Sends FSTAT and CLOSE behind the last WRITE, and only when every stripe has closed the file.
+  /// Sends FSTAT and CLOSE behind the last WRITE, and only when every stripe has closed the file: an OPEN
+  /// that is still on its way could empty it later.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
-    guard offset == plan.size, stripes == 0, failure == nil, let open = handle else { return }
+    guard offset == plan.size, stripes == 0, sharing != .ending, failure == nil,
+      let open = handle
+    else { return }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
     handle = nil

@@ -18,6 +18,8 @@ public struct Resumption: Equatable, Sendable {
   var stage: Stage
   /// Bytes from the start of the file that were acknowledged without a gap.
   public internal(set) var acknowledged: Int
+  /// By what the file is known again when it is opened once more.
+  var landmark: Landmark?
   /// RENAME was sent and not refused: the file may have its own name already.
   var renameWasSent: Bool
   /// The modification time of the whole file.
@@ -27,6 +29,6 @@ public struct Resumption: Equatable, Sendable {
 
   /// Nothing was sent yet.
   public static let none = Resumption(
-    stage: .nothing, acknowledged: 0, renameWasSent: false, modificationTime: nil,
+    stage: .nothing, acknowledged: 0, landmark: nil, renameWasSent: false, modificationTime: nil,
     targetMayBeGone: false)
 }

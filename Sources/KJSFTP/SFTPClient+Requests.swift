@@ -20,13 +20,15 @@ extension SFTPClient {
     }
   }
 
-  /// Opens a file for writing that is there already, and leaves what it holds (`SSH_FXP_OPEN`);
-  /// answered by a handle.
+  /// Opens a file that is there already for writing and reading, and asks for nothing else
+  /// (`SSH_FXP_OPEN`); answered by a handle.
+  ///
+  /// Some servers empty the file all the same: see ``Landmark``.
   public mutating func openExisting(_ path: [UInt8]) -> RequestID {
-    let write: UInt32 = 0x02
+    let readWrite: UInt32 = 0x01 | 0x02
     return request(PacketType.open) { packet in
       packet.string(path)
-      packet.uint32(write)
+      packet.uint32(readWrite)
       FileAttributes().write(to: &packet)
     }
   }

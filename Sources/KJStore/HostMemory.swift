@@ -30,6 +30,12 @@ public struct HostMemory: Sendable {
     ///
     /// After a day it is asked again.
     case shells
+    /// That the host does not keep what a file holds when it is opened once more, so that a large file goes
+    /// over one channel.
+    ///
+    /// After 30 days it is tried again: that costs a part of one upload, and says whether the server is
+    /// another one.
+    case streams
   }
 
   private static let mostHosts = 200
@@ -54,6 +60,10 @@ public struct HostMemory: Sendable {
       path = locations.state.appending("shells")
       circumstances = "script"
       lifetime = Self.day
+    case .streams:
+      path = locations.state.appending("streams")
+      circumstances = "sftp"
+      lifetime = 30 * Self.day
     }
   }
 

@@ -50,7 +50,7 @@ public struct KnownHostsFiles: Sendable {
         warnings.append(error.description.printable)
       }
     }
-    warnings += knownHosts.damagedLines.map(\.description)
+    warnings += knownHosts.warnings
     return Contents(knownHosts: knownHosts, warnings: warnings)
   }
 

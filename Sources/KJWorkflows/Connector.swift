@@ -191,7 +191,7 @@ public final class Connector {
       guard questions.canAsk, host.hostKeyPolicy != .refuse else { throw review.failure }
       guard let shown = try questions.hostKey(review) else { throw review.declined }
       return try review.accept(shown: shown)
-    case .changed, .revoked, .certificateAuthorityOnly:
+    case .changed, .revoked, .mayBeRevoked, .certificateAuthorityOnly:
       throw review.failure
     }
   }

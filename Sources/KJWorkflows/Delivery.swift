@@ -80,7 +80,7 @@ final class Delivery {
     }
   }
 
-  /// Queues WRITEs over a further channel as far as there is room, or the file's CLOSE there.
+  /// Queues WRITEs over a further channel as far as there is room, and what else is due there.
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
     while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
       var isRead = true
@@ -91,7 +91,7 @@ final class Delivery {
       }
       if !isRead { giveUp(reader.failure, main) }
     }
-    upload?.closeIfDone(&stripe, &session.conversation)
+    upload?.goOn(&stripe, &session.conversation)
   }
 
   private func canTellPath(_ session: SFTPSession) -> Bool {

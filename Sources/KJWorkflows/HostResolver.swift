@@ -161,6 +161,7 @@ public struct HostResolver: Sendable {
     let system = configuration.globalKnownHostsFiles?.map(environment.expandingTilde)
     host.knownHosts = KnownHostsFiles(
       user: user, system: system ?? locations.systemKnownHosts, locations: locations)
+    host.knownHostsCommand = configuration.knownHostsCommand
     host.hashesNames = configuration.hashesKnownHosts
     host.hostKeyPolicy = configuration.hostKeyPolicy
   }

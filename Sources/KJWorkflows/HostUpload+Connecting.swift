@@ -7,7 +7,7 @@ internal import KJSystem
 extension HostUpload {
   func connect() {
     do throws(Failure) {
-      let opened = UploadConnection(try openSession(), streams: job.request.streams)
+      let opened = UploadConnection(try openSession(), streams: job.request.streams, job.settings)
       if job.feed != nil {
         // A host that does not serve SFTP shows it now, and not with the first file.
         try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
@@ -78,7 +78,9 @@ extension HostUpload {
     while let length = pauses.next(before: deadline) {
       try pause(length, after: last)
       do throws(Failure) {
-        use(UploadConnection(try connector.openSFTP(), streams: job.request.streams))
+        use(
+          UploadConnection(
+            try connector.openSFTP(), streams: job.request.streams, job.settings))
         return
       } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else {
@@ -104,7 +106,7 @@ extension HostUpload {
       connector.log("removing what was begun, over a new connection")
       do throws(Failure) {
         let session = try connector.openSFTP()
-        use(UploadConnection(session, streams: job.request.streams))
+        use(UploadConnection(session, streams: job.request.streams, job.settings))
         removed = try remove(begun, session)
       } catch {
         connection = nil

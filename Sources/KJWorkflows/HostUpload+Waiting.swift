@@ -60,7 +60,7 @@ extension HostUpload {
   }
 
   private func reopen() throws(Failure) {
-    use(UploadConnection(try connector.openSFTP(), streams: job.request.streams))
+    use(UploadConnection(try connector.openSFTP(), streams: job.request.streams, job.settings))
     for delivery in deliveries {
       delivery.clock = FileClock(job.settings.timeouts.upload(of: delivery.file.size))
     }

@@ -36,7 +36,7 @@ extension HostKeyReview {
     case .differentType(let lines)
     where !Library.signsRSAWithSHA2 && lines.allSatisfy({ $0.key.type == .rsa }):
       return "libssh2 \(Library.version) cannot use the RSA host key that is known"
-    case .differentType, .trusted, .unknown, .changed, .revoked:
+    case .differentType, .trusted, .unknown, .changed, .revoked, .mayBeRevoked:
       return nil
     }
   }

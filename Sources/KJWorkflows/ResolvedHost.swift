@@ -49,6 +49,8 @@ public struct ResolvedHost: Sendable {
   public var hostKeyName: HostKeyName
   /// The known_hosts files for this host.
   public var knownHosts: KnownHostsFiles
+  /// Who else knows keys of this host; only OpenSSH's client asks.
+  public var knownHostsCommand: KnownHostsCommand?
   /// Whether the name of a new key is hashed; nil to do as the file does.
   public var hashesNames: Bool?
   public var hostKeyPolicy = HostKeyPolicy.ask
@@ -114,7 +116,9 @@ public struct ResolvedHost: Sendable {
   /// Whoever trusts other files, or asks in fewer cases, does not make a connection that others use.
   var connectionKey: String {
     let files = (knownHosts.user + knownHosts.system).map { " known by \($0)" }.joined()
-    return "\(key(through: \.connectionKey)) as \(hostKeyName)\(files) or \(hostKeyPolicy)"
+    let command = knownHostsCommand.map { " known by \($0.text)" } ?? ""
+    return
+      "\(key(through: \.connectionKey)) as \(hostKeyName)\(files)\(command) or \(hostKeyPolicy)"
   }
 
   private func key(through jumpKey: (ResolvedHost) -> String) -> String {

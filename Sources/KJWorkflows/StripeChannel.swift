@@ -11,13 +11,19 @@ final class StripeChannel {
   private var delivery: Delivery?
   /// Inputs whose files it could not open.
   private var refused: Set<Int> = []
+  /// Whether the host was seen not to keep a file as it is that is opened once more.
+  private(set) var hasDoneHarm = false
 
   init(_ session: SFTPSession) {
     self.session = session
   }
 
-  /// Whether the connection goes on without it: no file waits for it.
-  var isDispensable: Bool { !stripe.isMember }
+  /// Ends its part in a file.
+  ///
+  /// - Returns: Whether the connection goes on without it.
+  func end(_ main: SFTPSession) -> Bool {
+    delivery?.upload?.lose(&stripe, &main.conversation) ?? true
+  }
 
   var roundTripAtWidestWindow: Int64? { session.conversation.roundTripAtWidestWindow }
 
@@ -38,15 +44,23 @@ final class StripeChannel {
 
   private func begin(_ large: Delivery?) {
     delivery = nil
-    guard let large, !refused.contains(large.number), let upload = large.upload else { return }
+    guard !hasDoneHarm, let large, !refused.contains(large.number),
+      large.upload?.mayBeOpenedAgain == true
+    else { return }
     delivery = large
-    stripe.open(upload, &session.conversation)
+    large.upload?.open(&stripe, &session.conversation)
   }
 
   private func noteRefusal() {
-    guard let delivery, let refusal = stripe.refusal, stripe.isIdle else { return }
-    if refused.insert(delivery.number).inserted {
-      session.log("a further channel cannot open the file: \(refusal.reason)")
+    guard let delivery, let refusal = stripe.refusal, stripe.isIdle,
+      refused.insert(delivery.number).inserted
+    else { return }
+    switch refusal {
+    case .open(let status):
+      session.log("a further channel cannot open the file: \(status.reason)")
+    case .readBack:
+      hasDoneHarm = true
+      session.log("a further channel does not find what was written: sending it anew over one")
     }
   }
 }

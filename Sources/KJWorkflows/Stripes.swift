@@ -4,13 +4,15 @@ internal import KJDomain
 internal import KJPreparation
 internal import KJSFTP
 internal import KJSSH
+internal import KJStore
 internal import KJSystem
 
 /// The further channels of a connection.
 ///
 /// A channel carries at most its window in each round trip, 2 MiB with OpenSSH, which on a long line is
 /// less than the line gives. So a large file gets another one whenever all there are have reached that,
-/// opened while the file is being sent already. One that the server refuses is simply not there.
+/// opened while the file is being sent already. One that the server refuses is simply not there. A host
+/// that does not keep what a file holds when it is opened once more is remembered.
 final class Stripes {
   /// What must be left of a file to be worth the opening of channels.
   private static let leastLeft = 8 << 20
@@ -20,17 +22,24 @@ final class Stripes {
   private static let leastRoundTrip: Int64 = 10_000_000
   /// The buffer of the one TCP connection is what limits before that (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
+  private static let harm = "the host does not keep a file as it is that is opened again"
 
   private let main: SFTPSession
+  private let memory: HostMemory
+  /// What was met on the host before; looked up when a channel is wanted.
+  private lazy var known = memory.recall(main.host.loginKey)
   /// How many channels a person wants, the first one included; nil to decide by the line.
   private let wanted: Int?
   private var channels: [StripeChannel] = []
   private var opening: ChannelOpening?
   private var isRefused = false
+  /// Whether the host was seen not to keep what a file holds when it is opened once more.
+  private var isHarmful = false
 
-  init(beside main: SFTPSession, wanted: Int?) {
+  init(beside main: SFTPSession, wanted: Int?, _ memory: HostMemory) {
     self.main = main
     self.wanted = wanted
+    self.memory = memory
   }
 
   /// Moves what can be moved.
@@ -42,15 +51,23 @@ final class Stripes {
     var hasMoved = false
     for channel in channels {
       do throws(Failure) {
-        hasMoved = try channel.move(large, main) || hasMoved
+        hasMoved = try channel.move(isHarmful ? nil : large, main) || hasMoved
+        if channel.hasDoneHarm { noteHarm() }
       } catch {
-        guard channel.isDispensable else { throw error }
+        guard channel.end(main) else { throw error }
         main.log("a further channel ended: \(error.message)")
         channels.removeAll { $0 === channel }
         isRefused = true
       }
     }
     return hasMoved
+  }
+
+  private func noteHarm() {
+    if isHarmful { return }
+    isHarmful = true
+    isRefused = true
+    memory.note(Self.harm, of: main.host.loginKey)
   }
 
   private func isLarge(_ delivery: Delivery) -> Bool {
@@ -61,8 +78,11 @@ final class Stripes {
 
   private var wantsAnother: Bool {
     let count = channels.count + 1
-    if isRefused { return false }
-    return count < wanted ?? (isLineLongerThanWindows ? Self.mostByItself : 0)
+    if isRefused || count >= wanted ?? (isLineLongerThanWindows ? Self.mostByItself : 0) {
+      return false
+    }
+    if let known { refuse("\(known), as was found last time") }
+    return !isRefused
   }
 
   /// Whether every channel has as much under way as its window allows, and the line could take more.

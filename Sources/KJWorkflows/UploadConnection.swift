@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSFTP
+internal import KJStore
 internal import KJSystem
 
 /// A connection as the files that go over it use it.
@@ -15,9 +16,10 @@ final class UploadConnection {
   private var busySince: MonotonicTime?
 
   /// - Parameter streams: How many channels large files use; nil to decide by the line.
-  init(_ session: SFTPSession, streams: Int?) {
+  init(_ session: SFTPSession, streams: Int?, _ settings: ConnectionSettings) {
     self.session = session
-    stripes = Stripes(beside: session, wanted: streams)
+    stripes = Stripes(
+      beside: session, wanted: streams, HostMemory(.streams, in: settings.locations))
   }
 
   /// Moves what can be moved, and waits if that was nothing.

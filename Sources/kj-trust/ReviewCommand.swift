@@ -51,7 +51,7 @@ struct ReviewCommand: ToolCommand {
       context.console.notice(
         "'\(host.label.printable)' offers \(review.key.type.displayName) \(review.fingerprint), "
           + "known at \(line.location)")
-    case .revoked, .certificateAuthorityOnly:
+    case .revoked, .mayBeRevoked, .certificateAuthorityOnly:
       throw review.failure
     case .unknown, .differentType, .changed:
       let questions = context.console.questions

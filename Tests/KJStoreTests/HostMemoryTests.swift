@@ -23,6 +23,7 @@ import Testing
     #expect(memory.recall("me@dev:23") == nil)
     #expect(HostMemory(.ceilings(libssh2: "1.11.1"), in: home.locations).recall("me@dev:22") == nil)
     #expect(HostMemory(.logins, in: home.locations).recall("me@dev:22") == nil)
+    #expect(HostMemory(.streams, in: home.locations).recall("me@dev:22") == nil)
     #expect(try home.mode(file) == 0o600)
   }
 
@@ -45,6 +46,14 @@ import Testing
   func anOldNoteIsForgottenAndOneFromTheFutureNotBelieved(age: Int, isKnown: Bool) throws {
     let now = time(nil)
     try home.write("\(now + age)\t1.10.0\tme@dev:22\treason\n", to: file)
+    #expect((memory.recall("me@dev:22") != nil) == isKnown)
+  }
+
+  @Test(arguments: [(29, true), (31, false)])
+  func whatFurtherChannelsDidIsKnownForAMonth(days: Int, isKnown: Bool) throws {
+    let file = home.locations.state.appending("streams")
+    try home.write("\(time(nil) - days * 86_400)\tsftp\tme@dev:22\treason\n", to: file)
+    let memory = HostMemory(.streams, in: home.locations)
     #expect((memory.recall("me@dev:22") != nil) == isKnown)
   }
 

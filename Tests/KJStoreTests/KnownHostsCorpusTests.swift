@@ -7,10 +7,14 @@ import SystemPackage
 import Testing
 
 @Suite struct KnownHostsCorpusTests {
-  @Test func formsOfTheCorpusAreReadAndKept() throws {
+  private func corpus(_ name: String) throws -> [UInt8] {
     let path = FilePath(#filePath).removingLastComponent().removingLastComponent()
-      .removingLastComponent().appending("Fuzz/Corpora/known-hosts/forms")
-    let bytes = try path.contents(limit: 1 << 20)
+      .removingLastComponent().appending("Fuzz/Corpora/known-hosts/\(name)")
+    return try path.contents(limit: 1 << 20)
+  }
+
+  @Test func formsOfTheCorpusAreReadAndKept() throws {
+    let bytes = try corpus("forms")
     var known = KnownHosts(digests: .system)
     known.read(bytes, file: "forms")
     #expect(known.entries.count == 5)
@@ -19,5 +23,14 @@ import Testing
     let name = HostKeyName(host: try HostName("nobody"), port: .ssh)
     #expect(text.remove(name, digests: .system).removed.isEmpty)
     #expect(text.bytes == bytes)
+  }
+
+  @Test func revocationsOfTheCorpusAreReadOrRefuse() throws {
+    let bytes = try corpus("revocations")
+    var known = KnownHosts(digests: .system)
+    known.read(bytes, file: "revocations")
+    #expect(known.entries.map(\.marker) == [.revoked, .revoked, .revoked])
+    #expect(known.unreadableRevocations.map(\.location.line) == [4, 5, 6, 7, 8])
+    #expect(known.damagedLines.isEmpty)
   }
 }

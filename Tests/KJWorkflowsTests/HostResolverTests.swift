@@ -166,6 +166,7 @@ struct HostResolverTests {
   @Test(arguments: [
     ("BindAddress 192.0.2.1", "ssh_config sets BindAddress"),
     ("RevokedHostKeys /etc/revoked", "ssh_config sets RevokedHostKeys"),
+    ("KnownHostsCommand /bin/keys %H", "ssh_config sets KnownHostsCommand"),
     (
       "IdentityFile ~/%C",
       "ssh_config sets IdentityFile to '~/%C': kj does not know what '%C' stands for"

@@ -14,6 +14,7 @@ public func fuzzKnownHosts(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int3
   let name = HostKeyName(host: host, port: port)
   var known = KnownHosts(digests: digests)
   known.read(bytes, file: "known_hosts")
+  for line in known.unreadableRevocations { _ = line.description }
   for entry in known.entries { _ = known.review(entry.key, name: name, host: "dev").failure }
   var text = KnownHostsText(bytes, file: "known_hosts")
   let removal = text.remove(name, digests: digests)

@@ -84,6 +84,8 @@ struct HostKeyQuestion {
         "Either the host was set up anew, or something answers in its place."
       ]
     case .revoked(let line): ["This key is marked as revoked: \(line.location)."]
+    case .mayBeRevoked(let line):
+      ["This key may be marked as revoked: \(line.location) cannot be read."]
     case .certificateAuthorityOnly(let lines):
       ["The host is known through a certificate authority only:"] + lines.map(describe)
     }

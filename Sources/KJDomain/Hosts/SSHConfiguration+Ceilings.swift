@@ -19,8 +19,9 @@ extension SSHConfiguration {
     // Keys on a token, and the local host's own key, are beyond libssh2.
     if valueUnlessNone("pkcs11provider") != nil { found.append("PKCS11Provider") }
     if flag("hostbasedauthentication") == true { found.append("HostbasedAuthentication") }
-    // A key that is revoked here must not be accepted.
+    // A key that is revoked here must not be accepted, and who else knows keys must be asked.
     if valueUnlessNone("revokedhostkeys") != nil { found.append("RevokedHostKeys") }
+    if knownHostsCommand != nil { found.append("KnownHostsCommand") }
     return found.map { "ssh_config sets \($0)" }
   }
 }

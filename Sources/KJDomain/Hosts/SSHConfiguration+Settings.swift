@@ -116,13 +116,18 @@ extension SSHConfiguration {
   /// `GlobalKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
   public var globalKnownHostsFiles: [String]? { value("globalknownhostsfile").map(Self.paths) }
 
+  /// `KnownHostsCommand`; nil for none.
+  public var knownHostsCommand: KnownHostsCommand? {
+    valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
+  }
+
   /// What has to be said to OpenSSH's client so that nothing else vouches for a host key, neither the
-  /// program of `KnownHostsCommand` nor a ticket (`GSSAPIKeyExchange`, in Debian's client), and that its
+  /// program of `KnownHostsCommand`, unless kj hands on what that says, nor a ticket (`GSSAPIKeyExchange`, in Debian's client), and that its
   /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`, `SessionType`).
   ///
   /// Only settings that are made, because no client knows all of them.
   public var settingsToOverrule: [String] {
-    (valueUnlessNone("knownhostscommand") == nil ? [] : ["KnownHostsCommand=none"])
+    (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
       .filter { flag($0.lowercased()) == true }.map { "\($0)=no" }
       + ((value("sessiontype") ?? "default") == "default" ? [] : ["SessionType=default"])

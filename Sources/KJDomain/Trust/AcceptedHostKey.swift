@@ -13,6 +13,7 @@
 /// | `certificateAuthorityOnly` |       |       | yes        |            |           |
 /// | `changed`                  |       |       |            |            | yes       |
 /// | `revoked`                  |       |       |            |            |           |
+/// | `mayBeRevoked`             |       |       |            |            |           |
 public struct AcceptedHostKey: Hashable, Sendable {
   /// Why the key is accepted.
   public enum Reason: Hashable, Sendable {
@@ -62,7 +63,7 @@ extension HostKeyReview {
     case .unknown, .differentType:
       try require(fingerprint)
       return AcceptedHostKey(self, because: .shownToPerson)
-    case .changed, .revoked, .certificateAuthorityOnly: throw failure
+    case .changed, .revoked, .mayBeRevoked, .certificateAuthorityOnly: throw failure
     }
   }
 
@@ -71,7 +72,7 @@ extension HostKeyReview {
   /// Where a fingerprint is given it must be right, also for a key that is known.
   public func accept(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
-    case .changed, .revoked: throw failure
+    case .changed, .revoked, .mayBeRevoked: throw failure
     case .trusted:
       try require(fingerprint)
       return try acceptKnown()
@@ -99,7 +100,7 @@ extension HostKeyReview {
     case .changed:
       try require(fingerprint)
       return AcceptedHostKey(self, because: .replacement)
-    case .unknown, .differentType, .revoked, .certificateAuthorityOnly: throw failure
+    case .unknown, .differentType, .revoked, .mayBeRevoked, .certificateAuthorityOnly: throw failure
     }
   }
 

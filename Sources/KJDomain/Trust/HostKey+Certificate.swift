@@ -10,7 +10,8 @@ extension HostKeyType {
   /// The type of the key that a certificate of this type is about; nil for other types.
   var certified: HostKeyType? {
     guard isCertificate else { return nil }
-    return HostKeyType(String(name.dropLast(Self.certificateSuffix.count)))
+    let plain = name.dropLast(Self.certificateSuffix.count)
+    return HostKeyType(inLine: plain.hasPrefix("sk-") ? "\(plain)@openssh.com" : String(plain))
   }
 }
 
@@ -19,11 +20,11 @@ extension HostKey {
   /// a type that kj knows.
   public var certifiedKey: HostKey? {
     guard let plain = type.certified, let (fields, _) = certificateFields else { return nil }
-    return try? HostKey(
-      blob: ([Array(plain.name.utf8)[...]] + fields).flatMap { field in
-        withUnsafeBytes(of: UInt32(field.count).bigEndian, Array.init) + field
-      })
+    return try? HostKey(blob: Self.encode([Array(plain.name.utf8)[...]] + fields))
   }
+
+  /// The key itself, or the one that it is a certificate of: what a revocation means.
+  var plain: HostKey { certifiedKey ?? self }
 
   /// The key of the authority that signed a certificate, as the certificate says; nil for what is no
   /// certificate of a type that kj knows.
@@ -49,7 +50,9 @@ extension HostKey {
     let count: Int
     switch plain {
     case .ed25519: count = 1
-    case .ecdsa256, .ecdsa384, .ecdsa521, .rsa: count = 2
+    case .ecdsa256, .ecdsa384, .ecdsa521, .rsa, .securityKeyEd25519: count = 2
+    case .securityKeyECDSA: count = 3
+    case .dsa: count = 4
     default: return nil
     }
     let fields = (0..<count).compactMap { _ in reader.string() }

@@ -4,7 +4,9 @@
 ///
 /// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's
 /// PROTOCOL.u2f). For types that kj knows the structure is checked, though not that an elliptic
-/// point lies on its curve; two keys are equal if all their bytes are.
+/// point lies on its curve, and what OpenSSH takes for the same key has the same bytes here, which are
+/// those that it writes: a number has no zeros before it, a type one name. Two keys are equal if all
+/// their bytes are.
 public struct HostKey: Hashable, Sendable {
   public let type: HostKeyType
   /// The encoded key, type name included.
@@ -23,18 +25,26 @@ public struct HostKey: Hashable, Sendable {
     guard let name = reader.text() else {
       throw FormatError(reason: "the key does not begin with its type")
     }
-    type = HostKeyType(name)
+    type = HostKeyType(inKey: name)
     bits = try reader.bits(of: type)
-    self.blob = blob
+    self.blob = bits == nil ? blob : Self.encode([Array(type.name.utf8)[...]] + reader.fields)
   }
 
-  /// Takes the two words of a public key file or a known_hosts line: type and base64.
+  /// Strings, each behind its length.
+  static func encode(_ fields: [ArraySlice<UInt8>]) -> [UInt8] {
+    fields.flatMap { field in
+      withUnsafeBytes(of: UInt32(field.count).bigEndian, Array.init) + field
+    }
+  }
+
+  /// Takes the two words of a public key file or a known_hosts line: type and base64, in which OpenSSH
+  /// overlooks control characters that count as blanks.
   public init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
-    guard let blob = Base64.decode(base64) else {
+    guard let blob = Base64.decode(base64.filter { !(0x09...0x0D).contains($0) }[...]) else {
       throw FormatError(reason: "the key is not valid base64")
     }
     try self.init(blob: blob)
-    guard self.type.name == type else {
+    guard self.type == HostKeyType(inLine: type) else {
       throw FormatError(
         reason: "the line says '\(type.printable)', the key '\(self.type.name.printable)'")
     }

@@ -3,6 +3,8 @@
 /// Reads the fields of an encoded key in order (RFC 4251, section 5).
 struct HostKeyReader {
   private var rest: ArraySlice<UInt8>
+  /// The fields of the key behind its type, without zeros before a number.
+  private(set) var fields: [ArraySlice<UInt8>] = []
 
   init(_ blob: [UInt8]) {
     rest = blob[...]
@@ -50,15 +52,15 @@ struct HostKeyReader {
   private mutating func fields(of type: HostKeyType) -> Int? {
     switch type {
     case .ed25519:
-      return string()?.count == 32 ? 256 : nil
+      return field()?.count == 32 ? 256 : nil
     case .securityKeyEd25519:
-      return string()?.count == 32 && string() != nil ? 256 : nil
+      return field()?.count == 32 && field() != nil ? 256 : nil
     case .ecdsa256: return point("nistp256", bits: 256)
     case .ecdsa384: return point("nistp384", bits: 384)
     case .ecdsa521: return point("nistp521", bits: 521)
     case .securityKeyECDSA:
       let bits = point("nistp256", bits: 256)
-      return string() != nil ? bits : nil
+      return field() != nil ? bits : nil
     case .rsa:
       return number() != nil ? number() : nil
     case .dsa:
@@ -69,9 +71,15 @@ struct HostKeyReader {
     }
   }
 
+  private mutating func field() -> ArraySlice<UInt8>? {
+    guard let value = string() else { return nil }
+    fields.append(value)
+    return value
+  }
+
   /// The curve's name and an uncompressed point on it (RFC 5656, section 3.1).
   private mutating func point(_ curve: String, bits: Int) -> Int? {
-    guard let name = string(), name.elementsEqual(curve.utf8), let point = string() else {
+    guard let name = field(), name.elementsEqual(curve.utf8), let point = field() else {
       return nil
     }
     let isUncompressed = point.first == 4 && point.count == 1 + 2 * ((bits + 7) / 8)
@@ -83,6 +91,8 @@ struct HostKeyReader {
     guard let bytes = string(), let first = bytes.first, first < 0x80 else { return nil }
     let digits = bytes.drop { $0 == 0 }
     guard let top = digits.first else { return nil }
+    // A zero says that the number is not negative.
+    fields.append(top < 0x80 ? digits : [0] + digits)
     return digits.count * 8 - top.leadingZeroBitCount
   }
 }

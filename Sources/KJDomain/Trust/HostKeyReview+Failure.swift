@@ -28,6 +28,10 @@ extension HostKeyReview {
         ])
     case .revoked(let line):
       return refused("is revoked at \(line.location)", details: [offered])
+    case .mayBeRevoked(let line):
+      return refused(
+        "may be the one that is revoked at \(line.location), which cannot be read: \(line.reason)",
+        details: [offered], hints: ["correct that line, or remove it if it means no host of yours"])
     case .certificateAuthorityOnly(let lines):
       return refused(
         "cannot be checked, the host is known by certificates only",
@@ -47,6 +51,16 @@ extension HostKeyReview {
       .hostKey,
       "cannot trust '\(host.printable)': its certificate is signed by an authority that is not known",
       details: failure.details + ["signed by: \(authority)"], hints: failure.hints)
+  }
+
+  /// Why a certificate is refused whose authority is revoked.
+  public func failure(ofCertificateSignedBy authority: Fingerprint, revoked line: KnownHost)
+    -> Failure
+  {
+    Failure(
+      .hostKey,
+      "cannot trust '\(host.printable)': its certificate is signed by an authority that is revoked at "
+        + "\(line.location)", details: ["signed by: \(authority)"])
   }
 
   /// That a person was shown the key and said no.

@@ -13,6 +13,7 @@ public struct HostKeyType: Hashable, Sendable {
   public static let securityKeyECDSA = HostKeyType("sk-ecdsa-sha2-nistp256@openssh.com")
   public static let rsa = HostKeyType("ssh-rsa")
   public static let dsa = HostKeyType("ssh-dss")
+  private static let rsaCertificate = HostKeyType("ssh-rsa-cert-v01@openssh.com")
 
   /// Every type that kj knows, the one it likes best first.
   public static let preferred: [HostKeyType] = [
@@ -25,6 +26,29 @@ public struct HostKeyType: Hashable, Sendable {
   public init(_ name: String) {
     self.name = name
   }
+
+  /// The type that OpenSSH takes a name in known_hosts for: a name of signatures stands for the type of
+  /// the key that makes them.
+  init(inLine name: String) {
+    self = Self.otherNames[name] ?? HostKeyType(name)
+  }
+
+  /// The type that OpenSSH takes the name at the start of a key for, which up to version 9 may be the word
+  /// that it shows.
+  init(inKey name: String) {
+    self = Self.shortNames[name.lowercased()] ?? HostKeyType(inLine: name)
+  }
+
+  private static let otherNames: [String: HostKeyType] = [
+    "rsa-sha2-256": .rsa, "rsa-sha2-512": .rsa,
+    "rsa-sha2-256-cert-v01@openssh.com": .rsaCertificate,
+    "rsa-sha2-512-cert-v01@openssh.com": .rsaCertificate,
+    "webauthn-sk-ecdsa-sha2-nistp256@openssh.com": .securityKeyECDSA,
+  ]
+
+  private static let shortNames: [String: HostKeyType] = [
+    "rsa": .rsa, "dsa": .dsa, "ed25519": .ed25519, "ed25519-sk": .securityKeyEd25519,
+  ]
 
   /// The word that `ssh` and `ssh-keygen` show: `ED25519`, `ECDSA`, `RSA`; for an unknown type its
   /// name, made printable.

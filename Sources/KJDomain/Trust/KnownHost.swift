@@ -30,6 +30,14 @@ public struct KnownHost: Hashable, Sendable {
   public enum Names: Hashable, Sendable {
     case patterns(HostPatternList)
     case hashed(HashedHostName)
+
+    /// Whether `name`, which must be in lower case, is among them.
+    func matches(_ name: String, digests: HostKeyDigests) -> Bool {
+      switch self {
+      case .patterns(let list): list.matches(name)
+      case .hashed(let hidden): hidden.matches(name, digests: digests)
+      }
+    }
   }
 
   public let location: Location
@@ -41,9 +49,6 @@ public struct KnownHost: Hashable, Sendable {
 
   /// Whether the line is for `name`, which must be in lower case.
   public func matches(_ name: String, digests: HostKeyDigests) -> Bool {
-    switch names {
-    case .patterns(let list): list.matches(name)
-    case .hashed(let hidden): hidden.matches(name, digests: digests)
-    }
+    names.matches(name, digests: digests)
   }
 }

@@ -3,7 +3,7 @@
 /// The entries of one or more known_hosts files in the order they were read.
 ///
 /// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and costs
-/// only itself.
+/// only itself, unless it takes trust away.
 public struct KnownHosts: Sendable {
   /// A line from which nothing could be learned.
   public struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
@@ -15,6 +15,7 @@ public struct KnownHosts: Sendable {
 
   public private(set) var entries: [KnownHost] = []
   public private(set) var damagedLines: [DamagedLine] = []
+  public private(set) var unreadableRevocations: [UnreadableRevocation] = []
   public let digests: HostKeyDigests
 
   /// Starts without entries.
@@ -32,8 +33,37 @@ public struct KnownHosts: Sendable {
       case .entry(let entry): entries.append(entry)
       case .damaged(let reason):
         damagedLines.append(DamagedLine(location: location, reason: reason))
+      case .unreadableRevocation(let revocation):
+        unreadableRevocations.append(revocation)
       }
     }
+  }
+
+  /// Adds what somebody says who was asked about one server, by its name with the port.
+  ///
+  /// Lines for any other name do not count, not even for the name without the port.
+  public mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
+    var said = KnownHosts(digests: digests)
+    said.read(bytes, file: file)
+    entries += said.entries.filter { $0.matches(name.text, digests: digests) }
+    damagedLines += said.damagedLines
+    unreadableRevocations += said.unreadableRevocations.filter {
+      $0.mayMean(name.text, digests: digests)
+    }
+  }
+
+  /// Everything that either of two says.
+  public static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
+    var both = first
+    both.entries += second.entries
+    both.damagedLines += second.damagedLines
+    both.unreadableRevocations += second.unreadableRevocations
+    return both
+  }
+
+  /// What a person should know of the lines that could not be read.
+  public var warnings: [String] {
+    damagedLines.map(\.description) + unreadableRevocations.map(\.description)
   }
 
   /// What is known about the server of that name.
@@ -42,7 +72,11 @@ public struct KnownHosts: Sendable {
       named: entries.filter { $0.matches(name.text, digests: digests) },
       withoutPort: name.withoutPort.map { bareName in
         entries.filter { $0.matches(bareName, digests: digests) }
-      } ?? [])
+      } ?? [],
+      unreadableRevocations: unreadableRevocations.filter { revocation in
+        [name.text, name.withoutPort].compactMap(\.self)
+          .contains { revocation.mayMean($0, digests: digests) }
+      })
   }
 
   /// Whether most of the lines that are for one host hide its name, so that a new one should too.

@@ -7,47 +7,103 @@ enum KnownHostsLine {
   case entry(KnownHost)
   /// Nothing can be learned from it; `reason` says why.
   case damaged(reason: String)
+  /// The same for a line that takes trust away.
+  case unreadableRevocation(UnreadableRevocation)
 
-  /// Reads a line without its line feed; a carriage return at the end is ignored.
+  /// Reads a line without its line feed; a carriage return at the end is ignored, and so is, as in C,
+  /// everything from a NUL on.
   init(_ line: ArraySlice<UInt8>, at location: KnownHost.Location) {
-    var rest = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    Self.skipBlanks(&rest)
-    guard let first = rest.first, first != UInt8(ascii: "#") else {
-      self = .ignored
-      return
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    self = Self.read(line.prefix { $0 != 0 }, at: location)
+    guard Self.isRevocation(line) else { return }
+    switch self {
+    case .entry(let entry) where entry.marker == .revoked: return
+    case .ignored where !line.contains(0): return
+    case .ignored, .entry:
+      self = .damaged(reason: "something that cannot be seen stands before its marker")
+    case .damaged, .unreadableRevocation: break
     }
-    guard !rest.contains(0) else {
-      self = .damaged(reason: "it holds a NUL byte")
-      return
-    }
-    guard let marker = Self.marker(&rest) else {
-      self = .damaged(reason: "its marker is neither '@cert-authority' nor '@revoked'")
-      return
-    }
-    let hosts = Self.word(&rest)
-    guard let names = Self.names(hosts) else {
-      self = .damaged(reason: "its hashed host name is malformed")
-      return
-    }
-    let type = Self.word(&rest)
-    let encodedKey = Self.word(&rest)
-    if Self.isLegacyNumber(type) {
-      self = .ignored
-    } else if type.isEmpty || type.first == UInt8(ascii: "#") {
-      self = .damaged(reason: "there is no key")
-    } else if encodedKey.isEmpty || encodedKey.first == UInt8(ascii: "#") {
-      self = .damaged(reason: "there is no key after its type")
-    } else {
-      do throws(HostKey.FormatError) {
-        let key = try HostKey(type: String(decoding: type, as: UTF8.self), base64: encodedKey)
-        let comment = String(decoding: rest, as: UTF8.self)
-        self = .entry(
-          KnownHost(location: location, marker: marker, names: names, key: key, comment: comment))
-      } catch {
-        self = .damaged(reason: error.reason)
-      }
+    if case .damaged(let reason) = self {
+      self = .unreadableRevocation(
+        UnreadableRevocation(location: location, names: Self.revokedNames(line), reason: reason))
     }
   }
+
+  private static func read(
+    _ line: ArraySlice<UInt8>, at location: KnownHost.Location
+  ) -> KnownHostsLine {
+    var rest = line
+    skipBlanks(&rest)
+    guard let first = rest.first, first != UInt8(ascii: "#") else { return .ignored }
+    guard let marker = marker(&rest) else {
+      return .damaged(reason: "its marker is neither '@cert-authority' nor '@revoked'")
+    }
+    let hosts = word(&rest)
+    guard let names = names(hosts) else {
+      return .damaged(reason: "its hashed host name is malformed")
+    }
+    let type = word(&rest)
+    let encodedKey = word(&rest)
+    if isNumber(type) && isNumber(encodedKey) { return .ignored }
+    if type.isEmpty || type.first == UInt8(ascii: "#") {
+      return .damaged(reason: "there is no key")
+    }
+    if encodedKey.isEmpty || encodedKey.first == UInt8(ascii: "#") {
+      return .damaged(reason: "there is no key after its type")
+    }
+    let key: HostKey
+    do throws(HostKey.FormatError) {
+      key = try HostKey(type: String(decoding: type, as: UTF8.self), base64: encodedKey)
+    } catch {
+      return .damaged(reason: error.reason)
+    }
+    if marker == .revoked {
+      if !hosts.allSatisfy(isVisible) {
+        return .damaged(reason: "its host names hold what no name has")
+      }
+      if key.type.isCertificate && key.certifiedKey == nil {
+        return .damaged(reason: "the certificate is malformed")
+      }
+    }
+    let comment = String(decoding: rest, as: UTF8.self)
+    return .entry(
+      KnownHost(location: location, marker: marker, names: names, key: key, comment: comment))
+  }
+
+  // MARK: Revocations
+
+  /// Whether somebody meant the line to take trust away.
+  ///
+  /// Generously: what stands before the marker, how it is written and what follows it may be what is wrong
+  /// with the line.
+  private static func isRevocation(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line.drop { !isVisible($0) }
+    while rest.first == UInt8(ascii: "@") {
+      let word = word(&rest)
+      if String(decoding: word, as: UTF8.self).lowercased().hasPrefix("@revoked") { return true }
+    }
+    return false
+  }
+
+  /// The names that a revocation is for which cannot be read; nil unless they certainly are names.
+  private static func revokedNames(_ line: ArraySlice<UInt8>) -> KnownHost.Names? {
+    var rest = line
+    skipBlanks(&rest)
+    guard String(decoding: word(&rest), as: UTF8.self).lowercased() == "@revoked" else {
+      return nil
+    }
+    let hosts = word(&rest)
+    let type = HostKeyType(inLine: String(decoding: hosts, as: UTF8.self))
+    guard let first = hosts.first, !"#@".utf8.contains(first),
+      !HostKeyType.preferred.contains(type),
+      hosts.allSatisfy(isVisible)
+    else { return nil }
+    return names(hosts)
+  }
+
+  private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+
+  // MARK: Fields
 
   /// The marker at the start of the line; `nil` if it is none that OpenSSH knows, or there are two.
   ///
@@ -66,9 +122,9 @@ enum KnownHostsLine {
     return HashedHostName(field).map(KnownHost.Names.hashed)
   }
 
-  /// The line of an SSH-1 key has the number of bits where a type would stand.
-  private static func isLegacyNumber(_ type: ArraySlice<UInt8>) -> Bool {
-    (1..<8).contains(type.count) && type.allSatisfy(HostSyntax.isDigit)
+  /// The line of an SSH-1 key has the number of bits where a type would stand, and an exponent behind it.
+  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    (1..<8).contains(word.count) && word.allSatisfy(HostSyntax.isDigit)
   }
 
   /// Takes everything up to the next blank, and the blanks after it.

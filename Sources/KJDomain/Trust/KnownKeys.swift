@@ -6,19 +6,30 @@ public struct KnownKeys: Hashable, Sendable {
   public let named: [KnownHost]
   /// The lines for the bare host name when the port is not 22; see ``HostKeyName/withoutPort``.
   public let withoutPort: [KnownHost]
+  /// Revocations for either name, as far as can be told, of nobody knows which key.
+  public let unreadableRevocations: [UnreadableRevocation]
 
-  public init(named: [KnownHost], withoutPort: [KnownHost] = []) {
+  public init(
+    named: [KnownHost], withoutPort: [KnownHost] = [],
+    unreadableRevocations: [UnreadableRevocation] = []
+  ) {
     self.named = named
     self.withoutPort = withoutPort
+    self.unreadableRevocations = unreadableRevocations
+  }
+
+  /// The line that says that a key must never be accepted, as the host's or as that of an authority.
+  public func revocation(of key: HostKey) -> KnownHost? {
+    let plain = key.plain
+    return (named + withoutPort).first { $0.marker == .revoked && $0.key.plain == plain }
   }
 
   /// The types of the keys that would be trusted, the best first: a client asks for these before the
   /// handshake, because a server that has several keys then shows one that is known.
   public var types: [HostKeyType] {
-    let revoked = Set((named + withoutPort).filter { $0.marker == .revoked }.map(\.key))
     var trusted = named.filter { $0.marker == .hostKey }
     if trusted.isEmpty { trusted = withoutPort.filter { $0.marker == .hostKey } }
-    let types = Set(trusted.map(\.key).filter { !revoked.contains($0) }.map(\.type))
+    let types = Set(trusted.map(\.key).filter { revocation(of: $0) == nil }.map(\.type))
     let known = HostKeyType.preferred.filter(types.contains)
     let others = types.subtracting(known).sorted { $0.name < $1.name }
     return known + others

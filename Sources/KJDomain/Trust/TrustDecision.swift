@@ -8,15 +8,20 @@
 /// | # | lines                                          | decision                   |
 /// |---|------------------------------------------------|----------------------------|
 /// | 1 | `@revoked`, named or bare, with the same key   | `revoked`                  |
-/// | 2 | named, the same key                            | `trusted`                  |
-/// | 3 | named, another key of the same type            | `changed`                  |
-/// | 4 | named, only keys of other types                | `differentType`            |
-/// | 5 | bare, the same key                             | `trusted`                  |
-/// | 6 | named, only `@cert-authority`                  | `certificateAuthorityOnly` |
-/// | 7 | none of these                                  | `unknown`                  |
+/// | 2 | `@revoked`, for either or for nobody knows     | `mayBeRevoked`             |
+/// |   | whom, that cannot be read                      |                            |
+/// | 3 | named, the same key                            | `trusted`                  |
+/// | 4 | named, another key of the same type            | `changed`                  |
+/// | 5 | named, only keys of other types                | `differentType`            |
+/// | 6 | bare, the same key                             | `trusted`                  |
+/// | 7 | named, only `@cert-authority`                  | `certificateAuthorityOnly` |
+/// | 8 | none of these                                  | `unknown`                  |
 ///
-/// This is OpenSSH's `check_key_in_hostkeys` with three differences, each to the safe side or to be
-/// clearer: revocation under the bare name counts also when the name with the port is trusted;
+/// A line with `@revoked` and a certificate has the key that the certificate is about.
+///
+/// This is OpenSSH's `check_key_in_hostkeys` with four differences, each to the safe side or to be
+/// clearer: revocation under the bare name counts also when the name with the port is trusted; a
+/// revocation that cannot be read counts, which OpenSSH passes over;
 /// a host known by other types has a case of its own, where OpenSSH (9.2) calls the key changed; and
 /// a host known only through an authority is not taken for a new one, because kj's own connection
 /// cannot check certificates.
@@ -31,15 +36,15 @@ public enum TrustDecision: Hashable, Sendable {
   case changed([KnownHost])
   /// The line says that this key must not be accepted.
   case revoked(KnownHost)
+  /// The line says that some key must not be accepted, and not which.
+  case mayBeRevoked(UnreadableRevocation)
   /// The server is known only through certificates of these authorities.
   case certificateAuthorityOnly([KnownHost])
 
   /// Decides about `offered` by the table above.
   public static func decide(offered: HostKey, known: KnownKeys) -> TrustDecision {
-    let everywhere = known.named + known.withoutPort
-    if let line = everywhere.first(where: { $0.marker == .revoked && $0.key == offered }) {
-      return .revoked(line)
-    }
+    if let line = known.revocation(of: offered) { return .revoked(line) }
+    if let line = known.unreadableRevocations.first { return .mayBeRevoked(line) }
     let hostKeys = known.named.filter { $0.marker == .hostKey }
     if let line = hostKeys.first(where: { $0.key == offered }) {
       return .trusted(line)

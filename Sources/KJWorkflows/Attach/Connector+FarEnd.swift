@@ -63,7 +63,7 @@ extension Connector {
     let known = loadKnownHosts(of: host)
     let master = try OpenSSHMaster(
       program, openSSHLogIn, try makeGate(known), in: settings.locations.runtime
-    ) { key throws(Failure) in try answer(to: key, known) }
+    ) { offer throws(Failure) in try answer(to: offer, known) }
     var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
     if terminal != nil {
       do throws(SystemError) {

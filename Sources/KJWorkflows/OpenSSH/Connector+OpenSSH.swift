@@ -69,9 +69,9 @@ extension Connector {
     let known = loadKnownHosts(of: host)
     let gate = try makeGate(known)
     var review: HostKeyReview?
-    let check = OpenSSHClient.HostKeyCheck.gate(gate) { key throws(Failure) in
-      let plain = key.certifiedKey ?? key
-      review = known.review(plain, of: self.host)
+    let check = OpenSSHClient.HostKeyCheck.gate(gate) { offer throws(Failure) in
+      let plain = offer.key.certifiedKey ?? offer.key
+      review = self.adding(offer, to: known).review(plain, of: self.host)
       return []
     }
     do throws(Failure) {
@@ -87,7 +87,7 @@ extension Connector {
   /// Where kj decides about the key that the host offers to the client.
   private func gate() throws(Failure) -> OpenSSHClient.HostKeyCheck {
     let known = loadKnownHosts(of: host)
-    return .gate(try makeGate(known)) { key throws(Failure) in try self.answer(to: key, known) }
+    return .gate(try makeGate(known)) { offer throws(Failure) in try self.answer(to: offer, known) }
   }
 
   private func client(
@@ -109,16 +109,35 @@ extension Connector {
       throw Failure(
         .inputOutput, "cannot use '\(settings.locations.runtime)' for a moment: \(error)")
     }
+    let own = try host.knownHostsCommand.map { command throws(Failure) in
+      guard let arguments = command.asArguments else {
+        throw Failure(
+          .usage,
+          "cannot use KnownHostsCommand of '\(host.label.printable)': '${' stands in the path of its "
+            + "program")
+      }
+      return arguments
+    }
     do throws(SystemError) {
       return try HostKeyGate(
-        in: settings.locations.runtime, known: known.keys(for: host.hostKeyName).lines)
+        in: settings.locations.runtime, known: known.keys(for: host.hostKeyName).lines, asking: own)
     } catch {
       throw Failure(.inputOutput, error.description)
     }
   }
 
+  /// What is known together with what the program of `KnownHostsCommand` has said about the host.
+  private func adding(_ offer: HostKeyOffer, to known: KnownHosts) -> KnownHosts {
+    var all = KnownHosts(digests: known.digests)
+    all.read(offer.said, file: "KnownHostsCommand", about: host.hostKeyName)
+    all.warnings.forEach(warn)
+    return known + all
+  }
+
   /// The lines that the client may believe about an offered key.
-  func answer(to key: HostKey, _ known: KnownHosts) throws(Failure) -> [String] {
+  func answer(to offer: HostKeyOffer, _ known: KnownHosts) throws(Failure) -> [String] {
+    let key = offer.key
+    let known = adding(offer, to: known)
     guard key.type.isCertificate else {
       return ["* \(try accept(key, of: host, known).key)"]
     }
@@ -128,8 +147,12 @@ extension Connector {
     }
     let review = known.review(plain, of: host)
     let keys = known.keys(for: host.hostKeyName)
+    if let line = keys.revocation(of: authority) {
+      let signer = known.review(authority, of: host)
+      throw review.failure(ofCertificateSignedBy: signer.fingerprint, revoked: line)
+    }
     switch review.decision {
-    case .trusted, .revoked:
+    case .trusted, .revoked, .mayBeRevoked:
       break
     case _ where keys.isAuthority(authority):
       // The client itself checks the certificate against them.

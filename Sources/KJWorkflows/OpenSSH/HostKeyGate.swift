@@ -4,6 +4,10 @@
 // known_hosts. Here the program is a fixed script in a private directory, which hands the key to kj
 // through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
 // the decision is kj's alone.
+//
+// Where ssh_config sets a program of the person's own, its words stand behind those of the script: so ssh
+// splits them and fills them in as it would for itself. The script runs that program, and hands what it
+// says to kj together with the key. As with ssh, a program that fails ends the connection.
 
 internal import KJDomain
 internal import KJSystem
@@ -12,25 +16,42 @@ internal import SystemPackage
 /// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
 final class HostKeyGate {
   private static let script = """
-    case $1 in
-    ORDER) exec cat "$4/known" ;;
+    umask 077
+    invocation=$1 type=$2 key=$3 folder=$4
+    shift 4
+    own() {
+      case ${1-} in
+      '') ;;
+      /*) "$@" ;;
+      *) printf 'not an absolute path: %s\\n' "$1" >&2; return 1 ;;
+      esac
+    }
+    case $invocation in
+    ORDER) cat "$folder/known" && own "$@" ;;
     HOSTNAME)
-      printf '%s %s\\n' "$2" "$3" >"$4/offer"
-      while IFS= read -r line && [ "$line" != end ]; do printf '%s\\n' "$line"; done <"$4/answer"
+      own "$@" >"$folder/said" || exit
+      printf '%s %s\\n' "$type" "$key" >"$folder/offer"
+      while IFS= read -r line && [ "$line" != end ]; do printf '%s\\n' "$line"; done <"$folder/answer"
       ;;
     esac
 
     """
+  /// More than a program says of one host.
+  private static let mostSaid = 4 << 20
 
   private let directory: FilePath
   private let offer: FileDescriptor
   private let answer: FileDescriptor
   private var received: [UInt8] = []
+  /// The words of the person's own program, with a blank before them.
+  private let own: String
 
   /// - Parameters:
   ///   - parent: A private directory.
   ///   - known: Lines of known_hosts, from which the client learns which key types to ask for.
-  init(in parent: FilePath, known: [String]) throws(SystemError) {
+  ///   - own: The arguments that run the person's own program, if there is one.
+  init(in parent: FilePath, known: [String], asking own: String?) throws(SystemError) {
+    self.own = own.map { " " + $0 } ?? ""
     let directory = parent.appending("ssh-" + String(UInt64.random(in: 0 ... .max), radix: 36))
     self.directory = directory
     try PrivateDirectory.create(directory)
@@ -54,7 +75,7 @@ final class HostKeyGate {
   /// The value of `KnownHostsCommand`.
   var command: String {
     let script = SSHOption.quoted(directory.appending("host-key").string)
-    return "/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))"
+    return "/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))\(own)"
   }
 
   /// Readable when there is an offer.
@@ -68,7 +89,7 @@ final class HostKeyGate {
   /// - Parameter decide: Gives the lines of known_hosts that the client may believe.
   /// - Returns: Whether there was one.
   func answer(
-    for host: ResolvedHost, _ decide: (HostKey) throws(Failure) -> [String]
+    for host: ResolvedHost, _ decide: (HostKeyOffer) throws(Failure) -> [String]
   ) throws(Failure) -> Bool {
     let offered: HostKey?
     do throws(HostKey.FormatError) { offered = try takeOffer() } catch {
@@ -78,12 +99,24 @@ final class HostKeyGate {
     }
     guard let offered else { return false }
     do throws(Failure) {
-      reply(try decide(offered))
+      reply(try decide(HostKeyOffer(key: offered, said: try said(of: host))))
     } catch {
       reply([])
       throw error
     }
     return true
+  }
+
+  /// What the person's own program has said before the offer.
+  private func said(of host: ResolvedHost) throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      return try directory.appending("said").contents(limit: Self.mostSaid)
+    } catch {
+      throw Failure(
+        .hostKey,
+        "cannot trust '\(host.label.printable)': what KnownHostsCommand says cannot be read: "
+          + error.reason)
+    }
   }
 
   /// The offered key, once it is there.
@@ -115,7 +148,7 @@ final class HostKeyGate {
   }
 
   private static func remove(_ directory: FilePath) {
-    for name in ["host-key", "known", "offer", "answer", "words"] {
+    for name in ["host-key", "known", "said", "offer", "answer", "words"] {
       try? directory.appending(name).removeFile()
     }
     try? directory.removeDirectory()

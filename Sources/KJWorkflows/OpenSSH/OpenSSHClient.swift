@@ -13,7 +13,7 @@ final class OpenSSHClient: ByteChannel {
   /// Who decides about the host key.
   enum HostKeyCheck {
     /// kj; the answer is lines of known_hosts that the client may believe, none to refuse.
-    case gate(HostKeyGate, decide: (HostKey) throws(Failure) -> [String])
+    case gate(HostKeyGate, decide: (HostKeyOffer) throws(Failure) -> [String])
     /// A connected master, which has checked it; without one every key is refused.
     case master
   }

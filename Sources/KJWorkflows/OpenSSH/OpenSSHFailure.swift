@@ -21,6 +21,10 @@ extension Failure {
       self.init(
         .unreachable, "cannot check the host key of \(name): this ssh is older than OpenSSH 8.5",
         hints: ["install a newer OpenSSH client"])
+    } else if host.knownHostsCommand != nil, says("KnownHostsCommand failed") {
+      self.init(
+        .hostKey, "cannot trust \(name): KnownHostsCommand of ssh_config fails",
+        details: lines.filter { !$0.hasPrefix("KnownHostsCommand") })
     } else if says("Bad configuration option", "Bad owner or permissions") {
       self.init(.usage, "ssh does not understand its configuration", details: lines)
     } else if let reason = lines.firstRest(after: "Certificate invalid: ") {

@@ -38,7 +38,7 @@ final class OpenSSHMaster {
   ///   - decide: Gives the lines of known_hosts that the client may believe about an offered key.
   init(
     _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, in runtime: FilePath,
-    decide: (HostKey) throws(Failure) -> [String]
+    decide: (HostKeyOffer) throws(Failure) -> [String]
   ) throws(Failure) {
     self.program = program
     self.logIn = logIn
@@ -84,7 +84,7 @@ final class OpenSSHMaster {
   // MARK: The log-in
 
   private func connect(
-    _ gate: HostKeyGate, _ decide: (HostKey) throws(Failure) -> [String]
+    _ gate: HostKeyGate, _ decide: (HostKeyOffer) throws(Failure) -> [String]
   ) throws(Failure) {
     let process: ChildProcess
     do throws(SystemError) {
@@ -124,7 +124,7 @@ final class OpenSSHMaster {
   /// Waits until the client has gone into the background, or has failed.
   private func wait(
     for process: ChildProcess, _ gate: HostKeyGate,
-    _ decide: (HostKey) throws(Failure) -> [String]
+    _ decide: (HostKeyOffer) throws(Failure) -> [String]
   ) throws(Failure) -> ChildProcess.Ending {
     let start = MonotonicTime.now
     var hasOffered = false

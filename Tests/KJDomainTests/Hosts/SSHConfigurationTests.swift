@@ -135,6 +135,8 @@ struct SSHConfigurationTests {
     ("pkcs11provider /x.so", ["PKCS11Provider"], ["PKCS11Provider"]),
     ("hostbasedauthentication yes", ["HostbasedAuthentication"], ["HostbasedAuthentication"]),
     ("revokedhostkeys /x", ["RevokedHostKeys"], ["RevokedHostKeys"]),
+    ("knownhostscommand /x %H", ["KnownHostsCommand"], ["KnownHostsCommand"]),
+    ("knownhostscommand none", [], []),
     ("ciphers aes256-gcm@openssh.com\nverifyhostkeydns true", [], []),
   ])
   func ceilingsAreNamed(_ text: String, _ direct: [String], _ behind: [String]) {

@@ -26,6 +26,25 @@ struct TrustCertificateTests {
     }
   }
 
+  @Test func aRevokedCertificateRevokesTheKeyThatItIsAbout() throws {
+    let key = try HostKey(blob: certificate(signedBy: try TrustFixtures.rsa(3)))
+    let plain = try TrustFixtures.ed25519(1)
+    let known = TrustFixtures.known("dev \(plain)\n@revoked dev \(key)\n")
+    let review = known.review(plain, name: try TrustFixtures.name("dev"), host: "dev")
+    #expect(review.decision == .revoked(known.entries[1]))
+    #expect(known.keys(for: try TrustFixtures.name("dev")).types.isEmpty)
+  }
+
+  @Test func certificatesOfSecurityKeysHoldThoseKeys() throws {
+    let fields = [[UInt8](repeating: 1, count: 32), Array("ssh:".utf8)]
+    let plain = try HostKey(
+      blob: TrustFixtures.blob("sk-ssh-ed25519@openssh.com", fields[0], fields[1]))
+    let certificate = try HostKey(
+      blob: TrustFixtures.blob(
+        "sk-ssh-ed25519-cert-v01@openssh.com", [9, 9], fields[0], fields[1], [1, 2, 3]))
+    #expect(certificate.certifiedKey == plain)
+  }
+
   @Test func aPlainKeyHoldsNeither() throws {
     let key = try TrustFixtures.ed25519(1)
     #expect(key.certifiedKey == nil && key.signingKey == nil)

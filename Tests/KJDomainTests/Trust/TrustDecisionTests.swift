@@ -10,6 +10,7 @@ struct TrustDecisionTests {
     case differentType
     case changed
     case revoked
+    case mayBeRevoked
     case certificateAuthorityOnly
 
     init(_ decision: TrustDecision) {
@@ -19,6 +20,7 @@ struct TrustDecisionTests {
       case .differentType: self = .differentType
       case .changed: self = .changed
       case .revoked: self = .revoked
+      case .mayBeRevoked: self = .mayBeRevoked
       case .certificateAuthorityOnly: self = .certificateAuthorityOnly
       }
     }
@@ -94,6 +96,17 @@ struct TrustDecisionTests {
     Row("@revoked dev E", port: 23, is: .revoked),
     Row("@revoked dev E", "[dev]:23 E", port: 23, is: .revoked),
     Row("@revoked [dev]:23 E", "dev E", port: 23, is: .revoked),
+    Row("@revoked dev", is: .mayBeRevoked),
+    Row("dev E", "@revoked d*", is: .mayBeRevoked),
+    Row("dev E", "@revoked other", is: .trusted),
+    Row("dev F", "@revoked dev", is: .mayBeRevoked),
+    Row("dev E", "@revoked", is: .mayBeRevoked),
+    Row("dev E", "@revoked |1|x|y E", is: .mayBeRevoked),
+    Row("@revoked", "@revoked dev E", is: .revoked),
+    Row("@cert-authority dev F", "@revoked dev", is: .mayBeRevoked),
+    Row("[dev]:23 E", "@revoked dev", port: 23, is: .mayBeRevoked),
+    Row("[dev]:23 E", "@revoked [dev]:23", port: 23, is: .mayBeRevoked),
+    Row("[dev]:23 E", "@revoked [dev]:24", port: 23, is: .trusted),
   ])
   func theTableHolds(row: Row) throws {
     #expect(Expected(try Self.review(row.lines, port: row.port).decision) == row.expected)
@@ -115,6 +128,8 @@ struct TrustDecisionTests {
     (["dev F"], [false, false, false, false, true]),
     (["@revoked dev E"], [false, false, false, false, false]),
     (["@revoked dev E", "dev E"], [false, false, false, false, false]),
+    (["@revoked dev", "dev E"], [false, false, false, false, false]),
+    (["@revoked"], [false, false, false, false, false]),
   ])
   func acceptanceFollowsItsTable(lines: [String], expected: [Bool]) throws {
     let review = try Self.review(lines)
@@ -177,6 +192,15 @@ struct TrustDecisionTests {
     #expect(failure.message == "cannot trust 'dev': its ED25519 host key is revoked at kh:2")
     #expect(failure.hints.isEmpty)
   }
+
+  @Test func theMessageOfARevocationThatCannotBeReadNamesTheLine() throws {
+    let failure = try Self.review(["dev E", "@revoked dev ssh-ed25519"]).failure
+    #expect(failure.status == .hostKey)
+    #expect(
+      failure.message
+        == "cannot trust 'dev': its ED25519 host key may be the one that is revoked at kh:2, which "
+        + "cannot be read: there is no key after its type")
+  }
 }
 
 extension TrustDecision {
@@ -185,6 +209,7 @@ extension TrustDecision {
     case .trusted(let line), .revoked(let line): [line.location.description]
     case .differentType(let lines), .changed(let lines), .certificateAuthorityOnly(let lines):
       lines.map(\.location.description)
+    case .mayBeRevoked(let line): [line.location.description]
     case .unknown: []
     }
   }

@@ -38,6 +38,36 @@ struct TrustKeyTests {
     #expect(keys.map(\.type.displayName) == ["ED25519", "RSA", "ECDSA", "ssh-new@example.com"])
   }
 
+  /// Other encodings of the RSA key of seed 1, and other names for its type, which OpenSSH 9.2 takes for the
+  /// same.
+  @Test(arguments: [
+    ("ssh-rsa", "ssh-rsa", 0), ("rsa-sha2-256", "ssh-rsa", 0), ("rsa-sha2-512", "ssh-rsa", 0),
+    ("ssh-rsa", "rsa-sha2-256", 0), ("rsa-sha2-256", "rsa-sha2-512", 0), ("ssh-rsa", "RSA", 0),
+    ("ssh-rsa", "rsa", 0), ("ssh-rsa", "ssh-rsa", 1), ("ssh-rsa", "ssh-rsa", 7),
+  ])
+  func otherFormsOfAKeyAreTheSameKey(line: String, inKey: String, zeros: Int) throws {
+    let padding = [UInt8](repeating: 0, count: zeros)
+    let blob = TrustFixtures.blob(
+      inKey, padding + [1, 0, 1], padding + [0] + [UInt8](repeating: 0x81, count: 256))
+    let key = try HostKey(type: line, base64: Array(Base64.encode(blob).utf8)[...])
+    #expect(key == (try TrustFixtures.rsa(1)))
+    #expect(key.blob == (try TrustFixtures.rsa(1).blob))
+    #expect(key.description.hasPrefix("ssh-rsa "))
+  }
+
+  @Test func shortNameOfAnotherTypeIsKnownToo() throws {
+    let blob = TrustFixtures.blob("ED25519", [UInt8](repeating: 1, count: 32))
+    #expect(try HostKey(blob: blob) == (try TrustFixtures.ed25519(1)))
+  }
+
+  @Test(arguments: [("RSA", "ssh-rsa"), ("SSH-RSA", "ssh-rsa"), ("ssh-ed25519", "ssh-rsa")])
+  func typeOfALineIsTakenByItsNamesOnly(line: String, inKey: String) throws {
+    let blob = TrustFixtures.blob(inKey, [1, 0, 1], [0] + [UInt8](repeating: 0x81, count: 256))
+    #expect(throws: HostKey.FormatError.self) {
+      try HostKey(type: line, base64: Array(Base64.encode(blob).utf8)[...])
+    }
+  }
+
   static let malformed: [[UInt8]] = [
     [], [0, 0, 0], [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF, 1], TrustFixtures.string("a b".utf8),
     TrustFixtures.string([UInt8](repeating: 0x61, count: 65)),

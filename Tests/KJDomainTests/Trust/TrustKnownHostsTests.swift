@@ -73,12 +73,13 @@ struct TrustKnownHostsTests {
     ("dev ssh-rsa KEY", "the line says 'ssh-rsa', the key 'ssh-ed25519'"),
     ("@revoke dev ssh-ed25519 KEY", "its marker is neither '@cert-authority' nor '@revoked'"),
     (
-      "@revoked @revoked dev ssh-ed25519 KEY",
+      "@cert-authority @cert-authority dev ssh-ed25519 KEY",
       "its marker is neither '@cert-authority' nor '@revoked'"
     ),
     ("|1|x|y ssh-ed25519 KEY", "its hashed host name is malformed"),
     ("|2|AAAA|AAAA ssh-ed25519 KEY", "its hashed host name is malformed"),
-    ("dev\u{0} ssh-ed25519 KEY", "it holds a NUL byte"),
+    ("dev\u{0} ssh-ed25519 KEY", "there is no key"),
+    ("dev 1024 ssh-ed25519 KEY", "the key is not valid base64"),
   ])
   func damagedLinesAreReportedAndCostOnlyThemselves(line: String, reason: String) throws {
     let key = try TrustFixtures.ed25519(1)
@@ -86,6 +87,109 @@ struct TrustKnownHostsTests {
     let hosts = TrustFixtures.known("\(parts.joined(separator: key.base64))\nnext \(key)\n")
     #expect(hosts.damagedLines.map(\.description) == ["kh:1: line ignored: \(reason)"])
     #expect(hosts.entries.map(\.location.line) == [2])
+  }
+
+  /// Each was measured with ssh of OpenSSH 9.2, which refuses the key as revoked.
+  @Test(arguments: [
+    "@revoked dev ssh-ed25519 KEY", "\t @revoked  dev\tssh-ed25519 \t KEY",
+    "@revoked\tdev\tssh-ed25519\tKEY", "@revoked x,DEV,y ssh-ed25519 KEY comment",
+    "@revoked dev ssh-ed25519 KEY\r", "@revoked dev ssh-ed25519 KEY\u{0}",
+    "@revoked dev ssh-ed25519 KEY\u{0}comment", "@revoked dev ssh-ed25519 KEY com\u{0}ment",
+    "@revoked dev ssh-ed25519 KEY\u{B}", "@revoked dev ssh-ed25519 KEY\u{C} comment",
+    "@revoked dev ssh-ed25519 KEY\r comment", "@revoked dev ssh-ed25519 \u{B}\u{C}\rKEY",
+    "@revoked dev ssh-ed25519 KEY com\u{B}ment",
+  ])
+  func revocationsAreReadAsInOpenSSH(line: String) throws {
+    let key = try TrustFixtures.ed25519(1)
+    let hosts = TrustFixtures.known(
+      "dev \(key)\n"
+        + line.split(separator: "KEY", omittingEmptySubsequences: false)
+        .joined(separator: key.base64) + "\n")
+    #expect(hosts.damagedLines.isEmpty && hosts.unreadableRevocations.isEmpty)
+    let review = hosts.review(key, name: try TrustFixtures.name("dev"), host: "dev")
+    #expect(review.decision == .revoked(hosts.entries[1]))
+  }
+
+  /// Which of the hosts `dev` and `other` a revocation refuses that cannot be read.
+  @Test(arguments: [
+    ("@revoked dev", ["dev"]), ("@revoked dev\r", ["dev"]), ("@revoked d*,x ", ["dev"]),
+    ("@revoked dev # ssh-ed25519 KEY", ["dev"]), ("@revoked dev ssh-ed25519", ["dev"]),
+    ("@revoked dev ssh-ed25519 AAAA!", ["dev"]), ("@revoked dev ssh-rsa KEY", ["dev"]),
+    ("@revoked dev ssh-ed25519 \u{0}KEY", ["dev"]), ("@revoked dev ssh-ed25519\u{B} KEY", ["dev"]),
+    ("@revoked dev ssh-ed25519 #KEY", ["dev"]), ("@revoked dev ssh-ed25519 KEY#", ["dev"]),
+    ("@revoked dev foo ssh-ed25519 KEY", ["dev"]), ("@revoked !dev,* 7", ["other"]),
+    ("@REVOKED dev ssh-ed25519 KEY", ["dev"]), ("@Revoked dev ssh-ed25519 KEY", ["dev"]),
+    (
+      "@revoked dev ssh-rsa-cert-v01@openssh.com AAAAHHNzaC1yc2EtY2VydC12MDFAb3BlbnNzaC5jb20=",
+      ["dev"]
+    ),
+    ("@revoked dev 1024 ssh-ed25519 KEY", ["dev"]),
+    ("@revoked", ["dev", "other"]), ("@revoked ", ["dev", "other"]),
+    ("@revoked # dev", ["dev", "other"]), ("@revoked ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked rsa-sha2-512 KEY", ["dev", "other"]),
+    ("@revoked |1|x|y ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked |1|AAAA|AAAA ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked:dev ssh-ed25519 KEY", ["dev", "other"]), ("@revokeddev KEY", ["dev", "other"]),
+    ("@revoked\u{B}dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked\u{0} dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked dev\u{0} ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked dev\u{C} ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked dev\u{A0}ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked dev\u{A0} ssh-ed25519 KEY", ["dev", "other"]),
+    ("\u{A0}@revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked @revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("@cert-authority @revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("\u{FEFF}@revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("\u{0}@revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("\u{B}@revoked dev ssh-ed25519 KEY", ["dev", "other"]),
+    ("@revoked dev 1024 35 123456789", []), ("# @revoked dev", []), ("x @revoked dev KEY", []),
+    ("@revoke dev ssh-ed25519 KEY", []), ("@revoked dev ssh-new@example.org NEW", []),
+  ])
+  func aRevocationThatCannotBeReadRefusesWhomItMayMean(line: String, refused: [String]) throws {
+    let key = try TrustFixtures.ed25519(1)
+    let new = try HostKey(blob: TrustFixtures.blob("ssh-new@example.org", [1]))
+    let text = line.split(separator: "KEY", omittingEmptySubsequences: false)
+      .joined(separator: key.base64).split(separator: "NEW", omittingEmptySubsequences: false)
+      .joined(separator: new.base64)
+    let hosts = TrustFixtures.known("dev,other \(key)\n\(text)\n")
+    let found = try ["dev", "other"].filter { host in
+      let name = try TrustFixtures.name(host)
+      guard case .mayBeRevoked(let line) = hosts.review(key, name: name, host: host).decision else {
+        return false
+      }
+      return line.location.line == 2
+    }
+    #expect(found == refused)
+    #expect(hosts.unreadableRevocations.count == (refused.isEmpty ? 0 : 1))
+  }
+
+  @Test func aRevocationThatCannotBeReadIsToldWithItsPlace() {
+    let hosts = TrustFixtures.known("# x\n@revoked dev\n@revoked\n")
+    #expect(hosts.damagedLines.isEmpty)
+    #expect(
+      hosts.unreadableRevocations.map(\.description) == [
+        "kh:2: a revocation cannot be read, so that its hosts are refused: there is no key",
+        "kh:3: a revocation cannot be read, so that every host is refused: there is no key",
+      ])
+  }
+
+  /// What is said about `dev` at port 23, and what that makes of its key, which no file has.
+  @Test(arguments: [
+    ("[dev]:23 KEY", "trusted"), ("* KEY", "trusted"), ("dev,[dev]:23 KEY", "trusted"),
+    ("dev KEY", "unknown"), ("[other]:23 KEY", "unknown"), ("@revoked [dev]:23 KEY", "revoked"),
+    ("[dev]:23 KEY\n@revoked *", "mayBeRevoked"), ("@revoked [dev]:24", "unknown"),
+    ("@cert-authority [dev]:* KEY", "certificateAuthorityOnly"),
+  ])
+  func whatIsSaidAboutOneServerCountsForItsWholeNameOnly(text: String, expected: String) throws {
+    let key = try TrustFixtures.ed25519(1)
+    let name = try TrustFixtures.name("dev", port: 23)
+    var hosts = TrustFixtures.known("other KEY\n")
+    hosts.read(
+      Array(
+        text.split(separator: "KEY", omittingEmptySubsequences: false)
+          .joined(separator: key.description).utf8), file: "said", about: name)
+    let decision = hosts.review(key, name: name, host: "dev").decision
+    #expect(TrustDecisionTests.Expected(decision).rawValue == expected)
   }
 
   @Test func aLineThatIsNotUTF8CanStillBeRead() throws {

@@ -12,7 +12,8 @@ extension ScriptRun {
   /// Starts a server of any kind; a script that needs a kind which is not there is skipped.
   func startServer(_ kind: ServerKind, _ arguments: [String]) throws {
     let given = try ScriptOptions(
-      arguments, flags: Self.commonFlags.union(["--no-sftp"]), options: Self.commonOptions)
+      arguments, flags: Self.commonFlags.union(["--no-sftp"]),
+      options: Self.commonOptions.union(["--cache"]))
     if let reason = kind.missing {
       if ServerKind.isStrict && kind.isRequired { throw SetUpFailure(reason) }
       throw ScriptSkip(description: reason)
@@ -20,6 +21,7 @@ extension ScriptRun {
     var options = try commonOptions(given)
     options.kind = kind
     if given.has("--no-sftp") { options.sftp = .none }
+    options.cacheMode = given.text("--cache")
     try startServer(options, given)
   }
 

@@ -28,6 +28,11 @@ public struct SSHServerOptions: Sendable {
   /// absolute path.
   public var launcher: [String] = []
 
+  // MARK: Of rclone only
+
+  /// `--vfs-cache-mode`; nil for none.
+  public var cacheMode: String?
+
   // MARK: Of OpenSSH only
 
   /// Log in as `nobody` instead of the current user; only root can.

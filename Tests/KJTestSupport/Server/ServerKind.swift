@@ -15,11 +15,12 @@ public enum ServerKind: String, Sendable, CaseIterable {
   case asyncSSH = "asyncssh"
   case paramiko
   case proFTPD = "proftpd"
+  case rclone
 
   /// Why this machine cannot run it, or nil when it can.
   public var missing: String? {
     switch self {
-    case .openSSH, .dropbear, .proFTPD:
+    case .openSSH, .dropbear, .proFTPD, .rclone:
       LocalFiles.isFile(executable) ? nil : "'\(executable)' is not installed"
     case .asyncSSH, .paramiko:
       // Written by Scripts/install-deps when every module is there.
@@ -30,8 +31,9 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   /// Whether a strict run has to have it.
   ///
-  /// The package of ProFTPD would start a server of the system's own, and the Python ones come from
-  /// PyPI, which may be out of reach: they are used where they are. On macOS, that holds for all.
+  /// The package of ProFTPD would start a server of the system's own, rclone is large, and the Python
+  /// ones come from PyPI, which may be out of reach: they are used where they are. On macOS, that holds
+  /// for all.
   public var isRequired: Bool {
     #if os(Linux)
       self == .openSSH || self == .dropbear
@@ -50,6 +52,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     case .asyncSSH: PythonProgram(script: "asyncssh_server.py")
     case .paramiko: PythonProgram(script: "paramiko_server.py")
     case .proFTPD: ProFTPDProgram()
+    case .rclone: RcloneProgram()
     }
   }
 
@@ -58,6 +61,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     case .openSSH: "/usr/sbin/sshd"
     case .dropbear: "/usr/sbin/dropbear"
     case .proFTPD: "/usr/sbin/proftpd"
+    case .rclone: "/usr/bin/rclone"
     case .asyncSSH, .paramiko: Self.python.pushing("bin/python")
     }
   }

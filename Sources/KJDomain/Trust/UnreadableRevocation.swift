@@ -1,0 +1,25 @@
+// A line of a known_hosts file that takes trust away from nobody knows which key.
+
+/// A line that begins with `@revoked` and cannot be read.
+///
+/// OpenSSH passes over it. Here it counts for every key of the hosts that it may mean: somebody wanted one
+/// of them to be refused.
+public struct UnreadableRevocation: Hashable, Sendable {
+  public let location: KnownHost.Location
+  /// The names that the line is for; nil if they cannot be read either, which may mean every host.
+  let names: KnownHost.Names?
+  /// Why it cannot be read, in words that continue a sentence after a colon.
+  public let reason: String
+
+  /// Whether it may mean `name`, which must be in lower case.
+  func mayMean(_ name: String, digests: HostKeyDigests) -> Bool {
+    names?.matches(name, digests: digests) ?? true
+  }
+}
+
+extension UnreadableRevocation: CustomStringConvertible {
+  public var description: String {
+    let hosts = names == nil ? "every host is" : "its hosts are"
+    return "\(location): a revocation cannot be read, so that \(hosts) refused: \(reason)"
+  }
+}

@@ -1,0 +1,32 @@
+// By what a file that is opened once more is known to hold still what was written.
+
+/// Some bytes of a file that were acknowledged, the first of which is not 0.
+///
+/// A file that was emptied does not show them: it ends before them, or a later WRITE behind them has
+/// filled the gap with zeros. Its size proves less: that WRITE makes it large again.
+struct Landmark: Equatable, Sendable {
+  private static let longest = 32
+
+  let offset: Int
+  let bytes: [UInt8]
+
+  /// Looks for one in a piece of the file.
+  ///
+  /// - Parameter offset: Where the piece begins.
+  init?(in piece: UnsafeRawBufferPointer, at offset: Int) {
+    guard let first = piece.firstIndex(where: { $0 != 0 }) else { return nil }
+    self.offset = offset + first
+    bytes = Array(piece[first...].prefix(Self.longest))
+  }
+
+  /// Asks for the bytes.
+  func read(_ handle: [UInt8], _ client: inout SFTPClient) -> RequestID {
+    client.read(handle, offset: UInt64(offset), count: UInt32(bytes.count))
+  }
+
+  /// Whether the answer has them; a server may give fewer than were asked for.
+  func isShown(by reply: Reply) -> Bool {
+    guard case .data(let data) = reply else { return false }
+    return bytes.starts(with: data)
+  }
+}

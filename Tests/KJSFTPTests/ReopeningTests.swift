@@ -1,0 +1,182 @@
+// Servers that do not keep what a file holds when it is opened once more. OpenSSH's does: here the file is
+// emptied, or exchanged, at the moment at which such a server would do it.
+
+import KJSFTP
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct ReopeningTests {
+  /// What becomes of the file, under its hidden name.
+  enum Harm: CaseIterable {
+    /// It is emptied, and nothing is written until it is looked at.
+    case emptied
+    /// It is emptied, and a later WRITE makes it as large as it was: its size tells nothing.
+    case refilled
+    /// The new handle has a file of its own under the old name.
+    case exchanged
+  }
+
+  private func work(_ harm: Harm, on file: StripedUpload) throws {
+    switch harm {
+    case .emptied:
+      try empty(file.hidden)
+    case .refilled:
+      try empty(file.hidden)
+      file.sendPiece()
+      let before = file.upload.acknowledged
+      try file.answerMain { $0.acknowledged > before }
+      #expect(try LocalFiles.read(file.hidden).count >= before)
+    case .exchanged:
+      try LocalFiles.write(file.hidden, [UInt8](repeating: 1, count: StripedUpload.size))
+    }
+  }
+
+  /// As OPEN with the flag to truncate does it: whoever has the file open sees it.
+  private func empty(_ path: FilePath) throws {
+    try FileDescriptor.open(path, .writeOnly, options: .truncate).close()
+  }
+
+  @Test(arguments: Harm.allCases)
+  func emptiedFileIsSentAnewOverOneChannel(harm: Harm) throws {
+    let file = try StripedUpload()
+    // OPEN of another server leaves the old one with a handle to what was there.
+    if harm == .exchanged { try LocalFiles.remove(file.hidden) }
+    if harm == .exchanged { try work(harm, on: file) }
+    try file.openStripeOnly()
+    if harm != .exchanged { try work(harm, on: file) }
+    #expect(file.upload.wantedPiece(for: file.stripe, file.further.conversation) == nil)
+    try file.answerStripe(until: \.isIdle)
+    #expect(file.stripe.refusal == .readBack)
+    #expect(!file.upload.mayBeOpenedAgain)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(file.upload.acknowledged == StripedUpload.size)
+    #expect(!file.upload.mayBeOpenedAgain)
+    #expect(try file.isWhole())
+  }
+
+  /// All is sent, the last answers are there, and only then the OPEN of a stripe empties the file.
+  @Test func fileThatIsEmptiedAtTheVeryEndIsSentAnew() throws {
+    let file = try StripedUpload()
+    file.upload.open(&file.stripe, &file.further.conversation)
+    try file.sendRest { $0.acknowledged == StripedUpload.size }
+    #expect(file.upload.outcome == nil)
+    var isOpened = false
+    try file.further.exchange(until: isOpened) { id, reply in
+      file.upload.receive(id, reply, from: &file.stripe, main: &file.main.conversation)
+      isOpened = true
+    }
+    try empty(file.hidden)
+    try file.answerStripe(until: \.isIdle)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(try file.isWhole())
+  }
+
+  /// A third channel, after a second one was harmless: the second one lets go before the file is removed.
+  @Test func fileIsBegunAnewOnlyAfterEveryStripeHasClosedIt() throws {
+    let file = try StripedUpload()
+    try file.openStripe(until: \.isSharing)
+    try file.sendPieceThroughStripe()
+    let third = try SFTPServerProcess(beside: file.main)
+    var stripe = FileStripe()
+    file.upload.open(&stripe, &third.conversation)
+    var isOpened = false
+    try third.exchange(until: isOpened) { id, reply in
+      file.upload.receive(id, reply, from: &stripe, main: &file.main.conversation)
+      isOpened = true
+    }
+    try empty(file.hidden)
+    file.upload.goOn(&stripe, &third.conversation)
+    try third.exchange(until: stripe.isIdle) { id, reply in
+      file.upload.receive(id, reply, from: &stripe, main: &file.main.conversation)
+      file.upload.goOn(&stripe, &third.conversation)
+    }
+    #expect(file.upload.acknowledged > 0)
+    #expect(file.main.client.pendingOutput == 0)
+    // What the line had acknowledged counts for nothing, should it be lost now.
+    #expect(file.upload.resumption.acknowledged == 0)
+    try file.answerStripe(until: \.isIdle)
+    #expect(file.upload.acknowledged == 0)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(try file.isWhole())
+  }
+
+  @Test func channelThatEndsBeforeItsProofLeavesADoubt() throws {
+    let file = try StripedUpload()
+    file.upload.open(&file.stripe, &file.further.conversation)
+    #expect(file.upload.lose(&file.stripe, &file.main.conversation))
+    #expect(file.stripe.isIdle)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(try file.isWhole())
+  }
+
+  @Test func channelThatEndsWithPiecesIsMissed() throws {
+    let file = try StripedUpload()
+    try file.openStripe(until: \.isSharing)
+    #expect(!file.upload.lose(&file.stripe, &file.main.conversation))
+  }
+
+  @Test func serverThatDoesNotLetReadGetsTheFileOverOneChannel() throws {
+    let file = try StripedUpload(["-P", "read"])
+    try file.openStripe(until: \.isIdle)
+    #expect(file.stripe.refusal == .readBack)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(try file.isWhole())
+  }
+
+  /// Zeros look like a file that was emptied and grew again.
+  @Test func nothingButZerosGetsNoFurtherChannel() throws {
+    let main = try SFTPServerProcess()
+    let plan = UploadPlan(
+      directory: Array("kj".utf8), missingDirectories: [Array("kj".utf8)],
+      path: Array("kj/file".utf8), temporaryPath: Array("kj/.part".utf8), permissions: 0o600,
+      size: StripedUpload.size, overwrites: false)
+    var upload = FileUpload(plan, &main.conversation)
+    var contents = [UInt8](repeating: 0, count: StripedUpload.size)
+    contents[3 * StripedUpload.piece + 5] = 1
+    for acknowledged in stride(from: 0, through: 4 * StripedUpload.piece, by: StripedUpload.piece) {
+      try main.exchange(until: upload.untakenBytes > 0 && upload.acknowledged == acknowledged) {
+        _ = upload.receive($0, $1, &main.conversation)
+      }
+      #expect(upload.mayBeOpenedAgain == (acknowledged > 3 * StripedUpload.piece))
+      upload.write(&main.conversation, now: 0) {
+        $0.copyBytes(from: contents[acknowledged..<acknowledged + $0.count])
+      }
+    }
+  }
+
+  /// A line that was lost: the file is opened once more to go on with it.
+  @Test(arguments: [false, true])
+  func fileThatIsEmptiedWhenItIsGoneOnWithIsSentAnew(isRefilled: Bool) throws {
+    let file = try StripedUpload()
+    let next = try SFTPServerProcess(beside: file.main)
+    var second = FileUpload(file.plan, resuming: file.upload.resumption, &next.conversation)
+    #expect(second.acknowledged == StripedUpload.piece)
+    // Its size was told before OPEN was answered.
+    try next.exchange(until: second.wantedPiece(next.conversation) != nil) { id, reply in
+      _ = second.receive(id, reply, &next.conversation)
+    }
+    try empty(file.hidden)
+    if isRefilled {
+      // What the old server still does.
+      file.sendPiece()
+      try file.answerMain { $0.acknowledged > StripedUpload.piece }
+    }
+    var sent = 0
+    try next.exchange(until: second.outcome != nil) { id, reply in
+      _ = second.receive(id, reply, &next.conversation)
+      while let piece = second.wantedPiece(next.conversation) {
+        sent += piece.count
+        second.write(&next.conversation, now: 0) { $0.copyBytes(from: file.contents[piece]) }
+      }
+    }
+    #expect(second.outcome == .finished)
+    #expect(sent >= StripedUpload.size)
+    #expect(try file.isWhole())
+  }
+}
