@@ -19,8 +19,12 @@ extension SSHConfiguration {
     // Keys on a token, and the local host's own key, are beyond libssh2.
     if valueUnlessNone("pkcs11provider") != nil { found.append("PKCS11Provider") }
     if flag("hostbasedauthentication") == true { found.append("HostbasedAuthentication") }
-    // A key that is revoked here must not be accepted.
-    if valueUnlessNone("revokedhostkeys") != nil { found.append("RevokedHostKeys") }
-    return found.map { "ssh_config sets \($0)" }
+    return found.map { "ssh_config sets \($0)" } + ceilingsOfTrust
+  }
+
+  /// Those among them that decide whether the host's key is good: one that is revoked here must not be
+  /// accepted.
+  public var ceilingsOfTrust: [String] {
+    valueUnlessNone("revokedhostkeys") == nil ? [] : ["ssh_config sets RevokedHostKeys"]
   }
 }

@@ -20,6 +20,8 @@ final class SessionClients: LinkService {
     let send: ([UInt8]) -> Void
     /// Whether OpenSSH's client carries the session.
     var isCarriedBySSH = false
+    /// The address of the host's own machine; nil where others connect to it.
+    var machine: HostName?
   }
 
   private struct Waiting {
@@ -191,7 +193,8 @@ final class SessionClients: LinkService {
     let host = session.host
     return LinkStatus(
       id: id, kind: kind, host: host.label, address: host.address,
-      route: host.connectionKey, processID: ProcessID.current, age: MonotonicTime.now - start,
+      route: host.connectionKey, way: host.way, machine: session.machine,
+      processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)
   }

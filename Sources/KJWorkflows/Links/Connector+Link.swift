@@ -40,7 +40,7 @@ extension Connector {
       let listing = try directory.listing()
       for warning in listing.warnings { log(warning) }
       statuses = listing.statuses.filter {
-        $0.givesChannels && $0.route == host.connectionKey && suits($0)
+        $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
       }
     } catch {
       if error.status == .interrupted { throw error }
