@@ -77,7 +77,7 @@ public struct HostResolver: Sendable {
     host.hasTmux = request.saved?.hasTmux ?? false
     host.persists = request.saved?.persists ?? false
     host.connectionArguments = request.connectionArguments
-    host.way = sessionWay(request)
+    host.sessionWay = sessionWay(request)
     host.folder = request.overrides.directory.map { FilePath($0) }
     host.machine = request.overrides.machine
     host.via = request.overrides.via ?? request.saved?.via ?? .auto

@@ -64,7 +64,7 @@ public struct ResolvedHost: Sendable {
   /// The options by which another tool of kj's that is told ``label`` comes to this very host.
   public var connectionArguments: [String] = []
   /// How another process comes to this very host, if it is to do so beside a session.
-  var way: SessionWay?
+  var sessionWay: SessionWay?
   /// The folder in which commands for the way run; nil for that of this process.
   var folder: FilePath?
   /// The address of the machine that is meant among those of the name; nil for any.
@@ -95,6 +95,13 @@ public struct ResolvedHost: Sendable {
   ///
   /// What ssh_config asks for must not be neglected: a revoked key would be believed.
   var reasonAgainstOwnSession: String? { via == .ssh ? "it is reached by ssh" : ceilings.first }
+
+  /// Whether another tool that is told ``label`` and ``connectionArguments`` comes to this very host: what
+  /// these say is about the folder of a session otherwise.
+  var canBeToldByName: Bool {
+    guard case .session = reason else { return true }
+    return connectionArguments.isEmpty && sessionWay?.overrides.configurationFile == nil
+  }
 
   /// Whether it is a host of the book.
   var isSaved: Bool

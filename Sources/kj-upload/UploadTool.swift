@@ -117,7 +117,8 @@ struct UploadTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: meant.hosts.map(\.insert))
     return try PathInserter(
       meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
-      as: paths.insertion.format, for: meant.hosts, environment, warn: console.warn,
+      as: paths.insertion.format, for: meant.hosts, wasSingledOut: meant.wasSingledOut, environment,
+      warn: console.warn,
       ask: console.choose)
   }
 

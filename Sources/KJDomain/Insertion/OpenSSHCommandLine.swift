@@ -19,6 +19,8 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   /// The settings that say how the host is reached, without user and port; options of one letter stand as
   /// settings, too.
   let waySettings: [String]
+  /// The key files (`-i`), as they stand there.
+  let identities: [String]
   /// The file in place of the usual ones (`-F`), as it stands there.
   let configurationFile: String?
 
@@ -45,6 +47,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
       options.mayHaveTerminal
       && (options.terminal ?? (options.rest.isEmpty && !options.hasRemoteCommand))
     waySettings = options.overruling + options.settings
+    identities = options.identities
     configurationFile = options.configurationFile
     configurationArguments =
       (named.user.map { ["-l", $0.text] } ?? [])

@@ -26,6 +26,8 @@ struct OpenSSHOptions {
   private(set) var settings: [String] = []
   /// The settings of the way that count against all others, the last of one thing first.
   private(set) var overruling: [String] = []
+  /// `-i`.
+  private(set) var identities: [String] = []
   /// `-F`.
   private(set) var configurationFile: String?
 
@@ -100,7 +102,7 @@ struct OpenSSHOptions {
     case "o": set(value)
     case "W", "O", "Q": mayHaveTerminal = false
     case "F": configurationFile = value
-    case "i": settings.append("IdentityFile=\(SSHOption.quoted(word: value))")
+    case "i": identities.append(value)
     case "J": settings.append("ProxyJump=\(value)")
     case "b": overruling.insert("BindAddress=\(value)", at: 0)
     case "B": overruling.insert("BindInterface=\(value)", at: 0)

@@ -26,7 +26,9 @@ public struct OpenSSHProcess: Sendable {
     guard id > 0, Self.isOwn(folder),
       let directory = folder.appending("cwd").linkTarget, directory.isAbsolute
     else { return nil }
-    way = line.way(in: directory.string)
+    way = line.way(in: directory.string) { path in
+      (try? Environment.current.expandingTilde(path).status()) != nil
+    }
     connections = try ProcessSockets.established(of: id, until: deadline)
     // Last, so that all of it is about this one process.
     let words = ProcessTable.arguments(of: id)

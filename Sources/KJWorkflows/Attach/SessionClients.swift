@@ -193,7 +193,7 @@ final class SessionClients: LinkService {
     let host = session.host
     return LinkStatus(
       id: id, kind: kind, host: host.label, address: host.address,
-      route: host.connectionKey, way: host.way, machine: session.machine,
+      route: host.connectionKey, way: host.sessionWay, machine: session.machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)

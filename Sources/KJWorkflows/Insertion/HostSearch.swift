@@ -10,8 +10,8 @@ internal import KJSystem
 struct HostSearch {
   /// What a search came to.
   enum Finding {
-    /// The host of a session, into which the paths go as well.
-    case session(MeantSession, ResolvedHost)
+    /// The host of a session, into which the paths go as well, and whether it was one of several.
+    case session(MeantSession, ResolvedHost, wasSingledOut: Bool)
     /// A host; into which of its sessions the paths go is another question.
     case host(ResolvedHost)
   }
@@ -90,7 +90,9 @@ struct HostSearch {
     case .none: return nil
     case .chosen(let session):
       do throws(SessionHostError) {
-        return .session(session, try hosts.host(of: session, overrides))
+        return .session(
+          session, try hosts.host(of: session, overrides),
+          wasSingledOut: sessions.count > 1)
       } catch {
         // A pane that does not tell its host says nothing against that of the book.
         if case .unknown = error, standing != nil, !session.isOwn { return nil }
@@ -126,7 +128,7 @@ struct HostSearch {
       unlisted.isEmpty ? "" : ", and \(unlisted.joined(separator: " and ")) could not be listed"
     let heading = "\(sessions.count == 1 ? "One session" : "Several sessions") may be meant\(rest):"
     if let index = try ask(heading, lines) {
-      return .session(sessions[index], try found[index].get())
+      return .session(sessions[index], try found[index].get(), wasSingledOut: true)
     }
     let count = "\(sessions.count) session\(sessions.count == 1 ? "" : "s")"
     throw Failure(

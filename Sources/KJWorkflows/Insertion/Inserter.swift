@@ -37,7 +37,7 @@ public final class Inserter {
       let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)
       choice = try Self.choice(search, ask)
       hasFoundNothing = search.candidates.isEmpty && search.unlisted.isEmpty
-      wasOnlyCandidate = search.candidates.count == 1
+      wasOnlyCandidate = search.candidates.count == 1 && !request.wasSingledOut
       isOnHost = hasFoundNothing && request.target == .auto && host?.hasTmux == true
       return
     }

@@ -12,6 +12,8 @@ public struct MeantHosts {
   public let hosts: [ResolvedHost]
   /// Where the paths go, if that was decided together with the host.
   public let target: InsertionTarget?
+  /// Whether that was one of several places.
+  public let wasSingledOut: Bool
   /// Which host was taken, in words for the person who did not name it; nil where they did.
   public let notice: String?
 
@@ -36,9 +38,13 @@ public struct MeantHosts {
     }
   }
 
-  private init(_ hosts: [ResolvedHost], target: InsertionTarget? = nil, notice: String? = nil) {
+  private init(
+    _ hosts: [ResolvedHost], target: InsertionTarget? = nil, wasSingledOut: Bool = false,
+    notice: String? = nil
+  ) {
     self.hosts = hosts
     self.target = target
+    self.wasSingledOut = wasSingledOut
     self.notice = notice
   }
 
@@ -66,11 +72,13 @@ public struct MeantHosts {
       for: request.wish, resolver, sessions, request.overrides,
       standing: try? HostChoice.choose(option: nil, environment: nil, from: book))
     switch try search.find(environment, locations, warn: warn, ask: ask) {
-    case .session(let session, let host):
-      let own = request.wish.target(orSaved: host.insert)
+    case .session(let session, let host, let wasSingledOut):
+      // The saved host may have a place of its own.
+      let isAnyPlace = request.wish.target(orSaved: host.insert)?.isAnyPlace == true
       self.init(
-        [host], target: own?.isAnyPlace == true && !request.isOngoing ? session.target : nil,
-        notice: own?.isAnyPlace == true
+        [host], target: isAnyPlace && !request.isOngoing ? session.target : nil,
+        wasSingledOut: wasSingledOut,
+        notice: isAnyPlace
           ? "the host is '\(host.label.printable)', where \(session.name) leads" : nil)
     case .host(let host): self.init([host])
     case nil: self.init(try resolver.resolve(named: [nil]))
