@@ -7,8 +7,10 @@ internal import SystemPackage
 ///
 /// Read from `/proc` where there is one, and otherwise from `lsof`. Another user's process shows none.
 public enum ProcessSockets {
-  /// The connections of a process, each once, in the order of their descriptors: a client's own comes
-  /// before those that it forwards. None if the process is gone or may not be looked at.
+  /// The connections of a process, each once, in the order of their descriptors.
+  ///
+  /// So a client's own comes before those that it forwards. None if the process is gone or may not be
+  /// looked at.
   ///
   /// - Throws: ``ChildError`` where the program that tells them did not end in time, or was
   ///   interrupted.

@@ -17,7 +17,7 @@ struct MeantSession {
 
   /// What names exactly this place.
   let target: InsertionTarget
-  /// Its name among people; empty where the target says it all. Safe to show.
+  /// Its name among people, safe to show; empty where the target says it all.
   let address: String
   let origin: InsertionOrigin
   let way: Way
