@@ -19,6 +19,8 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   /// The settings that say how the host is reached, without user and port; options of one letter stand as
   /// settings, too.
   let waySettings: [String]
+  /// The socket of a shared connection, as it stands there; nil where ssh_config alone says one.
+  public let controlPath: String?
   /// The key files (`-i`), as they stand there.
   let identities: [String]
   /// The file in place of the usual ones (`-F`), as it stands there.
@@ -47,6 +49,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
       options.mayHaveTerminal
       && (options.terminal ?? (options.rest.isEmpty && !options.hasRemoteCommand))
     waySettings = options.overruling + options.settings
+    controlPath = options.controlPath
     identities = options.identities
     configurationFile = options.configurationFile
     configurationArguments =

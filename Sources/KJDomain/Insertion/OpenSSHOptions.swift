@@ -26,6 +26,8 @@ struct OpenSSHOptions {
   private(set) var settings: [String] = []
   /// The settings of the way that count against all others, the last of one thing first.
   private(set) var overruling: [String] = []
+  /// The socket of a shared connection (`-S`, `ControlPath`).
+  private(set) var controlPath: String?
   /// `-i`.
   private(set) var identities: [String] = []
   /// `-F`.
@@ -102,6 +104,7 @@ struct OpenSSHOptions {
     case "o": set(value)
     case "W", "O", "Q": mayHaveTerminal = false
     case "F": configurationFile = value
+    case "S": controlPath = value
     case "i": identities.append(value)
     case "J": settings.append("ProxyJump=\(value)")
     case "b": overruling.insert("BindAddress=\(value)", at: 0)
@@ -119,6 +122,7 @@ struct OpenSSHOptions {
     // Those two are of the destination.
     if SSHOption.saysWay(keyword), keyword != "user", keyword != "port" { settings.append(setting) }
     switch keyword {
+    case "controlpath": controlPath = controlPath ?? value
     case "user": settle(user: value)
     case "port": settle(port: value)
     case "requesttty" where terminal == nil && value.lowercased() != "auto":

@@ -125,13 +125,28 @@ struct SessionHost {
     do throws(Failure) { host = try resolve(.named(line.destination), way, session) } catch {
       throw .failed(error)
     }
-    if host.isReachedDirectly, !client.connections.isEmpty {
-      guard client.connections.contains(where: { $0.peer.port == host.port.number }) else {
-        throw Self.unknown(session, "its ssh is not connected to port \(host.port)")
-      }
-      host.machine = client.connections.machine(port: host.port)
-    }
+    host.machine = try machine(of: host, line, client, session)
     return saved(like: host, line, way, session) ?? host
+  }
+
+  /// The address that the client is connected to, itself or by a master; nil where nobody can tell.
+  private func machine(
+    of host: ResolvedHost, _ line: OpenSSHCommandLine, _ client: OpenSSHProcess,
+    _ session: MeantSession
+  ) throws(SessionHostError) -> HostName? {
+    guard host.isReachedDirectly else { return nil }
+    if client.connections.isEmpty {
+      guard host.mayHaveMaster || line.controlPath != nil,
+        let program = Executables.find("ssh", in: environment),
+        let answer = MasterProcess.answer(
+          of: host, at: line.controlPath, program, until: .after(Self.patience))
+      else { return nil }
+      return MasterProcess(answer: answer)?.machine(of: host)
+    }
+    guard client.connections.contains(where: { $0.peer.port == host.port.number }) else {
+      throw Self.unknown(session, "its ssh is not connected to port \(host.port)")
+    }
+    return client.connections.machine(port: host.port)
   }
 
   /// The host of the book that is the same server: its directory and its files of known hosts are the

@@ -22,12 +22,11 @@ extension Connector {
 
   private func isMasterConnected(_ program: FilePath) -> Bool {
     guard host.mayHaveMaster else { return false }
-    let check = ChildCommand(program, ["-O", "check"] + host.opensshArguments, in: host.folder)
-    guard let answer = try? ChildProcess.run(check, until: .after(.seconds(2))),
-      answer.ending == .exited(0)
-    else { return false }
+    guard let answer = MasterProcess.answer(of: host, program, until: .after(.seconds(2))) else {
+      return false
+    }
     guard let machine = host.machine else { return true }
-    return MasterProcess(answer: answer.error + answer.output)?.machine(of: host) == machine
+    return MasterProcess(answer: answer)?.machine(of: host) == machine
   }
 
   /// A client with a command at its other end.

@@ -3,10 +3,26 @@
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem
+internal import SystemPackage
 
 /// The master behind a `ControlPath`, as `ssh -O check` tells it.
 struct MasterProcess {
   let id: Int32
+
+  /// What `ssh` says about the master of a connection that somebody shares; nil without one.
+  ///
+  /// - Parameter controlPath: Where its socket is; nil for what ssh_config says.
+  static func answer(
+    of host: ResolvedHost, at controlPath: String? = nil, _ program: FilePath,
+    until deadline: Deadline
+  ) -> [UInt8]? {
+    let path = controlPath.map { ["-S", $0] } ?? []
+    let check = ChildCommand(
+      program, path + ["-O", "check"] + host.opensshArguments, in: host.folder)
+    guard let answer = try? ChildProcess.run(check, until: deadline), answer.ending == .exited(0)
+    else { return nil }
+    return answer.error + answer.output
+  }
 
   /// Reads `Master running (pid=4711)`.
   init?(answer: [UInt8]) {
