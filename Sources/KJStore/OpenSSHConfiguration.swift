@@ -2,7 +2,7 @@
 
 public import KJDomain
 public import KJSystem
-internal import SystemPackage
+public import SystemPackage
 
 /// Asks the installed `ssh` what its configuration means (`ssh -G`).
 public struct OpenSSHConfiguration: Sendable {
@@ -23,13 +23,14 @@ public struct OpenSSHConfiguration: Sendable {
   /// - Parameters:
   ///   - arguments: Options first, the name of the host last.
   ///   - label: What the person calls the host, for messages.
+  ///   - folder: Where it would be started; nil for the folder of this process.
   /// - Throws: ``Failure`` with status `usage` and the words of `ssh` if it refuses an argument or a
   ///   line of its files.
   public func settings(
-    for arguments: [String], of label: String
+    for arguments: [String], of label: String, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
     // `-T` keeps it from complaining that there is no terminal.
-    let command = ChildCommand(program, ["-G", "-T"] + arguments)
+    let command = ChildCommand(program, ["-G", "-T"] + arguments, in: folder)
     let result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(command, until: .after(Self.patience))

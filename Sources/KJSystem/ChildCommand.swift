@@ -17,13 +17,17 @@ public struct ChildCommand: Sendable {
   public var arguments: [String]
   /// Changes to this process's environment: a value to set, or nil to remove the variable.
   public var environment: [String: String?]
+  /// The folder that the program works in; nil for that of this process.
+  public var folder: FilePath?
 
   public init(
-    _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:]
+    _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:],
+    in folder: FilePath? = nil
   ) {
     self.program = program
     self.arguments = arguments
     self.environment = environment
+    self.folder = folder
   }
 
   /// Starts the program (`kj_start_child`).
@@ -44,12 +48,14 @@ public struct ChildCommand: Sendable {
     let (id, cause) = withCStrings(words.map { Array($0.utf8) }) { arguments in
       withCStrings(childEnvironment) { environment in
         program.withPlatformString { program in
-          var child = kj_child(
-            program: program, arguments: arguments, environment: environment, folder: nil,
-            input: input.rawValue, output: output.rawValue, error: error.rawValue,
-            new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
-            ignores_interrupt: ignoresInterrupt)
-          return (kj_start_child(&child), Errno.last)
+          withPlatformString(of: folder) { folder in
+            var child = kj_child(
+              program: program, arguments: arguments, environment: environment, folder: folder,
+              input: input.rawValue, output: output.rawValue, error: error.rawValue,
+              new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
+              ignores_interrupt: ignoresInterrupt)
+            return (kj_start_child(&child), Errno.last)
+          }
         }
       }
     }
@@ -73,6 +79,14 @@ public struct ChildCommand: Sendable {
     }
     return lines
   }
+}
+
+/// Runs `body` with a path as C has it, or with a null pointer.
+private func withPlatformString<Result>(
+  of path: FilePath?, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let path else { return body(nil) }
+  return path.withPlatformString { body($0) }
 }
 
 /// Runs `body` with a null-terminated array of C strings, as `execve` wants it.

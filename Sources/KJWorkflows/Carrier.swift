@@ -17,6 +17,8 @@ final class Carrier {
   private let host: ResolvedHost
   private let timeouts: Timeouts
   private let kind: Kind
+  /// The address of the host's own machine; nil where others connect to it.
+  private(set) var machine: HostName?
 
   /// Opens the way that the host's route describes.
   init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
@@ -24,7 +26,11 @@ final class Carrier {
     timeouts = connector.timeouts
     switch host.route {
     case .direct:
-      do throws(Failure) { kind = .socket(try Self.connect(to: host, connector)) } catch {
+      do throws(Failure) {
+        let socket = try Self.connect(to: host, connector)
+        kind = .socket(socket.descriptor)
+        machine = try? HostName(socket.address)
+      } catch {
         throw LibSSH2Failure(error)
       }
     case .jump(let hop):
@@ -51,19 +57,20 @@ final class Carrier {
 
   private static func connect(
     to host: ResolvedHost, _ connector: Connector
-  ) throws(Failure) -> FileDescriptor {
+  ) throws(Failure) -> ConnectedSocket {
     let limit = connector.connectTimeout(for: host)
     do throws(ConnectError) {
       let deadline = Deadline.after(limit)
       let addresses = try TCPSocket.resolve(
-        host: host.name.text, port: host.port.number, family: host.addressFamily, until: deadline)
+        host: (host.machine ?? host.name).text, port: host.port.number, family: host.addressFamily,
+        until: deadline)
       connector.tell(.resolved(addresses), of: host)
       let socket = try TCPSocket.connect(
         to: addresses, stall: connector.timeouts.stall, until: deadline)
       connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
       let address = socket.address == host.name.text ? "" : " at \(socket.address)"
       connector.log("connected to \(host.name) port \(host.port)\(address)")
-      return socket.descriptor
+      return socket
     } catch {
       let failure = Failure(error, host, limit)
       guard case .unknownName = error else { throw failure }
@@ -79,7 +86,8 @@ final class Carrier {
       let (ours, theirs) = try SocketPair.make()
       defer { try? theirs.close() }
       let process = try ChildProcess(
-        ChildCommand("/bin/sh", ["-c", "exec \(command)"]), input: .descriptor(theirs),
+        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.folder),
+        input: .descriptor(theirs),
         output: .descriptor(theirs), error: settings.staysBehind ? .null : .inherited,
         ignoresInterrupt: true)
       return .command(process, ours)

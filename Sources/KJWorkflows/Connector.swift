@@ -62,7 +62,7 @@ public final class Connector {
 
   /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
   func openSFTP() throws(Failure) -> SFTPSession {
-    log("host '\(host.label.printable)' from \(host.reason.rawValue)")
+    log("host '\(host.label.printable)' from \(host.reason)")
     switch host.via {
     case .libssh2:
       try requireLibSSH2()

@@ -38,7 +38,7 @@ extension HostChoice.Reason {
     switch self {
     case .option: "as given"
     case .environment: "named by KJ_HOST"
-    case .bookDefault, .onlyHost: rawValue
+    case .session, .bookDefault, .onlyHost: description
     }
   }
 }

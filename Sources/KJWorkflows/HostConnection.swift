@@ -133,6 +133,9 @@ final class HostConnection {
     }
   }
 
+  /// The address of the host's own machine; nil where others connect to it.
+  var machine: HostName? { carrier.machine }
+
   func ignoreInterruption() {
     verified.ignoreInterruption()
     carrier.ignoreInterruption()

@@ -27,6 +27,12 @@ struct HostRequest {
     self.overrides = overrides
   }
 
+  private init(_ other: HostRequest, _ overrides: ConnectionOverrides) {
+    (label, reason) = (other.label, other.reason)
+    (destination, saved) = (other.destination, other.saved)
+    self.overrides = overrides
+  }
+
   /// Whether a setting of the command line says how the host is reached.
   private var setsProxy: Bool {
     overrides.settings.contains {
@@ -65,6 +71,7 @@ struct HostRequest {
   /// - Parameter route: The options for the way to the host.
   func arguments(route: [String], files: [String] = []) -> [String] {
     var arguments: [String] = []
+    if let file = overrides.configurationFile { arguments += ["-F", file] }
     if let port = overrides.port { arguments += ["-p", port.description] }
     if overrides.jump != nil { arguments += route }
     arguments += overrides.settings.flatMap { ["-o", $0] }
@@ -72,6 +79,22 @@ struct HostRequest {
     if let port = destination.port { arguments += ["-p", port.description] }
     if overrides.jump == nil { arguments += route }
     return arguments + files + ["--", destination.host.text]
+  }
+
+  /// The same request to somebody whose ssh_config is the usual one.
+  var withUsualConfiguration: HostRequest {
+    var usual = overrides
+    usual.configurationFile = nil
+    return HostRequest(self, usual)
+  }
+
+  /// What is said of a host on the way to this one: options are for the host that was asked for alone, but
+  /// an `ssh` that was told to read another file hands that on.
+  var overridesOfJumpHosts: ConnectionOverrides {
+    var inherited = ConnectionOverrides()
+    inherited.configurationFile = overrides.configurationFile
+    inherited.directory = overrides.directory
+    return inherited
   }
 
   /// The options by which another tool reaches the host that it is told by name in the same way.

@@ -108,7 +108,7 @@ extension HostResolver {
       return HostRequest(
         HostChoice(
           target: saved.map(HostChoice.Target.saved) ?? .named(destination), reason: target.reason),
-        ConnectionOverrides())
+        target.overridesOfJumpHosts)
     }
   }
 
@@ -141,10 +141,10 @@ extension HostResolver {
   /// The files that the person chose.
   private func fileOptions(_ request: HostRequest) -> [String] {
     var options = request.identities.flatMap { identity in
-      SSHOption.path("IdentityFile", environment.expandingTilde(identity).string)
+      SSHOption.path("IdentityFile", path(identity, of: request).string)
     }
     if let path = request.saved?.knownHosts {
-      options += SSHOption.path("UserKnownHostsFile", environment.expandingTilde(path).string)
+      options += SSHOption.path("UserKnownHostsFile", self.path(path, of: request).string)
     }
     return options
   }

@@ -63,10 +63,12 @@ public struct HostResolver: Sendable {
     try request.validate()
     let way = try request.way()
     let configuration = try configuration(for: request, way)
-    var host = try identify(request, configuration)
-    let tokens = tokens(request, host, configuration)
+    let trust = try trust(in: configuration, for: request, way)
+    var host = try identify(request, configuration, trust)
+    let tokens = tokens(request, host, trust)
+    setTrust(request, trust, tokens, &host)
     try set(way, before, request, configuration, tokens, passed + [request.destination], &host)
-    setTrust(request, configuration, tokens, &host)
+    if request.overrides.configurationFile != nil { keepTrust(trust, configuration, &host) }
     setAuthentication(request, configuration, tokens, &host)
     host.directory = try request.destination.directory.map { text throws(Failure) in
       try RemoteDirectory(text)
@@ -77,6 +79,9 @@ public struct HostResolver: Sendable {
     host.hasTmux = request.saved?.hasTmux ?? false
     host.persists = request.saved?.persists ?? false
     host.connectionArguments = request.connectionArguments
+    host.sessionWay = sessionWay(request)
+    host.folder = request.overrides.directory.map { FilePath($0) }
+    host.machine = request.overrides.machine
     host.via = request.overrides.via ?? request.saved?.via ?? .auto
     host.addressFamily = configuration.addressFamily
     host.connectTimeout = configuration.connectTimeout
@@ -102,24 +107,62 @@ public struct HostResolver: Sendable {
     }
     let isDirect = if case .jumps(let list) = way { list.hosts.isEmpty } else { false }
     return try openSSH.settings(
-      for: request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : []), of: request.label)
+      for: request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : []), of: request.label,
+      in: request.overrides.directory.map { FilePath($0) })
+  }
+
+  /// The settings that say who is trusted: never those of a file that only a session's `ssh` was told to
+  /// read.
+  private func trust(
+    in configuration: SSHConfiguration, for request: HostRequest, _ way: HostRequest.Way
+  ) throws(Failure) -> SSHConfiguration {
+    guard request.overrides.configurationFile != nil else { return configuration }
+    return try self.configuration(for: request.withUsualConfiguration, way)
+  }
+
+  /// How another process comes to the same host.
+  private func sessionWay(_ request: HostRequest) -> SessionWay {
+    var overrides = request.overrides
+    overrides.directory = overrides.directory ?? workingDirectory?.string
+    overrides.machine = nil
+    return SessionWay(request.label, overrides)
+  }
+
+  private var workingDirectory: FilePath? { try? FilePath.workingDirectory() }
+
+  /// A path as a person writes it, from the folder that the request is about.
+  func path(_ text: String, of request: HostRequest) -> FilePath {
+    absolute(environment.expandingTilde(text), request)
+  }
+
+  private func absolute(_ path: FilePath, _ request: HostRequest) -> FilePath {
+    guard path.isRelative, !path.isEmpty,
+      let folder = request.overrides.directory.map({ FilePath($0) }) ?? workingDirectory
+    else { return path }
+    return folder.pushing(path)
   }
 
   /// The host as far as it can be told from any other.
   private func identify(
-    _ request: HostRequest, _ configuration: SSHConfiguration
+    _ request: HostRequest, _ configuration: SSHConfiguration, _ trust: SSHConfiguration
   ) throws(Failure) -> ResolvedHost {
     let name = try configuration.hostName ?? request.destination.host
     let port = try configuration.port ?? request.overrides.port ?? request.destination.port ?? .ssh
     let keyName =
-      if let alias = configuration.hostKeyAlias {
+      if let alias = trust.hostKeyAlias {
         HostKeyName(alias: try HostName(alias))
       } else {
         HostKeyName(host: name, port: port)
       }
+    let user = try user(request, configuration)
+    // A name that only a session's file knows means nothing to another tool.
+    let label =
+      request.overrides.configurationFile == nil
+      ? request.label
+      : Destination(user: user, host: name, port: port == .ssh ? nil : port).description
     return ResolvedHost(
-      label: request.label, reason: request.reason, name: name, port: port,
-      user: try user(request, configuration), hostKeyName: keyName,
+      label: label, reason: request.reason, name: name, port: port,
+      user: user, hostKeyName: keyName,
       knownHosts: KnownHostsFiles(locations), isSaved: request.saved != nil)
   }
 
@@ -137,11 +180,11 @@ public struct HostResolver: Sendable {
   }
 
   private func tokens(
-    _ request: HostRequest, _ host: ResolvedHost, _ configuration: SSHConfiguration
+    _ request: HostRequest, _ host: ResolvedHost, _ trust: SSHConfiguration
   ) -> ConfigurationTokens {
     ConfigurationTokens(
       host: host.name, originalName: request.destination.host, port: host.port, user: host.user,
-      hostKeyAlias: configuration.hostKeyAlias,
+      hostKeyAlias: trust.hostKeyAlias,
       person: LocalPerson(
         name: environment.userName ?? "", id: Environment.userID, home: environment.home.string))
   }
@@ -154,16 +197,39 @@ public struct HostResolver: Sendable {
   ) {
     var user = locations.userKnownHosts
     if let files = configuration.userKnownHostsFiles {
-      user = files.compactMap { file(of: "UserKnownHostsFile", $0, tokens, &host.ceilings) }
+      user = files.compactMap {
+        file(of: "UserKnownHostsFile", $0, request, tokens, &host.ceilings)
+      }
     }
-    if let path = request.saved?.knownHosts { user = [environment.expandingTilde(path)] }
+    if let path = request.saved?.knownHosts { user = [self.path(path, of: request)] }
     // Only `~` means something in this one.
-    let system = configuration.globalKnownHostsFiles?.map(environment.expandingTilde)
+    let system = configuration.globalKnownHostsFiles?.map { path($0, of: request) }
     host.knownHosts = KnownHostsFiles(
       user: user, system: system ?? locations.systemKnownHosts, locations: locations)
     host.knownHostsCommand = configuration.knownHostsCommand
     host.hashesNames = configuration.hashesKnownHosts
     host.hostKeyPolicy = configuration.hostKeyPolicy
+  }
+
+  /// Tells OpenSSH's client, on the whole way, that of the file which it reads nothing counts that says who
+  /// is trusted.
+  private func keepTrust(
+    _ trust: SSHConfiguration, _ configuration: SSHConfiguration, _ host: inout ResolvedHost
+  ) {
+    var settings = configuration.settingsOfTrust(in: trust, for: host.hostKeyName)
+    for (keyword, files) in [
+      ("UserKnownHostsFile", host.knownHosts.user),
+      ("GlobalKnownHostsFile", host.knownHosts.system),
+    ] {
+      let paths = files.map { SSHOption.quoted($0.string) }.joined(separator: " ")
+      settings.append("\(keyword)=\(paths.isEmpty ? "none" : paths)")
+    }
+    // By itself, the client has its own `ssh` read that file as it stands.
+    if case .jump(let last) = host.route {
+      settings.append("ProxyCommand=\(SSHOption.proxyCommand(through: last.opensshArguments))")
+    }
+    host.opensshArguments = settings.flatMap { ["-o", $0] } + host.opensshArguments
+    host.ceilings += trust.ceilingsOfTrust
   }
 
   // MARK: Authentication
@@ -173,21 +239,21 @@ public struct HostResolver: Sendable {
     _ host: inout ResolvedHost
   ) {
     let chosen = configuration.chosenIdentityFiles
-    host.identities = request.identities.map(environment.expandingTilde)
+    host.identities = request.identities.map { path($0, of: request) }
     for text in chosen ?? [] {
-      let path = file(of: "IdentityFile", text, tokens, &host.ceilings)
+      let path = file(of: "IdentityFile", text, request, tokens, &host.ceilings)
       if let path, !host.identities.contains(path) { host.identities.append(path) }
     }
     host.triesUsualIdentities = request.identities.isEmpty && chosen == nil
     host.certificates = configuration.certificateFiles.compactMap {
-      file(of: "CertificateFile", $0, tokens, &host.ceilings)
+      file(of: "CertificateFile", $0, request, tokens, &host.ceilings)
     }
     host.usesOnlyIdentities = configuration.usesOnlyIdentities
     switch configuration.identityAgent {
     case .none: host.agentSocket = nil
     case .variable(let name): host.agentSocket = environment[name].map { FilePath($0) }
     case .path(let text):
-      host.agentSocket = file(of: "IdentityAgent", text, tokens, &host.ceilings)
+      host.agentSocket = file(of: "IdentityAgent", text, request, tokens, &host.ceilings)
     }
     host.authentication = configuration.authentication
     host.passwordCommand = request.saved?.passwordCommand
@@ -195,10 +261,11 @@ public struct HostResolver: Sendable {
 
   /// The file that ssh_config names; one that only OpenSSH can find is a ceiling.
   private func file(
-    of keyword: String, _ text: String, _ tokens: ConfigurationTokens, _ ceilings: inout [String]
+    of keyword: String, _ text: String, _ request: HostRequest, _ tokens: ConfigurationTokens,
+    _ ceilings: inout [String]
   ) -> FilePath? {
     do throws(TokenError) {
-      return FilePath(try tokens.path(text) { environment[$0] })
+      return absolute(FilePath(try tokens.path(text) { environment[$0] }), request)
     } catch {
       ceilings.append("ssh_config sets \(keyword) to '\(text.printable)': \(error.reason)")
       return nil

@@ -69,9 +69,24 @@ public struct ResolvedHost: Sendable {
   public var persists = false
   /// The options by which another tool of kj's that is told ``label`` comes to this very host.
   public var connectionArguments: [String] = []
+  /// How another process comes to this very host, if it is to do so beside a session.
+  var sessionWay: SessionWay?
+  /// The folder in which commands for the way run; nil for that of this process.
+  var folder: FilePath?
+  /// The address of the machine that is meant among those of the name; nil for any.
+  var machine: HostName?
+  /// The session that is meant: of links to this host, no other serves that may lead to another machine.
+  var session: LinkID?
   public var via = TransportChoice.auto
   /// What OpenSSH's client is told to reach this very host: options first, the host name last.
   public var opensshArguments: [String] = []
+  /// The same where the client makes a connection of its own: to the machine that is meant, which is known by
+  /// the name of the host.
+  var opensshArgumentsToMachine: [String] {
+    guard let machine else { return opensshArguments }
+    let name = hostKeyName.withoutPort ?? hostKeyName.text
+    return ["-o", "HostName=\(machine)", "-o", "HostKeyAlias=\(name)"] + opensshArguments
+  }
   /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
   public var mayHaveMaster = false
   /// Whether OpenSSH's client was told to notice by itself that a line is dead.
@@ -86,6 +101,13 @@ public struct ResolvedHost: Sendable {
   ///
   /// What ssh_config asks for must not be neglected: a revoked key would be believed.
   var reasonAgainstOwnSession: String? { via == .ssh ? "it is reached by ssh" : ceilings.first }
+
+  /// Whether another tool that is told ``label`` and ``connectionArguments`` comes to this very host: what
+  /// these say is about the folder of a session otherwise.
+  var canBeToldByName: Bool {
+    guard case .session = reason else { return true }
+    return connectionArguments.isEmpty && sessionWay?.overrides.configurationFile == nil
+  }
 
   /// Whether it is a host of the book.
   var isSaved: Bool
@@ -105,6 +127,17 @@ public struct ResolvedHost: Sendable {
   /// Whether a session passes a variable on.
   func sendsVariable(_ name: String) -> Bool {
     sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }
+  }
+
+  /// Which server it is, and as whom: login and way, whatever the keys.
+  var serverKey: String {
+    let way =
+      switch route {
+      case .direct: ""
+      case .jump(let jump): " through \(jump.serverKey)"
+      case .command(let command): " through \(command)"
+      }
+    return "\(user)@\(name.lowercased):\(port)\(way)"
   }
 
   /// What a log-in depends on, the same however the host is called: login, way and keys.

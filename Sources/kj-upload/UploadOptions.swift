@@ -9,7 +9,7 @@ struct HostOptions: ParsableArguments {
   @Option(
     help: """
       A saved host, an alias of ssh_config, or [user@]host[:port]; may be given several times \
-      (default: KJ_HOST, then the host book).
+      (default: KJ_HOST, then that of the session of --insert, then the host book).
       """)
   var host: [String] = []
 

@@ -83,8 +83,10 @@ struct UploadTool: Tool, ToolCommand {
       locations: Locations(environment))
     let request = try request()
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
-    let hosts = try hosts(settings)
-    let inserter = try inserter(for: hosts, environment, console)
+    let meant = try meantHosts(environment, console)
+    meant.notice.map(console.noticeToWatcher)
+    let hosts = meant.hosts
+    let inserter = try inserter(for: meant, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
       insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
@@ -101,27 +103,23 @@ struct UploadTool: Tool, ToolCommand {
     return report.status
   }
 
-  private func hosts(_ settings: ConnectionSettings) throws(Failure) -> [ResolvedHost] {
-    try HostResolver(settings, overrides: host.connection.overrides)
-      .resolve(named: hostNames(settings.environment))
-  }
-
-  /// The hosts that were named; where none was and paths are to be inserted, that of the session in which
-  /// the person typed last.
-  private func hostNames(_ environment: Environment) throws(Failure) -> [String?] {
-    if !host.host.isEmpty { return host.host }
-    guard environment["KJ_HOST"] == nil, try paths.mayMeanAttachedSession else { return [nil] }
-    return [try AttachedHost.newest(environment)]
+  private func meantHosts(
+    _ environment: Environment, _ console: Console
+  ) throws(Failure) -> MeantHosts {
+    let request = MeantHosts.Request(
+      host.host, try host.connection.overrides, inserting: try paths.asked)
+    return try MeantHosts(request, environment, warn: console.warn, questions: console.questions)
   }
 
   /// Finds where the paths of each host go, before anything is sent there.
   private func inserter(
-    for hosts: [ResolvedHost], _ environment: Environment, _ console: Console
+    for meant: MeantHosts, _ environment: Environment, _ console: Console
   ) throws(Failure) -> PathInserter {
-    let wish = try paths.wish(orSaved: hosts.map(\.insert))
+    let wish = try paths.wish(orSaved: meant.hosts.map(\.insert))
     return try PathInserter(
-      wish, paths.insertion.insertAs, as: try paths.insertion.format,
-      for: hosts, environment, questions: console.questions, warn: console.warn)
+      meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
+      as: try paths.insertion.format, for: meant.hosts, wasSingledOut: meant.wasSingledOut,
+      environment, questions: console.questions, warn: console.warn)
   }
 
   private func request() throws(Failure) -> UploadRequest {

@@ -8,8 +8,8 @@ import KJWorkflows
 struct WatchHostOptions: ParsableArguments {
   @Option(
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the \
-      host book).
+      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then that of \
+      the session of --insert, then the host book).
       """)
   var host: String?
 

@@ -75,7 +75,7 @@ struct WatchTool: Tool, ToolCommand {
     let environment = Environment.current
     let settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
-    let host = try resolvedHost(settings)
+    let host = try resolvedHost(environment, console)
     let watch = try FolderWatch(
       folder.path, names: files.names, request: request(), settings: settings,
       label: { $0.readable })
@@ -121,8 +121,15 @@ struct WatchTool: Tool, ToolCommand {
     console.warn("not uploaded: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
   }
 
-  private func resolvedHost(_ settings: ConnectionSettings) throws(Failure) -> ResolvedHost {
-    try HostResolver(settings, overrides: host.connection.overrides).resolve(named: host.host)
+  private func resolvedHost(
+    _ environment: Environment, _ console: Console
+  ) throws(Failure) -> ResolvedHost {
+    let request = MeantHosts.Request(
+      [host.host].compactMap(\.self), try host.connection.overrides, inserting: try paths.asked,
+      isOngoing: true)
+    let meant = try MeantHosts(request, environment, warn: console.warn, questions: console.questions)
+    meant.notice.map(console.noticeToWatcher)
+    return meant.hosts[0]
   }
 
   private func request() throws(Failure) -> UploadRequest {

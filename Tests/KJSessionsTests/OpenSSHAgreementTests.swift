@@ -32,6 +32,33 @@ private let lines = [
     }
   }
 
+  /// The options that are made of a command line lead to the same place as the line itself.
+  @Test(arguments: [
+    "-p 2222 me@10.0.0.1", "-6 -4 -o AddressFamily=any dev", "-J a,b dev",
+    "-b 10.0.0.1 -o BindAddress=10.0.0.2 dev", "-o ProxyCommand=none -o User=me dev",
+    "-o IdentityFile=%d/key -o IdentitiesOnly=yes -oHostName=real -o ConnectTimeout=7 dev -l me",
+    "-o IdentityFile=one -o IdentityFile=two -o PreferredAuthentications=password dev uptime",
+  ])
+  func theWayIsThatOfTheLine(text: String) throws {
+    let words = text.split(separator: " ").map(String.init)
+    let line = try #require(OpenSSHCommandLine(words))
+    let way = line.way(in: "/") { _ in true }
+    let destination = try Destination(parsing: way.name)
+    let arguments =
+      way.overrides.settings.flatMap { ["-o", $0] }
+      + (destination.user.map { ["-l", $0.text] } ?? [])
+      + (destination.port.map { ["-p", $0.description] } ?? []) + ["--", destination.host.text]
+    #expect(try settings(arguments) == settings(words))
+  }
+
+  /// Everything that `ssh -G` says, but for how the host was called.
+  private func settings(_ arguments: [String]) throws -> SSHConfiguration {
+    let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)
+    let text = String(decoding: result.stdout, as: UTF8.self)
+    #expect(text.contains("hostname "), "\(arguments)")
+    return SSHConfiguration(parsing: text)
+  }
+
   /// What `ssh -G` says about where a command line leads.
   private func endpoint(_ arguments: [String]) throws -> [String] {
     let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)

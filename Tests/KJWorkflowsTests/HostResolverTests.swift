@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJStore
+import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -96,6 +97,85 @@ struct HostResolverTests {
     #expect(plain.identities == [] && plain.triesUsualIdentities)
     let none = try ResolverWorld(config: "IdentityFile none").resolve("h")
     #expect(none.identities == [] && !none.triesUsualIdentities)
+  }
+
+  @Test func relativeFilesAreInTheFolderOfTheWay() throws {
+    let world = try ResolverWorld(config: "IdentityFile it\nCertificateFile ./c")
+    let host = try world.resolve("h") { overrides in
+      overrides.identities = ["a", "~/b", "/c"]
+      overrides.settings = ["UserKnownHostsFile=known"]
+      overrides.directory = "/"
+    }
+    #expect(host.identities == ["/a", world.home.appending("b"), "/c", "/it"])
+    #expect(host.certificates == ["/./c"])
+    #expect(host.knownHosts.user == ["/known"])
+    #expect(host.folder == "/")
+    #expect(host.opensshArguments.contains("IdentityFile=\"/a\""))
+    let here = try world.resolve("h") { $0.identities = ["a"] }
+    let folder = try FilePath.workingDirectory()
+    #expect(here.identities == [folder.appending("a"), folder.appending("it")])
+    #expect(here.folder == nil)
+    #expect(here.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
+  }
+
+  /// A file that only a session's `ssh` reads says where the host is, and not whom to trust.
+  @Test func aFileOfSettingsSaysTheWayAlone() throws {
+    let world = try ResolverWorld(config: "UserKnownHostsFile HOME/own\nHost known\n  Port 7")
+    let file = world.home.appending("settings")
+    try LocalFiles.write(
+      file,
+      """
+      Host inner
+        HostName dev.example.com
+        Port 2222
+        User me
+        ProxyJump gate
+      Host gate
+        HostName gate.example.com
+      Host *
+        StrictHostKeyChecking no
+        UserKnownHostsFile /dev/null
+        HostKeyAlias alias
+
+      """.utf8)
+    let host = try world.resolve("inner") { $0.configurationFile = file.string }
+    #expect(host.label == "me@dev.example.com:2222")
+    #expect(host.sessionWay?.name == "inner")
+    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(host.hostKeyPolicy == .ask)
+    #expect(host.knownHosts.user == [world.home.appending("own")])
+    guard case .jump(let gate) = host.route else {
+      Issue.record("the jump host is not found")
+      return
+    }
+    #expect(gate.name.text == "gate.example.com" && gate.hostKeyPolicy == .ask)
+    #expect(gate.hostKeyName.text == "gate.example.com")
+    for arguments in [host.opensshArguments, gate.opensshArguments] {
+      let end = try #require(arguments.firstIndex(of: "-F"))
+      let ahead = arguments[..<end]
+      #expect(ahead.contains("StrictHostKeyChecking=ask"))
+      #expect(ahead.contains("UserKnownHostsFile=\"\(world.home)/own\""))
+      #expect(ahead.contains { $0.hasPrefix("HostKeyAlias=") && !$0.hasSuffix("=alias") })
+    }
+    #expect(host.opensshArguments.contains { $0.hasPrefix("ProxyCommand=ssh -W") })
+  }
+
+  @Test func theMachineIsConnectedToUnderTheNameOfTheHost() throws {
+    let world = try ResolverWorld()
+    let host = try world.resolve("dev.example.com:2222") { $0.machine = try HostName("10.0.0.1") }
+    #expect(host.name.text == "dev.example.com")
+    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(
+      host.opensshArgumentsToMachine.prefix(4)
+        == ["-o", "HostName=10.0.0.1", "-o", "HostKeyAlias=dev.example.com"])
+    #expect(host.connectionKey == (try world.resolve("dev.example.com:2222").connectionKey))
+  }
+
+  @Test func aMasterTellsItsProcess() {
+    #expect(MasterProcess(answer: Array("Master running (pid=4711)\r\n".utf8))?.id == 4711)
+    for answer in ["", "(pid=)", "(pid=-3)", "Control socket connect(x): No such file"] {
+      #expect(MasterProcess(answer: Array(answer.utf8)) == nil)
+    }
   }
 
   @Test func whereToInsertIsWhatTheBookSays() throws {

@@ -40,17 +40,10 @@ public struct PathInsertionOptions: ParsableArguments {
     return wish
   }
 
-  /// Whether the paths may go into a session of kj's own, whichever that is.
+  /// What the command line says about insertion, as far as it may say which host is meant.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none.
-  public var mayMeanAttachedSession: Bool {
-    get throws(Failure) {
-      switch try InsertionWish(parsing: insert) {
-      case .somewhere, .into(.auto), .into(.attach): true
-      default: false
-      }
-    }
-  }
+  public var asked: InsertionWish { get throws(Failure) { try InsertionWish(parsing: insert) } }
 
   /// Refuses a target that stands behind `--insert` in a word of its own, where it is a file.
   ///

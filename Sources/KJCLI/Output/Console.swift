@@ -99,6 +99,11 @@ public final class Console {
     if !isQuiet { write("\(toolName): \(text)\n") }
   }
 
+  /// The same where somebody looks on: what they would ask about, and a script would not.
+  public func noticeToWatcher(_ text: String) {
+    if isAttended { notice(text) }
+  }
+
   /// Shows a next step.
   public func hint(_ text: String) {
     if !isQuiet { write(style.line(.hint, text)) }

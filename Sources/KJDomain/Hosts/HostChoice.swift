@@ -11,11 +11,15 @@ public struct HostChoice: Hashable, Sendable {
   }
 
   /// What decided, in falling rank.
-  public enum Reason: String, Sendable {
-    case option = "--host"
-    case environment = "KJ_HOST"
-    case bookDefault = "the default of the host book"
-    case onlyHost = "the only host in the host book"
+  public enum Reason: Hashable, Sendable {
+    /// `--host`.
+    case option
+    /// `KJ_HOST`.
+    case environment
+    /// The session that paths are inserted into.
+    case session(InsertionTarget)
+    case bookDefault
+    case onlyHost
   }
 
   public let target: Target
@@ -50,7 +54,8 @@ public struct HostChoice: Hashable, Sendable {
     throw noHost(book)
   }
 
-  private static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
+  /// What a text names: a host of the book, or else a destination.
+  public static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
     return .named(try Destination(parsing: text))
   }
@@ -68,5 +73,18 @@ public struct HostChoice: Hashable, Sendable {
       .usage, "no host given, and the host book has no default; its hosts are:",
       details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
       hints: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
+  }
+}
+
+extension HostChoice.Reason: CustomStringConvertible {
+  /// What decided, in words that follow "from".
+  public var description: String {
+    switch self {
+    case .option: "--host"
+    case .environment: "KJ_HOST"
+    case .session(let target): "the session '\(target)'"
+    case .bookDefault: "the default of the host book"
+    case .onlyHost: "the only host in the host book"
+    }
   }
 }

@@ -19,7 +19,13 @@ extension SSHConfiguration {
     // Keys on a token, and the local host's own key, are beyond libssh2.
     if valueUnlessNone("pkcs11provider") != nil { found.append("PKCS11Provider") }
     if flag("hostbasedauthentication") == true { found.append("HostbasedAuthentication") }
-    // A key that is revoked here must not be accepted, and who else knows keys must be asked.
+    return found.map { "ssh_config sets \($0)" } + ceilingsOfTrust
+  }
+
+  /// Those among them that decide whether the host's key is good: one that is revoked here must not be
+  /// accepted, and who else knows keys must be asked.
+  public var ceilingsOfTrust: [String] {
+    var found: [String] = []
     if valueUnlessNone("revokedhostkeys") != nil { found.append("RevokedHostKeys") }
     if knownHostsCommand != nil { found.append("KnownHostsCommand") }
     return found.map { "ssh_config sets \($0)" }

@@ -16,13 +16,16 @@ public enum SSHOption {
   /// One word of a value that is split at blanks and quotes and has tokens, whatever characters it
   /// holds.
   public static func quoted(_ word: String) -> String {
+    let literal = word.split(separator: "%", omittingEmptySubsequences: false)
+    return quoted(word: literal.joined(separator: "%%"))
+  }
+
+  /// The same for a word whose tokens are to count.
+  static func quoted(word: String) -> String {
     var quoted = ""
     for scalar in word.unicodeScalars {
-      switch scalar {
-      case "\\", "\"": quoted += "\\\(scalar)"
-      case "%": quoted += "%%"
-      default: quoted.unicodeScalars.append(scalar)
-      }
+      if scalar == "\\" || scalar == "\"" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
     }
     return "\"\(quoted)\""
   }

@@ -53,9 +53,12 @@ public struct CandidateList: Hashable, Sendable {
   public var lines: [String] { entries.filter(\.isOffered).map(\.line) }
 
   /// The lines for a message.
-  public var details: [String] {
-    let rest = entries.count - Self.mostLines
-    return entries.prefix(Self.mostLines).map(\.line) + (rest > 0 ? ["and \(rest) more"] : [])
+  public var details: [String] { Self.shortened(lines) }
+
+  /// As many lines as a message may have, and how many more there are.
+  public static func shortened(_ lines: [String]) -> [String] {
+    let rest = lines.count - mostLines
+    return lines.prefix(mostLines) + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   /// The next step for somebody who has to choose.

@@ -16,6 +16,15 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   public let command: [String]
   /// Whether there is a terminal at the other end for somebody to type at, as far as this line tells.
   public let hasTerminal: Bool
+  /// The settings that say how the host is reached, without user and port; options of one letter stand as
+  /// settings, too.
+  let waySettings: [String]
+  /// The socket of a shared connection, as it stands there; nil where ssh_config alone says one.
+  public let controlPath: String?
+  /// The key files (`-i`), as they stand there.
+  let identities: [String]
+  /// The file in place of the usual ones (`-F`), as it stands there.
+  let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.
   ///
@@ -39,6 +48,10 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
     hasTerminal =
       options.mayHaveTerminal
       && (options.terminal ?? (options.rest.isEmpty && !options.hasRemoteCommand))
+    waySettings = options.overruling + options.settings
+    controlPath = options.controlPath
+    identities = options.identities
+    configurationFile = options.configurationFile
     configurationArguments =
       (named.user.map { ["-l", $0.text] } ?? [])
       + (named.port.map { ["-p", $0.description] } ?? [])

@@ -22,6 +22,17 @@ struct OpenSSHOptions {
   /// Whether a setting names the command.
   private(set) var hasRemoteCommand = false
 
+  /// The settings of the way, in their order: of two for one thing the first counts.
+  private(set) var settings: [String] = []
+  /// The settings of the way that count against all others, the last of one thing first.
+  private(set) var overruling: [String] = []
+  /// The socket of a shared connection (`-S`, `ControlPath`).
+  private(set) var controlPath: String?
+  /// `-i`.
+  private(set) var identities: [String] = []
+  /// `-F`.
+  private(set) var configurationFile: String?
+
   private var isTerminated = false
 
   init(_ arguments: [String]) {
@@ -78,6 +89,8 @@ struct OpenSSHOptions {
     case "t": terminal = true
     case "T": terminal = false
     case "N", "n", "f", "s", "G", "V": mayHaveTerminal = false
+    case "4": overruling.insert("AddressFamily=inet", at: 0)
+    case "6": overruling.insert("AddressFamily=inet6", at: 0)
     default: break
     }
   }
@@ -90,6 +103,14 @@ struct OpenSSHOptions {
     case "p": settle(port: value)
     case "o": set(value)
     case "W", "O", "Q": mayHaveTerminal = false
+    case "F": configurationFile = value
+    case "S": controlPath = value
+    case "i": identities.append(value)
+    case "J": settings.append("ProxyJump=\(value)")
+    case "b": overruling.insert("BindAddress=\(value)", at: 0)
+    case "B": overruling.insert("BindInterface=\(value)", at: 0)
+    case "I": overruling.insert("PKCS11Provider=\(SSHOption.quoted(word: value))", at: 0)
+    case "P": overruling.insert("Tag=\(value)", at: 0)
     default: break
     }
   }
@@ -98,7 +119,10 @@ struct OpenSSHOptions {
   private mutating func set(_ setting: String) {
     let keyword = SSHOption.keyword(of: setting)
     let value = Self.value(of: setting)
+    // Those two are of the destination.
+    if SSHOption.saysWay(keyword), keyword != "user", keyword != "port" { settings.append(setting) }
     switch keyword {
+    case "controlpath": controlPath = controlPath ?? value
     case "user": settle(user: value)
     case "port": settle(port: value)
     case "requesttty" where terminal == nil && value.lowercased() != "auto":

@@ -87,6 +87,16 @@ struct LinkFields {
     return choice
   }
 
+  /// A text that a type of its own checks.
+  mutating func optionalValue<Value>(
+    _ name: String, _ read: (String) throws(Failure) -> Value
+  ) throws(LinkProtocolError) -> Value? {
+    guard let text = try optionalText(name) else { return nil }
+    do throws(Failure) { return try read(text) } catch {
+      throw .wrong(name, expected: "valid: \(error.message)")
+    }
+  }
+
   mutating func optionalObject(_ name: String) throws(LinkProtocolError) -> LinkFields? {
     guard let value = members.removeValue(forKey: name) else { return nil }
     guard case .object = value else { throw .wrong(name, expected: "an object") }

@@ -17,6 +17,11 @@ public struct LinkStatus: Hashable, Sendable {
   public let address: String
   /// Says host, user, port and jump hosts: a channel is given for exactly the same way alone.
   public let route: String
+  /// How another process comes to the same server; nil from a kj that does not tell.
+  public let way: SessionWay?
+  /// The address of the machine that it is connected to; nil where that is not known, or is not the host's
+  /// own.
+  public let machine: HostName?
   /// The process that holds it.
   public let processID: Int32
   /// The time since it began.
@@ -36,8 +41,9 @@ public struct LinkStatus: Hashable, Sendable {
   private static let longestTitle = 256
 
   public init(
-    id: LinkID, kind: Kind, host: String, address: String, route: String, processID: Int32,
-    age: Duration, idle: Duration?, title: String = "", state: PaneState?,
+    id: LinkID, kind: Kind, host: String, address: String, route: String, way: SessionWay? = nil,
+    machine: HostName? = nil, processID: Int32, age: Duration, idle: Duration?, title: String = "",
+    state: PaneState?,
     givesChannels: Bool, isCarriedBySSH: Bool = false
   ) {
     self.id = id
@@ -45,6 +51,8 @@ public struct LinkStatus: Hashable, Sendable {
     self.host = host.printable
     self.address = address.printable
     self.route = route
+    self.way = way
+    self.machine = machine
     self.processID = processID
     self.age = age
     self.idle = idle
@@ -59,10 +67,13 @@ public struct LinkStatus: Hashable, Sendable {
       throw .wrong("id", expected: "eight hex digits")
     }
     var state = try fields.optionalObject("state")
+    var way = try fields.optionalObject("way")
     self.init(
       id: id, kind: try LinkFields.required("kind", fields.optionalChoice("kind", Kind.self)),
       host: try fields.text("host"), address: try fields.text("address"),
-      route: try fields.text("route"), processID: try fields.number("pid"),
+      route: try fields.text("route"), way: try SessionWay(&way),
+      machine: try fields.optionalValue("machine") { text throws(Failure) in try HostName(text) },
+      processID: try fields.number("pid"),
       age: try fields.milliseconds("started"), idle: try fields.optionalMilliseconds("last_key"),
       title: try fields.text("title"), state: try PaneState(&state),
       givesChannels: try fields.flag("files"),
@@ -73,7 +84,8 @@ public struct LinkStatus: Hashable, Sendable {
     LinkFields.object([
       "id": JSONText.quote(id.text), "kind": JSONText.quote(kind.rawValue),
       "host": JSONText.quote(host), "address": JSONText.quote(address),
-      "route": JSONText.quote(route), "pid": String(processID),
+      "route": JSONText.quote(route), "way": way?.object,
+      "machine": machine.map { JSONText.quote($0.text) }, "pid": String(processID),
       "started": LinkFields.milliseconds(age),
       "last_key": idle.map(LinkFields.milliseconds),
       "title": JSONText.quote(title), "state": state?.object, "files": String(givesChannels),

@@ -7,7 +7,10 @@ internal import SystemPackage
 ///
 /// Read from `/proc` where there is one, and otherwise from `lsof`. Another user's process shows none.
 public enum ProcessSockets {
-  /// The connections of a process, each once; none if it is gone or may not be looked at.
+  /// The connections of a process, each once, in the order of their descriptors.
+  ///
+  /// So a client's own comes before those that it forwards. None if the process is gone or may not be
+  /// looked at.
   ///
   /// - Throws: ``ChildError`` where the program that tells them did not end in time, or was
   ///   interrupted.
@@ -19,25 +22,30 @@ public enum ProcessSockets {
     }
     let sockets = inodes(of: id)
     guard !sockets.isEmpty else { return [] }
-    return ["tcp", "tcp6"].flatMap { table -> [TCPConnection] in
+    let lines = ["tcp", "tcp6"].flatMap { table -> [TCPTableLine] in
       // Of that process's own network namespace.
       let path = FilePath("/proc/\(id)/net/\(table)")
       guard let bytes = try? path.contents(limit: 1 << 26) else { return [] }
       return bytes.split(separator: UInt8(ascii: "\n"))
         .compactMap { TCPTableLine(String(decoding: $0, as: UTF8.self)) }
-        .filter { $0.isEstablished && sockets.contains($0.inode) }.map(\.connection)
     }
+    let established = lines.filter { $0.isEstablished && sockets[$0.inode] != nil }
+    return established.sorted { sockets[$0.inode, default: 0] < sockets[$1.inode, default: 0] }
+      .map(\.connection)
   }
 
-  /// The numbers of the sockets that a process has open (`/proc/PID/fd`, proc(5)): each descriptor is a
-  /// link to `socket:[NUMBER]`.
-  private static func inodes(of id: Int32) -> Set<UInt64> {
-    let links = FilePath.matching("/proc/\(id)/fd/*").compactMap { $0.linkTarget?.string }
-    return Set(
-      links.compactMap { link in
-        guard link.hasPrefix("socket:["), link.hasSuffix("]") else { return nil }
-        return UInt64(link.dropFirst("socket:[".count).dropLast())
-      })
+  /// The numbers of the sockets that a process has open, each with its first descriptor
+  /// (`/proc/PID/fd`, proc(5)): each descriptor is a link to `socket:[NUMBER]`.
+  private static func inodes(of id: Int32) -> [UInt64: Int32] {
+    var inodes: [UInt64: Int32] = [:]
+    for path in FilePath.matching("/proc/\(id)/fd/*") {
+      guard let link = path.linkTarget?.string, link.hasPrefix("socket:["), link.hasSuffix("]"),
+        let inode = UInt64(link.dropFirst("socket:[".count).dropLast()),
+        let descriptor = path.lastComponent.flatMap({ Int32($0.string) })
+      else { continue }
+      inodes[inode] = min(inodes[inode] ?? .max, descriptor)
+    }
+    return inodes
   }
 
   /// Asks `lsof`, which ends with a failure where it finds nothing.

@@ -81,7 +81,7 @@ public struct ProcessTable: Sendable {
   }
 
   /// The argument vector of a process (`/proc/PID/cmdline`); empty if it has ended.
-  private static func arguments(of id: Int32) -> [String] {
+  static func arguments(of id: Int32) -> [String] {
     guard let bytes = try? FilePath("/proc/\(id)/cmdline").contents(limit: 1 << 21) else {
       return []
     }

@@ -15,7 +15,7 @@ extension AttachedSession {
     terminal.suspend()
     do throws(SystemError) {
       upload = try SessionUpload(
-        of: source, to: host, into: clients.target, environment)
+        of: source, into: clients.target, environment)
       if upload == nil { refuseUpload("'kj-upload' is not installed") }
     } catch {
       refuseUpload(error.description.printable)

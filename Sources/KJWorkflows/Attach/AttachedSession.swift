@@ -88,7 +88,7 @@ public final class AttachedSession {
         idle: { [unowned self] in lastKey.map { .now - $0 } },
         isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
         send: { [unowned self] in unsentKeys += $0 },
-        isCarriedBySSH: farEnd.isCarriedBySSH,
+        isCarriedBySSH: farEnd.isCarriedBySSH, machine: farEnd.machine,
         openShell: { [unowned self] script throws(Failure) in
           try farEnd.openShell(running: script)
         }),

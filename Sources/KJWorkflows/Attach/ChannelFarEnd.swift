@@ -16,6 +16,7 @@ final class ChannelFarEnd: FarEnd {
   }
 
   let isCarriedBySSH = false
+  var machine: HostName? { connection.machine }
   var hasTerminal: Bool { channel.hasTerminal }
   var interests: [Interest] { [connection.interest] }
   var arrivals: Int { connection.arrivals }

@@ -12,6 +12,8 @@ protocol FarEnd: AnyObject {
   var hasTerminal: Bool { get }
   /// Whether OpenSSH's client carries it.
   var isCarriedBySSH: Bool { get }
+  /// The address of the host's own machine; nil where others connect to it.
+  var machine: HostName? { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
   /// How many times bytes have come: a loop goes round until this stays the same.

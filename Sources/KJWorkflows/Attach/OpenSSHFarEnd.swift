@@ -19,6 +19,7 @@ final class OpenSSHFarEnd: FarEnd {
   /// Where the host gives none, the client tells it.
   let hasTerminal = true
   let isCarriedBySSH = true
+  var machine: HostName? { master.machine }
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let terminal: TerminalPair?

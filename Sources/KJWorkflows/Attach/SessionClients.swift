@@ -21,6 +21,8 @@ final class SessionClients: LinkService {
     let send: ([UInt8]) -> Void
     /// Whether OpenSSH's client carries the session.
     var isCarriedBySSH = false
+    /// The address of the host's own machine; nil where others connect to it.
+    var machine: HostName?
     /// Begins to open a shell on the host, beside everything else that the connection carries, which runs a
     /// script first.
     let openShell: (_ script: String) throws(Failure) -> HostShell
@@ -232,7 +234,8 @@ final class SessionClients: LinkService {
     let host = session.host
     return LinkStatus(
       id: id, kind: kind, host: host.label, address: host.address,
-      route: host.connectionKey, processID: ProcessID.current, age: MonotonicTime.now - start,
+      route: host.connectionKey, way: host.sessionWay, machine: session.machine,
+      processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)
   }

@@ -32,10 +32,11 @@ final class SessionUpload {
 
   /// Starts it; the terminal is in its usual state by then.
   ///
+  /// The target names the host, too: an upload goes to the server of this session and to no other.
+  ///
   /// - Returns: nil where `kj-upload` is not installed.
   init?(
-    of source: Source, to host: ResolvedHost, into target: InsertionTarget,
-    _ environment: Environment
+    of source: Source, into target: InsertionTarget, _ environment: Environment
   ) throws(SystemError) {
     guard let program = Executables.findTool("kj-upload", in: environment) else { return nil }
     let bash = Executables.find("bash", in: environment)
@@ -44,11 +45,10 @@ final class SessionUpload {
       case .clipboard: Self.takeClipboard
       case .file: (bash == nil ? Self.ask : Self.askWithCompletion) + Self.takeFile
       }
-    let arguments =
-      ["-c", script, program.string, "--host", host.label] + host.connectionArguments
-      + ["--insert=\(target)"]
+    let arguments = ["-c", script, program.string, "--insert=\(target)"]
     process = try ChildProcess(
-      ChildCommand(bash ?? "/bin/sh", arguments), input: .inherited, output: .inherited,
+      ChildCommand(bash ?? "/bin/sh", arguments, environment: ["KJ_HOST": nil]), input: .inherited,
+      output: .inherited,
       error: .inherited)
     Interruption.pause()
   }

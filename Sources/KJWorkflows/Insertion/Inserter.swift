@@ -127,7 +127,7 @@ public final class Inserter {
     let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
     return InsertionReceipt(
       place.target, name: place.name, front: place.front,
-      wasOnlyCandidate: search.map { $0.candidates.count == 1 } ?? true,
+      wasOnlyCandidate: search.map { $0.candidates.count == 1 && !request.wasSingledOut } ?? true,
       appeared: appeared)
   }
 

@@ -11,6 +11,8 @@ public struct InsertionRequest: Hashable, Sendable {
   public var option: TargetOption
   /// Whether the person has only just started this kj, see ``InsertionChoice``.
   public var isAttended: Bool
+  /// Whether the target was chosen among several places, so that people want to hear of it.
+  public var wasSingledOut = false
 
   public init(
     _ target: InsertionTarget, as manner: InsertionManner? = nil, by option: TargetOption,

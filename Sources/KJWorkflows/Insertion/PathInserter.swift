@@ -9,6 +9,7 @@ public final class PathInserter {
   private let manner: InsertionManner?
   private let format: PathFormat?
   private let isOngoing: Bool
+  private let wasSingledOut: Bool
   private let environment: Environment
   private let questions: Questions
   private let warn: (String) -> Void
@@ -28,16 +29,18 @@ public final class PathInserter {
   ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
   ///     where the person was at the start says nothing. If not, it is looked for here, and what was
   ///     found has to be there still when a path comes.
+  ///   - wasSingledOut: Whether the place of the wish was chosen among several.
   /// - Throws: As ``Inserter`` does.
   public init(
     _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
-    for hosts: [ResolvedHost], isOngoing: Bool = false, _ environment: Environment,
-    questions: Questions, warn: @escaping (String) -> Void
+    for hosts: [ResolvedHost], isOngoing: Bool = false, wasSingledOut: Bool = false,
+    _ environment: Environment, questions: Questions, warn: @escaping (String) -> Void
   ) throws(Failure) {
     self.wish = wish
     self.manner = manner
     self.format = format
     self.isOngoing = isOngoing
+    self.wasSingledOut = wasSingledOut
     self.environment = environment
     self.questions = questions
     self.warn = warn
@@ -79,8 +82,9 @@ public final class PathInserter {
   private func inserter(
     for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
-    let request = InsertionRequest(
+    var request = InsertionRequest(
       target, as: manner ?? host.insertionManner, by: .insert, isAttended: !isOngoing)
+    request.wasSingledOut = wasSingledOut
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 

@@ -66,6 +66,12 @@ extension ResolvedHost {
   public func isReached(by session: LinkStatus) -> Bool {
     session.route == connectionKey
   }
+
+  /// Whether a session to this host leads to the machine that is meant: a name may stand for several.
+  func isMachine(of session: LinkStatus) -> Bool {
+    if machine == nil && self.session == nil { return true }
+    return session.id == self.session || (machine != nil && session.machine == machine)
+  }
 }
 
 extension String {

@@ -15,7 +15,7 @@ extension Connector {
   /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
   func openOverLink() throws(Failure) -> SFTPSession? {
     if let session = try openOverExistingLink() { return session }
-    guard host.persists else { return nil }
+    guard host.persists, host.canBeToldByName else { return nil }
     do throws(Failure) {
       try LinkStarter.start(for: host, settings, canAsk: questions.canAsk)
     } catch {
@@ -40,7 +40,7 @@ extension Connector {
       let listing = try directory.listing()
       for warning in listing.warnings { log(warning) }
       statuses = listing.statuses.filter {
-        $0.givesChannels && $0.route == host.connectionKey && suits($0)
+        $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
       }
     } catch {
       if error.status == .interrupted { throw error }

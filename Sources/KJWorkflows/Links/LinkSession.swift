@@ -52,7 +52,7 @@ public final class LinkSession {
       .link, id,
       for: SessionClients.Session(
         host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
-        isBetweenKeys: { false }, send: { _ in },
+        isBetweenKeys: { false }, send: { _ in }, machine: connection.machine,
         openShell: { HostShell(beside: connection, running: $0) }),
       SpareChannel(of: connection), in: runtime)
   }

@@ -22,9 +22,11 @@ extension Connector {
 
   private func isMasterConnected(_ program: FilePath) -> Bool {
     guard host.mayHaveMaster else { return false }
-    let check = ChildCommand(program, ["-O", "check"] + host.opensshArguments)
-    let answer = try? ChildProcess.run(check, until: .after(.seconds(2)))
-    return answer?.ending == .exited(0)
+    guard let answer = MasterProcess.answer(of: host, program, until: .after(.seconds(2))) else {
+      return false
+    }
+    guard let machine = host.machine else { return true }
+    return MasterProcess(answer: answer)?.machine(of: host) == machine
   }
 
   /// A client with a command at its other end.

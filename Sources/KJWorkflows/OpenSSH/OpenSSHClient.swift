@@ -50,20 +50,22 @@ final class OpenSSHClient: ByteChannel {
     self.logIn = logIn
     self.check = check
     var settings: [String] = []
+    var destination = logIn.host.opensshArguments
     switch check {
     case .gate(let gate, _):
       transport = "OpenSSH's client"
+      destination = logIn.host.opensshArgumentsToMachine
       settings = ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
     case .master:
       transport = "an OpenSSH master"
     }
     let arguments =
       logIn.options(settings) + ["-T"] + (command == nil ? ["-s"] : [])
-      + logIn.host.opensshArguments + [command ?? "sftp"]
+      + destination + [command ?? "sftp"]
     do throws(SystemError) {
       process = try ChildProcess(
-        ChildCommand(program, arguments), input: .pipe, output: .pipe, error: .pipe,
-        ignoresInterrupt: true)
+        ChildCommand(program, arguments, in: logIn.host.folder), input: .pipe, output: .pipe,
+        error: .pipe, ignoresInterrupt: true)
     } catch {
       throw Failure(.failure, error.description)
     }

@@ -57,6 +57,13 @@ final class OpenSSHMaster {
     try? journal?.close()
   }
 
+  /// The address of the host's own machine; nil where others connect to it.
+  private(set) lazy var machine: HostName? = {
+    let check = client(["-O", "check"])
+    let answer = try? ChildProcess.run(check, until: .after(Self.patience))
+    return answer.flatMap { MasterProcess(answer: $0.error + $0.output) }?.machine(of: host)
+  }()
+
   /// Whether it has its connection still.
   var isAlive: Bool { ask("check") }
 
@@ -78,7 +85,9 @@ final class OpenSSHMaster {
     let settings = [controlPath, "ProxyCommand=false"]
     return ChildCommand(
       program,
-      options + logIn.options(settings) + host.opensshArguments + [command].compactMap(\.self))
+      options + logIn.options(settings) + host.opensshArgumentsToMachine
+        + [command].compactMap(\.self),
+      in: host.folder)
   }
 
   // MARK: The log-in
@@ -116,7 +125,9 @@ final class OpenSSHMaster {
     }
     return ChildCommand(
       program,
-      ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings) + host.opensshArguments)
+      ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings)
+        + host.opensshArgumentsToMachine,
+      in: host.folder)
   }
 
   private var controlPath: String { "ControlPath=\(SSHOption.quoted(socket.string))" }

@@ -36,6 +36,21 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
         idle: $0 == nil ? nil : .milliseconds(3), title: "a\u{1B}b", state: $0,
         givesChannels: $0 == nil, isCarriedBySSH: $0 == state)
     }
+    var overrides = ConnectionOverrides()
+    overrides.identities = ["~/a \"key\"", "/b"]
+    overrides.port = try Port(44)
+    overrides.jump = "gate,you@[::1]:33"
+    overrides.settings = ["User=me", "ProxyCommand=nc %h\t%p"]
+    overrides.via = .ssh
+    overrides.configurationFile = "/f"
+    overrides.directory = "/home/ä"
+    let ways = [SessionWay("box", overrides), SessionWay("me@dev:22", ConnectionOverrides())]
+    let told = try ways.map { way in
+      LinkStatus(
+        id: id, kind: .attach, host: "dev", address: "me@dev", route: "me@dev:22", way: way,
+        machine: try HostName("fe80::1%eth0"), processID: 77, age: .zero, idle: nil, state: state,
+        givesChannels: true)
+    }
     #expect(statuses[0].title == "a\\u{1b}b")
     let failure = Failure(.notInserted, "cannot", details: ["a", "b"], hints: ["run 'x'"])
     let replies: [LinkReply] =
@@ -43,7 +58,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
         .done, .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),
         .later(.milliseconds(201), otherwise: failure),
       ]
-      + statuses.map { .status($0) }
+      + (statuses + told).map { .status($0) }
     for reply in replies {
       #expect(reply.line.firstIndex(of: 0x0A) == reply.line.count - 1)
       #expect(try LinkReply(parsing: reply.line.dropLast()) == reply)
@@ -113,6 +128,16 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       (#"{"v":1,"ok":false,"later":5}"#, "'exit' is missing"),
       (#"{"v":1,"ok":true,"status":{"id":"xyz"}}"#, "'id' is not eight hex digits"),
       (#"{"v":1,"ok":true,"status":[]}"#, "'status' is not an object"),
+      (
+        #"{"v":1,"ok":true,"status":{"id":"00000000","kind":"link","host":"","address":"","route":"","#
+          + #""way":{"name":"a","port":"0"}}}"#,
+        "'port' is not valid: invalid port '0': it must be from 1 to 65535"
+      ),
+      (
+        #"{"v":1,"ok":true,"status":{"id":"00000000","kind":"link","host":"","address":"","route":"","#
+          + #""machine":"-x"}}"#,
+        "'machine' is not valid: invalid host name '-x': it begins with a dash"
+      ),
       (#"{"v":1,"ok":true,"manner":"shout"}"#, "'manner' is not one of 'paste', 'type'"),
     ])
   func whatIsNoReplyIsRefusedWithItsReason(text: String, words: String) {

@@ -52,6 +52,8 @@ public final class Workspace: Sendable {
       "HOME": home.string,
       "TMPDIR": tmp.string,
       "XDG_RUNTIME_DIR": runtime.string,
+      // Without it, tmux and kj would find the servers of whoever runs the tests.
+      "TMUX_TMPDIR": runtime.string,
       "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
       "TZ": "UTC",

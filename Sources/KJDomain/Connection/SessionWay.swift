@@ -1,0 +1,13 @@
+// How a session comes to its host, so that another process can come to the same server.
+
+/// What the host of a session is called, and the options by which it is reached.
+public struct SessionWay: Hashable, Sendable {
+  /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.
+  public let name: String
+  public let overrides: ConnectionOverrides
+
+  public init(_ name: String, _ overrides: ConnectionOverrides) {
+    self.name = name
+    self.overrides = overrides
+  }
+}

@@ -1,0 +1,31 @@
+// Which settings on somebody's `ssh` command line say how its host is reached, and which are no business of
+// a second connection: above all those that say whom to trust.
+
+extension SSHOption {
+  /// Whether a setting says where a host is, what is passed on the way, or who logs in there.
+  ///
+  /// A list of what is taken over, and none of what is not: a setting that nobody here knows could be one of
+  /// trust. Neither are restrictions of algorithms, which libssh2 does not follow.
+  ///
+  /// - Parameter keyword: In any case.
+  public static func saysWay(_ keyword: String) -> Bool {
+    let keyword = keyword.lowercased()
+    return placeKeywords.contains(keyword) || logInKeywords.contains(keyword)
+  }
+
+  /// Where the host is and how it is reached.
+  private static let placeKeywords: Set<String> = [
+    "addressfamily", "bindaddress", "bindinterface", "canonicaldomains",
+    "canonicalizefallbacklocal", "canonicalizehostname", "canonicalizemaxdots",
+    "canonicalizepermittedcnames", "connectionattempts", "connecttimeout", "hostname", "port",
+    "proxycommand", "proxyjump", "proxyusefdpass", "tag",
+  ]
+
+  /// Who logs in, and with what.
+  private static let logInKeywords: Set<String> = [
+    "certificatefile", "identitiesonly", "identityagent", "identityfile",
+    "kbdinteractiveauthentication", "passwordauthentication", "pkcs11provider",
+    "preferredauthentications", "pubkeyacceptedalgorithms", "pubkeyacceptedkeytypes",
+    "pubkeyauthentication", "securitykeyprovider", "user",
+  ]
+}

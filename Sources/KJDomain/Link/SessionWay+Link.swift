@@ -1,0 +1,29 @@
+// The way of a session as it goes through the socket of that session.
+
+extension SessionWay {
+  /// Reads the object; nil where there is none.
+  init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
+    guard var members = fields else { return nil }
+    var overrides = ConnectionOverrides()
+    overrides.identities = try members.texts("identities")
+    overrides.port = try members.optionalValue("port") { text throws(Failure) in try Port(text) }
+    overrides.jump = try members.optionalText("jump")
+    overrides.settings = try members.texts("settings")
+    overrides.via = try members.optionalChoice("via")
+    overrides.configurationFile = try members.optionalText("config")
+    overrides.directory = try members.optionalText("folder")
+    self.init(try members.text("name"), overrides)
+  }
+
+  var object: String {
+    LinkFields.object([
+      "name": JSONText.quote(name), "identities": LinkFields.array(overrides.identities),
+      "port": overrides.port.map { JSONText.quote($0.description) },
+      "jump": overrides.jump.map(JSONText.quote),
+      "settings": LinkFields.array(overrides.settings),
+      "via": overrides.via.map { JSONText.quote($0.rawValue) },
+      "config": overrides.configurationFile.map(JSONText.quote),
+      "folder": overrides.directory.map(JSONText.quote),
+    ])
+  }
+}

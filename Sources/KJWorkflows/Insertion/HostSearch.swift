@@ -1,0 +1,162 @@
+// Which session says where files go, when nobody names a host. None is guessed: files on the wrong host are
+// worse than a question.
+
+internal import KJDomain
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+
+/// A search for the host among the sessions that a wish to insert may mean.
+struct HostSearch {
+  /// What a search came to.
+  enum Finding {
+    /// The host of a session, into which the paths go as well, and whether it was one of several.
+    case session(MeantSession, ResolvedHost, wasSingledOut: Bool)
+    /// A host; into which of its sessions the paths go is another question.
+    case host(ResolvedHost)
+  }
+
+  private let wish: InsertionWish
+  private let resolver: HostResolver
+  private let hosts: SessionHost
+  private let overrides: ConnectionOverrides
+  /// The host that counts where no session decides.
+  private let standing: HostChoice?
+
+  /// - Parameters:
+  ///   - overrides: The options of the command line.
+  ///   - standing: The default or the only host of the book.
+  init(
+    for wish: InsertionWish, _ resolver: HostResolver, _ hosts: SessionHost,
+    _ overrides: ConnectionOverrides, standing: HostChoice?
+  ) {
+    self.wish = wish
+    self.resolver = resolver
+    self.hosts = hosts
+    self.overrides = overrides
+    self.standing = standing
+  }
+
+  /// What the book says about the standing host.
+  private var saved: SavedHost? {
+    guard case .saved(let host) = standing?.target else { return nil }
+    return host
+  }
+
+  /// Looks at the sessions; nil where the host book decides.
+  ///
+  /// - Throws: ``Failure`` with status `usage` where several come into question and the person cannot be
+  ///   asked, or where nobody can tell the host of the one that is meant.
+  func find(
+    _ environment: Environment, _ locations: Locations, warn: (String) -> Void,
+    questions: Questions
+  ) throws(Failure) -> Finding? {
+    guard let target = wish.target(orSaved: nil) else { return nil }
+    switch target {
+    case .auto, .attach:
+      let links = try LinkDirectory(locations.runtime).listing().statuses
+      let own = links.compactMap(MeantSession.init).filter {
+        target.isAnyPlace || $0.target == target
+      }
+      if !own.isEmpty { return try choose(among: own, isComplete: true, unlisted: [], questions) }
+      if case .attach(let id) = target {
+        guard id != nil else { return nil }
+        throw Failure(
+          .usage, "no host given, and there is no session '\(target)'",
+          hints: ["run 'kj sessions' to see what there is", "name the host with '--host HOST'"])
+      }
+    case .tmux, .screen, .kitty, .wezterm, .zellij: break
+    case .remoteTmux, .clipboard, .osc52: return nil
+    }
+    // A bare '--insert' leaves the place to the book, which may name one.
+    if wish == .somewhere, let place = saved?.insert, !place.isAnyPlace { return nil }
+    let listing = try SessionListing(environment, runtime: locations.runtime)
+    listing.warnings.forEach(warn)
+    let sessions =
+      try target.isAnyPlace
+      ? listing.sessions.filter { target == .auto || "\(target)" == $0.kind }
+      : listing.sessions(named: target)
+    let unlisted = try listing.unlisted(for: target)
+    return try choose(
+      among: sessions.compactMap(MeantSession.init), isComplete: unlisted.isEmpty,
+      unlisted: unlisted, questions)
+  }
+
+  private func choose(
+    among sessions: [MeantSession], isComplete: Bool, unlisted: [String], _ questions: Questions
+  ) throws(Failure) -> Finding? {
+    let candidates = sessions.map { InsertionCandidate($0, origin: $0.origin) }
+    switch InsertionChoice(among: candidates, isComplete: isComplete) {
+    case .none: return nil
+    case .chosen(let session):
+      do throws(SessionHostError) {
+        return .session(
+          session, try hosts.host(of: session, overrides),
+          wasSingledOut: sessions.count > 1)
+      } catch {
+        // A pane that does not tell its host says nothing against that of the book.
+        if case .unknown = error, standing != nil, !session.isOwn { return nil }
+        throw error.failure
+      }
+    case .ambiguous(let sessions):
+      return try narrow(sessions, isComplete: isComplete, unlisted: unlisted, questions)
+    }
+  }
+
+  /// Takes what several sessions have in common, or what the book singles out among them; asks otherwise.
+  private func narrow(
+    _ sessions: [MeantSession], isComplete: Bool, unlisted: [String], _ questions: Questions
+  ) throws(Failure) -> Finding? {
+    var found: [Result<ResolvedHost, Failure>] = []
+    for session in sessions {
+      do throws(SessionHostError) {
+        found.append(.success(try hosts.host(of: session, overrides)))
+      } catch {
+        if error.failure.status == .interrupted { throw .interrupted }
+        found.append(.failure(error.failure))
+      }
+    }
+    let known = found.compactMap { try? $0.get() }
+    if isComplete, known.count == sessions.count, let first = known.first,
+      known.allSatisfy({ $0.serverKey == first.serverKey && $0.machine == first.machine })
+    {
+      return .host(first)
+    }
+    if try isStandingMeant(among: known) { return nil }
+    let lines = zip(sessions, found).map(Self.line)
+    let rest =
+      unlisted.isEmpty ? "" : ", and \(unlisted.joined(separator: " and ")) could not be listed"
+    let heading = "\(sessions.count == 1 ? "One session" : "Several sessions") may be meant\(rest):"
+    if let index = try questions.choose(heading, among: lines) {
+      return .session(sessions[index], try found[index].get(), wasSingledOut: true)
+    }
+    let count = "\(sessions.count) session\(sessions.count == 1 ? "" : "s")"
+    throw Failure(
+      .usage, "no host given, and \(count) may be meant\(rest)",
+      details: CandidateList.shortened(lines),
+      hints: [
+        "choose one, such as '--insert=\(sessions[0].target)', or name the host with '--host HOST'"
+      ])
+  }
+
+  /// Whether the host of the book is one of several, or has sessions of its own.
+  private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
+    guard let standing else { return false }
+    if saved?.hasTmux == true { return true }
+    let address = try resolver.resolve(standing).address
+    return known.contains { $0.address == address }
+  }
+
+  /// A session and where it leads.
+  private static func line(
+    _ session: MeantSession, _ host: Result<ResolvedHost, Failure>
+  ) -> String {
+    let place =
+      switch host {
+      case .success(let host): "to \(host.address)"
+      case .failure: "to a host that nobody can tell"
+      }
+    return ["\(session.target)", session.address, place].filter { !$0.isEmpty }.map(\.printable)
+      .joined(separator: "  ")
+  }
+}
