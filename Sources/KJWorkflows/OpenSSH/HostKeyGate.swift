@@ -67,9 +67,10 @@ final class HostKeyGate {
   }
 
   deinit {
+    // In this order: a script that opened a FIFO which nobody else has open any more would wait for ever.
+    Self.remove(directory)
     try? offer.close()
     try? answer.close()
-    Self.remove(directory)
   }
 
   /// The value of `KnownHostsCommand`.
