@@ -154,6 +154,7 @@ class Rig:
             "aider": self.ask_host("aider --version").rpartition(" ")[2],
             "tmux": self.run("tmux", "-V").output.rpartition(" ")[2],
             "screen": self.run("screen", "--version").output.split()[2],
+            "kitty": self.run("kitty", "--version").output.split()[1],
             "OpenSSH": self.run("ssh", "-V").errors.partition(",")[0].removeprefix("OpenSSH_"),
         }
         return [f"{name} {version.strip()}" for name, version in lines.items() if version.strip()]

@@ -10,11 +10,23 @@ import subprocess
 from waiting import wait_for
 
 START = """
-mount --bind "$1" /etc/passwd
+for file in passwd shadow group; do mount --bind "$1/$file" "/etc/$file"; done
 mount -t tmpfs none /run
 mkdir /run/sshd
-exec "$2" -D -e -f "$3"
+exec "$2" -D -e -f "$1/sshd_config"
 """
+
+
+def write_accounts(folder, home):
+    """Writes databases of users and groups into a folder.
+
+    This user is not locked. There is no group `tty`: only root could give it a terminal.
+    """
+    user = pwd.getpwuid(os.getuid()).pw_name
+    (folder / "passwd").write_text(passwd_with(home))
+    (folder / "shadow").write_text(f"{user}:*:20000:0:99999:7:::\n")
+    with open("/etc/group", encoding="utf-8") as file:
+        (folder / "group").write_text("".join(line for line in file if not line.startswith("tty:")))
 
 
 def passwd_with(home):
@@ -40,7 +52,7 @@ class SSHHost:
         self.environment = environment
         self._process = None
         self.home.mkdir(parents=True)
-        (folder / "passwd").write_text(passwd_with(self.home))
+        write_accounts(folder, self.home)
         key = folder / "host_key"
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
 
@@ -53,8 +65,7 @@ class SSHHost:
         """Starts it, open to whoever has the key, and waits until it answers."""
         (self.folder / "authorized_keys").write_text(user_key)
         values = " ".join(f'"{name}={value}"' for name, value in self.environment.items())
-        config = self.folder / "sshd_config"
-        config.write_text(f"""\
+        (self.folder / "sshd_config").write_text(f"""\
 Port {self.port}
 ListenAddress 127.0.0.1
 HostKey {self.folder}/host_key
@@ -73,10 +84,9 @@ Subsystem sftp internal-sftp
 """)
         program = shutil.which("sshd", path=os.environ["PATH"] + ":/usr/sbin:/sbin")
         spaces = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
-        arguments = ["sshd-start", self.folder / "passwd", program, config]
         with open(self.folder / "sshd.log", "wb") as log:
             self._process = subprocess.Popen(
-                ["unshare", *spaces, "--", "sh", "-euc", START, *map(str, arguments)],
+                ["unshare", *spaces, "--", "sh", "-euc", START, "sshd-start", str(self.folder), program],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -62,8 +62,37 @@ class Tmux:
 SHELL = ("PS1=here$ ", "bash", "--norc", "--noprofile", "-i")
 
 
-class Pane:
-    """One pane: what it shows, and a keyboard."""
+class Screen:
+    """A terminal that is looked at and typed to."""
+
+    name = ""
+
+    def screen(self):
+        """What it shows, as lines of text."""
+        raise NotImplementedError
+
+    def press(self, *keys):
+        """Presses keys by tmux's names for them, such as `Enter` and `C-u`."""
+        raise NotImplementedError
+
+    def type(self, text):
+        raise NotImplementedError
+
+    def run(self, line):
+        """Types a line and presses Enter."""
+        self.type(line)
+        self.press("Enter")
+
+    def paste(self, text):
+        """Pastes as a terminal does, with the markers of a bracketed paste around the text."""
+        self.type(f"\x1b[200~{text}\x1b[201~")
+
+    def wait_to_show(self, text, seconds=20):
+        return wait_for(lambda: text in self.screen(), seconds)
+
+
+class Pane(Screen):
+    """One pane of tmux."""
 
     def __init__(self, tmux, name):
         self.tmux = tmux
@@ -80,23 +109,10 @@ class Pane:
         self.tmux("select-pane", "-t", self.name)
 
     def press(self, *keys):
-        """Presses keys by tmux's names for them, such as `Enter` and `C-u`."""
         self.tmux("send-keys", "-t", self.name, *keys)
 
     def type(self, text):
         self.tmux("send-keys", "-l", "-t", self.name, "--", text)
-
-    def run(self, line):
-        """Types a line and presses Enter."""
-        self.type(line)
-        self.press("Enter")
-
-    def paste(self, text):
-        """Pastes as a terminal does, with the markers of a bracketed paste around the text."""
-        self.type(f"\x1b[200~{text}\x1b[201~")
-
-    def wait_to_show(self, text, seconds=20):
-        return wait_for(lambda: text in self.screen(), seconds)
 
     def tell(self, format):
         """What tmux says of the pane, as `#{pane_title}`."""

@@ -11,11 +11,13 @@ from functools import wraps
 from itertools import count
 
 from cells import Catalogue
+from kitty import Kitty
 from rig import Result
 from session import Failure, Session
 from waiting import wait_for
 
 KJ_SECONDS = 60
+_numbers = count(1)
 TRIES = 20
 # Every so many tries Enter is pressed as well, to see what the model gets.
 SENT = 10
@@ -72,10 +74,9 @@ def uploader(rig, *options, host="dev"):
 
 def typed_uploader(pane, folder, *options):
     """An upload by kj, typed into a shell in a pane."""
-    numbers = count(1)
 
     def upload(*pictures):
-        base = folder / f"typed-{pane.name.strip('%')}-{next(numbers)}"
+        base = folder / f"typed-{next(_numbers)}"
         words = ["kj", "upload", *map(str, pictures), "--host", "dev", "--no-input", *options]
         pane.run(f"clear; {shlex.join(words)} >{base}.out 2>{base}.err; echo $? >{base}.end")
         end = base.with_suffix(".end")
@@ -186,6 +187,30 @@ def screen_plain(rig, agent):
 def screen_paste(rig, agent):
     with in_screen(rig, agent) as session:
         yield session, uploader(rig, "--insert=screen:agent", "--insert-as", "paste")
+
+
+@way("kitty", "kitty here, `ssh` in the window, from another window")
+def kitty_plain(rig, agent):
+    with in_kitty(rig, agent) as (session, shell):
+        yield session, typed_uploader(shell, rig.folder, "--insert")
+
+
+@way("kitty-paste", "the same, `--insert-as paste`")
+def kitty_paste(rig, agent):
+    with in_kitty(rig, agent) as (session, shell):
+        yield session, typed_uploader(shell, rig.folder, "--insert", "--insert-as", "paste")
+
+
+@contextmanager
+def in_kitty(rig, agent):
+    """The agent in an ssh in a window of kitty, and a shell in another one."""
+    kitty = Kitty(rig, "ssh", "dev")
+    try:
+        session = Session(rig, agent, kitty.window())
+        session.start()
+        yield session, kitty.open_shell()
+    finally:
+        kitty.close()
 
 
 @contextmanager
