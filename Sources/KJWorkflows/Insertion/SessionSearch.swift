@@ -27,7 +27,8 @@ struct SessionSearch {
   ) throws(Failure) {
     self.request = request
     self.host = host
-    let listing = try SessionListing(environment, runtime: Locations(environment).runtime)
+    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
+    if request.target == .auto { try listing.addScreens() }
     for warning in listing.warnings { warn(warning) }
     obstacle = listing.obstacle(for: request.target)
     guard let kind = request.target.kindOfAny else {
