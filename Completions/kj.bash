@@ -25,7 +25,7 @@ _kj_options() {
       ;;
     'image '*) echo "--clipboard -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
-    'sessions '*) echo "--json $common" ;;
+    'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
       echo "-t --terminal --no-terminal --tmux --prefix --no-tilde $connection $timeouts $common"

@@ -320,4 +320,5 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
 
     complete -c $tool -n '__kj_at sessions' -f
     complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at sessions' -l probe -d 'Ask the hosts what is in front'
 end

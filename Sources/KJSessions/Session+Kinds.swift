@@ -26,8 +26,9 @@ extension Session {
 
   init(_ window: ScreenWindow, in screen: Screen) {
     self.init(
-      kind: "screen", target: window.target, title: window.title, state: window.state,
-      remote: window.remote, alwaysMarksPastes: true,
+      kind: "screen", target: window.target, title: "", state: window.state,
+      remote: window.remote, origin: screen.isOwn(window) ? .ownTerminal : .elsewhere,
+      alwaysMarksPastes: true,
       delivery: Self.naming(window.target) { text, manner, deadline throws(SessionToolError) in
         try screen.deliver(text, to: window, manner: manner, until: deadline)
       })

@@ -6,9 +6,10 @@ public import SystemPackage
 
 /// The sessions that were found without being named, and what could not be asked.
 ///
-/// Every pane of tmux counts, and of a terminal that can be controlled the windows of the one in which
-/// this process runs: of another, nobody knows whether the person sees it. Each program has a time of
-/// its own to answer in, so that one that hangs does not hide the others.
+/// Every pane of tmux counts, every window of GNU screen once they are added, and of a terminal that can
+/// be controlled the windows of the one in which this process runs: of another, nobody knows whether the
+/// person sees it. Each program has a time of its own to answer in, so that one that hangs does not hide
+/// the others.
 public struct SessionListing: Sendable {
   /// What holds sessions and could not be asked for them.
   fileprivate struct Silence {
@@ -94,25 +95,25 @@ public struct SessionListing: Sendable {
     }
   }
 
-  /// Adds the windows that the sessions of GNU screen show.
+  /// Adds the windows of GNU screen.
   ///
-  /// Each must be named to be inserted into, as nobody knows whether it is looked at; so they are apart.
+  /// They are apart because they take a look at the processes and a call, which a target of another
+  /// kind does not need. Where no screen runs there is no call.
   public mutating func addScreens() throws(Failure) {
     guard let screen = Screen(environment) else { return }
     let sessions: [ScreenSession]
     let processes: ProcessTable
     do throws(SessionToolError) {
-      sessions = try screen.sessions(until: .after(limit))
-      processes = sessions.isEmpty ? .empty : try self.processes()
+      processes = try self.processes()
+      sessions = processes.mayHoldScreen ? try screen.sessions(until: .after(limit)) : []
     } catch {
       return try note(error, "screen", what: "the sessions of screen")
     }
     for session in sessions {
       try add("screen", what: "the windows of screen '\(session.id.printable)'") {
         listing throws(SessionToolError) in
-        let window = try screen.window(
-          nil, of: session, processes, until: .after(listing.limit))
-        return window.map { [Session($0, in: screen)] } ?? []
+        try screen.windows(of: session, processes, until: .after(listing.limit))
+          .map { Session($0, in: screen) }
       }
     }
   }

@@ -68,10 +68,11 @@ struct InsertTool: Tool, ToolCommand {
     if inserter.isOnHost {
       return try insert(content, into: nil, on: host, environment, console)
     }
-    if let host, request.manner == nil, inserter.asksHost {
-      let question = ForegroundQuestion(connector(to: host, environment, console))
-      let foreground = try dryRun ? question.askOverExistingConnection() : question.ask()
-      if let foreground { try inserter.consider(foreground) }
+    if request.manner == nil, inserter.asksHost {
+      let fronts = try SessionFronts(
+        environment, mayConnect: !dryRun && (self.host != nil || console.isAttended),
+        questions: console.questions, log: { console.step($0) })
+      try inserter.consider(fronts)
     }
     if dryRun {
       try tell(content, inserter, as: request.manner, console)

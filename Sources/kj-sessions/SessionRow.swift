@@ -43,7 +43,9 @@ struct SessionRow {
   private var cells: [String] {
     [
       session.target.description, action, ageText, hostText.printable, session.address,
-      reason.map { "(\($0))" } ?? session.title,
+      reason.map { "(\($0))" }
+        ?? [session.state.front?.agent?.name ?? "", session.title].filter { !$0.isEmpty }
+        .joined(separator: "  "),
     ]
   }
 
@@ -59,6 +61,7 @@ struct SessionRow {
     line.add("host", host)
     line.add("name", session.address)
     line.add("title", session.title)
+    line.add("front", session.state.front?.name)
     line.add("action", action)
     line.add("reason", reason)
     line.add("key_age", keyAge)

@@ -23,6 +23,9 @@ struct SessionsTool: Tool, ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
+  @Flag(help: "Ask the hosts what is in front, over connections that are there.")
+  var probe = false
+
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
@@ -31,7 +34,12 @@ struct SessionsTool: Tool, ToolCommand {
     var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
     try listing.addScreens()
     for warning in listing.warnings { console.warn(warning) }
-    let sessions = listing.sessions.filter { $0.origin != .ownTerminal }
+    var sessions = listing.sessions.filter { $0.origin != .ownTerminal }
+    if probe {
+      let fronts = try SessionFronts(
+        environment, mayConnect: false, questions: .none, log: { console.step($0) })
+      sessions = try sessions.map { session throws(Failure) in try fronts.showing(session) }
+    }
     if sessions.isEmpty { console.notice("no sessions") }
     let hosts = SessionHosts(environment)
     let now = LocalTime.secondsSinceEpoch

@@ -33,7 +33,11 @@ final class PrivateScreen {
     ToolRunner(environment: variables, folder: workspace.work, timeout: .seconds(20))
   }
 
-  var environment: Environment { Environment(variables) }
+  var environment: Environment { environment(with: [:]) }
+
+  func environment(with changes: [String: String]) -> Environment {
+    Environment(variables.merging(changes) { $1 })
+  }
 
   /// The windows that a target names now.
   func windows(_ name: String) throws -> [ScreenWindow] {
@@ -82,6 +86,17 @@ final class PrivateScreen {
     while !LocalFiles.exists(file) && !deadline.hasPassed { usleep(5_000) }
     usleep(100_000)
     return Recorder(id: session, file: file)
+  }
+
+  /// Shows a session at a terminal, as a person does.
+  func display(_ session: String) throws -> PseudoTerminal {
+    let display = try PseudoTerminal("screen", ["-x", session], tools: tools)
+    let deadline = Deadline.after(.seconds(20))
+    while try !screen(["-ls"]).contains("(Attached)") {
+      guard !deadline.hasPassed else { throw SetUpFailure("'\(session)' is shown nowhere") }
+      usleep(5_000)
+    }
+    return display
   }
 
   /// A link to `cat` under a name of choice.

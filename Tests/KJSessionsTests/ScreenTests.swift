@@ -19,11 +19,6 @@ struct ScreenTests {
     screen = try PrivateScreen()
   }
 
-  /// What every insertion leaves behind.
-  private func expectNothingLeft() throws {
-    #expect(try LocalFiles.list(screen.workspace.tmp) == [])
-  }
-
   @Test func aKnownProgramGetsAPasteWithItsMarkers() throws {
     let recorder = try screen.recorder("dev", program: "claude", file: "out")
     let window = try screen.window("dev")
@@ -32,7 +27,6 @@ struct ScreenTests {
     #expect(try screen.deliver("/tmp/a.png", to: window, manner: nil) == .inserted)
     let expected = "\(pasteStart)/tmp/a.png \(pasteEnd)"
     #expect(try recorder.bytes(expected.utf8.count) == expected)
-    try expectNothingLeft()
   }
 
   @Test func anUnknownProgramGetsNothingUnlessItIsAskedFor() throws {
@@ -43,7 +37,6 @@ struct ScreenTests {
     #expect(try screen.deliver("/tmp/b.png", to: window, manner: .paste) == .inserted)
     let expected = "/tmp/a.png \(pasteStart)/tmp/b.png \(pasteEnd)"
     #expect(try recorder.bytes(expected.utf8.count) == expected)
-    try expectNothingLeft()
   }
 
   @Test func everyByteArrivesAsItIs() throws {
@@ -51,7 +44,8 @@ struct ScreenTests {
     let window = try screen.window("dev")
     let texts = [
       "-n", "--", "$HOME", "${HOME}", "^M", #"\015"#, #"\n"#, "%n", "`id`", ";", "'\"", "#", ".",
-      "José 日本 📷", "a  b", "~", String(repeating: "x", count: 512),
+      "José 日本 📷", "a  b", "~", "#{x}", "#(id)", "!", "@echo", "-e",
+      String(repeating: "x", count: 512),
     ]
     for manner in InsertionManner.allCases {
       for text in texts {
@@ -61,7 +55,6 @@ struct ScreenTests {
     let expected =
       texts.map { pasteStart + $0 + pasteEnd }.joined() + texts.joined()
     #expect(try recorder.bytes(expected.utf8.count) == expected)
-    try expectNothingLeft()
   }
 
   @Test func theBeginningOfANameNamesNothing() throws {
@@ -100,15 +93,13 @@ struct ScreenTests {
     let deadline = Deadline.after(.seconds(10))
     while try !screen.windows("dev").isEmpty && !deadline.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: first, manner: .type) == .gone)
-    try expectNothingLeft()
   }
 
   @Test func anotherProgramInFrontIsNoticed() throws {
     let recorder = try screen.recorder("dev", program: "claude", file: "out")
     let window = try screen.window("dev")
     let earlier = ScreenWindow(
-      session: window.session, number: window.number, title: window.title,
-      process: window.process, programs: [])
+      window.number, of: window.session, window.process, ProcessTable.empty)
     #expect(try screen.deliver("/tmp/a.png", to: earlier, manner: .type) == .changed)
     #expect(try recorder.bytes(0) == "")
   }
@@ -121,26 +112,56 @@ struct ScreenTests {
     try screen.screen(["-S", "dev", "-p", "0", "-X", "readbuf", copied.string])
     let window = try screen.window("dev")
     #expect(try screen.deliver("/tmp/a.png", to: window, manner: .type) == .inserted)
-    try screen.screen(["-S", "dev", "-p", "0", "-X", "paste", "\u{1F}"])
+    try screen.screen(["-S", "dev", "-p", "0", "-X", "paste", #"\200\201"#])
     try screen.screen(["-S", "dev", "-p", "0", "-X", "paste", "."])
     #expect(try recorder.bytes(17) == "/tmp/a.png copied")
   }
 
-  @Test func aFolderThatScreenWouldReadDifferentlyIsNotUsed() throws {
+  /// Screen shows each answer of its own for a second or more, and holds everything else back for it.
+  @Test func nothingIsShownOnThePersonsDisplay() throws {
     let recorder = try screen.recorder("dev", file: "out")
-    let folder = screen.workspace.tmp.appending("$HOME")
-    try LocalFiles.makeFolder(folder)
-    let other = Environment([
-      "PATH": "/usr/bin:/bin", "SCREENDIR": screen.workspace.runtime.string,
-      "TMPDIR": folder.string,
+    try screen.recorder("dev", file: "other")
+    let display = try screen.display("dev")
+    let window = try screen.window("dev:0")
+    #expect(try screen.windows("dev").map(\.number) == [1])
+    for manner in InsertionManner.allCases {
+      #expect(try screen.deliver("/tmp/a.png", to: window, manner: manner) == .inserted)
+    }
+    let expected = "\(pasteStart)/tmp/a.png \(pasteEnd)/tmp/a.png "
+    #expect(try recorder.bytes(expected.utf8.count) == expected)
+    // What screen was told to show first stands there first.
+    try screen.screen(["-S", "dev", "-X", "echo", "the-end"])
+    try display.expect("the-end")
+    let shown = String(decoding: display.transcript, as: UTF8.self)
+    for word in ["Slurped", "1 (", "0 (", "empty", "not find"] { #expect(!shown.contains(word)) }
+  }
+
+  @Test func eachWindowIsListedAndTheOwnOneIsKnown() throws {
+    try screen.recorder("dev", program: "bash", file: "first")
+    try screen.recorder("dev", program: "claude", file: "second")
+    let session = try screen.window("dev").session
+    let inside = screen.environment(with: [
+      "STY": "\(session.process).earlier", "WINDOW": "1",
     ])
-    let tool = try #require(Screen(other))
-    #expect(tool.temporaryFolder == "/tmp")
-    let text = try InsertionText(path: Array("/tmp/a.png".utf8))
-    let window = try screen.window("dev")
-    #expect(
-      try tool.deliver(text, to: window, manner: .type, until: .after(.seconds(20))) == .inserted)
-    #expect(try recorder.bytes(11) == "/tmp/a.png ")
+    let tool = try #require(Screen(inside))
+    let deadline = Deadline.after(.seconds(20))
+    let windows = try tool.windows(of: session, .read(until: deadline), until: deadline)
+    #expect(windows.map(\.number) == [0, 1])
+    #expect(windows.map(tool.isOwn) == [false, true])
+  }
+
+  @Test func whatCannotBeSeenIsAskedFor() throws {
+    let recorder = try screen.recorder("dev", file: "first")
+    try screen.recorder("dev", file: "second")
+    let session = try screen.window("dev").session
+    let tool = try #require(Screen(screen.environment))
+    let deadline = Deadline.after(.seconds(20))
+    let windows = try tool.windows(of: session, .empty, until: deadline)
+    #expect(windows.map(\.number) == [1])
+    #expect(windows.map(\.process) == [nil])
+    #expect(try tool.window(0, of: session, .empty, until: deadline)?.number == 0)
+    #expect(try tool.window(7, of: session, .empty, until: deadline) == nil)
+    #expect(try recorder.bytes(0) == "")
   }
 
   @Test func withoutASessionThereIsNoWindow() throws {
@@ -174,5 +195,20 @@ struct ScreenTests {
       try screen.windows(named: "dev", ProcessTable.empty, until: .after(.seconds(20)))
     }
     #expect(error?.words == "Cannot make directory: \\u{1b}[1m")
+  }
+}
+
+@Suite struct ScreenRegisterTests {
+  @Test func eachByteIsANumber() {
+    let registers = ScreenRegister.holding(Array("/a \u{1B}é".utf8))
+    #expect(registers.map(\.name) == [#"\200"#, #"\201"#])
+    #expect(registers.map(\.content) == [#"\057\141\040\033\303\251"#, ""])
+  }
+
+  @Test func aLongTextIsInSeveralThatScreenHasRoomFor() {
+    let registers = ScreenRegister.holding(Array(repeating: 0x78, count: 524))
+    #expect(registers.map(\.content).joined() == String(repeating: #"\170"#, count: 524))
+    #expect(registers.map(\.name) == [#"\200"#, #"\201"#, #"\202"#, #"\203"#])
+    #expect(registers.allSatisfy { $0.content.utf8.count <= 700 })
   }
 }

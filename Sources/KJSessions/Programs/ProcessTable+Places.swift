@@ -5,17 +5,36 @@ internal import KJSystem
 internal import SystemPackage
 
 extension ProcessTable {
-  /// The process for which GNU screen made a window; nil where that cannot be seen.
+  /// What screen made a process for.
+  typealias ScreenPlace = (process: Int32, number: Int?)
+
+  /// Whether a GNU screen may run; where only some processes are shown, nobody can tell.
+  var mayHoldScreen: Bool {
+    entries.contains { $0.name.lowercased().hasPrefix("screen") }
+      || !entries.contains { $0.id == 1 }
+  }
+
+  /// The processes for which GNU screen made the windows of a session, by their numbers.
   ///
-  /// Each window's program is a child of the server, and screen tells it the number in `WINDOW`. Where
-  /// the environment of a process cannot be read, an only child is the one.
+  /// Each window's program is a child of the server, and screen tells it the number in `WINDOW`. The
+  /// number is nil where the environment of the process cannot be read.
   ///
   /// - Parameter server: The process id of the session's server.
-  func process(ofWindow number: Int, ofScreen server: Int32) -> Int32? {
-    let children = entries.filter { $0.parent == server }.map(\.id)
-    let numbers = children.map { Self.variable("WINDOW", of: $0) }
-    if let index = numbers.firstIndex(of: String(number)) { return children[index] }
-    return numbers == [nil] ? children.first : nil
+  func windows(ofScreen server: Int32) -> [ScreenPlace] {
+    let children = entries.filter { $0.parent == server }.sorted { $0.age > $1.age }
+    let places = children.compactMap { child in Self.place(of: child.id, ofScreen: server) }
+    // What `exec` runs in a window has its number, too, and is younger.
+    var seen: Set<Int> = []
+    return places.filter { place in place.number.map { seen.insert($0).inserted } ?? true }
+      .sorted { ($0.number ?? .max) < ($1.number ?? .max) }
+  }
+
+  /// A child of screen's; nil for one that belongs to no window of this server's, or has ended.
+  private static func place(of process: Int32, ofScreen server: Int32) -> ScreenPlace? {
+    guard let variables = environment(of: process) else { return (process, nil) }
+    // A server that was started in a window of another one hands on what it was told itself.
+    if let session = variables["STY"], !session.hasPrefix("\(server).") { return nil }
+    return variables["WINDOW"].flatMap { Int($0) }.map { (process, $0) }
   }
 
   /// The programs in the foreground of a terminal, the oldest first.
@@ -38,13 +57,17 @@ extension ProcessTable {
     return names
   }
 
-  /// A variable in the environment that a process was started with; nil where that cannot be read.
-  private static func variable(_ name: String, of id: Int32) -> String? {
+  /// The environment that a process was started with; nil where that cannot be read.
+  private static func environment(of id: Int32) -> [String: String]? {
     guard let bytes = try? FilePath("/proc/\(id)/environ").contents(limit: 1 << 21) else {
       return nil
     }
-    let lead = Array("\(name)=".utf8)
-    return bytes.split(separator: 0).first { $0.starts(with: lead) }
-      .map { String(decoding: $0.dropFirst(lead.count), as: UTF8.self) }
+    var variables: [String: String] = [:]
+    for line in bytes.split(separator: 0) {
+      guard let mark = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      variables[String(decoding: line[..<mark], as: UTF8.self)] =
+        String(decoding: line[(mark + 1)...], as: UTF8.self)
+    }
+    return variables
   }
 }

@@ -1,17 +1,14 @@
 // Inserting a text into a window of GNU screen.
 //
-// `stuff` expands `$NAME`, `^M` and `\015` in what it is given, so that the text goes by a file into a
-// register of screen's, and from there into the window, byte for byte. The register is one that nobody
-// can type, and is emptied afterwards: what the person copied last stays where it is.
+// A command of screen's has no room for a whole text, and the person's keys could come between two. So the
+// text goes into registers that nobody can type, from there into the window in one paste, and the registers
+// are emptied: what the person copied last stays where it is. None of this is shown on the person's display,
+// as reading a file into a register would be.
 
 public import KJDomain
 public import KJSystem
-internal import SystemPackage
 
 extension Screen {
-  /// The register's name: U+001F, the unit separator.
-  private static let register = "\u{1F}"
-
   /// Inserts a text into a window as ``InsertionDecision`` says, if it still is what it was.
   ///
   /// - Parameters:
@@ -47,23 +44,33 @@ extension Screen {
   private func insert(
     _ bytes: [UInt8], into window: ScreenWindow, until deadline: Deadline
   ) throws(SessionToolError) -> InsertionOutcome {
-    let note = try PassingNote(bytes, below: FilePath(temporaryFolder), for: tool.name)
+    // Screen takes commands without an answer: nothing goes to a session that does not answer at all.
+    guard try isThere(window, until: deadline) else { return .gone }
+    let registers = ScreenRegister.holding(bytes)
     defer {
-      note.remove()
-      _ = try? command(["register", Self.register, ""], window, until: .after(.seconds(1)))
+      let end = Deadline.after(.seconds(1))
+      for register in registers {
+        try? command(["register", register.name, ""], window, until: end)
+      }
     }
-    try command(["register", Self.register, ""], window, until: deadline)
-    try command(["readreg", Self.register, note.path.string], window, until: deadline)
-    try command(["paste", Self.register], window, until: deadline)
-    let answer = try query(
-      "number", of: window.session, window: window.number, until: deadline)
-    return answer == nil ? .gone : .inserted
+    for register in registers {
+      try command(["register", register.name, register.content], window, until: deadline)
+    }
+    try command(["paste", registers.map(\.name).joined()], window, until: deadline)
+    return try isThere(window, until: deadline) ? .inserted : .gone
+  }
+
+  /// Whether screen knows the window, once it has done all that it was told before.
+  private func isThere(
+    _ window: ScreenWindow, until deadline: Deadline
+  ) throws(SessionToolError) -> Bool {
+    try number(ofWindow: window.number, of: window.session, until: deadline) != nil
   }
 
   private func command(
     _ words: [String], _ window: ScreenWindow, until deadline: Deadline
   ) throws(SessionToolError) {
-    try tool.ask(
-      ["-S", window.session.id, "-p", String(window.number), "-X"] + words, until: deadline)
+    let call = ["-S", window.session.id, "-p", String(window.number), "-X"]
+    try tool.ask(call + [Self.quiet(words[0])] + words.dropFirst(), until: deadline)
   }
 }

@@ -1,16 +1,35 @@
 // GNU screen, asked through its own client.
 
-internal import KJDomain
 public import KJSystem
 
 /// The sessions of GNU screen that this person has running.
+///
+/// Their windows are found among the processes, without a word to screen. What screen is asked all the
+/// same is asked quietly: otherwise it would show each answer on the person's display, and hold that
+/// back for a second.
 ///
 /// Nothing tells what the program in a window has asked for, so that kj adds the markers of a paste
 /// itself, and pastes by itself only into a program that it knows.
 public struct Screen: Sendable {
   let tool: SessionTool
-  /// Where the text lies on its way, in a form that screen's reader of commands leaves as it is.
-  let temporaryFolder: String
+  private let own: OwnWindow?
+
+  /// The window in which this process runs, as screen tells each window's program.
+  private struct OwnWindow {
+    let server: Int32
+    let number: Int
+
+    /// None outside of screen.
+    init?(_ environment: Environment) {
+      // `PID.NAME`, where the name may have changed since.
+      guard let session = environment["STY"],
+        let number = environment["WINDOW"].flatMap({ Int($0) }),
+        let server = Int32(session.prefix { $0 != "." })
+      else { return nil }
+      self.server = server
+      self.number = number
+    }
+  }
 
   /// None without a program `screen` in `PATH`.
   public init?(_ environment: Environment) {
@@ -18,21 +37,12 @@ public struct Screen: Sendable {
       return nil
     }
     self.tool = tool
-    let folder = environment["TMPDIR"] ?? "/tmp"
-    temporaryFolder = Self.isPlain(folder) ? folder : "/tmp"
+    own = OwnWindow(environment)
   }
 
-  /// Whether screen reads the path as it stands: it expands `$NAME`, `^X` and backslashes everywhere.
-  static func isPlain(_ path: String) -> Bool {
-    path.hasPrefix("/")
-      && path.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "/._+-".utf8.contains(byte)
-        }
-      }
+  /// Whether this process runs in the window.
+  func isOwn(_ window: ScreenWindow) -> Bool {
+    window.session.process == own?.server && window.number == own?.number
   }
 
   /// The windows that a person's own `screen:NAME` names exactly.
@@ -67,39 +77,51 @@ public struct Screen: Sendable {
     return windows
   }
 
+  /// All windows of a session.
+  ///
+  /// Where the environments of their programs cannot be read, it is the one that is shown.
+  func windows(
+    of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
+  ) throws(SessionToolError) -> [ScreenWindow] {
+    let seen = processes.windows(ofScreen: session.process)
+    let known = seen.compactMap { place in
+      place.number.map { ScreenWindow($0, of: session, place.process, processes) }
+    }
+    if known.count == seen.count, !known.isEmpty { return known }
+    let shown = try window(nil, of: session, processes, until: deadline)
+    return known + [shown].compactMap { $0 }.filter { !known.contains($0) }
+  }
+
   /// A window by its number, or the one that is shown; nil if there is none.
   func window(
     _ number: Int?, of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
   ) throws(SessionToolError) -> ScreenWindow? {
-    guard let number = try currentNumber(of: session, window: number, until: deadline),
-      let title = try query("title", of: session, window: number, until: deadline)
-    else { return nil }
-    let process = processes.process(ofWindow: number, ofScreen: session.process)
-    return ScreenWindow(
-      session: session, number: number, title: title, process: process,
-      programs: process.map { processes.foreground(ofTerminalOf: $0) } ?? [])
+    let seen = processes.windows(ofScreen: session.process)
+    var known = seen.count == 1 ? seen.first?.number : nil
+    if let number { known = seen.contains { $0.number == number } ? number : nil }
+    if known == nil { known = try self.number(ofWindow: number, of: session, until: deadline) }
+    guard let number = known else { return nil }
+    let unknown = seen.filter { $0.number == nil }
+    let place = seen.first { $0.number == number } ?? (unknown.count == 1 ? unknown.first : nil)
+    return ScreenWindow(number, of: session, place?.process, processes)
   }
 
-  /// The number of the window; nil if there is no such window or no such session.
-  private func currentNumber(
-    of session: ScreenSession, window: Int?, until deadline: Deadline
-  ) throws(SessionToolError) -> Int? {
-    // `1 (title)`.
-    let answer = try query("number", of: session, window: window, until: deadline)
-    return answer.flatMap { Int($0.prefix { $0 != " " }) }
-  }
-
-  /// Asks about a window; nil if it is gone.
+  /// Asks for the number of a window, or of the one that is shown; nil if it is gone.
   ///
   /// The answer comes after everything that was sent before has been done.
-  func query(
-    _ question: String, of session: ScreenSession, window: Int?, until deadline: Deadline
-  ) throws(SessionToolError) -> String? {
+  func number(
+    ofWindow window: Int?, of session: ScreenSession, until deadline: Deadline
+  ) throws(SessionToolError) -> Int? {
     let place = window.map { ["-p", String($0)] } ?? []
-    let output = try tool.run(["-S", session.id] + place + ["-Q", question], until: deadline)
+    let question = ["-Q", Self.quiet("number")]
+    let output = try tool.run(["-S", session.id] + place + question, until: deadline)
     guard output.ending == .exited(0) else { return nil }
-    return String(decoding: output.output, as: UTF8.self)
+    // `1 (title)`.
+    return Int(String(decoding: output.output.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
   }
+
+  /// A command that shows nothing on the person's display, since screen 4.1.
+  static func quiet(_ command: String) -> String { "@" + command }
 
   /// The sessions that answer.
   func sessions(until deadline: Deadline) throws(SessionToolError) -> [ScreenSession] {

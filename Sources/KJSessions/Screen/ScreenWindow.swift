@@ -6,12 +6,18 @@ public import KJDomain
 public struct ScreenWindow: Hashable, Sendable {
   public let session: ScreenSession
   public let number: Int
-  /// Its title, which is the name of its first program if nobody gave it another; not safe to show.
-  public let title: String
   /// The process id of the program that the window was made for; nil where that cannot be seen.
   public let process: Int32?
   /// What runs in the foreground, the oldest first; nothing where that cannot be seen.
   public let programs: [RunningProgram]
+
+  /// - Parameter process: The program that the window was made for; nil where that cannot be seen.
+  init(_ number: Int, of session: ScreenSession, _ process: Int32?, _ processes: ProcessTable) {
+    self.session = session
+    self.number = number
+    self.process = process
+    programs = process.map { processes.foreground(ofTerminalOf: $0) } ?? []
+  }
 
   /// The window as a person may name it.
   public var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }

@@ -52,14 +52,26 @@ public struct ForegroundQuestion {
       let statuses = try directory.listing().statuses
         .filter { connector.host.isReached(by: $0) }
       for status in statuses {
-        if let answer = try ask(try directory.client(status.id)) { return answer }
+        let client = try directory.client(status.id)
+        if let answer = try Self.ask(client, connector.log) { return answer }
       }
       return nil
     }
   }
 
   /// Asks through a session of kj's own.
-  private func ask(_ client: LinkClient) throws(Failure) -> HostForeground? {
+  ///
+  /// - Returns: nil where it does not tell.
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func ask(
+    sessionWith id: LinkID, in locations: Locations, _ log: (String) -> Void
+  ) throws(Failure) -> HostForeground? {
+    try ask(try LinkDirectory(locations.runtime).client(id), log)
+  }
+
+  private static func ask(
+    _ client: LinkClient, _ log: (String) -> Void
+  ) throws(Failure) -> HostForeground? {
     let deadline = Deadline.after(Self.patience)
     do throws(LinkError) {
       var foreground = try client.foreground(until: deadline)
@@ -68,7 +80,7 @@ public struct ForegroundQuestion {
       return foreground
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
-      connector.log("the session '\(client.id)' does not tell what is in front: \(error.words)")
+      log("the session '\(client.id)' does not tell what is in front: \(error.words)")
       return nil
     }
   }

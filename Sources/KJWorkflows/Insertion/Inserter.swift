@@ -64,6 +64,11 @@ public final class Inserter {
     return { foreground throws(Failure) in try SessionSearch.pane(shownBy: session, foreground) }
   }
 
+  /// Asks the hosts of the sessions themselves, where no host was named.
+  public func consider(_ fronts: SessionFronts) throws(Failure) {
+    try search?.consider(fronts)
+  }
+
   /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.

@@ -27,7 +27,8 @@ struct SessionSearch {
   ) throws(Failure) {
     self.request = request
     self.host = host
-    let listing = try SessionListing(environment, runtime: Locations(environment).runtime)
+    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
+    if request.target == .auto { try listing.addScreens() }
     for warning in listing.warnings { warn(warning) }
     obstacle = listing.obstacle(for: request.target)
     guard let kind = request.target.kindOfAny else {
@@ -61,15 +62,16 @@ struct SessionSearch {
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   mutating func consider(_ foreground: HostForeground) throws(Failure) {
-    let deadline = Deadline.after(Self.patience)
-    do throws(ChildError) {
-      let lines = try SessionLines.read(until: deadline)
-      for (place, session) in candidates.enumerated() where session.remote != nil {
-        let terminal = try Self.terminal(of: session, foreground, lines, until: deadline)
-        candidates[place] = session.showing(terminal.flatMap(foreground.front))
-      }
-    } catch {
-      if case .wait(.interrupted) = error { throw .interrupted }
+    for (place, session) in candidates.enumerated() where session.remote != nil {
+      let terminal = try Self.terminal(of: session, foreground)
+      candidates[place] = session.showing(terminal.flatMap(foreground.front))
+    }
+  }
+
+  /// Takes what the hosts of all sessions say.
+  mutating func consider(_ fronts: SessionFronts) throws(Failure) {
+    for (place, session) in candidates.enumerated() where session.remote != nil {
+      candidates[place] = try fronts.showing(session)
     }
   }
 
@@ -83,29 +85,29 @@ struct SessionSearch {
     shownBy session: Session, _ foreground: HostForeground
   ) throws(Failure) -> HostPane? {
     if case .attach = session.target { return nil }
+    let terminal = try terminal(of: session, foreground)
+    guard case .multiplexer = terminal?.front else { return nil }
+    return terminal?.pane
+  }
+
+  /// The terminal on the host in which a session takes place; nil where that is not certain.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func terminal(
+    of session: Session, _ foreground: HostForeground
+  ) throws(Failure) -> HostTerminal? {
+    if case .attach(let id) = session.target {
+      return id != nil && id == foreground.session ? foreground.terminalOfOwnConnection : nil
+    }
     let deadline = Deadline.after(patience)
+    let time = MonotonicTime(nanoseconds: foreground.arrival)
     do throws(ChildError) {
-      let lines = try SessionLines.read(until: deadline)
-      let terminal = try terminal(of: session, foreground, lines, until: deadline)
-      guard case .multiplexer = terminal?.front else { return nil }
-      return terminal?.pane
+      let line = try SessionLines.read(until: deadline).line(of: session, at: time, until: deadline)
+      return line.flatMap(foreground.terminal)
     } catch {
       if case .wait(.interrupted) = error { throw .interrupted }
       return nil
     }
-  }
-
-  /// The terminal on the host in which a session takes place; nil where that is not certain.
-  private static func terminal(
-    of session: Session, _ foreground: HostForeground, _ lines: SessionLines,
-    until deadline: Deadline
-  ) throws(ChildError) -> HostTerminal? {
-    if case .attach(let id) = session.target {
-      return id != nil && id == foreground.session ? foreground.terminalOfOwnConnection : nil
-    }
-    let time = MonotonicTime(nanoseconds: foreground.arrival)
-    let line = try lines.line(of: session, at: time, until: deadline)
-    return line.flatMap(foreground.terminal)
   }
 
   /// A candidate as it is known now.
