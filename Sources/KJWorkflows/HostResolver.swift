@@ -80,7 +80,7 @@ public struct HostResolver: Sendable {
     host.persists = request.saved?.persists ?? false
     host.connectionArguments = request.connectionArguments
     host.sessionWay = sessionWay(request)
-    host.folder = request.overrides.directory.map { FilePath($0) }
+    host.folder = folder(of: request)
     host.machine = request.overrides.machine
     host.via = request.overrides.via ?? request.saved?.via ?? .auto
     host.addressFamily = configuration.addressFamily
@@ -108,7 +108,13 @@ public struct HostResolver: Sendable {
     let isDirect = if case .jumps(let list) = way { list.hosts.isEmpty } else { false }
     return try openSSH.settings(
       for: request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : []), of: request.label,
-      in: request.overrides.directory.map { FilePath($0) })
+      in: folder(of: request))
+  }
+
+  /// The folder in which commands for the way run, if it is there still; nil for that of this process.
+  private func folder(of request: HostRequest) -> FilePath? {
+    let folder = request.overrides.directory.map { FilePath($0) }
+    return (try? folder?.status())?.type == .directory ? folder : nil
   }
 
   /// The settings that say who is trusted: never those of a file that only a session's `ssh` was told to

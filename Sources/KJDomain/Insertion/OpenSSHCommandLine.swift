@@ -24,7 +24,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   /// The key files (`-i`), as they stand there.
   let identities: [String]
   /// The file in place of the usual ones (`-F`), as it stands there.
-  let configurationFile: String?
+  public let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.
   ///

@@ -2,7 +2,7 @@
 
 public import KJDomain
 public import KJSystem
-internal import SystemPackage
+public import SystemPackage
 
 /// OpenSSH's client in a session, as the system shows it.
 ///
@@ -24,7 +24,7 @@ public struct OpenSSHProcess: Sendable {
   ) throws(ChildError) {
     let folder = FilePath("/proc/\(id)")
     guard id > 0, Self.isOwn(folder),
-      let directory = folder.appending("cwd").linkTarget, directory.isAbsolute
+      let directory = Self.folder(of: id)
     else { return nil }
     way = line.way(in: directory.string) { path in
       (try? Environment.current.expandingTilde(path).status()) != nil
@@ -33,6 +33,14 @@ public struct OpenSSHProcess: Sendable {
     // Last, so that all of it is about this one process.
     let words = ProcessTable.arguments(of: id)
     guard OpenSSHCommandLine(Array(words.dropFirst())) == line else { return nil }
+  }
+
+  /// The folder that a process works in; nil where that is not shown.
+  public static func folder(of id: Int32) -> FilePath? {
+    guard id > 0, let folder = FilePath("/proc/\(id)/cwd").linkTarget, folder.isAbsolute else {
+      return nil
+    }
+    return folder
   }
 
   /// Whether a process runs for the same user, and has not changed that (`/proc/PID/status`, proc(5): real,

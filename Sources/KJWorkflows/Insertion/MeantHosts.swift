@@ -94,20 +94,23 @@ public struct MeantHosts {
         $0.id == id
       }), let session = MeantSession(status)
     else { return hosts }
-    let own: ResolvedHost
+    var own: ResolvedHost?
     do throws(SessionHostError) { own = try sessions.host(of: session) } catch {
-      throw error.failure
+      if error.failure.status == .interrupted { throw .interrupted }
     }
     return try hosts.map { host throws(Failure) in
-      guard host.serverKey == own.serverKey else {
+      // Where its way is not known any more, the session still says where it is.
+      let isItsServer =
+        own.map { $0.serverKey == host.serverKey } ?? (status.address == host.address.printable)
+      guard isItsServer else {
         throw Failure(
           .usage,
-          "\(session.name) leads to '\(own.address.printable)', and '\(host.label.printable)' is "
+          "\(session.name) leads to '\(status.address)', and '\(host.label.printable)' is "
             + "'\(host.address.printable)'",
           hints: ["leave the host to the session: it is named by \(host.reason)"])
       }
       var host = host
-      (host.session, host.machine) = (own.session, own.machine)
+      (host.session, host.machine) = (own?.session, own?.machine)
       return host
     }
   }

@@ -4,6 +4,7 @@ internal import KJDomain
 public import KJSessions
 internal import KJStore
 public import KJSystem
+internal import SystemPackage
 
 /// Finds out where sessions lead; each command line is looked up once.
 public final class SessionHosts {
@@ -26,9 +27,15 @@ public final class SessionHosts {
     var address: String { ResolvedHost.address(user: user, name: name, port: port) }
   }
 
+  /// What an `ssh` was started with, and in which folder, where files of its line may be.
+  private struct CommandLine: Hashable {
+    let arguments: [String]
+    let folder: FilePath?
+  }
+
   private let environment: Environment
   private let openSSH: OpenSSHConfiguration?
-  private var endpoints: [[String]: Endpoint?] = [:]
+  private var endpoints: [CommandLine: Endpoint?] = [:]
 
   public init(_ environment: Environment) {
     self.environment = environment
@@ -57,13 +64,14 @@ public final class SessionHosts {
   func address(of host: ResolvedHost) -> String { host.address }
 
   private func endpoint(of session: Session) -> Endpoint? {
-    guard case .ssh(let line, _) = session.remote, let openSSH else { return nil }
-    let arguments = line.configurationArguments
-    if let known = endpoints[arguments] { return known }
-    let endpoint = (try? openSSH.settings(for: arguments, of: line.destination.host.text)).flatMap {
-      try? self.endpoint($0, line.destination)
-    }
-    endpoints[arguments] = .some(endpoint)
+    guard case .ssh(let line, let process) = session.remote, let openSSH else { return nil }
+    let folder = line.configurationFile == nil ? nil : OpenSSHProcess.folder(of: process)
+    let key = CommandLine(arguments: line.configurationArguments, folder: folder)
+    if let known = endpoints[key] { return known }
+    let settings = try? openSSH.settings(
+      for: key.arguments, of: line.destination.host.text, in: key.folder)
+    let endpoint = settings.flatMap { try? self.endpoint($0, line.destination) }
+    endpoints[key] = .some(endpoint)
     return endpoint
   }
 
