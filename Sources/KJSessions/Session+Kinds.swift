@@ -14,14 +14,14 @@ extension Session {
         do throws(TmuxError) { return try pane.server.screen(of: pane, until: deadline) } catch {
           throw Failure(error, at: target.description)
         }
-      }
-    ) { text, manner, deadline throws(Failure) in
-      do throws(TmuxError) {
-        return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)
-      } catch {
-        throw Failure(error, at: target.description)
-      }
-    }
+      },
+      delivery: { text, manner, deadline throws(Failure) in
+        do throws(TmuxError) {
+          return try pane.server.deliver(text, to: pane, manner: manner, until: deadline)
+        } catch {
+          throw Failure(error, at: target.description)
+        }
+      })
   }
 
   init(_ window: ScreenWindow, in screen: Screen) {

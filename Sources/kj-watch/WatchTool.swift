@@ -127,7 +127,8 @@ struct WatchTool: Tool, ToolCommand {
     let request = MeantHosts.Request(
       [host.host].compactMap(\.self), try host.connection.overrides, inserting: try paths.asked,
       isOngoing: true)
-    let meant = try MeantHosts(request, environment, warn: console.warn, questions: console.questions)
+    let meant = try MeantHosts(
+      request, environment, warn: console.warn, questions: console.questions)
     meant.notice.map(console.noticeToWatcher)
     return meant.hosts[0]
   }

@@ -34,7 +34,8 @@ import Testing
       == HostTerminal.Line(
         ports: HostTerminal.Ports(client: 37764, server: 34522), age: .milliseconds(59_770),
         size: KJDomain.TerminalSize(columns: 100, rows: 30)))
-  #expect(first?.programs.map(\.arguments) == [["claude", "--resume"], ["python3", "mcp server.py"]])
+  #expect(
+    first?.programs.map(\.arguments) == [["claude", "--resume"], ["python3", "mcp server.py"]])
   #expect(first?.programs.map(\.readsTerminal) == [true, false])
   #expect(
     first?.pane

@@ -15,7 +15,8 @@ private func line(
 ) -> String {
   let ids = "1\t2\t%\(pane)\t@\(window)\t$\(session)\t\(windowIndex)\t\(index)"
   let flags = active.map(String.init).joined(separator: "\t")
-  return "\(ids)\t\(flags)\t0\t0\t0\t\t0\t\t0\t\t/dev/pts/3\tssh\t\(sessionName)\t\(windowName)\ttitle"
+  return
+    "\(ids)\t\(flags)\t0\t0\t0\t\t0\t\t0\t\t/dev/pts/3\tssh\t\(sessionName)\t\(windowName)\ttitle"
 }
 
 private let panes = TmuxServer.panes(

@@ -20,10 +20,12 @@ import Testing
 
   private static let table = ProcessTable([
     ProcessTable.Entry(
-      id: 20, parent: 10, group: 20, foregroundGroup: 21, terminal: "pts/kj-none", name: "", age: .zero,
+      id: 20, parent: 10, group: 20, foregroundGroup: 21, terminal: "pts/kj-none", name: "",
+      age: .zero,
       arguments: ["-bash"]),
     ProcessTable.Entry(
-      id: 21, parent: 20, group: 21, foregroundGroup: 21, terminal: "pts/kj-none", name: "", age: .zero,
+      id: 21, parent: 20, group: 21, foregroundGroup: 21, terminal: "pts/kj-none", name: "",
+      age: .zero,
       arguments: ["ssh", "dev"]),
   ])
 

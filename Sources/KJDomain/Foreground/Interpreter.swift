@@ -42,7 +42,9 @@ enum Interpreter {
       if self == .python && word == "-m" { return rest.isEmpty ? nil : rest }
       if valued.contains(word) { _ = rest.popFirst() }
       // `deno run` and `bun run` have a verb in front of the file.
-      if word.hasPrefix("-") || valued.contains(word) || (self == .node && word == "run") { continue }
+      if word.hasPrefix("-") || valued.contains(word) || (self == .node && word == "run") {
+        continue
+      }
       return arguments[(rest.startIndex - 1)...]
     }
     return nil

@@ -36,7 +36,8 @@ public struct SessionLines: Sendable {
       $0.name == "ssh" && $0.id != process && $0.parent != process
     }
     return SessionLine(
-      ports: try Self.ports(of: process, until: deadline), age: entry.age, otherAges: others.map(\.age),
+      ports: try Self.ports(of: process, until: deadline), age: entry.age,
+      otherAges: others.map(\.age),
       size: TerminalSize(ofTerminal: FilePath("/proc/\(process)/fd/0"))
     ).aged(by: time - processes.time)
   }

@@ -91,7 +91,9 @@ public struct ProcessTable: Sendable {
   }
 
   static func readByProgram(until deadline: Deadline) throws(ChildError) -> ProcessTable {
-    let columns = ["pid=", "ppid=", "pgid=", "tpgid=", "tty=", "etime=", "args="].flatMap { ["-o", $0] }
+    let columns = ["pid=", "ppid=", "pgid=", "tpgid=", "tty=", "etime=", "args="].flatMap {
+      ["-o", $0]
+    }
     let command = ChildCommand("/bin/ps", ["-A", "-ww"] + columns)
     let output = try ChildProcess.run(command, limit: 1 << 24, until: deadline).output
     return ProcessTable(

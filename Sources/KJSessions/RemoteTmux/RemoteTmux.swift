@@ -58,7 +58,8 @@ public struct RemoteTmux {
     let output = try Self.run(script, by: shell, until: deadline)
     let mark = Array("\(Self.foregroundMark)\n".utf8)
     let split = output.firstRange(of: mark)
-    var listing = RemoteTmuxListing(reading: Array(output[..<(split?.lowerBound ?? output.endIndex)]))
+    var listing = RemoteTmuxListing(
+      reading: Array(output[..<(split?.lowerBound ?? output.endIndex)]))
     if let split { listing.show(HostForeground(reading: Array(output[split.upperBound...]))) }
     guard listing.hasProgram else { throw .failed("tmux is not installed there") }
     return listing

@@ -14,7 +14,8 @@ public enum ShellCommand {
 
   /// A shell that runs a script at once, and reads others from its standard input then.
   public static func shell(running script: String) -> String {
-    let start = #"text=; for word do text=$text$word; done; eval "$(printf "$text")"; exec /bin/sh -s"#
+    let start =
+      #"text=; for word do text=$text$word; done; eval "$(printf "$text")"; exec /bin/sh -s"#
     return "exec /bin/sh -c '\(start)' kj \(words(script).map { "'\($0)'" }.joined(separator: " "))"
   }
 
@@ -31,7 +32,8 @@ public enum ShellCommand {
 
   private static func piece(_ byte: UInt8) -> String {
     switch byte {
-    case UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "!"), 0..<0x20, 0x7F...:
+    case UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "!"), 0..<0x20,
+      0x7F...:
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
     default: return String(Unicode.Scalar(byte))

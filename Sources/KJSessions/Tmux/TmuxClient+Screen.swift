@@ -1,7 +1,6 @@
 // What a pane shows.
 
-public import KJDomain
-public import KJSystem
+internal import KJSystem
 
 extension TmuxClient {
   /// The visible lines of a pane, wrapped lines joined.

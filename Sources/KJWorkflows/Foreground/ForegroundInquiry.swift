@@ -173,6 +173,8 @@ final class ForegroundInquiry {
     questions = []
     connector.log(
       "'\(connector.host.label.printable)' does not tell what is in front: \(failure.message)")
-    if failure.status == .unreachable { memory.note("it did not tell last time", of: connector.host.loginKey) }
+    if failure.status == .unreachable {
+      memory.note("it did not tell last time", of: connector.host.loginKey)
+    }
   }
 }

@@ -17,7 +17,8 @@ final class OpenSSHChannel: RelayChannel {
     do throws(SystemError) {
       process = try ChildProcess(
         command.map { master.client(["-T"], command: $0) }
-          ?? master.client(["-T", "-s"], command: "sftp"), input: .pipe, output: .pipe, error: .null,
+          ?? master.client(["-T", "-s"], command: "sftp"), input: .pipe, output: .pipe,
+        error: .null,
         ignoresInterrupt: true)
     } catch {
       throw Failure(.failure, error.description)

@@ -39,7 +39,9 @@ private func found(_ line: SessionLine, among terminals: HostTerminal...) -> Str
 @Test func aSharedConnectionIsToldApartByWhatElseIsKnown() {
   let early = terminal("pts/1", client: 50_001, age: .seconds(100))
   let late = terminal("pts/2", client: 50_001, age: .seconds(10))
-  #expect(found(line(client: 50_001, age: .seconds(101), others: [.seconds(11)]), among: early, late) == "pts/1")
+  #expect(
+    found(line(client: 50_001, age: .seconds(101), others: [.seconds(11)]), among: early, late)
+      == "pts/1")
   #expect(found(line(age: .seconds(11), others: [.seconds(101)]), among: early, late) == "pts/2")
 }
 
@@ -84,7 +86,8 @@ private func found(_ line: SessionLine, among terminals: HostTerminal...) -> Str
   let answer = HostForeground(ownPorts: nil, terminals: [outer, inner])
   #expect(answer.front(of: outer) == .agent(.claudeCode))
   var scrolled = outer
-  scrolled.pane = HostPane(terminal: "pts/5", id: "%3", socket: "/tmp/tmux-0/default", isInMode: true)
+  scrolled.pane = HostPane(
+    terminal: "pts/5", id: "%3", socket: "/tmp/tmux-0/default", isInMode: true)
   #expect(answer.front(of: scrolled) == .multiplexer("tmux"))
   #expect(HostForeground(ownPorts: nil, terminals: [outer]).front(of: outer) == nil)
 }

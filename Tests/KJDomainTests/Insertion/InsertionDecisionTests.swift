@@ -47,7 +47,8 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     .paste, typed),
   DecisionCase(
     "off, alternate, known program",
-    PaneState(isAlternateScreen: true, bracketedPaste: .off, front: .agent(.codex)), noPastes, noPastes,
+    PaneState(isAlternateScreen: true, bracketedPaste: .off, front: .agent(.codex)), noPastes,
+    noPastes,
     typed),
   DecisionCase(
     "unknown, alternate, a shell", PaneState(isAlternateScreen: true, front: .shell("bash")),
@@ -90,7 +91,8 @@ func whatIsDoneFollowsTheTable(row: DecisionCase) {
 
 @Test(arguments: [
   InsertionRefusal.dead, .inputOff, .overlay("\u{1B}[2J"), .takesNoPastes, .unknownProgram,
-  .unknownState, .obeysKeys("less"), .leadsElsewhere("docker"), .multiplexer("tmux"), .multiplexer("screen"),
+  .unknownState, .obeysKeys("less"), .leadsElsewhere("docker"), .multiplexer("tmux"),
+  .multiplexer("screen"),
 ])
 func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   let failure = Failure(refusal, at: "tmux:%5")

@@ -81,7 +81,8 @@ import Testing
       let start = MonotonicTime.now
       for number in 0..<12 {
         #expect(
-          try client.insert(LinkInsertion(try text("\(number)")), until: soon) == LinkInserted(.paste))
+          try client.insert(LinkInsertion(try text("\(number)")), until: soon)
+            == LinkInserted(.paste))
       }
       #expect(MonotonicTime.now - start >= .seconds(2))
       #expect(try link.stop().inserted == (0..<12).map { "\($0)" })
@@ -156,7 +157,8 @@ import Testing
       for number in 0..<12 {
         let limit = Deadline.after(.seconds(10))
         #expect(
-          try client.insert(LinkInsertion(try text("\(number)")), until: limit) == LinkInserted(.paste))
+          try client.insert(LinkInsertion(try text("\(number)")), until: limit)
+            == LinkInserted(.paste))
       }
       let inserted = try link.stop().inserted
       #expect(inserted.filter { $0 != "flood" } == (0..<12).map { "\($0)" })
