@@ -56,6 +56,51 @@ func nonsenseIsPassedOver(text: String) {
 /// The shells that a host may have as its `sh`.
 private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
 
+/// The forms of macOS, as its manual describes them, by programs that stand in for its `ps` and `uname`.
+@Test func withoutProcTheAnswerComesFromPS() throws {
+  let workspace = try Workspace()
+  let folder = workspace.work.appending("bin")
+  try LocalFiles.makeFolder(folder)
+  for (name, text) in [("ps", psOfMacOS), ("uname", "#!/bin/sh\necho Darwin\n")] {
+    try LocalFiles.write(folder.appending(name), text.utf8)
+    try LocalFiles.setMode(folder.appending(name), .ownerReadWriteExecute)
+  }
+  var tools = workspace.tools
+  tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+  tools.environment["SSH_CONNECTION"] = "10.0.0.5 50999 10.0.0.2 22"
+  let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.fromPS.utf8)).stdout
+  let answer = HostForeground(reading: output)
+  #expect(answer.ownPorts == HostTerminal.Ports(client: 50999, server: 22))
+  let first = try #require(answer.terminal(named: "ttys003"))
+  #expect(first.line?.ports == HostTerminal.Ports(client: 50123, server: 22))
+  #expect(first.line?.age == .seconds(5025))
+  #expect(first.programs.map(\.id) == [9001, 9002])
+  #expect(first.front == .agent(.codex))
+  let second = try #require(answer.terminal(named: "ttys004"))
+  #expect(second.line == nil)
+  #expect(second.front == .leadsElsewhere("a program of another user"))
+}
+
+private let psOfMacOS = #"""
+  #!/bin/sh
+  me=$(id -u)
+  case "$*" in
+  "-A "*)
+    printf '%5d %5d %5d %5d %-8s %5d %-4s %11s %s\n' \
+      1 0 1 0 '??' 0 Ss 02-01:02:03 /sbin/launchd \
+      501 400 501 9001 ttys003 "$me" Ss 01:23:45 -zsh \
+      9001 501 9001 9001 ttys003 "$me" S+ 00:12 'node /usr/local/bin/codex.js' \
+      9002 9001 9001 9001 ttys003 "$me" S+ 00:11 codex \
+      601 400 601 602 ttys004 "$me" Ss 00:30 -bash \
+      602 601 602 602 ttys004 4242 S+ 00:20 'login'
+    ;;
+  "-E "*" 501") echo '-zsh USER=me SSH_CONNECTION=10.0.0.5 50123 10.0.0.2 22 TERM=xterm' ;;
+  "-E "*" 601") echo '-bash USER=me TERM=xterm' ;;
+  "-o comm= -p 400") echo 'sshd: me@ttys003' ;;
+  esac
+
+  """#
+
 #if os(Linux)
   /// A terminal with a program that says it was made for a connection, as the host of a session has.
   @Test(arguments: shells)

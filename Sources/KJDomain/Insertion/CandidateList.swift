@@ -53,7 +53,7 @@ public struct CandidateList: Hashable, Sendable {
   public var lines: [String] { entries.filter(\.isOffered).map(\.line) }
 
   /// The lines for a message.
-  public var details: [String] { Self.shortened(lines) }
+  public var details: [String] { Self.shortened(entries.map(\.line)) }
 
   /// As many lines as a message may have, and how many more there are.
   public static func shortened(_ lines: [String]) -> [String] {

@@ -76,7 +76,7 @@ public enum ForegroundScript {
     """#
 
   /// `ps` shows the environment behind the arguments with `-E` on macOS, and with `-e` on FreeBSD.
-  private static let fromPS = #"""
+  static let fromPS = #"""
     case $(uname) in Darwin) show=-E ;; *) show=-e ;; esac
     ports() {
     ps "$show" -ww -o command= -p "$1" 2>/dev/null |
