@@ -129,23 +129,19 @@ public struct HostResolver: Sendable {
   /// How another process comes to the same host.
   private func sessionWay(_ request: HostRequest) -> SessionWay {
     var overrides = request.overrides
-    overrides.directory = overrides.directory ?? workingDirectory?.string
+    overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string
     overrides.machine = nil
     return SessionWay(request.label, overrides)
   }
 
-  private var workingDirectory: FilePath? { try? FilePath.workingDirectory() }
-
-  /// A path as a person writes it, from the folder that the request is about.
+  /// A path as a person writes it, seen from the folder that the request is about, if it is about one.
   func path(_ text: String, of request: HostRequest) -> FilePath {
     absolute(environment.expandingTilde(text), request)
   }
 
   private func absolute(_ path: FilePath, _ request: HostRequest) -> FilePath {
-    guard path.isRelative, !path.isEmpty,
-      let folder = request.overrides.directory.map({ FilePath($0) }) ?? workingDirectory
-    else { return path }
-    return folder.pushing(path)
+    guard path.isRelative, let folder = request.overrides.directory else { return path }
+    return FilePath(folder).pushing(path)
   }
 
   /// The host as far as it can be told from any other.

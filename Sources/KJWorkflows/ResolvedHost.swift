@@ -148,10 +148,17 @@ public struct ResolvedHost: Sendable {
   ///
   /// Whoever trusts other files, or asks in fewer cases, does not make a connection that others use.
   var connectionKey: String {
-    let files = (knownHosts.user + knownHosts.system).map { " known by \($0)" }.joined()
+    let files = (knownHosts.user + knownHosts.system).map { " known by \(anchored($0))" }
+      .joined()
     let command = knownHostsCommand.map { " known by \($0.text)" } ?? ""
     return
       "\(key(through: \.connectionKey)) as \(hostKeyName)\(files)\(command) or \(hostKeyPolicy)"
+  }
+
+  /// A relative path means another file in another folder, and the one of this process may change.
+  private func anchored(_ path: FilePath) -> FilePath {
+    guard path.isRelative, let folder = sessionWay?.overrides.directory else { return path }
+    return FilePath(folder).pushing(path)
   }
 
   private func key(through jumpKey: (ResolvedHost) -> String) -> String {
@@ -161,7 +168,7 @@ public struct ResolvedHost: Sendable {
       case .jump(let jump): " through \(jumpKey(jump))"
       case .command(let command): " through \(command)"
       }
-    let keys = identities.map { " with \($0)" }.joined()
+    let keys = identities.map { " with \(anchored($0))" }.joined()
     return "\(user)@\(name):\(port)\(keys)\(way)"
   }
 

@@ -113,7 +113,14 @@ struct HostResolverTests {
     #expect(host.opensshArguments.contains("IdentityFile=\"/a\""))
     let here = try world.resolve("h") { $0.identities = ["a"] }
     let folder = try FilePath.workingDirectory()
-    #expect(here.identities == [folder.appending("a"), folder.appending("it")])
+    #expect(here.identities == ["a", "it"])
+    let same = try world.resolve("h") { overrides in
+      overrides.identities = ["a"]
+      overrides.directory = folder.string
+    }
+    #expect(same.identities == [folder.appending("a"), folder.appending("it")])
+    #expect(same.connectionKey == here.connectionKey)
+    #expect(host.connectionKey != here.connectionKey)
     #expect(here.folder == nil)
     #expect(here.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
   }

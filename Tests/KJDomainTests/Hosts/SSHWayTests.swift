@@ -111,7 +111,7 @@ struct SSHWayTests {
     #expect(usual.settingsOfTrust(in: usual, for: name) == [])
     #expect(usual.ceilingsOfTrust == ["ssh_config sets RevokedHostKeys"])
     #expect(usual.ceilings(isDirect: true) == usual.ceilingsOfTrust)
-    #expect(file.ceilingsOfTrust == [])
+    #expect(file.ceilingsOfTrust == ["ssh_config sets KnownHostsCommand"])
   }
 
   @Test func aReasonIsSaidInWords() throws {
