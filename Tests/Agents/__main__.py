@@ -15,6 +15,8 @@ from stand_in import STAND_IN
 from ways import WAYS
 
 MOST_TRIES = 20
+# No cell is begun after this.
+MOST_SECONDS = 55 * 60
 REPORT = Path(__file__).resolve().parents[2] / "docs/agents.md"
 # Where the virtual environment of an agent holds its program.
 PACKAGES = "lib/python3*/site-packages"
@@ -46,15 +48,18 @@ def main():
     if patterns == ["list"]:
         print("\n".join(cell.name for cell in all_cells()))
         return 0
-    installed = programs()
     wanted = [cell for cell in all_cells() if is_wanted(cell, patterns)]
+    if not wanted:
+        print(f"test-agents: no cell is called {' or '.join(patterns)}; ONLY=list names them", file=sys.stderr)
+        return 64
+    installed = programs()
     cells = [cell for cell in wanted if cell.agent.name in installed]
     tries = int(os.environ.get("TRIES") or MOST_TRIES)
     begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
     rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), installed)
     try:
-        outcomes = [(cell, run(cell, rig, tries)) for cell in cells]
+        outcomes = [(cell, run(cell, rig, tries, begin + MOST_SECONDS)) for cell in cells]
         if not patterns:
             REPORT.write_text(report(outcomes, rig.versions(), time.monotonic() - begin))
     finally:
@@ -71,8 +76,8 @@ def main():
     return 1 if failed else 0
 
 
-def run(cell, rig, tries):
-    outcome = cell.run(rig, tries)
+def run(cell, rig, tries, deadline):
+    outcome = cell.run(rig, tries, deadline)
     print(f"{'ok    ' if outcome.passed else 'FAILED'} {cell.name:24} {outcome.rate:>6}  {outcome.pace}", flush=True)
     for reason, times in outcome.reasons.most_common(5):
         print(f"         {times} x {reason}", flush=True)

@@ -1,5 +1,7 @@
 """The cells of the table: a way or a situation with an agent, tried many times."""
 
+import subprocess
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
@@ -33,16 +35,16 @@ class Outcome:
         """Makes one try, which raises a Failure or returns the seconds that it took, if it measures them."""
         try:
             seconds = attempt()
-        except Failure as failure:
+        except (Failure, subprocess.TimeoutExpired) as failure:
             self.reasons[str(failure)] += 1
             return
         self.good += 1
         if seconds is not None:
             self.seconds.append(seconds)
 
-    def give_up(self, failure):
+    def give_up(self, reason):
         """Counts what could not be tried."""
-        self.reasons[str(failure)] += self.wanted - self.good - self.reasons.total()
+        self.reasons[str(reason)] += self.wanted - self.good - self.reasons.total()
 
 
 @dataclass(frozen=True)
@@ -94,13 +96,16 @@ class Cell:
     def name(self):
         return f"{self.trial.name}/{self.agent.name}"
 
-    def run(self, rig, tries):
+    def run(self, rig, tries, deadline):
         """Makes the tries: as many as asked for, or as many as the trial is worth."""
         outcome = Outcome(self.trial.tries if self.trial.whole else min(tries, self.trial.tries))
+        if time.monotonic() > deadline:
+            outcome.give_up("no time was left")
+            return outcome
         try:
             with self.trial.open(rig, self.agent) as attempt:
                 for left in reversed(range(outcome.wanted)):
                     outcome.count(lambda: attempt(left))
-        except Failure as failure:
+        except (Failure, subprocess.TimeoutExpired) as failure:
             outcome.give_up(failure)
         return outcome

@@ -21,7 +21,7 @@ HEADINGS = {
 }
 EXPLANATIONS = {
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
-    "refusals": "The same with something else in front: kj ends with 79, prints the path, and the screen stays as it was.\n",
+    "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
     "stand-in": "What one paste leaves in the prompt of the agent, and of `Tests/Servers/pane_reader.py --agent`.\n",
 }
 

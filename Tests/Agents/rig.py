@@ -149,13 +149,14 @@ class Rig:
     def versions(self):
         """What takes part in a run."""
         lines = {
+            "kj": self.kj("--version").output.partition("\n")[0].rpartition(" ")[2],
             "Claude Code": self.ask_host("claude --version").partition(" ")[0],
             "Codex": self.ask_host("codex --version").rpartition(" ")[2],
             "aider": self.ask_host("aider --version").rpartition(" ")[2],
             "tmux": self.run("tmux", "-V").output.rpartition(" ")[2],
             "screen": self.run("screen", "--version").output.split()[2],
             "kitty": self.run("kitty", "--version").output.split()[1],
-            "OpenSSH": self.run("ssh", "-V").errors.partition(",")[0].removeprefix("OpenSSH_"),
+            "OpenSSH": self.run("ssh", "-V").errors.partition(" ")[0].removeprefix("OpenSSH_"),
         }
         return [f"{name} {version.strip()}" for name, version in lines.items() if version.strip()]
 

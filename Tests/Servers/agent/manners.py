@@ -43,7 +43,10 @@ class ClaudeCode(Manners):
     title = "✳ Claude Code"
     named_title = "✳ Look at a picture"
     working_titles = ("◐ Claude Code", "◑ Claude Code")
-    start = "\x1b[?2004h\x1b]0;✳ Claude Code\x07\x1b[?1049h\x1b[?u\x1b]7501;?\x07\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
+    start = (
+        "\x1b[?2004h\x1b]0;✳ Claude Code\x07\x1b[?1049h"
+        "\x1b[?u\x1b]7501;?\x07\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
+    )
     reading = (0.3, 0.1)
 
     def picture(self, pasted):
