@@ -39,8 +39,19 @@ extension AttachedSession {
   func redraw() {
     guard let size = terminal?.size, size.rows > 1, size == sizeBeforeLeaving else { return }
     farEnd.resize(to: TerminalSize(columns: size.columns, rows: size.rows - 1))
-    redrawEnd = .after(.milliseconds(50))
+    redrawEnd = .after(Self.longestRedraw)
   }
+
+  /// Notices that the remote program has begun to draw: one that is busy would see no change if it got the
+  /// true size back before it has looked.
+  func noteRedraw() {
+    if let end = redrawEnd { redrawEnd = min(end, .after(Self.redrawPause)) }
+  }
+
+  /// A program that draws nothing at another size gets the true one back after this time.
+  private static let longestRedraw = Duration.milliseconds(500)
+  /// How long after its first output a program may draw.
+  private static let redrawPause = Duration.milliseconds(150)
 
   func endRedraw() {
     guard let redrawEnd, redrawEnd.hasPassed else { return }

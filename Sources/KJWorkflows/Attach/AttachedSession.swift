@@ -172,6 +172,7 @@ public final class AttachedSession {
     guard count > 0 else { return }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     clients?.note(bytes)
+    noteRedraw()
     if let terminal { terminal.show(bytes) } else { output.write(bytes) }
   }
 

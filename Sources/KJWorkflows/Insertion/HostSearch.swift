@@ -70,7 +70,8 @@ struct HostSearch {
     }
     // A bare '--insert' leaves the place to the book, which may name one.
     if wish == .somewhere, let place = saved?.insert, !place.isAnyPlace { return nil }
-    let listing = try SessionListing(environment, runtime: locations.runtime)
+    var listing = try SessionListing(environment, runtime: locations.runtime)
+    if target == .auto { try listing.addScreens() }
     listing.warnings.forEach(warn)
     let sessions =
       try target.isAnyPlace
