@@ -20,9 +20,16 @@ struct SessionRow {
     keyAge = session.lastKey.map { max(0, now - Int($0)) }
   }
 
-  /// `paste`, `type` or `refuse`.
+  /// Whether the host has to say what is in front before anything is decided.
+  private var dependsOnHost: Bool {
+    guard session.remote != nil, session.state.front == nil else { return false }
+    return decision == .refuse(.unknownProgram) || decision == .refuse(.unknownState)
+  }
+
+  /// `paste`, `type`, `ask` or `refuse`.
   private var action: String {
-    switch decision {
+    if dependsOnHost { return "ask" }
+    return switch decision {
     case .paste: "paste"
     case .type: "type"
     case .refuse: "refuse"
@@ -30,7 +37,8 @@ struct SessionRow {
   }
 
   private var reason: String? {
-    if case .refuse(let refusal) = decision { refusal.words } else { nil }
+    if dependsOnHost { return "the host is asked what is in front" }
+    return if case .refuse(let refusal) = decision { refusal.words } else { nil }
   }
 
   /// What the session leads to: `?` where something does and nobody can tell whereto.

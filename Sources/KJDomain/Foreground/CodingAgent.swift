@@ -40,10 +40,6 @@ public enum CodingAgent: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the picture stands in the prompt some time after the paste, so that what comes at once gets
-  /// in front of it.
-  public var attachesLater: Bool { self == .claudeCode }
-
   /// Recognises a program by the file or the module that runs, with its folder where that is told.
   init?(file: String) {
     var name = file.split(separator: "/").last.map(String.init) ?? ""

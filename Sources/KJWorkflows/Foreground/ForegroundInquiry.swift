@@ -138,7 +138,7 @@ final class ForegroundInquiry {
       giveUp(error)
     }
     if let first = questions.first, deadline(of: first).hasPassed {
-      giveUp(Failure(.unreachable, "there was no answer in time"))
+      giveUp(Failure(.failure, "there was no answer in time"))
     }
     return news
   }

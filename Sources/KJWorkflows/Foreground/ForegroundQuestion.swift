@@ -1,19 +1,19 @@
 // What is in front on a host, asked once and without an upload.
 
-public import KJDomain
+internal import KJDomain
 internal import KJSSH
 internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
 /// Asks a host which programs are in front on the person's terminals there.
-public struct ForegroundQuestion {
+struct ForegroundQuestion {
   /// How long the host may take, once it can be asked.
   private static let patience = Duration.seconds(5)
 
   private let connector: Connector
 
-  public init(_ connector: Connector) {
+  init(_ connector: Connector) {
     self.connector = connector
   }
 
@@ -21,7 +21,7 @@ public struct ForegroundQuestion {
   ///
   /// - Returns: nil where there is none, or the host does not tell.
   /// - Throws: ``Failure`` with status `interrupted`.
-  public func askOverExistingConnection() throws(Failure) -> HostForeground? {
+  func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
     return try telling { () throws(Failure) in
       guard let shell = try connector.shellOverMaster() else { return nil }
@@ -33,7 +33,7 @@ public struct ForegroundQuestion {
   ///
   /// - Returns: nil where the host does not tell.
   /// - Throws: ``Failure``, also where it cannot be connected to.
-  public func ask() throws(Failure) -> HostForeground? {
+  func ask() throws(Failure) -> HostForeground? {
     if let answer = try askOverExistingConnection() { return answer }
     let shell = try connector.openShell()
     return try telling { () throws(Failure) in try ask(shell) }

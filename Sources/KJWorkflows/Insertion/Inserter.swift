@@ -10,7 +10,6 @@ public import KJSystem
 /// in front in them before the choice, by whoever has a connection to it: see ``consider(_:)``.
 public final class Inserter {
   private let request: InsertionRequest
-  private let environment: Environment
   private let questions: Questions
   private var search: SessionSearch?
   private var chosen: Result<InsertionPlace, Failure>?
@@ -32,7 +31,6 @@ public final class Inserter {
     questions: Questions, warn: (String) -> Void
   ) throws(Failure) {
     self.request = request
-    self.environment = environment
     self.questions = questions
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(Clipboard(environment)))
@@ -72,7 +70,7 @@ public final class Inserter {
   /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  public func consider(_ foreground: HostForeground) throws(Failure) {
+  func consider(_ foreground: HostForeground) throws(Failure) {
     try search?.consider(foreground)
     if case .success(.session(let session)) = chosen {
       chosen = .success(.session(search?.current(session) ?? session))
