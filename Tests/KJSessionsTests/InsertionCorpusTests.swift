@@ -52,6 +52,13 @@ private func text(_ name: String) throws -> String {
   #expect(panes.map(\.state.overlay) == [nil, .scrollback])
 }
 
+@Test func theAnswerOfTheCorpusIsRead() throws {
+  let answer = HostForeground(reading: try corpus("foreground"))
+  #expect(answer.terminals.map(\.name) == ["pts/3", "pts/6", "pts/7", "pts/8", "ttys003"])
+  let tmux = try #require(answer.terminal(named: "pts/7"))
+  #expect(answer.front(of: tmux) == .agent(.claudeCode))
+}
+
 @Test func theListingsOfTheCorpusAreRead() throws {
   let window = try #require(Kitty.windows(in: corpus("kitty"))?.first)
   #expect(window.target == .kitty(id: 5) && window.state.front == nil)

@@ -1,5 +1,6 @@
 // Fuzz entry for what is inserted into sessions and for what names a session: a text, a target, the
-// command line of ssh, the panes of tmux, and what other terminals and multiplexers list.
+// command line of ssh, the panes of tmux, what other terminals and multiplexers list, and what a host says
+// is in front there.
 
 import KJDomain
 import KJSessions
@@ -36,6 +37,11 @@ public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   for pane in WezTerm.panes(in: bytes, .empty) ?? [] { check(pane.target) }
   for pane in Zellij.panes(in: bytes, ofSession: "main") ?? [] { check(pane.target) }
   for session in Screen.sessions(in: bytes) { precondition(session.id.hasSuffix(session.name)) }
+  let foreground = HostForeground(reading: bytes)
+  for terminal in foreground.terminals {
+    let name = foreground.front(of: terminal)?.name
+    precondition(name.map { $0.printable == $0 } ?? true)
+  }
   return 0
 }
 
