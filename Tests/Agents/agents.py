@@ -12,6 +12,8 @@ class Agent:
 
     name = ""
     title = ""
+    # How it is started in GNU screen, if not by its name.
+    command_in_screen = None
     # Keys that empty the prompt, whatever is in it; the last one ends the mode for commands of a shell.
     emptying = ("C-e", "C-u", "BSpace")
     # The key that opens the prompt in $EDITOR.
@@ -96,6 +98,8 @@ class Codex(Agent):
     """Codex: a prompt behind `›`, which an empty line ends."""
 
     name = "codex"
+    # The title that moves while it works comes into the prompt's line in GNU screen, now and then.
+    command_in_screen = "codex -c 'tui.terminal_title=[]'"
     title = "Codex"
     _model = "gpt-5.1-codex"
     _placeholder = "Ask Codex to do anything"

@@ -15,11 +15,13 @@ says how to run it.
 """
 HEADINGS = {
     "ways": "## The ways into a prompt",
+    "twelve": "## Twelve pictures in one command",
     "situations": "## Other situations",
     "refusals": "## Where nothing may be inserted",
     "stand-in": "## The stand-in of `make test`",
 }
 EXPLANATIONS = {
+    "twelve": "Right when the prompt holds twelve pictures, and their bytes come to the model in order.\n",
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
     "stand-in": "What one paste leaves in the prompt of the agent, and of `Tests/Servers/pane_reader.py --agent`.\n",

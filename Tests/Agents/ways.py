@@ -21,11 +21,14 @@ _numbers = count(1)
 TRIES = 20
 # Every so many tries Enter is pressed as well, to see what the model gets.
 SENT = 10
+# How many pictures come at once, and how often.
+MANY = 12
+MANY_TRIES = 3
 WAYS = Catalogue()
 
 
 def way(name, title):
-    """Registers a way, of which each try is one upload into an empty prompt."""
+    """Registers a way, of which each try is one upload into an empty prompt: of one picture, and of many."""
 
     def register(function):
         open_way = contextmanager(function)
@@ -36,7 +39,15 @@ def way(name, title):
             with open_way(rig, agent) as (session, upload):
                 yield lambda left: upload_once(session, upload, sends=left % SENT == 0)
 
+        @wraps(function)
+        @contextmanager
+        def open_many(rig, agent):
+            pictures = [rig.photo(f"photo-{number}.jpg", 300 + number, 200) for number in range(MANY)]
+            with open_way(rig, agent) as (session, upload):
+                yield lambda _: upload_many(session, upload, pictures)
+
         WAYS.add(name, title, "ways", TRIES)(open_trial)
+        WAYS.add(f"{name}-twelve", title, "twelve", MANY_TRIES)(open_many)
         return function
 
     return register
@@ -51,6 +62,19 @@ def upload_once(session, upload, sends):
         seconds = time.monotonic() - begin
         if sends:
             session.expect_sent(paths)
+    finally:
+        session.clear()
+    return seconds
+
+
+def upload_many(session, upload, pictures):
+    """One upload of several pictures, which must come to the model whole and in order."""
+    begin = time.monotonic()
+    try:
+        paths = uploaded(upload(*pictures))
+        session.expect_chips(len(pictures))
+        seconds = time.monotonic() - begin
+        session.expect_sent(paths)
     finally:
         session.clear()
     return seconds
@@ -101,14 +125,12 @@ def in_tmux(rig, agent, host="dev", command=None):
 
 
 @contextmanager
-def in_terminal(rig, agent, *program, before=None):
+def in_terminal(rig, agent, *program, command=None):
     """The agent in a program that runs in a terminal of its own."""
     terminal = rig.tmux(visible=False)
     try:
         session = Session(rig, agent, terminal.open(*program))
-        if before:
-            before(session.pane)
-        session.start()
+        session.start(command)
         yield session
     finally:
         terminal.kill()
@@ -216,9 +238,10 @@ def in_kitty(rig, agent):
 @contextmanager
 def in_screen(rig, agent):
     """The agent in an ssh in GNU screen on this side."""
-    # Bytes of the spinner in Codex's title are no control characters, which screen takes them for.
+    # Bytes of the signs in a title are no control characters, which screen takes them for.
     (rig.home / ".screenrc").write_text("defc1 off\n")
-    with in_terminal(rig, agent, "screen", "-q", "-S", "agent", "ssh", "dev") as session:
+    screen = ("screen", "-q", "-S", "agent", "ssh", "dev")
+    with in_terminal(rig, agent, *screen, command=agent.command_in_screen) as session:
         try:
             yield session
         finally:
@@ -231,15 +254,19 @@ def key_uploader(rig, pane):
     def files():
         return set((rig.host.home / ".cache/kj").glob("[!.]*"))
 
-    def upload(*pictures):
+    def upload_one(picture):
         before = files()
-        for picture in pictures:
-            pane.press("C-]")
-            pane.type("u")
-            if not pane.wait_to_show("file to upload:"):
-                raise Failure(f"kj does not ask for a file: {pane.screen().strip()!r}")
-            pane.run(str(picture))
-        new = wait_for(lambda: len(found := files() - before) == len(pictures) and found, KJ_SECONDS)
-        return Result(0 if new else 1, "".join(f"{path}\n" for path in sorted(new or [])), "")
+        pane.press("C-]")
+        pane.type("u")
+        if not pane.wait_to_show("file to upload:"):
+            raise Failure(f"kj does not ask for a file: {pane.screen().strip()!r}")
+        pane.run(str(picture))
+        new = wait_for(lambda: len(found := files() - before) == 1 and found, KJ_SECONDS)
+        if not new or not wait_for(lambda: "file to upload:" not in pane.screen(), KJ_SECONDS):
+            raise Failure(f"kj does not upload {picture.name}: {pane.screen().strip()!r}")
+        return new.pop()
+
+    def upload(*pictures):
+        return Result(0, "".join(f"{upload_one(picture)}\n" for picture in pictures), "")
 
     return upload
