@@ -21,7 +21,8 @@ HEADINGS = {
     "stand-in": "## The stand-in of `make test`",
 }
 EXPLANATIONS = {
-    "twelve": "Right when the prompt holds twelve pictures, and their bytes come to the model in order.\n",
+    "twelve": "Right when the prompt holds twelve, and their bytes come to the model in order. By `C-] u` they come\n"
+    "one after the other.\n",
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
     "stand-in": "What one paste leaves in the prompt of the agent, and of `Tests/Servers/pane_reader.py --agent`.\n",
