@@ -62,11 +62,7 @@ import Testing
     file.upload.open(&file.stripe, &file.further.conversation)
     try file.sendRest { $0.acknowledged == StripedUpload.size }
     #expect(file.upload.outcome == nil)
-    var isOpened = false
-    try file.further.exchange(until: isOpened) { id, reply in
-      file.upload.receive(id, reply, from: &file.stripe, main: &file.main.conversation)
-      isOpened = true
-    }
+    try file.takeAnswer(from: file.further, for: &file.stripe)
     try empty(file.hidden)
     try file.answerStripe(until: \.isIdle)
     try file.sendRest { $0.outcome != nil }
@@ -82,11 +78,7 @@ import Testing
     let third = try SFTPServerProcess(beside: file.main)
     var stripe = FileStripe()
     file.upload.open(&stripe, &third.conversation)
-    var isOpened = false
-    try third.exchange(until: isOpened) { id, reply in
-      file.upload.receive(id, reply, from: &stripe, main: &file.main.conversation)
-      isOpened = true
-    }
+    try file.takeAnswer(from: third, for: &stripe)
     try empty(file.hidden)
     file.upload.goOn(&stripe, &third.conversation)
     try third.exchange(until: stripe.isIdle) { id, reply in

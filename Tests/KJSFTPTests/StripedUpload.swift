@@ -68,8 +68,13 @@ final class StripedUpload {
   /// Opens the file over it, and takes the answer to that alone.
   func openStripeOnly() throws {
     upload.open(&stripe, &further.conversation)
+    try takeAnswer(from: further, for: &stripe)
+  }
+
+  /// Takes one answer of the server of a further channel.
+  func takeAnswer(from server: SFTPServerProcess, for stripe: inout FileStripe) throws {
     var isAnswered = false
-    try further.exchange(until: isAnswered) { id, reply in
+    try server.exchange(until: isAnswered) { id, reply in
       upload.receive(id, reply, from: &stripe, main: &main.conversation)
       isAnswered = true
     }
