@@ -194,22 +194,12 @@ def editor(session):
 
 @not_in_front("nested-ssh", "`ssh` to another host, with the agent there")
 def nested_ssh(session):
-    session.quit()
-    session.pane.run("clear; ssh gate")
-    if not session.pane.wait_to_show("gate$"):
-        raise Failure(f"no shell at the other host: {session.pane.screen().strip()!r}")
-    session.pane.run(session.agent.name)
-    session.await_prompt()
+    _start_elsewhere(session, "ssh gate", "gate$")
 
 
 @not_in_front("docker", "`docker exec`, with the agent in the container")
 def docker(session):
-    session.quit()
-    session.pane.run("clear; docker exec -it box bash")
-    if not session.pane.wait_to_show("box$"):
-        raise Failure(f"no shell in the container: {session.pane.screen().strip()!r}")
-    session.pane.run(session.agent.name)
-    session.await_prompt()
+    _start_elsewhere(session, "docker exec -it box bash", "box$")
 
 
 @not_in_front("password", "a password prompt on the alternate screen")
@@ -217,6 +207,16 @@ def password(session):
     session.quit()
     session.pane.run(r"clear; printf '\e[?1049h\e[HPassword: '; read -rs secret")
     session.pane.wait_to_show("Password:")
+
+
+def _start_elsewhere(session, command, shell):
+    """Starts the agent in a shell to which a command leads."""
+    session.quit()
+    session.pane.run(f"clear; {command}")
+    if not session.pane.wait_to_show(shell):
+        raise Failure(f"{command} shows no shell: {session.pane.screen().strip()!r}")
+    session.pane.run(session.agent.name)
+    session.await_prompt()
 
 
 def _run_full_screen(pane, command):
