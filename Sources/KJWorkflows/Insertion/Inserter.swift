@@ -13,8 +13,7 @@ public final class Inserter {
   private let questions: Questions
   private var search: SessionSearch?
   private var chosen: Result<InsertionPlace, Failure>?
-  /// What the person said about pasting into a program that nobody knows.
-  private var isOverruled: Bool?
+  private var refusalQuestion: RefusalQuestion
   /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
   public let isOnHost: Bool
 
@@ -32,6 +31,7 @@ public final class Inserter {
   ) throws(Failure) {
     self.request = request
     self.questions = questions
+    refusalQuestion = RefusalQuestion(questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(Clipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
@@ -120,7 +120,9 @@ public final class Inserter {
     let text = try content.text(for: place.front)
     let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: request.manner)
-    if case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
+    if case .refused(let refusal) = outcome,
+      try refusalQuestion.overrules(refusal, at: place.name, as: request.manner)
+    {
       outcome = try place.take(text, as: .paste)
     }
     if case .refused(let refusal) = outcome {
@@ -132,17 +134,6 @@ public final class Inserter {
       place.target, name: place.name, front: place.front,
       wasOnlyCandidate: search.map { $0.candidates.count == 1 && !request.wasSingledOut } ?? true,
       appeared: appeared)
-  }
-
-  /// Asks once whether to paste all the same.
-  private func overrules(
-    _ refusal: InsertionRefusal, at place: InsertionPlace
-  ) throws(Failure) -> Bool {
-    guard request.manner == nil, refusal.mayBeOverruled else { return false }
-    if let isOverruled { return isOverruled }
-    let answer = try questions.confirm(InsertionRefusal.question(refusal, at: place.name))
-    isOverruled = answer
-    return answer ?? false
   }
 
   /// What finishes the job without a second upload, for the path of a file that was uploaded.

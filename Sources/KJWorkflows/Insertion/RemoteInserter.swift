@@ -21,13 +21,13 @@ final class RemoteInserter {
   private let host: ResolvedHost
   private let questions: Questions
   private var place: Result<Place, Failure>?
-  /// What the person said about pasting into a program that nobody knows.
-  private var isOverruled: Bool?
+  private var refusalQuestion: RefusalQuestion
 
   init(_ insertion: RemoteInsertion, on host: ResolvedHost, _ questions: Questions) {
     self.insertion = insertion
     self.host = host
     self.questions = questions
+    refusalQuestion = RefusalQuestion(questions)
   }
 
   /// The form of paths that was asked for; nil for that of the agent in front.
@@ -108,7 +108,9 @@ final class RemoteInserter {
     }
     var outcome = InsertionOutcome.gone
     if let pane { outcome = try deliver(text, to: pane, insertion.manner, tmux) }
-    if let pane, case .refused(let refusal) = outcome, try overrules(refusal, at: place) {
+    if let pane, case .refused(let refusal) = outcome,
+      try refusalQuestion.overrules(refusal, at: name(of: place), as: insertion.manner)
+    {
       outcome = try deliver(text, to: pane, .paste, tmux)
     }
     if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
@@ -135,14 +137,6 @@ final class RemoteInserter {
     } catch {
       throw failure(error)
     }
-  }
-
-  /// Asks once whether to paste all the same.
-  private func overrules(_ refusal: InsertionRefusal, at place: Place) throws(Failure) -> Bool {
-    guard insertion.manner == nil, refusal.mayBeOverruled else { return false }
-    if let isOverruled { return isOverruled }
-    isOverruled = try questions.confirm(InsertionRefusal.question(refusal, at: name(of: place)))
-    return isOverruled ?? false
   }
 
   private func name(of place: Place) -> String {
