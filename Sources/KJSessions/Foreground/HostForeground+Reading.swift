@@ -1,9 +1,11 @@
 // What a host wrote about its terminals, read.
 
 public import KJDomain
+internal import KJSystem
 
 extension HostForeground {
-  /// Reads what ``ForegroundScript`` wrote; a line that it does not write is passed over.
+  /// Reads what ``ForegroundScript`` wrote, which has come just now; a line that it does not write is passed
+  /// over.
   public init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
@@ -37,6 +39,7 @@ extension HostForeground {
         terminal.programs.sort { $0.id < $1.id }
         return terminal
       })
+    arrival = MonotonicTime.now.nanoseconds
   }
 
   /// A device without the folder that some programs put in front.

@@ -156,7 +156,6 @@ final class ForegroundInquiry {
     let question = questions.removeFirst()
     if roundTrip == nil { roundTrip = .now - opening }
     var foreground = foreground
-    foreground.arrival = MonotonicTime.now.nanoseconds
     if case .link(let link) = source { foreground.session = link.session }
     last = (foreground, question.time)
     return foreground

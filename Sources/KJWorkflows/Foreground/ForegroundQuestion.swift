@@ -40,10 +40,8 @@ struct ForegroundQuestion {
   }
 
   private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
-    let output = try shell.run(ForegroundScript.text, until: .after(Self.patience))
-    var foreground = HostForeground(reading: output)
-    foreground.arrival = MonotonicTime.now.nanoseconds
-    return foreground
+    HostForeground(
+      reading: try shell.run(ForegroundScript.text, until: .after(Self.patience)))
   }
 
   private func askSession() throws(Failure) -> HostForeground? {
@@ -75,7 +73,6 @@ struct ForegroundQuestion {
     let deadline = Deadline.after(Self.patience)
     do throws(LinkError) {
       var foreground = try client.foreground(until: deadline)
-      foreground.arrival = MonotonicTime.now.nanoseconds
       foreground.session = client.id
       return foreground
     } catch {
