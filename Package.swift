@@ -92,7 +92,7 @@ let package = Package(
     library("KJDigest", ["KJSystem", "CLibCrypto"]),
 
     // Mechanisms, strangers to each other.
-    library("KJStore", ["KJDomain", "KJSystem", "KJDigest", systemPackage]),
+    library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
     library("KJSFTP", []),
     .target(
@@ -110,11 +110,35 @@ let package = Package(
     library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
 
     library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", systemPackage]),
+
+    // The rooms: what the tools do, without a word that is printed.
+    library("KJHosts", ["KJDomain", "KJSystem", "KJStore", "KJSessions", systemPackage]),
     library(
-      "KJWorkflows",
+      "KJConnections",
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJTerminal",
-        "KJPreparation", "KJSessions", systemPackage,
+        "KJSessions", "KJHosts", systemPackage,
+      ]),
+    library(
+      "KJInsertion",
+      ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts", "KJConnections"]),
+    library(
+      "KJUploads",
+      [
+        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
+        "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", systemPackage,
+      ]),
+    library(
+      "KJAttachment",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions", "KJHosts",
+        "KJConnections", systemPackage,
+      ]),
+    library(
+      "KJDoctor",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJHosts", "KJConnections",
+        systemPackage,
       ]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
@@ -122,46 +146,48 @@ let package = Package(
     tool(
       "kj-upload",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI",
-        argumentParser,
+        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections", "KJUploads",
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-watch",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJPreparation", "KJWorkflows", "KJCLI",
-        argumentParser,
+        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections", "KJUploads",
+        "KJCLI", argumentParser,
       ]),
     tool(
-      "kj-image",
-      ["KJDomain", "KJSystem", "KJPreparation", "KJCLI", argumentParser, systemPackage]),
+      "kj-image", ["KJDomain", "KJSystem", "KJPreparation", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-insert",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser,
-        systemPackage,
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJInsertion",
+        "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-sessions",
-      ["KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser]),
-    tool(
-      "kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJInsertion", "KJCLI",
+        argumentParser,
+      ]),
+    tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-trust",
-      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
+      ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJCLI", argumentParser]),
     tool(
       "kj-attach",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJWorkflows", "KJCLI", argumentParser,
-        systemPackage,
+        "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJConnections", "KJAttachment",
+        "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-link",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJWorkflows", "KJCLI", argumentParser,
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJAttachment",
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-doctor",
-      ["KJDomain", "KJSystem", "KJStore", "KJWorkflows", "KJCLI", argumentParser]),
+      ["KJDomain", "KJSystem", "KJStore", "KJConnections", "KJDoctor", "KJCLI", argumentParser]),
 
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
@@ -176,11 +202,10 @@ let package = Package(
     tests("KJDomainTests", ["KJDomain"]),
     tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
-    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", systemPackage]),
+    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJDigest", systemPackage]),
     tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests(
-      "KJSSHTests",
-      ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
+      "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
     tests(
       "KJPreparationTests",
@@ -190,11 +215,17 @@ let package = Package(
     tests(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
-      "KJWorkflowsTests",
+      "KJHostsTests",
       [
-        "KJWorkflows", "KJDomain", "KJSessions", "KJStore", "KJSystem", "KJTestSupport",
+        "KJHosts", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJTestSupport",
         systemPackage,
       ]),
+    tests("KJConnectionsTests", ["KJConnections", "KJSystem"]),
+    tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests(
+      "KJAttachmentTests",
+      ["KJAttachment", "KJDomain", "KJSystem", "KJSessions", "KJTestSupport", systemPackage]),
+    tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
     tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
     tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),

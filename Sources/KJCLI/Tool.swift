@@ -1,14 +1,14 @@
 // What a tool is: its name, its version, and verbs that do the work.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// The command at the top of a tool.
 ///
 /// Its `configuration` sets `commandName` to the words that a person types, `kj upload`, whichever way
 /// it was started, and `version` to ``versionText(libraries:)``. A tool is started by
 /// ``ToolMain/run(_:)`` alone.
-public protocol Tool: ParsableCommand {
+package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
 
@@ -25,15 +25,15 @@ public protocol Tool: ParsableCommand {
 
 extension Tool {
   /// What `--version` prints: `kj-upload 0.1.0`, then a line for each library.
-  public static func versionText(libraries: [String] = []) -> String {
+  package static func versionText(libraries: [String] = []) -> String {
     (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
   }
 
   /// Nothing is needed beforehand.
-  public static func prepare() {}
+  package static func prepare() {}
 
   /// Every option needs its value.
-  public static var optionalValues: [String: String] { [:] }
+  package static var optionalValues: [String: String] { [:] }
 
   /// The arguments with every value that was left out.
   static func completing(_ arguments: [String]) -> [String] {
@@ -43,13 +43,13 @@ extension Tool {
   }
 
   /// Empty: ``Console`` writes the tool's name and the severity in front of every message.
-  public static var _errorPrefix: String { "" }
+  package static var _errorPrefix: String { "" }
 }
 
 /// A command that does something: a tool without verbs, or a verb of one.
 ///
 /// It is run by ``ToolMain/run(_:)`` with a ``Console``; `run()` is not used.
-public protocol ToolCommand: ParsableCommand {
+package protocol ToolCommand: ParsableCommand {
   /// The options of every tool; declare them as `@OptionGroup var output: OutputOptions`.
   var output: OutputOptions { get }
 

@@ -11,13 +11,13 @@ import KJSystem
 #endif
 
 /// How every tool runs.
-public enum ToolMain {
+package enum ToolMain {
   /// Parses the arguments of this process, runs the command that they name and ends the process.
   ///
   /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a
   /// ``Failure`` with its details, hints and status. A process that was interrupted dies of the
   /// signal.
-  public static func run<Root: Tool>(_ root: Root.Type) -> Never {
+  package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     Interruption.ignoreBrokenPipe()
     let console = Console(toolName: root.toolName)
@@ -81,7 +81,7 @@ public enum ToolMain {
   }
 
   /// Ends the process with the status of a remote program, which may be any.
-  public static func end(withRemoteStatus status: Int32) -> Never {
+  package static func end(withRemoteStatus status: Int32) -> Never {
     _exit(status)
   }
 

@@ -4,9 +4,9 @@ internal import CLibCrypto
 internal import KJSystem
 
 /// The digests that SSH's host keys and known_hosts files use.
-public enum Digest {
+package enum Digest {
   /// SHA-256 (`EVP_Digest`): 32 bytes.
-  public static func sha256(_ message: [UInt8]) -> [UInt8] {
+  package static func sha256(_ message: [UInt8]) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
     let result = EVP_Digest(message, message.count, &digest, &length, EVP_sha256(), nil)
@@ -15,7 +15,7 @@ public enum Digest {
   }
 
   /// HMAC with SHA-1 (`HMAC`), as hashed names in known_hosts use it: 20 bytes.
-  public static func hmacSHA1(key: [UInt8], message: [UInt8]) -> [UInt8] {
+  package static func hmacSHA1(key: [UInt8], message: [UInt8]) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 20)
     var length: UInt32 = 0
     let result = HMAC(
@@ -28,7 +28,7 @@ public enum Digest {
   ///
   /// Whatever needs it first would wait for that, which with libssh2 is the key exchange, while a
   /// server waits.
-  public static func prepare() {
+  package static func prepare() {
     _ = try? BackgroundWork<Void> {
       _ = sha256([])
       var byte: UInt8 = 0
@@ -37,16 +37,16 @@ public enum Digest {
   }
 
   /// The version of the libcrypto that this process uses (`OpenSSL_version`), for `--version`.
-  public static var libraryVersion: String {
+  package static var libraryVersion: String {
     String(cString: OpenSSL_version(OPENSSL_VERSION))
   }
 }
 
 /// SHA-256 of bytes that come piece by piece (`EVP_DigestUpdate`).
-public final class SHA256Stream {
+package final class SHA256Stream {
   private let context: OpaquePointer
 
-  public init() {
+  package init() {
     guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       preconditionFailure("libcrypto offers no SHA-256")
     }
@@ -57,14 +57,14 @@ public final class SHA256Stream {
     EVP_MD_CTX_free(context)
   }
 
-  public func update(_ bytes: UnsafeRawBufferPointer) {
+  package func update(_ bytes: UnsafeRawBufferPointer) {
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
   }
 
   /// The digest of everything so far, as 64 lower-case hexadecimal digits.
   ///
   /// Call once.
-  public func finish() -> String {
+  package func finish() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     EVP_DigestFinal_ex(context, &digest, nil)
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

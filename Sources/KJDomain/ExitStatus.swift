@@ -3,7 +3,7 @@
 /// How a tool ended, as its exit code.
 ///
 /// The numbers follow BSD `sysexits.h` where it has a name for the case.
-public enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything that was asked for is done.
   case done = 0
   /// A failure without a code of its own.
@@ -34,7 +34,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case interrupted = 130
 
   /// The order in which one status speaks for several results: the first that occurred wins.
-  public static let precedence: [ExitStatus] = [
+  package static let precedence: [ExitStatus] = [
     .interrupted, .hostKey, .refused, .unreachable, .connectionLost, .inputOutput, .cannotCreate,
     .unusablePicture, .noInput, .failure, .notInserted,
   ]
@@ -43,7 +43,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   ///
   /// A status outside ``precedence`` (a usage error, a damaged file) ends a tool before there are
   /// results to combine; if it is given all the same, it wins.
-  public static func combining(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
+  package static func combining(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let failed = Set(statuses).subtracting([.done])
     if let unlisted = failed.subtracting(precedence).min(by: { $0.rawValue < $1.rawValue }) {
       return unlisted

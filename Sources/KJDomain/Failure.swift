@@ -6,15 +6,15 @@
 /// names in single quotes, the cause after a colon, no full stop. `details` are further lines that
 /// belong to it (both fingerprints of a changed key). Each of `hints` is a step that can be pasted.
 public struct Failure: Error, Equatable, Sendable {
-  public let status: ExitStatus
-  public let message: String
-  public let details: [String]
-  public let hints: [String]
+  package let status: ExitStatus
+  package let message: String
+  package let details: [String]
+  package let hints: [String]
 
   /// The person pressed Ctrl-C, or somebody else ended the tool by a signal.
-  public static let interrupted = Failure(.interrupted, "interrupted")
+  package static let interrupted = Failure(.interrupted, "interrupted")
 
-  public init(
+  package init(
     _ status: ExitStatus, _ message: String, details: [String] = [], hints: [String] = []
   ) {
     self.status = status

@@ -7,7 +7,7 @@ extension StringProtocol {
   /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, bidirectional and
   /// invisible formatting, private use, unassigned code points and the replacement character's
   /// neighbours U+FFF9–FFFB. The backslash stays as it is: the result is for eyes, not for parsing.
-  public var printable: String {
+  package var printable: String {
     var result = ""
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {

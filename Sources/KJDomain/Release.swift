@@ -1,7 +1,7 @@
 // Which kj this is.
 
 /// The release that these sources make.
-public enum Release {
+package enum Release {
   /// Shown by `--version` of every tool.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 }

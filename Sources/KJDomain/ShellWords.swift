@@ -2,7 +2,7 @@
 
 extension [String] {
   /// The words as they can be pasted into a shell, made printable.
-  public var joinedForShell: String { map(\.quotedForShell).joined(separator: " ") }
+  package var joinedForShell: String { map(\.quotedForShell).joined(separator: " ") }
 }
 
 extension String {

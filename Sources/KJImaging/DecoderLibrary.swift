@@ -6,12 +6,12 @@ internal import CTurboJPEG
 internal import CWebP
 
 /// Facts about the picture libraries.
-public enum DecoderLibrary {
+package enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
   /// libjpeg-turbo and giflib are those that kj was compiled against, since they do not tell at run
   /// time. libheif, which is loaded when a picture needs it, is not among them.
-  public static var versions: [String] {
+  package static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
       "libpng \(String(cString: kj_png_version()))",

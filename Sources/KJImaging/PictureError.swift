@@ -1,12 +1,12 @@
 // Why a picture cannot be prepared.
 
-public import KJDomain
+package import KJDomain
 
 /// A picture that cannot be used, with the reason.
 ///
 /// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` and then
 /// `the JPEG header is damaged: a segment is cut off`.
-public enum PictureError: Error, Hashable, Sendable {
+package enum PictureError: Error, Hashable, Sendable {
   /// What stands before the picture data contradicts itself.
   case damagedHeader(PictureFormat, String)
   /// There is a header, but no picture: the file ends, or announces no pixels.
@@ -35,7 +35,7 @@ public enum PictureError: Error, Hashable, Sendable {
 }
 
 extension PictureError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .damagedHeader(let format, let detail):
       "the \(format.name) header is damaged: \(detail.printable)"
@@ -59,7 +59,7 @@ extension PictureError: CustomStringConvertible {
   /// What the person can do, as hints.
   ///
   /// - Parameter name: How a command names the file.
-  public func hints(of name: String) -> [String] {
+  package func hints(of name: String) -> [String] {
     switch self {
     case .unknownFormat: ["convert it first: 'convert \(name) \(name).png'"]
     case .missingLibrary(_, let apt, let brew):

@@ -1,6 +1,6 @@
 // The door of the module: a picture file in, the bytes to send out.
 
-public import KJDomain
+package import KJDomain
 
 #if canImport(Darwin)
   import Darwin
@@ -13,11 +13,11 @@ public import KJDomain
 /// Prepares pictures: upright, no larger than wanted, and free of metadata.
 ///
 /// A file that is no picture is sent as it is.
-public struct PicturePreparer: Sendable {
+package struct PicturePreparer: Sendable {
   private let options: PreparationOptions
   private let limits: PictureLimits
 
-  public init(_ options: PreparationOptions, limits: PictureLimits = .standard) {
+  package init(_ options: PreparationOptions, limits: PictureLimits = .standard) {
     self.options = options
     self.limits = limits
   }
@@ -27,12 +27,12 @@ public struct PicturePreparer: Sendable {
   /// Call it once at the start of a tool, before there is a second thread: the bound is an
   /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe beside anything
   /// that reads the environment. A value that the person has set stays.
-  public static func configureDecoder() {
+  package static func configureDecoder() {
     setenv("JPEGMEM", "512M", 0)
   }
 
   /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
-  public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
+  package static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
     PictureFormat(head: head)
   }
 
@@ -41,7 +41,7 @@ public struct PicturePreparer: Sendable {
   /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
   /// picture of which something can be shown is prepared, with a warning in its report, unless the
   /// options are strict.
-  public func prepare(
+  package func prepare(
     _ source: UnsafeRawBufferPointer
   ) throws(PictureError) -> PreparedPicture {
     let format = Self.inspect(source)

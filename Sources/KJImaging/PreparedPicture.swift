@@ -1,16 +1,16 @@
 // The result of preparing a picture.
 
-public import KJDomain
+package import KJDomain
 
 /// What to send for a picture, and what is known about it.
-public struct PreparedPicture: Hashable, Sendable {
-  public let bytes: PreparedBytes
+package struct PreparedPicture: Hashable, Sendable {
+  package let bytes: PreparedBytes
   /// The format of ``bytes``, nil when they are no picture that kj recognises.
-  public let format: PictureFormat?
+  package let format: PictureFormat?
   /// The size at which the picture is seen, nil when it was not examined.
-  public let size: PixelSize?
+  package let size: PixelSize?
   /// What was done, nil when the source is sent without examination.
-  public let report: PictureReport?
+  package let report: PictureReport?
 
   /// The source as it is, not examined.
   init(unchanged format: PictureFormat?) {

@@ -1,8 +1,8 @@
 // A file to be prepared, as the person named it.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,9 +11,9 @@ public import SystemPackage
 #endif
 
 /// One input of a tool.
-public struct InputFile: Sendable {
+package struct InputFile: Sendable {
   /// How messages and results call it: the argument as it was given, `-`, or `clipboard`.
-  public let label: String
+  package let label: String
   let source: Source
 
   enum Source: Sendable {
@@ -22,12 +22,12 @@ public struct InputFile: Sendable {
     case clipboard(Result<Clipboard, Failure>)
   }
 
-  public static func file(_ path: FilePath, label: String) -> InputFile {
+  package static func file(_ path: FilePath, label: String) -> InputFile {
     InputFile(label: label, source: .file(path))
   }
 
   /// Standard input; a terminal is refused, since nobody types a picture.
-  public static func standardInput() throws(Failure) -> InputFile {
+  package static func standardInput() throws(Failure) -> InputFile {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
         .usage, "cannot read a file from standard input: it is a terminal",
@@ -39,13 +39,13 @@ public struct InputFile: Sendable {
   /// The picture in the clipboard.
   ///
   /// Whether there is one is seen now, because that takes a moment; it is read when it is prepared.
-  public static func clipboard(_ environment: Environment) -> InputFile {
+  package static func clipboard(_ environment: Environment) -> InputFile {
     let clipboard = Result { () throws(Failure) in try Clipboard(environment) }
     return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 
   /// The local path, nil for what is no file.
-  public var path: FilePath? {
+  package var path: FilePath? {
     if case .file(let path) = source { path } else { nil }
   }
 
@@ -62,7 +62,7 @@ public struct InputFile: Sendable {
   }
 
   /// The last component of the local path, for the remote name; nil for standard input.
-  public var localName: [UInt8]? {
+  package var localName: [UInt8]? {
     switch source {
     case .file(let path): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
     case .standardInput: nil
@@ -71,7 +71,7 @@ public struct InputFile: Sendable {
   }
 
   /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
-  public var mayBeReadable: Bool {
+  package var mayBeReadable: Bool {
     switch source {
     case .file(let path): (try? path.status()).map { $0.type != .directory } ?? false
     case .standardInput: true
@@ -80,7 +80,7 @@ public struct InputFile: Sendable {
   }
 
   /// Whether it may end only when somebody has written all of it.
-  public var isStream: Bool {
+  package var isStream: Bool {
     switch source {
     case .file(let path): (try? path.status())?.type != .regular
     case .standardInput: true

@@ -3,12 +3,12 @@
 internal import KJImaging
 
 /// The picture decoder of this process.
-public enum PictureDecoder {
+package enum PictureDecoder {
   /// The libraries that pictures are decoded with, one line each, for `--version`.
-  public static var libraries: [String] { DecoderLibrary.versions }
+  package static var libraries: [String] { DecoderLibrary.versions }
 
   /// Bounds the memory that a picture can take; call at the start, before there are threads.
-  public static func configure() {
+  package static func configure() {
     PicturePreparer.configureDecoder()
   }
 }

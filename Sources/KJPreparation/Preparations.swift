@@ -1,15 +1,15 @@
 // The inputs of a tool, each prepared once for all that want it.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 internal import Synchronization
 
 /// Prepares inputs in order, each on a thread of its own, ahead of whoever takes them.
 ///
 /// A prepared input is kept until every taker is done with it. No more than ``mostKept`` are begun and
 /// kept, so that neither memory nor the files under way at a time grow with their number.
-public final class Preparations: Sendable {
-  public typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
+package final class Preparations: Sendable {
+  package typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
 
   private static let mostKept = 16
   /// A picture needs a processor while it is prepared, and memory.
@@ -37,7 +37,7 @@ public final class Preparations: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter takers: How many will say ``release(at:)`` for each input.
-  public init(
+  package init(
     _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
   ) {
     state = Mutex(State(inputs: inputs))
@@ -48,7 +48,7 @@ public final class Preparations: Sendable {
 
   /// Begins with the first input before anything is known of the takers, if it is a file: what comes
   /// from a program is taken only when there is somewhere to put it.
-  public func startFirst() {
+  package func startFirst() {
     state.withLock { state in
       if state.inputs.first?.isStream == false { beginNext(&state) }
     }
@@ -57,7 +57,7 @@ public final class Preparations: Sendable {
   /// Begins with the first inputs.
   ///
   /// The others follow by themselves.
-  public func start() {
+  package func start() {
     state.withLock { state in
       state.isStarted = true
       beginMore(&state)
@@ -65,7 +65,7 @@ public final class Preparations: Sendable {
   }
 
   /// Adds an input behind the others.
-  public func append(_ input: InputFile) {
+  package func append(_ input: InputFile) {
     state.withLock { state in
       state.inputs.append(input)
       beginMore(&state)
@@ -73,15 +73,15 @@ public final class Preparations: Sendable {
   }
 
   /// How many inputs are known.
-  public var count: Int { state.withLock(\.inputs.count) }
+  package var count: Int { state.withLock(\.inputs.count) }
 
-  public func input(at index: Int) -> InputFile {
+  package func input(at index: Int) -> InputFile {
     state.withLock { $0.inputs[index] }
   }
 
   /// The preparation of an input that no taker is done with; nil if it is not begun yet, because enough
   /// others are kept or being prepared.
-  public func work(at index: Int) -> Result<Work, Failure>? {
+  package func work(at index: Int) -> Result<Work, Failure>? {
     state.withLock { $0.works[index] }
   }
 
@@ -129,7 +129,7 @@ public final class Preparations: Sendable {
   }
 
   /// Says that one more taker needs an input no more; the last one gives it back.
-  public func release(at index: Int) {
+  package func release(at index: Int) {
     let file = state.withLock { state -> PreparedFile? in
       state.releases[index, default: 0] += 1
       guard state.releases[index] == takers else { return nil }
@@ -144,7 +144,7 @@ public final class Preparations: Sendable {
 
 extension BackgroundWork<Result<PreparedFile, Failure>> {
   /// Waits for the preparation of a file.
-  public func preparedFile() throws(Failure) -> PreparedFile {
+  package func preparedFile() throws(Failure) -> PreparedFile {
     let result: Result<PreparedFile, Failure>
     do throws(WaitError) { result = try wait() } catch { throw .interrupted }
     return try result.get()

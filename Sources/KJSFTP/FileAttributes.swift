@@ -3,13 +3,13 @@
 /// The attributes of a file (draft-ietf-secsh-filexfer-02, section 5).
 public struct FileAttributes: Equatable, Sendable {
   /// Bytes.
-  public var size: UInt64?
+  package var size: UInt64?
   /// Permission bits and, in an answer, the kind of file above them.
-  public var permissions: UInt32?
+  package var permissions: UInt32?
   /// When the contents were last changed, in seconds since 1970; never sent.
-  public private(set) var modificationTime: UInt32?
+  package private(set) var modificationTime: UInt32?
 
-  public init(size: UInt64? = nil, permissions: UInt32? = nil) {
+  package init(size: UInt64? = nil, permissions: UInt32? = nil) {
     self.size = size
     self.permissions = permissions
   }

@@ -5,7 +5,7 @@
 /// It opens the file that the upload has created, shows that the file is as it was, sends pieces that the
 /// upload gives away, and closes it. What that means for the upload is decided there, in its methods with
 /// a stripe as a parameter.
-public struct FileStripe: Sendable {
+package struct FileStripe: Sendable {
   enum Request {
     case open
     case readBack
@@ -27,7 +27,7 @@ public struct FileStripe: Sendable {
   }
 
   /// Why it can do nothing for a file.
-  public enum Refusal: Equatable, Sendable {
+  package enum Refusal: Equatable, Sendable {
     /// The file could not be opened.
     case open(Status)
     /// What was acknowledged before OPEN could not be read after it: the upload begins anew.
@@ -37,15 +37,15 @@ public struct FileStripe: Sendable {
   var pending: [RequestID: Request] = [:]
   var hold = Hold.none
   /// Why it did nothing for the last file, if so.
-  public internal(set) var refusal: Refusal?
+  package internal(set) var refusal: Refusal?
 
-  public init() {}
+  package init() {}
 
   /// Whether it has nothing to do with any file.
-  public var isIdle: Bool { hold == .none }
+  package var isIdle: Bool { hold == .none }
 
   /// Whether it may send pieces.
-  public var isSharing: Bool { if case .sharing = hold { true } else { false } }
+  package var isSharing: Bool { if case .sharing = hold { true } else { false } }
 
   mutating func close(_ handle: [UInt8], _ conversation: inout UploadConversation) {
     pending[conversation.client.close(handle)] = .close

@@ -1,19 +1,19 @@
 // The room that is left on the host, for saying "the disk is full" in those words.
 
 /// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
-public struct FileSystemStatus: Equatable, Sendable {
+package struct FileSystemStatus: Equatable, Sendable {
   /// Bytes of one block.
-  public let blockSize: UInt64
+  package let blockSize: UInt64
   /// Free blocks for people who are not root.
-  public let availableBlocks: UInt64
+  package let availableBlocks: UInt64
   /// Free inodes for people who are not root.
-  public let availableFiles: UInt64
+  package let availableFiles: UInt64
   /// All inodes; 0 where the file system does not count them.
-  public let totalFiles: UInt64
-  public let isReadOnly: Bool
+  package let totalFiles: UInt64
+  package let isReadOnly: Bool
 
   /// Reads the body of the extended reply: eleven numbers of 64 bits.
-  public init(_ body: [UInt8]) throws(SFTPError) {
+  package init(_ body: [UInt8]) throws(SFTPError) {
     var reader = PacketReader(body[...])
     var fields: [UInt64] = []
     for _ in 0..<11 { fields.append(try reader.uint64()) }
@@ -25,12 +25,12 @@ public struct FileSystemStatus: Equatable, Sendable {
   }
 
   /// Bytes that people who are not root can still write.
-  public var availableBytes: UInt64 {
+  package var availableBytes: UInt64 {
     let (bytes, overflow) = availableBlocks.multipliedReportingOverflow(by: blockSize)
     return overflow ? .max : bytes
   }
 
-  public var isFull: Bool {
+  package var isFull: Bool {
     availableBlocks == 0 || (totalFiles > 0 && availableFiles == 0)
   }
 }

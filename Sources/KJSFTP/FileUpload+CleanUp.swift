@@ -71,18 +71,18 @@ extension FileUpload {
   // MARK: After a lost line
 
   /// What the host may hold if the line is lost now and nothing is tried again.
-  public struct Unfinished: Equatable, Sendable {
+  package struct Unfinished: Equatable, Sendable {
     /// The name to remove.
-    public let path: [UInt8]
+    package let path: [UInt8]
     /// Where the file may stand if there is nothing under ``path``, whole, because a RENAME was on its
     /// way; to be named and never removed, since it may be somebody else's.
-    public let renamedPath: [UInt8]?
+    package let renamedPath: [UInt8]?
     /// Whether ``path`` has to stay and to be named: it holds all that there is of a file that was
     /// to be replaced.
-    public let mustStay: Bool
+    package let mustStay: Bool
   }
 
-  public var unfinished: Unfinished? {
+  package var unfinished: Unfinished? {
     guard outcome == nil, stage != .nothing else {
       return leftover.map {
         Unfinished(

@@ -11,12 +11,12 @@
 
 extension FileUpload {
   /// Bytes that no channel has taken yet; 0 while none may be given away.
-  public var untakenBytes: Int {
+  package var untakenBytes: Int {
     handle != nil && look == nil && failure == nil && sharing == .allowed ? plan.size - offset : 0
   }
 
   /// Whether a further channel may open the file: it must be able to show that this did no harm.
-  public var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmark != nil }
+  package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmark != nil }
 
   /// Whether an OPEN was sent of which it is not known what it did to the file.
   var isInQuestion: Bool {
@@ -32,7 +32,7 @@ extension FileUpload {
   /// Opens the file over the channel of an idle stripe, if it ``mayBeOpenedAgain``.
   ///
   /// - Parameter conversation: That of the stripe, as in the other calls.
-  public mutating func open(
+  package mutating func open(
     _ stripe: inout FileStripe, _ conversation: inout UploadConversation
   ) {
     guard mayBeOpenedAgain else { return }
@@ -44,7 +44,7 @@ extension FileUpload {
   }
 
   /// The piece that a stripe should send now; nil when there is none.
-  public func wantedPiece(
+  package func wantedPiece(
     for stripe: FileStripe, _ conversation: UploadConversation
   ) -> Range<Int>? {
     guard stripe.isSharing, untakenBytes > 0, conversation.window.hasRoom else { return nil }
@@ -52,7 +52,7 @@ extension FileUpload {
   }
 
   /// Sends the wanted piece, which `fill` puts in place, over a stripe's channel.
-  public mutating func write(
+  package mutating func write(
     through stripe: inout FileStripe, _ conversation: inout UploadConversation, now: Int64,
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) {
@@ -66,7 +66,7 @@ extension FileUpload {
 
   /// Queues what a stripe does beside writing: asking for what shows that OPEN did no harm, and closing
   /// the file when there is nothing more to send.
-  public mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
+  package mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
     switch stripe.hold {
     case .opened(let handle):
       if let landmark, sharing == .allowed, failure == nil {
@@ -88,7 +88,7 @@ extension FileUpload {
   /// Takes an answer that arrived over a stripe's channel.
   ///
   /// - Parameter main: The conversation of the upload itself.
-  public mutating func receive(
+  package mutating func receive(
     _ id: RequestID, _ reply: Reply, from stripe: inout FileStripe, main: inout UploadConversation
   ) {
     switch stripe.pending.removeValue(forKey: id) {
@@ -133,7 +133,7 @@ extension FileUpload {
   /// Goes on after the channel of a stripe has ended.
   ///
   /// - Returns: Whether the file can do without what was under way there.
-  public mutating func lose(
+  package mutating func lose(
     _ stripe: inout FileStripe, _ main: inout UploadConversation
   ) -> Bool {
     switch stripe.hold {

@@ -43,16 +43,16 @@ public struct FileUpload: Sendable {
     case over
   }
 
-  public let plan: UploadPlan
+  package let plan: UploadPlan
   /// How it ended; nil while it goes on.
-  public internal(set) var outcome: UploadOutcome?
+  package internal(set) var outcome: UploadOutcome?
   /// Bytes that the server has acknowledged, those of earlier attempts included.
   ///
   /// It falls to 0 when what an earlier attempt left turns out to be of no use.
   public internal(set) var acknowledged: Int
 
   /// Whether every WRITE was handed to the conversation; nothing but answers is missing then.
-  public internal(set) var hasSentEverything = false
+  package internal(set) var hasSentEverything = false
 
   var pending: [RequestID: Request] = [:]
   var handle: [UInt8]?
@@ -174,7 +174,7 @@ public struct FileUpload: Sendable {
   }
 
   /// Gives the upload up: what it made is removed before it ends as `cancelled`.
-  public mutating func cancel(_ conversation: inout UploadConversation) {
+  package mutating func cancel(_ conversation: inout UploadConversation) {
     guard outcome == nil, failure == nil else { return }
     fail(.cancelled, &conversation)
   }

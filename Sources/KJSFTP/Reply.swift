@@ -19,12 +19,12 @@ public enum Reply: Equatable, Sendable {
   case extended([UInt8])
 
   /// The refusal, if this is one.
-  public var refusal: Status? {
+  package var refusal: Status? {
     if case .status(let status) = self, status.code != .ok { status } else { nil }
   }
 
   /// The attributes, if this is an answer with them.
-  public var attributes: FileAttributes? {
+  package var attributes: FileAttributes? {
     if case .attributes(let attributes) = self { attributes } else { nil }
   }
 }

@@ -11,7 +11,7 @@ extension SFTPClient {
   }
 
   /// Creates a file for writing that must not exist yet (`SSH_FXP_OPEN`); answered by a handle.
-  public mutating func create(_ path: [UInt8], _ attributes: FileAttributes) -> RequestID {
+  package mutating func create(_ path: [UInt8], _ attributes: FileAttributes) -> RequestID {
     let writeCreateExclusive: UInt32 = 0x02 | 0x08 | 0x20
     return request(PacketType.open) { packet in
       packet.string(path)
@@ -24,7 +24,7 @@ extension SFTPClient {
   /// (`SSH_FXP_OPEN`); answered by a handle.
   ///
   /// Some servers empty the file all the same: see ``Landmark``.
-  public mutating func openExisting(_ path: [UInt8]) -> RequestID {
+  package mutating func openExisting(_ path: [UInt8]) -> RequestID {
     let readWrite: UInt32 = 0x01 | 0x02
     return request(PacketType.open) { packet in
       packet.string(path)
@@ -34,7 +34,7 @@ extension SFTPClient {
   }
 
   /// Opens a file for reading (`SSH_FXP_OPEN`); answered by a handle.
-  public mutating func openForReading(_ path: [UInt8]) -> RequestID {
+  package mutating func openForReading(_ path: [UInt8]) -> RequestID {
     let read: UInt32 = 0x01
     return request(PacketType.open) { packet in
       packet.string(path)
@@ -45,7 +45,7 @@ extension SFTPClient {
 
   /// Reads at most `count` bytes at an offset (`SSH_FXP_READ`); answered by data, or at the end of the
   /// file by the status `endOfFile`.
-  public mutating func read(_ handle: [UInt8], offset: UInt64, count: UInt32) -> RequestID {
+  package mutating func read(_ handle: [UInt8], offset: UInt64, count: UInt32) -> RequestID {
     request(PacketType.read) { packet in
       packet.string(handle)
       packet.uint64(offset)
@@ -54,7 +54,7 @@ extension SFTPClient {
   }
 
   /// Writes `count` bytes, which `fill` puts in place, at an offset (`SSH_FXP_WRITE`).
-  public mutating func write(
+  package mutating func write(
     _ handle: [UInt8], offset: UInt64, count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) -> RequestID {
     request(PacketType.write) { packet in
@@ -65,32 +65,32 @@ extension SFTPClient {
   }
 
   /// Asks for an open file's attributes (`SSH_FXP_FSTAT`).
-  public mutating func status(of handle: [UInt8]) -> RequestID {
+  package mutating func status(of handle: [UInt8]) -> RequestID {
     pathRequest(PacketType.fstat, handle)
   }
 
   /// Asks for a path's attributes without following a link (`SSH_FXP_LSTAT`).
-  public mutating func status(at path: [UInt8]) -> RequestID {
+  package mutating func status(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.lstat, path)
   }
 
   /// Asks for a path's attributes, or those of what a link there leads to (`SSH_FXP_STAT`).
-  public mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
+  package mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.stat, path)
   }
 
   /// Closes a file (`SSH_FXP_CLOSE`); only its status says that the file is whole.
-  public mutating func close(_ handle: [UInt8]) -> RequestID {
+  package mutating func close(_ handle: [UInt8]) -> RequestID {
     pathRequest(PacketType.close, handle)
   }
 
   /// Removes a file (`SSH_FXP_REMOVE`).
-  public mutating func remove(_ path: [UInt8]) -> RequestID {
+  package mutating func remove(_ path: [UInt8]) -> RequestID {
     pathRequest(PacketType.remove, path)
   }
 
   /// Makes a directory (`SSH_FXP_MKDIR`).
-  public mutating func makeDirectory(_ path: [UInt8], permissions: UInt32) -> RequestID {
+  package mutating func makeDirectory(_ path: [UInt8], permissions: UInt32) -> RequestID {
     request(PacketType.makeDirectory) { packet in
       packet.string(path)
       FileAttributes(permissions: permissions).write(to: &packet)
@@ -98,7 +98,7 @@ extension SFTPClient {
   }
 
   /// Renames a file; refused if the new name is taken (`SSH_FXP_RENAME`).
-  public mutating func rename(_ old: [UInt8], to new: [UInt8]) -> RequestID {
+  package mutating func rename(_ old: [UInt8], to new: [UInt8]) -> RequestID {
     request(PacketType.rename) { packet in
       packet.string(old)
       packet.string(new)
@@ -106,17 +106,17 @@ extension SFTPClient {
   }
 
   /// Whether the server has an extension, so that its request can be made.
-  public func offers(_ name: String) -> Bool { extensions?[name] != nil }
+  package func offers(_ name: String) -> Bool { extensions?[name] != nil }
 
   /// The extension that renames over an existing file.
-  public static let posixRename = "posix-rename@openssh.com"
+  package static let posixRename = "posix-rename@openssh.com"
   /// The extension that tells how much room is left.
-  public static let statvfs = "statvfs@openssh.com"
+  package static let statvfs = "statvfs@openssh.com"
   /// The extension that tells how large requests may be.
-  public static let limits = "limits@openssh.com"
+  package static let limits = "limits@openssh.com"
 
   /// Renames a file in the place of what has the new name (`posix-rename@openssh.com`).
-  public mutating func renameReplacing(_ old: [UInt8], to new: [UInt8]) -> RequestID {
+  package mutating func renameReplacing(_ old: [UInt8], to new: [UInt8]) -> RequestID {
     request(PacketType.extended) { packet in
       packet.string(Array(Self.posixRename.utf8))
       packet.string(old)
@@ -125,7 +125,7 @@ extension SFTPClient {
   }
 
   /// Asks how much room is left (`statvfs@openssh.com`); answered by an extended reply.
-  public mutating func fileSystemStatus(at path: [UInt8]) -> RequestID {
+  package mutating func fileSystemStatus(at path: [UInt8]) -> RequestID {
     request(PacketType.extended) { packet in
       packet.string(Array(Self.statvfs.utf8))
       packet.string(path)
@@ -133,7 +133,7 @@ extension SFTPClient {
   }
 
   /// Asks how large requests may be (`limits@openssh.com`); answered by an extended reply.
-  public mutating func serverLimits() -> RequestID {
+  package mutating func serverLimits() -> RequestID {
     request(PacketType.extended) { $0.string(Array(Self.limits.utf8)) }
   }
 }

@@ -19,23 +19,23 @@ public struct SFTPClient: Sendable {
   private var nextReplyAt = 0
 
   /// The extensions that the server offers, by name; nil before its VERSION packet arrived.
-  public private(set) var extensions: [String: [UInt8]]?
+  package private(set) var extensions: [String: [UInt8]]?
 
   /// Begins the conversation: the INIT packet waits to be sent.
-  public init() {
+  package init() {
     output.packet(PacketType.initialize) { $0.uint32(3) }
   }
 
   /// The INIT packet with which every conversation begins.
-  public static var initialRequest: [UInt8] { SFTPClient().output.withBytes(Array.init) }
+  package static var initialRequest: [UInt8] { SFTPClient().output.withBytes(Array.init) }
 
   // MARK: Bytes
 
   /// How many bytes wait to be sent.
-  public var pendingOutput: Int { output.count }
+  package var pendingOutput: Int { output.count }
 
   /// Hands out the bytes that wait; `body` answers how many of them it took.
-  public mutating func sendOutput<Failure: Error>(
+  package mutating func sendOutput<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
     let result = output.withBytes { bytes -> Result<Int, Failure> in

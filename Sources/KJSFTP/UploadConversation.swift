@@ -36,7 +36,7 @@ public struct UploadConversation: Sendable {
   }
 
   /// Begins one over a further channel to the same server, whose limits are known.
-  public init(beside other: UploadConversation) {
+  package init(beside other: UploadConversation) {
     self.init(isBesideTyping: other.isBesideTyping)
     writeSize = other.writeSize
     hasAskedForLimits = other.hasAskedForLimits
@@ -44,7 +44,7 @@ public struct UploadConversation: Sendable {
 
   /// The quickest answer to a WRITE so far, in nanoseconds, if the window is as wide as it can be and is
   /// all that holds the data up; nil as long as the line does.
-  public var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
+  package var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
 
   /// Notes what an answer tells about the conversation itself.
   ///

@@ -1,7 +1,7 @@
 // Why a file did not reach the host although the connection works.
 
 /// The step that the server refused.
-public enum UploadStep: Equatable, Sendable {
+package enum UploadStep: Equatable, Sendable {
   case create
   case write
   case examine
@@ -10,7 +10,7 @@ public enum UploadStep: Equatable, Sendable {
 }
 
 /// Why a file was not uploaded.
-public enum UploadFailure: Error, Equatable, Sendable {
+package enum UploadFailure: Error, Equatable, Sendable {
   /// Something with the wanted name is there already.
   case exists
   /// The file system has no room, or no inodes.
@@ -27,7 +27,7 @@ public enum UploadFailure: Error, Equatable, Sendable {
 }
 
 /// How an upload ended.
-public enum UploadOutcome: Equatable, Sendable {
+package enum UploadOutcome: Equatable, Sendable {
   /// Every write was acknowledged, the size is right, the file is closed and has its name.
   case finished
   /// Nothing stands on the host, except `leftover` if that could not be removed.

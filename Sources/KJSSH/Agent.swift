@@ -1,11 +1,11 @@
 // The person's ssh-agent, spoken to with a deadline: libssh2's own client would wait for ever.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// Why the agent could not help.
-public enum AgentError: Error, Sendable {
+package enum AgentError: Error, Sendable {
   case system(SystemError)
   case wait(WaitError)
   /// It closed the connection, refused, or answered what the protocol does not allow.
@@ -13,16 +13,16 @@ public enum AgentError: Error, Sendable {
 }
 
 /// A connection to ssh-agent (draft-miller-ssh-agent).
-public final class Agent {
+package final class Agent {
   /// A key that the agent holds.
-  public struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     /// The public key in its wire form.
-    public let blob: [UInt8]
+    package let blob: [UInt8]
     /// What the person called the key; outside text.
-    public let comment: String
+    package let comment: String
 
     /// The kind of the key; nil if kj does not know its form.
-    public var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
+    package var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
   }
 
   private enum Message {
@@ -38,7 +38,7 @@ public final class Agent {
   private let socket: FileDescriptor
 
   /// Connects to the agent's socket (`SSH_AUTH_SOCK`).
-  public init(at path: FilePath) throws(AgentError) {
+  package init(at path: FilePath) throws(AgentError) {
     do throws(SystemError) { socket = try UnixSocket.connect(path) } catch { throw .system(error) }
   }
 
@@ -47,7 +47,7 @@ public final class Agent {
   }
 
   /// The keys that the agent holds, in its order.
-  public func identities(until deadline: Deadline) throws(AgentError) -> [Identity] {
+  package func identities(until deadline: Deadline) throws(AgentError) -> [Identity] {
     var answer = try ask(
       [Message.requestIdentities], for: Message.identitiesAnswer, until: deadline)
     guard answer.count >= 4 else { throw .refused }

@@ -1,7 +1,7 @@
 // How attempts to authenticate end.
 
 /// How one attempt to authenticate ended.
-public enum AuthenticationResult: Equatable, Sendable {
+package enum AuthenticationResult: Equatable, Sendable {
   case accepted
   /// The server does not take it.
   ///

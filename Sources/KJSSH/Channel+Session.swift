@@ -5,7 +5,7 @@ internal import KJSystem
 
 extension Channel {
   /// How a session ended at the far end.
-  public enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     case exited(Int32)
     /// Killed by a signal, by its name without `SIG` (RFC 4254, section 6.10); outside text.
     case signaled(String)
@@ -14,7 +14,7 @@ extension Channel {
   /// Reads what has arrived of standard error, without waiting; 0 if there is nothing now.
   ///
   /// With ``read(standardOutput:listening:)``, which leaves it there.
-  public func read(
+  package func read(
     standardError buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
     try read(stream: SSH_EXTENDED_DATA_STDERR, into: buffer, listening: listening)
@@ -25,7 +25,7 @@ extension Channel {
   /// - Parameter listening: Whether first all is taken in that the line has brought. libssh2 opens the
   ///   window again by what has come, and not by what was read: who takes in more before all is read
   ///   that is there lets it grow without end.
-  public func read(
+  package func read(
     standardOutput buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
     try read(stream: 0, into: buffer, listening: listening)
@@ -41,7 +41,7 @@ extension Channel {
   }
 
   /// Tells the terminal at the far end its size (`window-change`, RFC 4254, section 6.7).
-  public func resize(_ size: SessionRequest.CellSize) throws(SSHError) {
+  package func resize(_ size: SessionRequest.CellSize) throws(SSHError) {
     let result = libssh2_channel_request_pty_size_ex(
       raw, Int32(clamping: size.columns), Int32(clamping: size.rows), 0, 0)
     // The line takes whole packets, so that nothing is left of one that would have to wait.
@@ -50,7 +50,7 @@ extension Channel {
   }
 
   /// How the session ended, once ``isClosed``; a server that closed it without a word says 0.
-  public var ending: Ending {
+  package var ending: Ending {
     var name: UnsafeMutablePointer<CChar>?
     var length = 0
     libssh2_channel_get_exit_signal(raw, &name, &length, nil, nil, nil, nil)
@@ -64,7 +64,7 @@ extension Channel {
 
   /// Whether the server has closed the channel, or the line is gone: nothing more comes, not even the
   /// exit status.
-  public var isClosed: Bool {
+  package var isClosed: Bool {
     if session.line.isClosed { return true }
     guard libssh2_channel_eof(raw) != 0 else { return false }
     return libssh2_channel_wait_closed(raw) == 0

@@ -1,20 +1,20 @@
 // One stream of bytes inside a session.
 
 internal import CLibSSH2
-public import KJSystem
+package import KJSystem
 
 /// An SSH channel.
 ///
 /// It holds its session, so that the two are released in the right order.
-public final class Channel {
+package final class Channel {
   let raw: OpaquePointer
   let session: Session
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
-  public private(set) var errorOutput: [UInt8] = []
+  package private(set) var errorOutput: [UInt8] = []
 
   /// Whether a session got the terminal that it asked for.
-  public internal(set) var hasTerminal = false
+  package internal(set) var hasTerminal = false
 
   /// Takes over an open channel.
   init(_ raw: OpaquePointer, of session: Session) {
@@ -37,7 +37,7 @@ public final class Channel {
   }
 
   /// Says that nothing more will be written (`libssh2_channel_send_eof`).
-  public func finishWriting(until deadline: Deadline) throws(SSHError) {
+  package func finishWriting(until deadline: Deadline) throws(SSHError) {
     try session.drive("end the input", until: deadline) { Int(libssh2_channel_send_eof(raw)) }
   }
 
@@ -45,15 +45,15 @@ public final class Channel {
   var line: Line { session.line }
 
   /// When bytes last arrived from the server.
-  public var lastArrival: MonotonicTime { session.line.lastArrival }
+  package var lastArrival: MonotonicTime { session.line.lastArrival }
 
   /// Whether the other side has said that it sends no more, or the line is gone.
-  public var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.line.isClosed }
+  package var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.line.isClosed }
 
   /// Reads what has arrived, without waiting (`libssh2_channel_read_ex`).
   ///
   /// - Returns: How many bytes were put into the buffer; 0 if there are none now.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SSHError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SSHError) -> Int {
     try drainErrorOutput()
     return try read(stream: 0, into: buffer)
   }
@@ -79,7 +79,7 @@ public final class Channel {
   /// Offers bytes, without waiting (`libssh2_channel_write_ex`).
   ///
   /// - Returns: How many were taken; 0 while the server's window is shut or the line is busy.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(SSHError) -> Int {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SSHError) -> Int {
     let line = session.line
     var taken = 0
     // libssh2 takes no more than one packet at a time.
@@ -95,20 +95,20 @@ public final class Channel {
   }
 
   /// Sends what waits, as far as the socket takes it.
-  public func flush() {
+  package func flush() {
     session.line.flush()
   }
 
   /// What to wait for while nothing is expected from this channel: when it is ready, call
   /// ``service()``.
-  public var interest: Interest { session.line.interest }
+  package var interest: Interest { session.line.interest }
 
   /// Takes in what has arrived, without handing any of it out, and answers what the server asks of
   /// the connection itself: its keepalives, a new key exchange (`libssh2_channel_wait_eof`).
   ///
   /// With a jump host below, its connection is served as well. What belongs to the channel waits for
   /// ``read(into:)``, and is never more than the window.
-  public func service() throws(SSHError) {
+  package func service() throws(SSHError) {
     session.line.woke()
     let result = libssh2_channel_wait_eof(raw)
     session.line.flush()
@@ -118,7 +118,7 @@ public final class Channel {
   }
 
   /// Waits for the line, or for one of `others` to be readable.
-  public func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
+  package func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
     try session.wait("exchange files", until: deadline, beside: others)
   }
 }

@@ -8,7 +8,7 @@ internal import KJSystem
 /// A session opens one channel after the other: libssh2 has room for one pending request. Several
 /// openings take turns, as long as each is advanced. One that is dropped while the server has not
 /// answered is taken up by the next one with the same purpose.
-public final class ChannelOpening {
+package final class ChannelOpening {
   private let session: Session
   private let purpose: ChannelPurpose
   private var channel: Channel?
@@ -23,14 +23,14 @@ public final class ChannelOpening {
   /// The channel as soon as what stands at its far end has been asked for, whatever the answer will be.
   ///
   /// What is written to it then leaves together with the request, and is lost if that is refused.
-  public var begun: Channel? { channel }
+  package var begun: Channel? { channel }
 
   /// Goes on as far as the server's answers allow, without waiting.
   ///
   /// - Returns: The channel when it is ready; call no more then. nil before.
   /// - Throws: `.refused` if the server has no such subsystem, runs no commands, allows no further
   ///   channel, or cannot connect to the port of a tunnel.
-  public func advance() throws(SSHError) -> Channel? {
+  package func advance() throws(SSHError) -> Channel? {
     let isWaiting = Int(LIBSSH2_ERROR_EAGAIN)
     for step in [open, start] {
       let result = step()

@@ -1,7 +1,7 @@
 // What a channel leads to.
 
 /// What stands at the far end of a channel.
-public enum ChannelPurpose: Equatable, Sendable {
+package enum ChannelPurpose: Equatable, Sendable {
   /// The server's SFTP subsystem.
   case sftp
   /// The standard input and output of a command, which the login shell of the user runs, unless the

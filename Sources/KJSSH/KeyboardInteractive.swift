@@ -10,20 +10,20 @@ internal import KJSystem
 #endif
 
 /// What a server asks at once (`SSH_MSG_USERAUTH_INFO_REQUEST`); all of it is outside text.
-public struct KeyboardInteractiveRequest: Hashable, Sendable {
+package struct KeyboardInteractiveRequest: Hashable, Sendable {
   /// One line to be answered.
-  public struct Prompt: Hashable, Sendable {
-    public let text: String
+  package struct Prompt: Hashable, Sendable {
+    package let text: String
     /// Whether the answer may be seen while it is typed.
-    public let echo: Bool
+    package let echo: Bool
   }
 
   /// A heading, often empty.
-  public let name: String
+  package let name: String
   /// What is to be done, often empty.
-  public let instruction: String
+  package let instruction: String
   /// None if the server only wants something to be read.
-  public let prompts: [Prompt]
+  package let prompts: [Prompt]
 }
 
 /// One conversation with the person, on the server's behalf.

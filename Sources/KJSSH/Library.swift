@@ -3,12 +3,12 @@
 internal import CLibSSH2
 
 /// Facts about the libssh2 in use, which may be newer than the one kj was built with.
-public enum Library {
+package enum Library {
   /// The version at run time (`libssh2_version`).
-  public static var version: String {
+  package static var version: String {
     libssh2_version(0).map { String(cString: $0) } ?? "unknown"
   }
 
   /// Whether it signs with RSA keys the way that OpenSSH has asked for since 8.8 (RFC 8332).
-  public static var signsRSAWithSHA2: Bool { libssh2_version(0x010b00) != nil }
+  package static var signsRSAWithSHA2: Bool { libssh2_version(0x010b00) != nil }
 }

@@ -1,26 +1,26 @@
 // A private key as it lies on disk, looked at only as far as kj must know before asking for a secret.
 
-public import KJDomain
+package import KJDomain
 
 /// The contents of an identity file.
-public struct PrivateKeyFile: Sendable {
+package struct PrivateKeyFile: Sendable {
   /// The whole file, as libssh2 wants it.
   let contents: [UInt8]
   /// The public half as a line of `authorized_keys`, if the file shows it: it spares the key
   /// derivation one of its two runs, and lets the server be asked before the person.
   var publicKeyLine: [UInt8]? { publicKey.map { Array($0.description.utf8) } }
   /// The public half, if the file shows it without its passphrase.
-  public let publicKey: HostKey?
+  package let publicKey: HostKey?
   /// Whether a passphrase is needed.
-  public let isEncrypted: Bool
+  package let isEncrypted: Bool
   /// The kind of the key, if the file shows it without its passphrase.
-  public let type: HostKeyType?
+  package let type: HostKeyType?
 
   /// Looks at a key file.
   ///
   /// - Returns: nil if this is not a private key in a form that libssh2 reads (OpenSSH's own, or
   ///   PEM).
-  public init?(_ contents: [UInt8]) {
+  package init?(_ contents: [UInt8]) {
     let text = String(decoding: contents, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     guard let begin = lines.first(where: { $0.hasPrefix("-----BEGIN ") }) else { return nil }

@@ -1,15 +1,15 @@
 // The public half of a key as it lies on disk.
 
-public import KJDomain
+package import KJDomain
 
 /// The contents of a `.pub` file: type, base64 and a comment, which is ignored.
-public struct PublicKeyFile: Sendable {
-  public let key: HostKey
+package struct PublicKeyFile: Sendable {
+  package let key: HostKey
 
   /// Looks at a file.
   ///
   /// - Returns: nil if its first line is not a public key.
-  public init?(_ contents: [UInt8]) {
+  package init?(_ contents: [UInt8]) {
     guard let line = contents.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first else {
       return nil
     }

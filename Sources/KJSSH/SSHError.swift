@@ -1,10 +1,10 @@
 // What can go wrong with an SSH connection, copied from the library at the moment of failure.
 
-public import KJSystem
+package import KJSystem
 
 /// A failed step of an SSH connection.
-public struct SSHError: Error, Sendable {
-  public enum Reason: Sendable, Equatable {
+package struct SSHError: Error, Sendable {
+  package enum Reason: Sendable, Equatable {
     /// The deadline passed and the server had not answered; or the kernel, which is given the same time
     /// (`TCP_USER_TIMEOUT`), has given up the line.
     case silent
@@ -31,12 +31,12 @@ public struct SSHError: Error, Sendable {
   }
 
   /// What was being done, as a phrase: `exchange keys`, `open a channel`.
-  public let operation: String
-  public let reason: Reason
+  package let operation: String
+  package let reason: Reason
   /// libssh2's own words, or empty.
   ///
   /// Partly text from the server: not fit for a terminal as it is.
-  public let words: String
+  package let words: String
 
   init(_ operation: String, _ reason: Reason, words: String = "") {
     self.operation = operation

@@ -4,7 +4,7 @@ internal import CLibSSH2
 
 extension [UInt8] {
   /// Overwrites a secret that was used, unless another copy shares its memory, and empties the array.
-  public mutating func erase() {
+  package mutating func erase() {
     withUnsafeMutableBytes { bytes in
       if let start = bytes.baseAddress { kj_erase(start, bytes.count) }
     }

@@ -1,22 +1,22 @@
 // A connection whose server has proved that it holds a host key, but not that the key is the right one.
 
 internal import CLibSSH2
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// A connection after the key exchange and before trust.
 ///
 /// It has one door: ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust make.
 /// Nothing secret can be sent before.
-public struct UnverifiedConnection: ~Copyable {
+package struct UnverifiedConnection: ~Copyable {
   private let session: Session
   /// The key that the server proved to hold.
-  public let hostKey: HostKey
+  package let hostKey: HostKey
   /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
-  public let algorithms: [String]
+  package let algorithms: [String]
   /// How the server introduced itself, such as `SSH-2.0-OpenSSH_9.2p1`; outside text.
-  public let serverBanner: String
+  package let serverBanner: String
 
   /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
   /// (`libssh2_session_handshake`).
@@ -26,7 +26,7 @@ public struct UnverifiedConnection: ~Copyable {
   ///   - known: The key types that are known for the host, asked for first.
   ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
   ///     a flight; only where that has worked before.
-  public init(
+  package init(
     over socket: FileDescriptor, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
     try self.init(Session(over: SocketTransport(socket)), known, early, deadline)
@@ -42,7 +42,7 @@ public struct UnverifiedConnection: ~Copyable {
   ///   - known: The key types that are known for the host, asked for first.
   ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
   ///     a flight; only where that has worked before.
-  public init(
+  package init(
     over channel: Channel, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
     try self.init(Session(over: ChannelTransport(channel)), known, early, deadline)
@@ -73,7 +73,8 @@ public struct UnverifiedConnection: ~Copyable {
   ///
   /// - Parameter accepted: The proof that the offered key is trusted.
   /// - Throws: `.refused` if the proof is about another key.
-  public consuming func verify(_ accepted: AcceptedHostKey) throws(SSHError) -> VerifiedConnection {
+  package consuming func verify(_ accepted: AcceptedHostKey) throws(SSHError) -> VerifiedConnection
+  {
     guard accepted.key == hostKey else {
       throw SSHError("verify the host key", .refused, words: "another key was accepted")
     }

@@ -1,18 +1,18 @@
 // Telling the server who asks, one attempt at a time.
 
 internal import CLibSSH2
-public import KJSystem
+package import KJSystem
 
 extension VerifiedConnection {
   /// Whether the server has let the user in (`libssh2_userauth_authenticated`).
-  public var isAuthenticated: Bool { libssh2_userauth_authenticated(session.raw) != 0 }
+  package var isAuthenticated: Bool { libssh2_userauth_authenticated(session.raw) != 0 }
 
   /// The methods that the server would still take, in its words (`libssh2_userauth_list`).
   ///
   /// The question is itself an attempt, with the method `none`. It may let the user in, and then the
   /// list is empty; see ``isAuthenticated``. OpenSSH does not count it as a failed attempt when it is
   /// the first of the connection, and counts each later one.
-  public func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
+  package func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
   {
     try session.exchangeKeys(until: deadline)
     var list: UnsafeMutablePointer<CChar>?
@@ -34,7 +34,7 @@ extension VerifiedConnection {
   /// - Parameter purpose: What to open a channel for right behind the signature; only where this very
   ///   key has got in before. ``openChannel(for:until:)`` with the same purpose then only waits.
   /// - Throws: `.tooEarly` if the key does not get in after that channel was asked for.
-  public func authenticate(
+  package func authenticate(
     user: String, with key: PrivateKeyFile, passphrase: [UInt8]?,
     opening purpose: ChannelPurpose? = nil, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
@@ -67,7 +67,7 @@ extension VerifiedConnection {
   ///
   /// - Parameter purpose: As with a key file.
   /// - Throws: `.tooEarly` as with a key file.
-  public func authenticate(
+  package func authenticate(
     user: String, with identity: Agent.Identity, of agent: Agent,
     opening purpose: ChannelPurpose? = nil, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
@@ -138,7 +138,7 @@ extension VerifiedConnection {
   /// Tries a password (`libssh2_userauth_password_ex`).
   ///
   /// One that has run out is not changed.
-  public func authenticate(
+  package func authenticate(
     user: String, password: [UInt8], until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
     try session.exchangeKeys(until: deadline)
@@ -169,7 +169,7 @@ extension VerifiedConnection {
   ///   - deadline: Put off by as long as the answers take, for they are a person's.
   ///   - answer: Gives one answer for each prompt of a request, none where there is no prompt, or nil
   ///     to give up. A server may ask several times in one attempt.
-  public func authenticate(
+  package func authenticate(
     user: String, until deadline: Deadline,
     answer: @escaping (KeyboardInteractiveRequest) -> [[UInt8]]?
   ) throws(SSHError) -> AuthenticationResult {

@@ -1,12 +1,12 @@
 // A connection to the server that was meant: it may be told who asks.
 
 internal import CLibSSH2
-public import KJSystem
+package import KJSystem
 
 /// A connection whose host key is trusted.
 ///
 /// Made by ``UnverifiedConnection/verify(_:)`` alone.
-public struct VerifiedConnection: ~Copyable {
+package struct VerifiedConnection: ~Copyable {
   let session: Session
 
   init(_ session: Session) {
@@ -17,7 +17,7 @@ public struct VerifiedConnection: ~Copyable {
   ///
   /// - Throws: `.refused` if the server has no such subsystem, runs no commands, or allows no further
   ///   channel; for a tunnel with `administratively prohibited` or `connect failed` as its words.
-  public func openChannel(
+  package func openChannel(
     for purpose: ChannelPurpose, until deadline: Deadline
   ) throws(SSHError) -> Channel {
     try session.exchangeKeys(until: deadline)
@@ -25,12 +25,12 @@ public struct VerifiedConnection: ~Copyable {
   }
 
   /// Begins to open a channel, beside those that are open; not before the log-in.
-  public func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
+  package func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     ChannelOpening(session, for: purpose)
   }
 
   /// From now on the connection works on although an interruption was caught, for tidying up.
-  public func ignoreInterruption() {
+  package func ignoreInterruption() {
     session.isInterruptible = false
   }
 }

@@ -1,12 +1,12 @@
 // What became of a text that was sent to a place.
 
-public import KJDomain
+package import KJDomain
 
 /// The outcome of an insertion that was carried out as decided, or stopped at the place itself.
 ///
 /// A place may change between the moment that it was chosen and the moment that the text arrives, so
 /// that the guard there looks again.
-public enum InsertionOutcome: Hashable, Sendable {
+package enum InsertionOutcome: Hashable, Sendable {
   /// The text is in the input of the program.
   case inserted
   /// The same, and what holds the place has looked whether it can be seen there.
@@ -21,7 +21,7 @@ public enum InsertionOutcome: Hashable, Sendable {
 
 extension InsertionOutcome {
   /// Whether the text can be seen, where what holds the place has looked; nil elsewhere.
-  public var appeared: Bool? {
+  package var appeared: Bool? {
     if case .insertedAndLooked(let appeared) = self { appeared } else { nil }
   }
 }
@@ -30,7 +30,7 @@ extension Failure {
   /// What to tell about an outcome; nil where the text was inserted.
   ///
   /// - Parameter place: What the place is called.
-  public init?(_ outcome: InsertionOutcome, at place: String) {
+  package init?(_ outcome: InsertionOutcome, at place: String) {
     switch outcome {
     case .inserted, .insertedAndLooked: return nil
     case .refused(let refusal): self.init(refusal, at: place)

@@ -1,10 +1,10 @@
 // A place that a text can be inserted into, whatever holds it.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// A pane or a window with a program in it, as it was when it was listed.
-public struct Session: Sendable {
+package struct Session: Sendable {
   /// Inserts a text, if the place still is what it was.
   typealias Delivery =
     @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
@@ -13,24 +13,24 @@ public struct Session: Sendable {
   typealias VisibleText = @Sendable (Deadline) throws(Failure) -> String
 
   /// What holds it: `attach`, `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
-  public let kind: String
+  package let kind: String
   /// What `--insert=` takes for exactly this place.
-  public let target: InsertionTarget
+  package let target: InsertionTarget
   /// Its name among people, such as `main:0.1`; empty where the target says it all.
   ///
   /// Safe to show.
-  public let address: String
+  package let address: String
   /// The title that the program in it gave it, safe to show.
-  public let title: String
-  public private(set) var state: PaneState
+  package let title: String
+  package private(set) var state: PaneState
   /// What connects it to a host, if something does.
-  public let remote: RemoteProgram?
+  package let remote: RemoteProgram?
   /// When a key of the person's last reached it, in seconds since 1970; nil where nobody knows.
-  public let lastKey: Int64?
+  package let lastKey: Int64?
   /// What singles it out among candidates.
-  public let origin: InsertionOrigin
+  package let origin: InsertionOrigin
   /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
-  public let alwaysMarksPastes: Bool
+  package let alwaysMarksPastes: Bool
   private let delivery: Delivery
   /// Reads what is visible; nil where nobody can.
   private let visibleText: VisibleText?
@@ -57,19 +57,19 @@ public struct Session: Sendable {
   /// Its entry in a list to choose from.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
-  public func entry(as manner: InsertionManner?) -> CandidateList.Entry {
+  package func entry(as manner: InsertionManner?) -> CandidateList.Entry {
     CandidateList.Entry(target, [address, state.front?.name ?? "", title], state, manner)
   }
 
   /// The same place, with what its host says is in front in it.
-  public func showing(_ front: ForegroundProgram?) -> Session {
+  package func showing(_ front: ForegroundProgram?) -> Session {
     var session = self
     session.state.front = front
     return session
   }
 
   /// What is visible in it now; nil where nobody can tell.
-  public func visibleText(until deadline: Deadline) throws(Failure) -> String? {
+  package func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     try visibleText?(deadline)
   }
 
@@ -77,7 +77,7 @@ public struct Session: Sendable {
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
     if let refusal = state.refusal(of: text, manner: manner) { return .refused(refusal) }

@@ -1,8 +1,8 @@
 // The places of a person's at one moment.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// The sessions that were found without being named, and what could not be asked.
 ///
@@ -10,7 +10,7 @@ public import SystemPackage
 /// be controlled the windows of the one in which this process runs: of another, nobody knows whether the
 /// person sees it. Each program has a time of its own to answer in, so that one that hangs does not hide
 /// the others.
-public struct SessionListing: Sendable {
+package struct SessionListing: Sendable {
   /// What holds sessions and could not be asked for them.
   fileprivate struct Silence {
     let kind: String
@@ -21,7 +21,7 @@ public struct SessionListing: Sendable {
     let mayHoldSessions: Bool
   }
 
-  public private(set) var sessions: [Session] = []
+  package private(set) var sessions: [Session] = []
   private var linkWarnings: [String] = []
   private var silences: [Silence] = []
   private let environment: Environment
@@ -32,7 +32,7 @@ public struct SessionListing: Sendable {
   /// - Parameters:
   ///   - runtime: The directory with the sockets of kj's own sessions.
   ///   - limit: How long each program, and each server of tmux, may take.
-  public init(
+  package init(
     _ environment: Environment, runtime: FilePath, limit: Duration = .seconds(2)
   ) throws(Failure) {
     self.environment = environment
@@ -51,14 +51,14 @@ public struct SessionListing: Sendable {
   }
 
   /// What went wrong on the way, one line each.
-  public var warnings: [String] {
+  package var warnings: [String] {
     linkWarnings + silences.map { "cannot list \($0.what): \($0.reason)" }
   }
 
   /// What may hold further sessions that a target means, and did not tell them.
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one.
-  public func unlisted(for target: InsertionTarget) throws(Failure) -> [String] {
+  package func unlisted(for target: InsertionTarget) throws(Failure) -> [String] {
     switch target {
     case .auto: return silences.filter(\.mayHoldSessions).map(\.what)
     case .tmux(let name?):
@@ -99,7 +99,7 @@ public struct SessionListing: Sendable {
   ///
   /// They are apart because they take a look at the processes and a call, which a target of another
   /// kind does not need. Where no screen runs there is no call.
-  public mutating func addScreens() throws(Failure) {
+  package mutating func addScreens() throws(Failure) {
     guard let screen = Screen(environment) else { return }
     let sessions: [ScreenSession]
     let processes: ProcessTable
@@ -153,7 +153,7 @@ public struct SessionListing: Sendable {
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a
   ///   program that cannot be asked.
-  public func sessions(named target: InsertionTarget) throws(Failure) -> [Session] {
+  package func sessions(named target: InsertionTarget) throws(Failure) -> [Session] {
     if case .tmux(let name?) = target {
       return tmux.panes(named: try TmuxTarget(parsing: name)).map { Session($0, in: tmux) }
     }
@@ -186,7 +186,7 @@ public struct SessionListing: Sendable {
   }
 
   /// Why no session of the kind that a target names can be there; nil where one could.
-  public func obstacle(for target: InsertionTarget) -> String? {
+  package func obstacle(for target: InsertionTarget) -> String? {
     switch target {
     case .tmux: return servers.hasProgram ? nil : Self.missing("tmux")
     case .screen: return Screen(environment) == nil ? Self.missing("screen") : nil

@@ -1,19 +1,19 @@
 // The host book on disk.
 
-public import KJDomain
+package import KJDomain
 internal import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// `hosts.json`: read whole, changed under a lock, replaced at once.
 ///
 /// A missing file is an empty book. A damaged one is never written to, nor is one of a newer kj.
-public struct HostBookFile: Sendable {
+package struct HostBookFile: Sendable {
   /// More than any host book is; a wrong file must not fill the memory.
   private static let largest = 16 << 20
 
-  public let path: FilePath
+  package let path: FilePath
 
-  public init(_ path: FilePath) {
+  package init(_ path: FilePath) {
     self.path = path
   }
 
@@ -21,7 +21,7 @@ public struct HostBookFile: Sendable {
   ///
   /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
   /// or its directory is open to others.
-  public func load() throws(Failure) -> HostBook {
+  package func load() throws(Failure) -> HostBook {
     try read().book
   }
 
@@ -29,7 +29,7 @@ public struct HostBookFile: Sendable {
   ///
   /// Nothing is written when `change` throws or leaves the book as it was.
   @discardableResult
-  public func update<Result>(
+  package func update<Result>(
     _ change: (inout HostBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try Failure.ensurePrivate(path.removingLastComponent())

@@ -15,9 +15,9 @@ internal import SystemPackage
 ///
 /// A line for each host: the time, the circumstances under which it holds, the host and what is known
 /// of it, separated by tabs.
-public struct HostMemory: Sendable {
+package struct HostMemory: Sendable {
   /// What is remembered.
-  public enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// What a version of libssh2 could not do there, so that only OpenSSH's client reaches the host.
     ///
     /// After a day it is tried again: the server or the keys may have changed.
@@ -46,7 +46,7 @@ public struct HostMemory: Sendable {
   private let circumstances: String
   private let lifetime: Int
 
-  public init(_ subject: Subject, in locations: Locations) {
+  package init(_ subject: Subject, in locations: Locations) {
     switch subject {
     case .ceilings(let version):
       path = locations.state.appending("ceilings")
@@ -93,19 +93,19 @@ public struct HostMemory: Sendable {
   /// What is known of a host; nil if nothing is.
   ///
   /// - Parameter host: What the connection depends on: login, way and keys.
-  public func recall(_ host: String) -> String? {
+  package func recall(_ host: String) -> String? {
     entries().last { $0.host == host }?.text
   }
 
   /// Remembers what was met on a host, in place of what was known of it.
-  public func note(_ text: String, of host: String) {
+  package func note(_ text: String, of host: String) {
     guard ![text, host].contains(where: { $0.utf8.contains { $0 < 0x20 } }) else { return }
     replace(
       host, Entry(time: time(nil), circumstances: circumstances, host: host, text: text))
   }
 
   /// Remembers nothing of a host any more.
-  public func forget(_ host: String) {
+  package func forget(_ host: String) {
     replace(host, nil)
   }
 

@@ -1,8 +1,8 @@
 // The known_hosts files on disk, shared with OpenSSH.
 
-public import KJDomain
+package import KJDomain
 internal import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// The known_hosts files of the person and of the system.
 ///
@@ -10,38 +10,40 @@ public import SystemPackage
 /// directory is OpenSSH's, which locks nothing itself, and a lock on the file would be lost when the
 /// file is replaced. A new line is appended in one write, so that it and one that `ssh` appends at the
 /// same moment both stay.
-public struct KnownHostsFiles: Sendable {
+///
+/// The digests that hashed names need are handed in, so that a tool without them loads no libcrypto.
+package struct KnownHostsFiles: Sendable {
   /// More than any known_hosts file is.
   private static let largest = 64 << 20
 
   /// What the files say, and a warning for each file and each line that could not be read.
-  public struct Contents: Sendable {
-    public let knownHosts: KnownHosts
-    public let warnings: [String]
+  package struct Contents: Sendable {
+    package let knownHosts: KnownHosts
+    package let warnings: [String]
   }
 
   /// Read and written; new keys go to the first.
-  public let user: [FilePath]
+  package let user: [FilePath]
   /// Read only.
-  public let system: [FilePath]
+  package let system: [FilePath]
   private let lockDirectory: FilePath
 
   /// The usual files.
-  public init(_ locations: Locations) {
+  package init(_ locations: Locations) {
     self.init(
       user: locations.userKnownHosts, system: locations.systemKnownHosts, locations: locations)
   }
 
   /// Other files, as ssh_config names them (`UserKnownHostsFile`, `GlobalKnownHostsFile`).
-  public init(user: [FilePath], system: [FilePath], locations: Locations) {
+  package init(user: [FilePath], system: [FilePath], locations: Locations) {
     self.user = user
     self.system = system
     lockDirectory = locations.state
   }
 
   /// Reads all the files, the person's first; a missing one is empty, an unreadable one a warning.
-  public func load() -> Contents {
-    var knownHosts = KnownHosts(digests: .system)
+  package func load(digests: HostKeyDigests) -> Contents {
+    var knownHosts = KnownHosts(digests: digests)
     var warnings: [String] = []
     for path in user + system {
       do throws(SystemError) {
@@ -59,24 +61,26 @@ public struct KnownHostsFiles: Sendable {
   /// A key that replaces others takes the place of all keys of that name in the person's files. With
   /// `hashingNames` `nil`, the name is hashed if most names in the file are. Gives what was replaced.
   @discardableResult
-  public func record(
-    _ accepted: AcceptedHostKey, hashingNames: Bool? = nil
+  package func record(
+    _ accepted: AcceptedHostKey, hashingNames: Bool? = nil, digests: HostKeyDigests
   ) throws(Failure) -> KnownHostsText.Removal {
     guard accepted.isNew, let first = user.first else { return KnownHostsText.Removal() }
     return try whileLocked { () throws(Failure) in
       guard accepted.reason == .replacement else {
-        try append(accepted, to: first, hashingNames: hashingNames)
+        try append(accepted, to: first, hashingNames: hashingNames, digests)
         return KnownHostsText.Removal()
       }
       // The new line stands before the old ones go: at no moment is the host unknown.
-      try append(accepted, to: first, hashingNames: hashingNames)
-      return try remove(accepted.name, except: accepted.key)
+      try append(accepted, to: first, hashingNames: hashingNames, digests)
+      return try remove(accepted.name, except: accepted.key, digests)
     }
   }
 
   /// Takes all keys of a host out of the person's files; markers stay, and other hosts of a line too.
-  public func forget(_ name: HostKeyName) throws(Failure) -> KnownHostsText.Removal {
-    try whileLocked { () throws(Failure) in try remove(name, except: nil) }
+  package func forget(
+    _ name: HostKeyName, digests: HostKeyDigests
+  ) throws(Failure) -> KnownHostsText.Removal {
+    try whileLocked { () throws(Failure) in try remove(name, except: nil, digests) }
   }
 
   private func whileLocked<Result>(
@@ -87,12 +91,12 @@ public struct KnownHostsFiles: Sendable {
   }
 
   private func append(
-    _ accepted: AcceptedHostKey, to path: FilePath, hashingNames: Bool?
+    _ accepted: AcceptedHostKey, to path: FilePath, hashingNames: Bool?, _ digests: HostKeyDigests
   ) throws(Failure) {
     try Failure.wrapping { () throws(SystemError) in
       try PrivateDirectory.create(path.removingLastComponent())
       let old = try Self.contents(path)
-      var known = KnownHosts(digests: .system)
+      var known = KnownHosts(digests: digests)
       known.read(old, file: path.description)
       // Another kj may have asked the same question and got the same answer.
       let isThere = known.keys(for: accepted.name).named.contains {
@@ -102,7 +106,7 @@ public struct KnownHostsFiles: Sendable {
       var text = KnownHostsText(old, file: path.description)
       let names =
         hashingNames ?? known.prefersHashedNames
-        ? "\(HashedHostName(accepted.name, salt: Self.randomSalt(), digests: .system))"
+        ? "\(HashedHostName(accepted.name, salt: Self.randomSalt(), digests: digests))"
         : accepted.name.text
       text.append(accepted.key, names: names)
       let file = try path.opened(
@@ -113,14 +117,14 @@ public struct KnownHostsFiles: Sendable {
   }
 
   private func remove(
-    _ name: HostKeyName, except keptKey: HostKey?
+    _ name: HostKeyName, except keptKey: HostKey?, _ digests: HostKeyDigests
   ) throws(Failure) -> KnownHostsText.Removal {
     var all = KnownHostsText.Removal()
     for path in user {
       try Failure.wrapping { () throws(SystemError) in
         let target = try path.followingLinks()
         var text = KnownHostsText(try Self.contents(target), file: path.description)
-        let removal = text.remove(name, except: keptKey, digests: .system)
+        let removal = text.remove(name, except: keptKey, digests: digests)
         all.removed += removal.removed
         all.kept += removal.kept
         if removal.removed.isEmpty { return }

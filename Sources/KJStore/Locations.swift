@@ -1,26 +1,26 @@
 // Where kj keeps its files, and where OpenSSH keeps those that kj shares with it.
 
-public import KJSystem
-public import SystemPackage
+package import KJSystem
+package import SystemPackage
 
 /// The directories and files that the tools use, derived from an environment alone.
 ///
 /// Follows the XDG Base Directory Specification, on macOS too: a variable that holds a relative path
 /// is ignored. Nothing is created by asking.
-public struct Locations: Hashable, Sendable {
+package struct Locations: Hashable, Sendable {
   /// For `hosts.json` and `config.json`.
-  public let configuration: FilePath
+  package let configuration: FilePath
   /// For history and locks.
-  public let state: FilePath
+  package let state: FilePath
   /// For sockets.
-  public let runtime: FilePath
+  package let runtime: FilePath
   /// The known_hosts files of the person, the one that new keys go to first.
-  public let userKnownHosts: [FilePath]
+  package let userKnownHosts: [FilePath]
   /// The known_hosts files of the system, which kj only reads.
-  public let systemKnownHosts: [FilePath]
+  package let systemKnownHosts: [FilePath]
 
   /// Derives the places from `environment`; `userID` tells people apart where directories are shared.
-  public init(_ environment: Environment, userID: UInt32 = Environment.userID) {
+  package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     let home = environment.home
     func directory(_ variable: String, else fallback: FilePath) -> FilePath {
       guard let value = environment[variable] else { return fallback }
@@ -37,7 +37,7 @@ public struct Locations: Hashable, Sendable {
   }
 
   /// The host book.
-  public var hostBook: FilePath { configuration.appending("hosts.json") }
+  package var hostBook: FilePath { configuration.appending("hosts.json") }
 }
 
 extension FilePath {

@@ -1,21 +1,21 @@
 // The names in the person's ssh_config, for choosing from; their meaning is for `ssh -G` to say.
 
-public import KJDomain
+package import KJDomain
 internal import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// Lists the aliases of `~/.ssh/config` and of the files that it includes.
-public struct OpenSSHAliases: Sendable {
+package struct OpenSSHAliases: Sendable {
   /// As deep as OpenSSH follows `Include`.
   private static let deepest = 16
   /// More than any ssh_config is; a wrong file must not fill the memory.
   private static let largest = 16 << 20
 
   /// The file at the top.
-  public let path: FilePath
+  package let path: FilePath
   private let home: FilePath
 
-  public init(home: FilePath) {
+  package init(home: FilePath) {
     self.home = home
     path = home.appending(".ssh").appending("config")
   }
@@ -23,7 +23,7 @@ public struct OpenSSHAliases: Sendable {
   /// The aliases in the order of the files, each once.
   ///
   /// A missing file has none. An included one that cannot be read is passed over, as `ssh` does.
-  public func list() throws(Failure) -> [String] {
+  package func list() throws(Failure) -> [String] {
     var search = Search()
     let bytes: [UInt8]
     do throws(SystemError) {

@@ -1,11 +1,11 @@
 // ssh_config, read by the one program that reads it right.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// Asks the installed `ssh` what its configuration means (`ssh -G`).
-public struct OpenSSHConfiguration: Sendable {
+package struct OpenSSHConfiguration: Sendable {
   /// More than `ssh` takes, also where it looks names up (`CanonicalizeHostname`) or runs a command
   /// (`Match exec`).
   private static let patience = Duration.seconds(10)
@@ -13,7 +13,7 @@ public struct OpenSSHConfiguration: Sendable {
   private let program: FilePath
 
   /// Finds `ssh` in `PATH`; nil where it is not installed.
-  public init?(_ environment: Environment) {
+  package init?(_ environment: Environment) {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     self.program = program
   }
@@ -26,7 +26,7 @@ public struct OpenSSHConfiguration: Sendable {
   ///   - folder: Where it would be started; nil for the folder of this process.
   /// - Throws: ``Failure`` with status `usage` and the words of `ssh` if it refuses an argument or a
   ///   line of its files.
-  public func settings(
+  package func settings(
     for arguments: [String], of label: String, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
     // `-T` keeps it from complaining that there is no terminal.

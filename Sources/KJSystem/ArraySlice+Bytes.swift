@@ -2,7 +2,7 @@
 
 extension ArraySlice<UInt8> {
   /// Hands the bytes to a call (`withUnsafeBytes`), and returns what that returns.
-  public func withBytes<Value, Problem: Error>(
+  package func withBytes<Value, Problem: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     try withUnsafeBytes { bytes in Result { () throws(Problem) in try body(bytes) } }.get()

@@ -1,6 +1,6 @@
 // Replacing a file so that nobody ever sees half of it.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,7 +9,7 @@ public import SystemPackage
 #endif
 
 /// Whole-file replacement: write a temporary file beside the target, sync it, rename it over.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
   /// A symbolic link to a file stays, and that file is replaced.
@@ -18,7 +18,7 @@ public enum AtomicFile {
   /// ``FileLock`` if several processes may write.
   ///
   /// - Parameter permissions: Of the new file, whatever the umask says; nil for what the umask says.
-  public static func replace(
+  package static func replace(
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
   ) throws(SystemError) {
     let path = path.withoutLinks
@@ -40,7 +40,7 @@ public enum AtomicFile {
   /// Creates a file that is not there yet; what a failure leaves of it is removed.
   ///
   /// Its permissions are what the umask says.
-  public static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {
+  package static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {
     let file = try path.opened(
       .writeOnly, options: [.create, .exclusiveCreate],
       permissions: FilePermissions(rawValue: 0o666))

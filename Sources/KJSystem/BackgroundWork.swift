@@ -2,7 +2,7 @@
 
 internal import CKJSystem
 internal import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -14,7 +14,7 @@ public import SystemPackage
 ///
 /// ``finished`` becomes readable when the value is there, so that one loop can wait for the work
 /// and for a connection at once. The thread is detached: a process that ends does not wait for it.
-public final class BackgroundWork<Value: Sendable>: Sendable {
+package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result: Mutex<Value?> = Mutex(nil)
   private let readEnd: FileDescriptor
   private let writeEnd: FileDescriptor
@@ -22,7 +22,7 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   /// Starts the work (`kj_start_thread`).
   ///
   /// - Parameter stackSize: Bytes; decoders want more than a small default.
-  public init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () -> Value)
+  package init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () -> Value)
     throws(SystemError)
   {
     (readEnd, writeEnd) = try naming("create a pipe") { try FileDescriptor.pipe() }
@@ -39,13 +39,13 @@ public final class BackgroundWork<Value: Sendable>: Sendable {
   }
 
   /// Readable, for good, once the work has ended.
-  public var finished: FileDescriptor { readEnd }
+  package var finished: FileDescriptor { readEnd }
 
   /// The value, if the work has ended.
-  public var value: Value? { result.withLock { $0 } }
+  package var value: Value? { result.withLock { $0 } }
 
   /// Waits for the value.
-  public func wait(until deadline: Deadline = .never) throws(WaitError) -> Value {
+  package func wait(until deadline: Deadline = .never) throws(WaitError) -> Value {
     while true {
       if let value { return value }
       try KJSystem.wait(for: [Interest(finished)], until: deadline)

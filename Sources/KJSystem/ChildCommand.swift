@@ -1,7 +1,7 @@
 // What to run as a child process, and how that reaches the system byte for byte.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,17 +10,17 @@ public import SystemPackage
 #endif
 
 /// A program with its arguments; never a shell of kj's own.
-public struct ChildCommand: Sendable {
+package struct ChildCommand: Sendable {
   /// Where the program is; ``Executables/find(_:in:)`` turns a name into this.
-  public var program: FilePath
+  package var program: FilePath
   /// The arguments, without the program's name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Changes to this process's environment: a value to set, or nil to remove the variable.
-  public var environment: [String: String?]
+  package var environment: [String: String?]
   /// The folder that the program works in; nil for that of this process.
-  public var folder: FilePath?
+  package var folder: FilePath?
 
-  public init(
+  package init(
     _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:],
     in folder: FilePath? = nil
   ) {

@@ -3,7 +3,7 @@
 /// What stopped ``ChildProcess/run(_:input:error:limit:until:)``.
 ///
 /// A command that ran and failed is no error: its ending says so.
-public enum ChildError: Error, Sendable {
+package enum ChildError: Error, Sendable {
   /// It could not be started, or its pipes failed.
   case system(SystemError)
   /// It was ended because the time was up or the person interrupted.

@@ -13,7 +13,7 @@ extension ChildProcess {
   ///   - error: Where its standard error goes; only a pipe's is collected.
   ///   - limit: Bytes, of each of the two outputs.
   ///   - deadline: When it is ended if it still runs.
-  public static func run(
+  package static func run(
     _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
     until deadline: Deadline
   ) throws(ChildError) -> ChildOutput {

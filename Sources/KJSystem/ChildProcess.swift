@@ -1,6 +1,6 @@
 // Another program, run as a child that is always reaped and never outlives its use.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -12,9 +12,9 @@ public import SystemPackage
 ///
 /// It belongs to the thread that started it. Writing to its standard input after it has ended is an
 /// error of the write only after ``Interruption/ignoreBrokenPipe()``.
-public final class ChildProcess {
+package final class ChildProcess {
   /// What a standard stream of the child is connected to.
-  public enum Stream: Sendable {
+  package enum Stream: Sendable {
     /// Nothing: `/dev/null`.
     case null
     /// The stream of this process.
@@ -26,7 +26,7 @@ public final class ChildProcess {
   }
 
   /// How a child ended.
-  public enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// It returned this exit status.
     case exited(Int32)
     /// The signal of this number ended it.
@@ -34,15 +34,15 @@ public final class ChildProcess {
   }
 
   /// The process id.
-  public let id: Int32
+  package let id: Int32
   /// Writes to the child's standard input, if that is a pipe that is still open here.
   ///
   /// Non-blocking, like the other two; all of them are closed on exec.
-  public private(set) var input: FileDescriptor?
+  package private(set) var input: FileDescriptor?
   /// Reads the child's standard output, if that is a pipe.
-  public let output: FileDescriptor?
+  package let output: FileDescriptor?
   /// Reads the child's standard error, if that is a pipe.
-  public let error: FileDescriptor?
+  package let error: FileDescriptor?
 
   /// Readable, for good, once the child has ended; nil where the system offers no such descriptor.
   private let endSign: FileDescriptor?
@@ -60,7 +60,7 @@ public final class ChildProcess {
   ///     Ctrl-C at the terminal reaches kj alone, which then ends the child; and SIGTSTP with it
   ///     where ``TerminalSignals`` are caught.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
-  public convenience init(
+  package convenience init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
     terminal: FileDescriptor? = nil, ignoresInterrupt: Bool = false
   ) throws(SystemError) {
@@ -100,25 +100,25 @@ public final class ChildProcess {
   }
 
   /// Closes the pipe to the child's standard input, if there is one: the child reads the end.
-  public func closeInput() {
+  package func closeInput() {
     try? input?.close()
     input = nil
   }
 
   /// How the child ended, if it has (`waitpid` of this child alone).
-  public var ending: Ending? {
+  package var ending: Ending? {
     if knownEnding == nil { knownEnding = reap() }
     return knownEnding
   }
 
   /// Readable once the child has ended; nil where the system has nothing of that kind, so that
   /// ``ending`` is to be asked now and then.
-  public var endInterest: Interest? { endSign.map { Interest($0) } }
+  package var endInterest: Interest? { endSign.map { Interest($0) } }
 
   /// Ends the child, if it still runs, and reaps it.
   ///
   /// It gets SIGTERM and, when that has not ended it within half a second, SIGKILL.
-  public func end() {
+  package func end() {
     for (signal, patience) in [(SIGTERM, Duration.milliseconds(500)), (SIGKILL, .seconds(5))] {
       // A child that was not reaped still has its id: no other process can get the signal.
       guard ending == nil else { return }
@@ -128,7 +128,7 @@ public final class ChildProcess {
   }
 
   /// Waits until a descriptor is ready or the child has ended, or a moment where that cannot be seen.
-  public func waitForEnd(
+  package func waitForEnd(
     or interests: [Interest], until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) {
     if let endSign {
@@ -148,7 +148,7 @@ public final class ChildProcess {
   /// Waits until the child has ended.
   ///
   /// - Parameter interruptible: false for the tidying that follows an interruption.
-  public func wait(
+  package func wait(
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> Ending {
     while true {

@@ -1,7 +1,7 @@
 // Why a host could not be reached.
 
 /// Why no address of a host could be connected to.
-public enum ConnectError: Error, Sendable {
+package enum ConnectError: Error, Sendable {
   /// The name has no address; the resolver's words.
   case unknownName(String)
   /// The most telling of the addresses' failures; the subject is that address.

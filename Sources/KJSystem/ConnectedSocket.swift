@@ -1,17 +1,17 @@
 // A connection that was made, and to which of a host's addresses.
 
-public import KJDomain
-public import SystemPackage
+package import KJDomain
+package import SystemPackage
 
 /// A connected, non-blocking TCP socket, closed on exec.
-public struct ConnectedSocket: Sendable {
+package struct ConnectedSocket: Sendable {
   /// The socket, which is the receiver's to close.
-  public let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
   /// The address that answered, in numbers, such as `::1` or `127.0.0.1`.
-  public let address: String
+  package let address: String
   /// The family of that address.
-  public let family: AddressFamily
-  public let port: UInt16
+  package let family: AddressFamily
+  package let port: UInt16
 
   init(_ descriptor: FileDescriptor, _ address: SocketAddress) {
     self.descriptor = descriptor

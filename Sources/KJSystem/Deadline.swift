@@ -3,30 +3,30 @@
 /// A moment after which waiting stops.
 ///
 /// Every wait in kj has one, so that nothing hangs; ``Deadline/never`` is for waiting on a person.
-public struct Deadline: Comparable, Sendable {
-  public let time: MonotonicTime
+package struct Deadline: Comparable, Sendable {
+  package let time: MonotonicTime
 
-  public init(at time: MonotonicTime) {
+  package init(at time: MonotonicTime) {
     self.time = time
   }
 
   /// A moment that lies this far ahead.
-  public static func after(_ duration: Duration) -> Deadline {
+  package static func after(_ duration: Duration) -> Deadline {
     Deadline(at: .now + duration)
   }
 
-  public static let never = Deadline(at: MonotonicTime(nanoseconds: .max))
+  package static let never = Deadline(at: MonotonicTime(nanoseconds: .max))
 
-  public var hasPassed: Bool { self != .never && MonotonicTime.now >= time }
+  package var hasPassed: Bool { self != .never && MonotonicTime.now >= time }
 
   /// Milliseconds to give to `poll`: -1 for ever, 0 when the moment has passed, else rounded up so
   /// that a wait never ends just before its deadline.
-  public var pollTimeout: Int32 {
+  package var pollTimeout: Int32 {
     if self == .never { return -1 }
     let left = time.nanoseconds - MonotonicTime.now.nanoseconds
     if left <= 0 { return 0 }
     return Int32(clamping: (left + 999_999) / 1_000_000)
   }
 
-  public static func < (left: Deadline, right: Deadline) -> Bool { left.time < right.time }
+  package static func < (left: Deadline, right: Deadline) -> Bool { left.time < right.time }
 }

@@ -10,20 +10,20 @@ internal import SystemPackage
 /// that can fail or ask a question comes first.
 ///
 /// Calls `kj_background_start` and `kj_background_detach`.
-public struct Detachment: Sendable {
+package struct Detachment: Sendable {
   /// Splits the process in two and goes on in the child, which still has the terminal.
   ///
   /// Call once, before any thread, after ``Interruption/catchSignals()`` (a signal for the process
   /// group would otherwise count twice).
   ///
   /// - Throws: If there is no second process: `EBUSY` if this one has several threads.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     guard kj_background_start() == 0 else { throw .last("start", "a background process") }
   }
 
   /// Leaves the terminal, the standard streams, the working folder and every descriptor that the tool
   /// was started with; whoever waits for the tool goes on.
-  public func complete() throws(SystemError) {
+  package func complete() throws(SystemError) {
     guard kj_background_detach() == 0 else { throw .last("leave", "the terminal") }
   }
 }

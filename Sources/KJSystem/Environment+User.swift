@@ -8,5 +8,5 @@
 
 extension Environment {
   /// The user id that owns the files this process creates (`geteuid`).
-  public static var userID: UInt32 { geteuid() }
+  package static var userID: UInt32 { geteuid() }
 }

@@ -1,6 +1,6 @@
 // Where this process runs: its environment, and the person it runs for.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,28 +9,28 @@ public import SystemPackage
 #endif
 
 /// The environment of a process, as a value, so that a rule can be tried with another one.
-public struct Environment: Sendable {
+package struct Environment: Sendable {
   private let values: [String: String]
 
-  public init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     self.values = values
   }
 
   /// A variable's value; an empty one counts as unset, as in most of the shell's own rules.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }
     return value
   }
 
   /// Every variable that is set, by name.
-  public var all: [(name: String, value: String)] {
+  package var all: [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// This process's environment (`environ`).
   ///
   /// A value that is not UTF-8 is repaired.
-  public static let current: Environment = {
+  package static let current: Environment = {
     var values: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
@@ -44,7 +44,7 @@ public struct Environment: Sendable {
   }()
 
   /// The person's home directory: `HOME`, else what the password database says.
-  public var home: FilePath {
+  package var home: FilePath {
     if let home = self["HOME"] { return FilePath(home) }
     guard let record = getpwuid(getuid()), let directory = record.pointee.pw_dir else {
       return "/"
@@ -53,7 +53,7 @@ public struct Environment: Sendable {
   }
 
   /// The person's login name: what the password database says, else `USER`.
-  public var userName: String? {
+  package var userName: String? {
     if let record = getpwuid(getuid()), let name = record.pointee.pw_name {
       return String(cString: name)
     }
@@ -61,7 +61,7 @@ public struct Environment: Sendable {
   }
 
   /// A path as a person writes it: `~` and `~/…` stand for the home directory.
-  public func expandingTilde(_ path: String) -> FilePath {
+  package func expandingTilde(_ path: String) -> FilePath {
     if path == "~" { return home }
     if path.hasPrefix("~/") { return home.appending(String(path.dropFirst(2))) }
     return FilePath(path)

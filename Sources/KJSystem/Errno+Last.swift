@@ -1,6 +1,6 @@
 // The thread's errno, read in one place because each system spells it differently.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import SystemPackage
 
 extension Errno {
   /// The value that the last failed call left in this thread.
-  public static var last: Errno {
+  package static var last: Errno {
     #if canImport(Darwin)
       Errno(rawValue: Darwin.errno)
     #else

@@ -1,6 +1,6 @@
 // Finding a program by its name, as a shell does.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,13 +9,13 @@ public import SystemPackage
 #endif
 
 /// The programs that a person can run by name.
-public enum Executables {
+package enum Executables {
   /// The first executable file of that name in the folders of `PATH`.
   ///
   /// A name with a slash is taken as it is. Empty and relative elements of `PATH` are passed over: a
   /// program that lies in the working folder by chance must not run in another's place. Without
   /// `PATH` the system's own folders count, as for `execvp`.
-  public static func find(_ name: String, in environment: Environment) -> FilePath? {
+  package static func find(_ name: String, in environment: Environment) -> FilePath? {
     if name.contains("/") { return FilePath(name) }
     guard !name.isEmpty else { return nil }
     return (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").lazy
@@ -25,7 +25,7 @@ public enum Executables {
   }
 
   /// Another tool of kj's own: beside this executable, in `../libexec/kj`, or in the folders of `PATH`.
-  public static func findTool(_ name: String, in environment: Environment) -> FilePath? {
+  package static func findTool(_ name: String, in environment: Environment) -> FilePath? {
     let folders = ownFolder.map { [$0, $0.pushing("../libexec/kj")] } ?? []
     return folders.map { $0.appending(name) }.first { $0.isExecutableFile }
       ?? find(name, in: environment)

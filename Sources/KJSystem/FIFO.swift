@@ -1,6 +1,6 @@
 // A named pipe, for programs that can be given nothing but a path.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,11 +9,11 @@ public import SystemPackage
 #endif
 
 /// A FIFO that this process holds open in both directions.
-public enum FIFO {
+package enum FIFO {
   /// Makes it (`mkfifo`), for this person alone, and opens it without blocking.
   ///
   /// Open in both directions, so that it never comes to its end while other programs come and go.
-  public static func create(_ path: FilePath) throws(SystemError) -> FileDescriptor {
+  package static func create(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     _ = try retrying("create", path.description) {
       path.withPlatformString { mkfifo($0, 0o600) }
     }

@@ -1,11 +1,11 @@
 // A directory of kj's own that cannot be trusted, in the words of the tools.
 
-public import KJDomain
+package import KJDomain
 internal import SystemPackage
 
 extension Failure {
   /// A directory that is not private, or cannot be made.
-  public init(_ error: PrivateDirectoryError) {
+  package init(_ error: PrivateDirectoryError) {
     switch error {
     case .system(let error): self.init(.inputOutput, error.description.printable)
     case .notADirectory(let path):

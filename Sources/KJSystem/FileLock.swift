@@ -1,6 +1,6 @@
 // A lock between processes that the kernel drops by itself when its holder ends.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,13 +11,13 @@ public import SystemPackage
 /// An exclusive lock on a file of its own (`flock`), held until it is released or the process ends.
 ///
 /// The file stays where it is: removing it would let two processes hold "the" lock.
-public struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Waits for the lock.
   ///
   /// - Throws: `SystemError` with `EWOULDBLOCK` when the deadline passes first.
-  public init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {
+  package init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {
     descriptor = try FileLock.acquire(path, until: deadline)
   }
 
@@ -38,7 +38,7 @@ public struct FileLock: ~Copyable {
   }
 
   /// Lets the next process have the lock.
-  public consuming func release() {}
+  package consuming func release() {}
 
   deinit {
     try? descriptor.close()

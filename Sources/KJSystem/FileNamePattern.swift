@@ -7,16 +7,16 @@
 #endif
 
 /// A pattern with `*`, `?` and `[…]`.
-public struct FileNamePattern: Sendable {
+package struct FileNamePattern: Sendable {
   private let text: [CChar]
 
   /// - Parameter bytes: The pattern, without a zero byte.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     text = bytes.map(CChar.init(bitPattern:)) + [0]
   }
 
   /// Whether the whole name matches (`fnmatch`).
-  public func matches(_ name: [UInt8]) -> Bool {
+  package func matches(_ name: [UInt8]) -> Bool {
     fnmatch(text, name.map(CChar.init(bitPattern:)) + [0], 0) == 0
   }
 }

@@ -1,6 +1,6 @@
 // Files by a pattern, as a shell and OpenSSH find them.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +12,7 @@ extension FilePath {
   /// The files that match a pattern with `*`, `?` and `[…]`, sorted by name (`glob`).
   ///
   /// Folders that cannot be read are passed over; without a match there is nothing.
-  public static func matching(_ pattern: String) -> [FilePath] {
+  package static func matching(_ pattern: String) -> [FilePath] {
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }

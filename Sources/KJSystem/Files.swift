@@ -1,6 +1,6 @@
 // Reading files and asking about them, with errors that name the path.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -22,12 +22,12 @@ func naming<Result>(
 
 extension FilePath {
   /// Asks about the file at this path, following links (`stat`).
-  public func status() throws(SystemError) -> Stat {
+  package func status() throws(SystemError) -> Stat {
     try naming("examine", description) { try stat() }
   }
 
   /// Opens the file (`open`), closed on exec.
-  public func opened(
+  package func opened(
     _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions? = nil
   ) throws(SystemError) -> FileDescriptor {
@@ -38,7 +38,7 @@ extension FilePath {
   }
 
   /// Writes into what is there, such as a device or a pipe, without replacing it.
-  public func writeInto(_ bytes: [UInt8]) throws(SystemError) {
+  package func writeInto(_ bytes: [UInt8]) throws(SystemError) {
     let file = try opened(.writeOnly)
     do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {
       try? file.close()
@@ -48,7 +48,7 @@ extension FilePath {
   }
 
   /// The path with every symbolic link resolved (`realpath`); itself where there is no such file.
-  public var withoutLinks: FilePath {
+  package var withoutLinks: FilePath {
     withPlatformString { path in
       guard let resolved = realpath(path, nil) else { return self }
       defer { free(resolved) }
@@ -57,7 +57,7 @@ extension FilePath {
   }
 
   /// The bytes of the path, as the system has them.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
@@ -65,7 +65,7 @@ extension FilePath {
   ///
   /// - Parameter limit: Bytes; a larger file fails with `EFBIG`, so that a wrong path cannot fill
   ///   the memory.
-  public func contents(limit: Int) throws(SystemError) -> [UInt8] {
+  package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     let file = try opened(.readOnly)
     defer { try? file.close() }
     return try file.readToEnd(limit: limit, name: description)
@@ -74,7 +74,7 @@ extension FilePath {
 
 extension FileDescriptor {
   /// Asks about an open file (`fstat`).
-  public func status() throws(SystemError) -> Stat {
+  package func status() throws(SystemError) -> Stat {
     try naming("examine") { try stat() }
   }
 
@@ -83,7 +83,7 @@ extension FileDescriptor {
   /// - Parameters:
   ///   - limit: Bytes; more fail with `EFBIG`.
   ///   - name: What messages call the file.
-  public func readToEnd(limit: Int, name: String) throws(SystemError) -> [UInt8] {
+  package func readToEnd(limit: Int, name: String) throws(SystemError) -> [UInt8] {
     let expected = Int((try? status())?.size ?? 0)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(expected, limit) + 1)
@@ -101,7 +101,7 @@ extension FileDescriptor {
   }
 
   /// Reads the first `count` bytes, fewer only if the file has no more.
-  public func contents(count: Int, name: String) throws(SystemError) -> [UInt8] {
+  package func contents(count: Int, name: String) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
       do throws(SystemError) {
@@ -117,7 +117,7 @@ extension FileDescriptor {
   /// Reads exactly `buffer.count` bytes at an offset (`pread`), fewer only at the end of the file.
   ///
   /// - Returns: How many bytes were read.
-  public func readFully(
+  package func readFully(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer, name: String
   ) throws(SystemError) -> Int {
     var done = 0
@@ -134,7 +134,7 @@ extension FileDescriptor {
   }
 
   /// Writes all the bytes, in as many calls as it takes (`write`).
-  public func writeFully(_ bytes: [UInt8], name: String) throws(SystemError) {
+  package func writeFully(_ bytes: [UInt8], name: String) throws(SystemError) {
     _ = try naming("write", name) { try writeAll(bytes) }
   }
 }

@@ -1,6 +1,6 @@
 // The names in a folder, byte for byte.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import SystemPackage
 
 extension FilePath {
   /// The names in this folder (`readdir`), in no order, without `.` and `..`.
-  public func entries() throws(SystemError) -> [[UInt8]] {
+  package func entries() throws(SystemError) -> [[UInt8]] {
     guard let stream = withPlatformString({ opendir($0) }) else {
       throw .last("open", description)
     }
@@ -26,7 +26,7 @@ extension FilePath {
   }
 
   /// The path of what stands in this folder under a name.
-  public func appending(name: [UInt8]) -> FilePath {
+  package func appending(name: [UInt8]) -> FilePath {
     let characters = name.map(CChar.init(bitPattern:)) + [0]
     let relative = characters.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
@@ -35,7 +35,7 @@ extension FilePath {
   }
 
   /// Asks about what stands at this path, be it a link (`lstat`).
-  public func ownStatus() throws(SystemError) -> Stat {
+  package func ownStatus() throws(SystemError) -> Stat {
     try naming("examine", description) { try stat(followTargetSymlink: false) }
   }
 }

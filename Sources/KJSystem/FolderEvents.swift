@@ -1,9 +1,9 @@
 // What happens to the files of one folder, told by the system where it can.
 
-public import SystemPackage
+package import SystemPackage
 
 /// Something that happened in a folder that is watched.
-public enum FolderEvent: Hashable, Sendable {
+package enum FolderEvent: Hashable, Sendable {
   /// A file was closed by a program that could write to it, or was moved to this name.
   case written(name: [UInt8])
   /// What happened is not known: the folder has to be looked through.
@@ -16,9 +16,9 @@ public enum FolderEvent: Hashable, Sendable {
 ///
 /// Where the system tells of nothing, or does not want to (too many watches, a file system that cannot),
 /// every look at it is a ``FolderEvent/missed``.
-public final class FolderEvents: Sendable {
+package final class FolderEvents: Sendable {
   /// How often to look where nobody tells.
-  public static let lookingPause = Duration.milliseconds(500)
+  package static let lookingPause = Duration.milliseconds(500)
 
   #if os(Linux)
     private let notification: FolderNotification?
@@ -27,7 +27,7 @@ public final class FolderEvents: Sendable {
   /// Begins to watch; what happens from now on is not lost.
   ///
   /// - Parameter asksSystem: false to look for oneself in any case.
-  public init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
+  package init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
     let type = try folder.status().type
     guard type == .directory else { throw SystemError("watch", folder.description, .notDirectory) }
     #if os(Linux)
@@ -36,7 +36,7 @@ public final class FolderEvents: Sendable {
   }
 
   /// Readable when something happened; nil where one has to look every ``lookingPause``.
-  public var arrival: FileDescriptor? {
+  package var arrival: FileDescriptor? {
     #if os(Linux)
       notification?.descriptor
     #else
@@ -47,7 +47,7 @@ public final class FolderEvents: Sendable {
   /// Takes what happened since the last call, in its order; does not wait.
   ///
   /// What was written several times is told once, in the place of the last time.
-  public func take() throws(SystemError) -> [FolderEvent] {
+  package func take() throws(SystemError) -> [FolderEvent] {
     #if os(Linux)
       if let notification { return Self.withoutRepetition(try notification.take()) }
     #endif

@@ -7,11 +7,11 @@
 #endif
 
 /// Writing IP addresses from their bytes.
-public enum IPAddressText {
+package enum IPAddressText {
   /// The usual form of 4 or 16 bytes in network order (`inet_ntop`); nil for any other number of them.
   ///
   /// An IPv4 address inside IPv6 (RFC 4291, section 2.5.5.2) stands as the IPv4 address that it is.
-  public static func text(of address: [UInt8]) -> String? {
+  package static func text(of address: [UInt8]) -> String? {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     if address.count == 16, address.starts(with: mapped) { return text(of: Array(address[12...])) }
     let family: Int32

@@ -1,6 +1,6 @@
 // The clock on the wall, for names of files.
 
-public import KJDomain
+package import KJDomain
 
 #if canImport(Darwin)
   import Darwin
@@ -9,15 +9,15 @@ public import KJDomain
 #endif
 
 /// Local time, by the person's time zone (`TZ`, else the system's).
-public enum LocalTime {
+package enum LocalTime {
   /// The present moment.
-  public static var now: Timestamp { at(secondsSinceEpoch: secondsSinceEpoch) }
+  package static var now: Timestamp { at(secondsSinceEpoch: secondsSinceEpoch) }
 
   /// The present moment in whole seconds since 1970 (`time`).
-  public static var secondsSinceEpoch: Int { time(nil) }
+  package static var secondsSinceEpoch: Int { time(nil) }
 
   /// A moment given in seconds since 1970 (`localtime_r`).
-  public static func at(secondsSinceEpoch seconds: Int) -> Timestamp {
+  package static func at(secondsSinceEpoch seconds: Int) -> Timestamp {
     var moment = time_t(seconds)
     var parts = tm()
     // Unlike localtime, localtime_r need not look at TZ by itself.

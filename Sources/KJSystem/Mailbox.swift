@@ -1,7 +1,7 @@
 // Messages from threads that work to the one that waits for them.
 
 internal import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -13,12 +13,12 @@ public import SystemPackage
 ///
 /// While there are messages, the pipe holds exactly one byte: whoever waits for it misses none, and
 /// nobody reads it in vain.
-public final class Mailbox<Message: Sendable>: Sendable {
+package final class Mailbox<Message: Sendable>: Sendable {
   private let messages: Mutex<[Message]> = Mutex([])
   private let readEnd: FileDescriptor
   private let writeEnd: FileDescriptor
 
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     (readEnd, writeEnd) = try naming("create a pipe") { try FileDescriptor.pipe() }
     for end in [readEnd, writeEnd] {
       _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
@@ -32,7 +32,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Adds a message, and wakes who waits.
-  public func post(_ message: Message) {
+  package func post(_ message: Message) {
     messages.withLock { queue in
       queue.append(message)
       if queue.count == 1 { _ = try? writeEnd.writeAll([0]) }
@@ -40,7 +40,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Waits for messages, and takes all of them in the order in which they were put in.
-  public func take(
+  package func take(
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> [Message] {
     while true {
@@ -51,7 +51,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Takes all messages in the order in which they were put in; does not wait.
-  public func takeWhatIsThere() -> [Message] {
+  package func takeWhatIsThere() -> [Message] {
     messages.withLock { queue in
       guard !queue.isEmpty else { return queue }
       var byte: UInt8 = 0
@@ -62,5 +62,5 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Readable while there are messages.
-  public var arrival: FileDescriptor { readEnd }
+  package var arrival: FileDescriptor { readEnd }
 }

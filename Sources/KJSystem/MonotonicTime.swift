@@ -7,30 +7,30 @@
 #endif
 
 /// A moment on the system's monotonic clock, in nanoseconds since an arbitrary start.
-public struct MonotonicTime: Comparable, Hashable, Sendable {
-  public let nanoseconds: Int64
+package struct MonotonicTime: Comparable, Hashable, Sendable {
+  package let nanoseconds: Int64
 
-  public init(nanoseconds: Int64) {
+  package init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
   /// The present moment (`clock_gettime` with `CLOCK_MONOTONIC`).
-  public static var now: MonotonicTime {
+  package static var now: MonotonicTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
+  package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
-  public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
+  package static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
     let (sum, overflow) = time.nanoseconds.addingReportingOverflow(duration.wholeNanoseconds)
     return MonotonicTime(nanoseconds: overflow ? .max : sum)
   }
 
-  public static func - (later: MonotonicTime, earlier: MonotonicTime) -> Duration {
+  package static func - (later: MonotonicTime, earlier: MonotonicTime) -> Duration {
     .nanoseconds(later.nanoseconds - earlier.nanoseconds)
   }
 }
@@ -46,7 +46,7 @@ extension Duration {
   }
 
   /// Whole milliseconds, rounded to the nearest.
-  public var milliseconds: Int {
+  package var milliseconds: Int {
     Int((wholeNanoseconds + 500_000) / 1_000_000)
   }
 }

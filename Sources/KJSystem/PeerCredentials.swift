@@ -1,17 +1,17 @@
 // Who is at the other end of a Unix socket, as the kernel says.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// The process at the other end of a connected Unix socket.
-public struct PeerCredentials: Hashable, Sendable {
+package struct PeerCredentials: Hashable, Sendable {
   /// The effective user of the process when it connected, or began to listen.
-  public let userID: UInt32
+  package let userID: UInt32
   /// The process that connected, or began to listen.
-  public let processID: Int32
+  package let processID: Int32
 
   /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` and `LOCAL_PEERPID` elsewhere).
-  public init(of socket: FileDescriptor) throws(SystemError) {
+  package init(of socket: FileDescriptor) throws(SystemError) {
     var user: UInt32 = 0
     var process: Int32 = 0
     guard kj_peer(socket.rawValue, &user, &process) == 0 else { throw .last("identify a peer") }
@@ -20,5 +20,5 @@ public struct PeerCredentials: Hashable, Sendable {
   }
 
   /// Whether it runs for the same user as this process: root is another user, too.
-  public var isOwn: Bool { userID == Environment.userID }
+  package var isOwn: Bool { userID == Environment.userID }
 }

@@ -1,7 +1,7 @@
 // Waiting for descriptors, with a deadline, and never deaf to an interruption.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import SystemPackage
 #endif
 
 /// Why a wait ended without what it waited for.
-public enum WaitError: Error, Equatable, Sendable {
+package enum WaitError: Error, Equatable, Sendable {
   /// The deadline passed.
   case deadline
   /// SIGINT, SIGTERM or SIGHUP arrived.
@@ -18,12 +18,12 @@ public enum WaitError: Error, Equatable, Sendable {
 }
 
 /// What to wait for on one descriptor.
-public struct Interest: Sendable {
-  public let descriptor: FileDescriptor
-  public let readable: Bool
-  public let writable: Bool
+package struct Interest: Sendable {
+  package let descriptor: FileDescriptor
+  package let readable: Bool
+  package let writable: Bool
 
-  public init(_ descriptor: FileDescriptor, readable: Bool = true, writable: Bool = false) {
+  package init(_ descriptor: FileDescriptor, readable: Bool = true, writable: Bool = false) {
     self.descriptor = descriptor
     self.readable = readable
     self.writable = writable
@@ -35,7 +35,7 @@ public struct Interest: Sendable {
 /// - Parameter interruptible: false for the tidying that follows an interruption.
 /// - Returns: For each interest, in order, whether it is ready.
 @discardableResult
-public func wait(
+package func wait(
   for interests: [Interest], until deadline: Deadline, interruptible: Bool = true
 ) throws(WaitError) -> [Bool] {
   var entries = interests.map { interest in

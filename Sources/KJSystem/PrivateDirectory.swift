@@ -1,6 +1,6 @@
 // Directories of kj's own on this machine: for the person alone.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,7 +9,7 @@ public import SystemPackage
 #endif
 
 /// Why a directory cannot hold private files.
-public enum PrivateDirectoryError: Error, Equatable, Sendable {
+package enum PrivateDirectoryError: Error, Equatable, Sendable {
   case system(SystemError)
   case notADirectory(FilePath)
   /// A symbolic link stands in its place, which may lead anywhere.
@@ -21,13 +21,13 @@ public enum PrivateDirectoryError: Error, Equatable, Sendable {
 }
 
 /// A directory that nobody but the person can enter.
-public enum PrivateDirectory {
+package enum PrivateDirectory {
   /// Creates the directory with mode 0700, and what is missing above it; one that exists must
   /// belong to the person and be closed to everybody else.
   ///
   /// - Parameter mayBeLink: Whether a symbolic link may stand in its place: below the person's home,
   ///   where only they can have made it, and not in a folder that many write to.
-  public static func ensure(
+  package static func ensure(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
     do throws(SystemError) { try create(path) } catch { throw .system(error) }
@@ -35,7 +35,7 @@ public enum PrivateDirectory {
   }
 
   /// Makes sure that a directory which exists belongs to the person and is closed to everybody else.
-  public static func check(
+  package static func check(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
     let status: Stat
@@ -54,7 +54,7 @@ public enum PrivateDirectory {
   }
 
   /// Makes the directory and its missing parents (`mkdir`), each with mode 0700.
-  public static func create(_ path: FilePath) throws(SystemError) {
+  package static func create(_ path: FilePath) throws(SystemError) {
     if path.withPlatformString({ mkdir($0, 0o700) }) == 0 { return }
     switch Errno.last {
     case .fileExists:

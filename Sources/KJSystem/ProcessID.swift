@@ -7,7 +7,7 @@
 #endif
 
 /// The ids of processes.
-public enum ProcessID {
+package enum ProcessID {
   /// That of this process (`getpid`).
-  public static var current: Int32 { getpid() }
+  package static var current: Int32 { getpid() }
 }

@@ -9,10 +9,10 @@ internal import CKJSystem
 #endif
 
 /// The processor of this machine.
-public enum Processor {
+package enum Processor {
   /// How many cores there are to work on.
-  public static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Whether it has instructions for SHA-256: without them SHA-512 takes half the time.
-  public static var hasSHA256Instructions: Bool { kj_has_sha256_instructions() }
+  package static var hasSHA256Instructions: Bool { kj_has_sha256_instructions() }
 }

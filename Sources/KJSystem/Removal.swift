@@ -1,6 +1,6 @@
 // Taking away what kj made.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,12 +10,12 @@ public import SystemPackage
 
 extension FilePath {
   /// Removes a file (`unlink`).
-  public func removeFile() throws(SystemError) {
+  package func removeFile() throws(SystemError) {
     _ = try retrying("remove", description) { withPlatformString { unlink($0) } }
   }
 
   /// Removes an empty directory (`rmdir`).
-  public func removeDirectory() throws(SystemError) {
+  package func removeDirectory() throws(SystemError) {
     _ = try retrying("remove", description) { withPlatformString { rmdir($0) } }
   }
 }

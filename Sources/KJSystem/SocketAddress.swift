@@ -1,6 +1,6 @@
 // One address to connect to, copied out of the resolver's list.
 
-public import KJDomain
+package import KJDomain
 
 #if canImport(Darwin)
   import Darwin
@@ -9,13 +9,13 @@ public import KJDomain
 #endif
 
 /// An IPv4 or IPv6 address with a port.
-public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
+package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
   /// Never ``AddressFamily/any``.
-  public let family: AddressFamily
-  public let port: UInt16
+  package let family: AddressFamily
+  package let port: UInt16
   /// The address in numbers, without the port and without brackets: `192.0.2.1`, `2001:db8::1`,
   /// `fe80::1%eth0`.
-  public let description: String
+  package let description: String
   /// The `sockaddr`.
   private let bytes: [UInt8]
 

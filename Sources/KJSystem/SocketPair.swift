@@ -1,6 +1,6 @@
 // A connection between this process and a child that it is about to start.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,11 +9,11 @@ public import SystemPackage
 #endif
 
 /// Two connected Unix stream sockets.
-public enum SocketPair {
+package enum SocketPair {
   /// Makes a pair (`socketpair`), both closed on exec; `ours` is non-blocking.
   ///
   /// The caller closes both.
-  public static func make() throws(SystemError) -> (ours: FileDescriptor, theirs: FileDescriptor) {
+  package static func make() throws(SystemError) -> (ours: FileDescriptor, theirs: FileDescriptor) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else

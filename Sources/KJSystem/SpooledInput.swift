@@ -1,6 +1,6 @@
 // Input that cannot be asked for its size, laid down where it can.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -16,7 +16,7 @@ extension FileDescriptor {
   ///   - name: What messages call the stream.
   /// - Throws: `EINTR` when an interruption was caught.
   /// - Returns: A descriptor of a regular file, to read at any offset.
-  public func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
+  package func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
     let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -43,7 +43,7 @@ extension FilePath {
   /// Makes a file in this folder that has no name and vanishes when closed, and writes bytes into it.
   ///
   /// - Returns: A descriptor to read at any offset.
-  public func unnamedFile(of bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
+  package func unnamedFile(of bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
     let file = try openedUnnamedFile()
     do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {
       try? file.close()

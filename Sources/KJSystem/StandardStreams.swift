@@ -7,13 +7,13 @@
 #endif
 
 /// The three descriptors that a process starts with.
-public enum StandardStreams {
+package enum StandardStreams {
   /// Puts a descriptor that refuses its use in the place of each standard stream that is closed.
   ///
   /// Without it the next file or connection would take the number, and results or messages would be
   /// written into it. Writing to a closed standard output stays an error (`EBADF`), because
   /// `/dev/null` is opened the wrong way round.
-  public static func reserveClosed() {
+  package static func reserveClosed() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", mode)
@@ -22,5 +22,5 @@ public enum StandardStreams {
   }
 
   /// Whether standard output goes to a terminal.
-  public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }

@@ -1,6 +1,6 @@
 // Where a path leads when the last part of it is a symbolic link.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +13,7 @@ extension FilePath {
   ///
   /// Replacing the file there keeps the link. What the last link names need not exist; a loop ends
   /// with `ELOOP`.
-  public func followingLinks() throws(SystemError) -> FilePath {
+  package func followingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0..<40 {
       guard let target = path.linkTarget else { return path }
@@ -23,7 +23,7 @@ extension FilePath {
   }
 
   /// What the link at this path says; `nil` if there is no link.
-  public var linkTarget: FilePath? {
+  package var linkTarget: FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }
     return count < 0 ? nil : FilePath(platformString: buffer)

@@ -1,19 +1,19 @@
 // The error of every call into the operating system: what was tried, on what, and why it failed.
 
-public import SystemPackage
+package import SystemPackage
 
 /// A failed system call.
-public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was tried, as a verb phrase: `open`, `connect to`.
-  public let operation: String
+  package let operation: String
   /// What it was tried on: a path, an address.
   ///
   /// May be empty.
-  public let subject: String
+  package let subject: String
   /// The system's reason.
-  public let errno: Errno
+  package let errno: Errno
 
-  public init(_ operation: String, _ subject: String = "", _ errno: Errno) {
+  package init(_ operation: String, _ subject: String = "", _ errno: Errno) {
     self.operation = operation
     self.subject = subject
     self.errno = errno
@@ -25,12 +25,12 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The system's words for the reason, in lower case as kj's messages are.
-  public var reason: String {
+  package var reason: String {
     let text = errno.description
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  public var description: String {
+  package var description: String {
     subject.isEmpty
       ? "cannot \(operation): \(reason)" : "cannot \(operation) '\(subject)': \(reason)"
   }

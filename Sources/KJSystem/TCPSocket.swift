@@ -1,7 +1,7 @@
 // Reaching a host over TCP, with a deadline on the name as well as on the connection.
 
-public import KJDomain
-public import SystemPackage
+package import KJDomain
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import SystemPackage
 #endif
 
 /// Connections over TCP.
-public enum TCPSocket {
+package enum TCPSocket {
   /// Resolves the name and connects to the first of its addresses that answers.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ public enum TCPSocket {
   ///   - stall: After this long without an answer to sent data the connection counts as dead
   ///     (`TCP_USER_TIMEOUT`).
   ///   - deadline: For the name and the connection together.
-  public static func connect(
+  package static func connect(
     host: String, port: UInt16, family: AddressFamily, stall: Duration, until deadline: Deadline
   ) throws(ConnectError) -> ConnectedSocket {
     let addresses = try resolve(host: host, port: port, family: family, until: deadline)
@@ -30,7 +30,7 @@ public enum TCPSocket {
   /// one that the system prefers begins.
   ///
   /// The resolver runs on a thread of its own, because `getaddrinfo` knows no deadline.
-  public static func resolve(
+  package static func resolve(
     host: String, port: UInt16, family: AddressFamily, until deadline: Deadline
   ) throws(ConnectError) -> [SocketAddress] {
     let result: Result<[SocketAddress], ResolverError>
@@ -55,7 +55,7 @@ public enum TCPSocket {
   /// is the most telling one.
   ///
   /// - Parameter stall: as for ``connect(host:port:family:stall:until:)``.
-  public static func connect(
+  package static func connect(
     to addresses: [SocketAddress], stall: Duration, until deadline: Deadline
   ) throws(ConnectError) -> ConnectedSocket {
     var race = ConnectRace(addresses)
@@ -81,7 +81,7 @@ public enum TCPSocket {
   /// At most 32 KiB wait in the kernel (`TCP_NOTSENT_LOWAT`), so that a key overtakes the rest; a line
   /// that is silent is given up as late as the kernel does by itself, and checked by it now and then
   /// (`SO_KEEPALIVE`). Of a socket that is not TCP this asks in vain.
-  public static func prepareForTyping(_ socket: FileDescriptor) {
+  package static func prepareForTyping(_ socket: FileDescriptor) {
     set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, of: socket, to: 32 << 10)
     #if canImport(Darwin)
       set(Int32(IPPROTO_TCP), TCP_RXT_CONNDROPTIME, of: socket, to: 0)
@@ -95,7 +95,7 @@ public enum TCPSocket {
   ///
   /// The kernel forgets the wish after a while, so it is repeated after each receive: without it a
   /// server that uses Nagle's algorithm waits 40 ms for the acknowledgement. Linux only.
-  public static func acknowledgeQuickly(_ socket: FileDescriptor) {
+  package static func acknowledgeQuickly(_ socket: FileDescriptor) {
     #if canImport(Glibc)
       set(Int32(IPPROTO_TCP), TCP_QUICKACK, of: socket, to: 1)
     #endif

@@ -1,7 +1,7 @@
 // A second process that puts the terminal right when the tool cannot do it any more.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// The supervisor of a tool that changes the terminal: its parent, which waits for its end.
 ///
@@ -11,24 +11,24 @@ public import SystemPackage
 /// stops. Only a SIGKILL for the whole process group leaves the terminal as it is.
 ///
 /// Calls `kj_guard_start` and its kin.
-public struct TerminalGuard: Sendable {
+package struct TerminalGuard: Sendable {
   /// The modes of a terminal, from the fields of `struct termios` that are named so.
-  public struct Modes: Sendable {
+  package struct Modes: Sendable {
     let flags: kj_terminal_flags
 
-    public init(input: UInt, output: UInt, local: UInt) {
+    package init(input: UInt, output: UInt, local: UInt) {
       flags = kj_terminal_flags(c_iflag: input, c_oflag: output, c_lflag: local)
     }
   }
 
   /// How many bytes can be noted.
-  public static let capacity = Int(KJ_RESTORATION_CAPACITY)
+  package static let capacity = Int(KJ_RESTORATION_CAPACITY)
 
   /// Becomes readable, for good, when the supervisor has died.
   ///
   /// The shell then believes that the tool has ended, and shows its prompt; what is left to do is
   /// ``restore()`` and to end.
-  public let parentEnd: FileDescriptor
+  package let parentEnd: FileDescriptor
 
   /// Splits the process in two and goes on in the child; the parent becomes the supervisor.
   ///
@@ -40,7 +40,7 @@ public struct TerminalGuard: Sendable {
   ///     modes that it has now are those that it gets back.
   ///   - raw: The modes that the tool is going to set.
   /// - Throws: If there is no second process: `EBUSY` if this one has several threads.
-  public init(on descriptor: FileDescriptor, raw: Modes) throws(SystemError) {
+  package init(on descriptor: FileDescriptor, raw: Modes) throws(SystemError) {
     guard kj_guard_start(descriptor.rawValue, raw.flags) == 0 else {
       throw .last("start a supervisor of", "the terminal")
     }
@@ -54,22 +54,22 @@ public struct TerminalGuard: Sendable {
   ///
   /// - Returns: Whether they are noted; more than ``capacity`` bytes are not, and the ones before stay.
   @discardableResult
-  public func note(_ restoration: [UInt8]) -> Bool {
+  package func note(_ restoration: [UInt8]) -> Bool {
     restoration.withUnsafeBufferPointer { kj_guard_note($0.baseAddress, $0.count) }
   }
 
   /// Whether the supervisor has died, see ``parentEnd``.
-  public var hasDied: Bool {
+  package var hasDied: Bool {
     (try? wait(for: [Interest(parentEnd)], until: .after(.zero), interruptible: false)) != nil
   }
 
   /// Whether something is noted that nobody has carried out.
   ///
   /// It is carried out while this process lives if somebody else stops it (SIGSTOP).
-  public var isArmed: Bool { kj_guard_is_armed() }
+  package var isArmed: Bool { kj_guard_is_armed() }
 
   /// Tells the supervisor that the terminal is as it was, before the tool ends or stops.
-  public func disarm() {
+  package func disarm() {
     kj_guard_disarm()
   }
 
@@ -77,7 +77,7 @@ public struct TerminalGuard: Sendable {
   ///
   /// The modes of a terminal that another process group has taken over are left alone, unless they are
   /// still those that the tool set.
-  public func restore() {
+  package func restore() {
     kj_guard_restore()
   }
 }

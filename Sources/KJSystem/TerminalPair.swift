@@ -1,7 +1,7 @@
 // A terminal of kj's own, at which another program runs.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -12,13 +12,13 @@ public import SystemPackage
 /// The two sides of a pseudo-terminal (`kj_open_pseudo_terminal`), closed on exec.
 ///
 /// When it is released, and be it by the end of this process, the programs at the terminal are hung up.
-public final class TerminalPair {
+package final class TerminalPair {
   /// The side of the keyboard and the screen, which does not block.
-  public let controller: FileDescriptor
+  package let controller: FileDescriptor
   /// The side of the program; nil once it is closed here.
-  public private(set) var terminal: FileDescriptor?
+  package private(set) var terminal: FileDescriptor?
 
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
     guard kj_open_pseudo_terminal(80, 24, &ends.controller, &ends.terminal) == 0 else {
       throw .last("open", "a pseudo-terminal")
@@ -34,7 +34,7 @@ public final class TerminalPair {
   }
 
   /// Closes the side of the program here, once that has it: the controller then sees its end.
-  public func closeTerminal() {
+  package func closeTerminal() {
     try? terminal?.close()
     terminal = nil
   }

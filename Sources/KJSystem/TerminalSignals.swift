@@ -1,30 +1,30 @@
 // What the terminal and the shell tell a process by signals: a new size, Ctrl-Z, and going on.
 
 internal import CKJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// SIGWINCH, SIGTSTP and SIGCONT, noted by a handler and taken by a loop that polls.
 ///
 /// Goes together with ``Interruption``, which has the signals that end a process. Waits are not
 /// disturbed; whoever wants to know adds ``descriptor`` to what it waits for.
-public struct TerminalSignals: Sendable {
+package struct TerminalSignals: Sendable {
   /// What the signals said.
-  public struct Events: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+  package struct Events: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
     /// The terminal has another size (SIGWINCH).
-    public static let windowChanged = Events(rawValue: 1)
+    package static let windowChanged = Events(rawValue: 1)
     /// Somebody wants the process to stop (SIGTSTP), which it does by ``TerminalSignals/stop()`` when
     /// it has put the terminal right.
-    public static let stopRequested = Events(rawValue: 2)
+    package static let stopRequested = Events(rawValue: 2)
     /// The process goes on (SIGCONT) after it was stopped by somebody else.
     ///
     /// A shell has used the terminal meanwhile: its modes, its size and what it shows may be others.
-    public static let continued = Events(rawValue: 4)
+    package static let continued = Events(rawValue: 4)
   }
 
   /// Starts to catch the signals.
@@ -32,16 +32,16 @@ public struct TerminalSignals: Sendable {
   /// Before this is called, SIGTSTP stops the process at once. Where it is ignored it stays so.
   ///
   /// Call once, before any thread.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     guard kj_catch_terminal_signals() != -1 else { throw .last("catch signals") }
     descriptor = FileDescriptor(rawValue: kj_terminal_signals_descriptor())
   }
 
   /// Readable while there is something to take.
-  public let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
 
   /// What arrived since the last call; does not wait.
-  public func take() -> Events {
+  package func take() -> Events {
     let events = kj_take_terminal_events()
     var result: Events = []
     if events.window_changed { result.insert(.windowChanged) }
@@ -58,7 +58,7 @@ public struct TerminalSignals: Sendable {
   /// - Returns: Whether the process was stopped, and was continued. False, at once, where no shell would
   ///   continue it: in a process that a terminal was opened for, after the shell has gone, or where
   ///   SIGTSTP is ignored.
-  public func stop() -> Bool {
+  package func stop() -> Bool {
     kj_stop_process()
   }
 }

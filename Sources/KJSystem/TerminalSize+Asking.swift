@@ -1,7 +1,7 @@
 // Asking a terminal how large it is.
 
-public import KJDomain
-public import SystemPackage
+package import KJDomain
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +15,7 @@ extension TerminalSize {
 
   /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is none, or if it does not
   /// know its size.
-  public init?(of descriptor: FileDescriptor) {
+  package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
@@ -26,7 +26,7 @@ extension TerminalSize {
   }
 
   /// Asks the terminal that a path leads to, without making it this process's own.
-  public init?(ofTerminal path: FilePath) {
+  package init?(ofTerminal path: FilePath) {
     guard let terminal = try? path.opened(.readOnly, options: [Self.staysForeign, .nonBlocking])
     else { return nil }
     defer { try? terminal.close() }
@@ -36,5 +36,5 @@ extension TerminalSize {
 
 extension FileDescriptor {
   /// Whether the descriptor is a terminal (`isatty`).
-  public var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
 }

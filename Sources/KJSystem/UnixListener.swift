@@ -1,6 +1,6 @@
 // A Unix socket that other programs of the same person connect to.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,14 +11,14 @@ public import SystemPackage
 /// A listening Unix socket in a directory of the person's own, which nobody else may connect to.
 ///
 /// Its file is removed with the last reference.
-public final class UnixListener {
+package final class UnixListener {
   /// The most bytes of a path that every system has room for: macOS has 104, of which a zero behind it
   /// and the dot of its early name take two.
-  public static let longestPath = 102
+  package static let longestPath = 102
 
   /// Readable when somebody waits to be accepted.
-  public let descriptor: FileDescriptor
-  public let path: FilePath
+  package let descriptor: FileDescriptor
+  package let path: FilePath
   private let file: Stat
   private var isOpen = true
 
@@ -29,7 +29,7 @@ public final class UnixListener {
   /// checked, since elsewhere the mode of the file comes too late.
   ///
   /// - Parameter queue: How many may wait to be accepted.
-  public init(_ path: FilePath, queue: Int32 = 128) throws(SystemError) {
+  package init(_ path: FilePath, queue: Int32 = 128) throws(SystemError) {
     guard path.bytes.count <= Self.longestPath else {
       throw SystemError("listen at", path.description, .fileNameTooLong)
     }
@@ -87,7 +87,7 @@ public final class UnixListener {
   ///
   /// - Throws: Among others `EMFILE`, which lasts: to try again at once is in vain.
   /// - Returns: A non-blocking socket, closed on exec; nil if nobody waits.
-  public func accept() throws(SystemError) -> FileDescriptor? {
+  package func accept() throws(SystemError) -> FileDescriptor? {
     while true {
       let number = Self.acceptSystem(descriptor.rawValue)
       if number != -1 {
@@ -114,7 +114,7 @@ public final class UnixListener {
   }
 
   /// Ends listening, and removes the file if it still is the own one.
-  public func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     if let current = try? path.ownStatus(), current.deviceID == file.deviceID,

@@ -1,6 +1,6 @@
 // Talking to a program of the person's own over a Unix socket, such as ssh-agent.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -9,9 +9,9 @@ public import SystemPackage
 #endif
 
 /// A connected, non-blocking Unix stream socket.
-public enum UnixSocket {
+package enum UnixSocket {
   /// What came of moving bytes without waiting.
-  public enum Transfer: Equatable, Sendable {
+  package enum Transfer: Equatable, Sendable {
     /// So many bytes were moved, at least one.
     case moved(Int)
     /// None can be moved now.
@@ -21,7 +21,7 @@ public enum UnixSocket {
   }
 
   /// Connects to the socket at a path (`connect`), and waits while the queue of its listener is full.
-  public static func connect(_ path: FilePath) throws(SystemError) -> FileDescriptor {
+  package static func connect(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     let socket = try open()
     guard UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) == 0 else {
       let error = SystemError.last("connect to", path.description)
@@ -37,7 +37,7 @@ public enum UnixSocket {
   /// - Parameter deadline: How long to try again while the queue of its listener is full.
   /// - Throws: Among others `ECONNREFUSED` where nobody listens, `ETIMEDOUT` at the deadline, `EINTR`
   ///   when an interruption was caught.
-  public static func connect(
+  package static func connect(
     _ path: FilePath, until deadline: Deadline
   ) throws(SystemError) -> FileDescriptor {
     let socket = try open()
@@ -60,14 +60,14 @@ public enum UnixSocket {
   }
 
   /// Takes what has arrived (`recv`); the buffer has room.
-  public static func receive(
+  package static func receive(
     _ socket: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer
   ) -> Transfer {
     transfer { recv(socket.rawValue, buffer.baseAddress, buffer.count, 0) }
   }
 
   /// Offers bytes, at least one (`send`).
-  public static func send(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+  package static func send(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Transfer {
     transfer {
       #if canImport(Darwin)
         Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)

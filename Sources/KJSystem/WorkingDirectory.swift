@@ -1,6 +1,6 @@
 // Where relative paths begin.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import SystemPackage
 
 extension FilePath {
   /// The directory this process works in (`getcwd`), a path without links.
-  public static func workingDirectory() throws(SystemError) -> FilePath {
+  package static func workingDirectory() throws(SystemError) -> FilePath {
     guard let path = getcwd(nil, 0) else { throw .last("find", "the working directory") }
     defer { free(path) }
     return FilePath(platformString: path)

@@ -1,6 +1,6 @@
 // Asking the person at the terminal, wherever standard input and output lead.
 
-public import KJDomain
+package import KJDomain
 import KJSystem
 import SystemPackage
 
@@ -16,14 +16,14 @@ import SystemPackage
 /// question appears does not answer it. A process in the background gets ``TerminalError/background``
 /// instead of being stopped: whoever runs kj under `timeout`, in a hook or with `&` sees an error
 /// rather than a process that hangs.
-public struct ControllingTerminal: ~Copyable {
+package struct ControllingTerminal: ~Copyable {
   /// An answer longer than this is cut; longer lines are not possible in most terminals.
   private static let maximumAnswerLength = 4096
 
   private let descriptor: FileDescriptor
 
   /// Opens the terminal; `nil` if the process has none.
-  public init?() {
+  package init?() {
     let opened = try? FilePath("/dev/tty").opened(.readWrite)
     guard let opened else { return nil }
     descriptor = opened
@@ -39,10 +39,10 @@ public struct ControllingTerminal: ~Copyable {
   }
 
   /// The terminal's size, if it knows it.
-  public var size: TerminalSize? { TerminalSize(of: descriptor) }
+  package var size: TerminalSize? { TerminalSize(of: descriptor) }
 
   /// Shows text as it is.
-  public func show(_ text: String) throws(TerminalError) {
+  package func show(_ text: String) throws(TerminalError) {
     do throws(SystemError) {
       try descriptor.writeFully(Array(text.utf8), name: "the terminal")
     } catch {
@@ -55,13 +55,13 @@ public struct ControllingTerminal: ~Copyable {
   /// - Parameter echo: Whether the answer is seen while it is typed.
   /// - Returns: The line without its end, bytes that are not UTF-8 replaced; `nil` at the end of input
   ///   (Ctrl-D, or a terminal that went away).
-  public func ask(_ question: String, echo: Bool = true) throws(TerminalError) -> String? {
+  package func ask(_ question: String, echo: Bool = true) throws(TerminalError) -> String? {
     guard let bytes = try askBytes(question, echo: echo) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Asks for a secret: like ``ask(_:echo:)`` without echo, but with the very bytes that were typed.
-  public func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
+  package func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
     try askBytes(question, echo: false)
   }
 
@@ -71,7 +71,7 @@ public struct ControllingTerminal: ~Copyable {
   ///   - again: What is asked after an answer that was not understood.
   ///   - reading: The meaning of an answer, given without the blanks around it.
   /// - Returns: `nil` at the end of input.
-  public func choose<Answer>(
+  package func choose<Answer>(
     _ question: String, again: String, reading: (String) -> Answer?
   ) throws(TerminalError) -> Answer? {
     var next = question

@@ -1,7 +1,7 @@
 // Typing without showing it, and the promise that the terminal shows typing again afterwards.
 
 import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -13,14 +13,14 @@ public import SystemPackage
 ///
 /// Ctrl-Z does nothing meanwhile: a shell that took over the terminal would find it silent, and what
 /// is typed after `fg` would be shown.
-public struct EchoOff: ~Copyable {
+package struct EchoOff: ~Copyable {
   private let descriptor: FileDescriptor
   private let previous: termios
 
   /// Turns echo off (`tcsetattr`), and drops what was typed before.
   ///
   /// - Throws: ``TerminalError/background``, or the system's error.
-  public init(_ descriptor: FileDescriptor) throws(TerminalError) {
+  package init(_ descriptor: FileDescriptor) throws(TerminalError) {
     guard descriptor.isForeground else { throw .background }
     let attributes = try Self.attributes(of: descriptor)
     try Self.set(Self.silent(attributes), on: descriptor)

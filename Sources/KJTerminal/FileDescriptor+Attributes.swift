@@ -1,7 +1,7 @@
 // The modes of a terminal, read and set without ever stopping the process.
 
 import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +11,7 @@ public import SystemPackage
 
 extension FileDescriptor {
   /// Drops what was typed at a terminal and not read (`tcflush`).
-  public func discardInput() {
+  package func discardInput() {
     tcflush(rawValue, TCIFLUSH)
   }
 

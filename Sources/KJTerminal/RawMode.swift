@@ -1,7 +1,7 @@
 // A terminal that passes every key on as it is typed, and the promise that it gets its modes back.
 
 import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -14,14 +14,14 @@ public import SystemPackage
 /// No key is held back, shown or turned into a signal, and what is written is shown as it is. A process
 /// in the background leaves the terminal to whoever has it: it does not get into raw mode and does not
 /// restore either.
-public struct RawMode: ~Copyable {
+package struct RawMode: ~Copyable {
   private let descriptor: FileDescriptor
   private let saved: termios
 
   /// Sets the terminal to raw mode.
   ///
   /// - Throws: ``TerminalError/background``, or the system's error, also if this is no terminal.
-  public init(_ descriptor: FileDescriptor) throws(TerminalError) {
+  package init(_ descriptor: FileDescriptor) throws(TerminalError) {
     let saved = try descriptor.terminalAttributes()
     try Self.enter(descriptor, from: saved)
     self.descriptor = descriptor
@@ -34,7 +34,7 @@ public struct RawMode: ~Copyable {
   }
 
   /// Gives the terminal its modes back, until ``resume()``.
-  public func suspend() throws(TerminalError) {
+  package func suspend() throws(TerminalError) {
     try Self.leave(descriptor, to: saved)
   }
 
@@ -42,12 +42,12 @@ public struct RawMode: ~Copyable {
   ///
   /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, where the process had
   ///   better stop again; the system's error when the terminal has gone.
-  public func resume() throws(TerminalError) {
+  package func resume() throws(TerminalError) {
     try Self.enter(descriptor, from: saved)
   }
 
   /// Gives the terminal its modes back for good.
-  public consuming func end() throws(TerminalError) {
+  package consuming func end() throws(TerminalError) {
     let (descriptor, saved) = (descriptor, saved)
     discard self
     try Self.leave(descriptor, to: saved)

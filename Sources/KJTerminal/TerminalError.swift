@@ -1,10 +1,10 @@
 // Why a question on the terminal got no answer.
 
-public import KJSystem
+package import KJSystem
 import SystemPackage
 
 /// What can go wrong between a question and its answer.
-public enum TerminalError: Error, Equatable, Sendable {
+package enum TerminalError: Error, Equatable, Sendable {
   /// SIGINT, SIGTERM or SIGHUP arrived; the terminal is as it was before.
   case interrupted
   /// The process runs in the background, where reading would stop it for good.
@@ -23,7 +23,7 @@ public enum TerminalError: Error, Equatable, Sendable {
 
 extension TerminalError: CustomStringConvertible {
   /// The reason, in words that continue a sentence after a colon.
-  public var description: String {
+  package var description: String {
     switch self {
     case .interrupted: "interrupted"
     case .background: "this process runs in the background"

@@ -1,7 +1,7 @@
 // Starting the supervisor of a terminal that is going to be raw.
 
-public import KJSystem
-public import SystemPackage
+package import KJSystem
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +15,7 @@ extension TerminalGuard {
   /// Call it first of all; see ``TerminalGuard/init(on:raw:)``.
   ///
   /// - Parameter descriptor: The terminal, open for reading and writing for as long as the process runs.
-  public static func start(on descriptor: FileDescriptor) throws(TerminalError) -> TerminalGuard {
+  package static func start(on descriptor: FileDescriptor) throws(TerminalError) -> TerminalGuard {
     let raw = RawMode.attributes(from: try descriptor.terminalAttributes())
     let modes = Modes(
       input: UInt(raw.c_iflag), output: UInt(raw.c_oflag), local: UInt(raw.c_lflag))

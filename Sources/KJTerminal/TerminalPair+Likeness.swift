@@ -1,8 +1,8 @@
 // A terminal of kj's own that is like the person's.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +12,7 @@ public import SystemPackage
 
 extension TerminalPair {
   /// Opens one with the size and the modes that a terminal has now.
-  public convenience init(like original: FileDescriptor) throws(SystemError) {
+  package convenience init(like original: FileDescriptor) throws(SystemError) {
     try self.init()
     guard let terminal else { return }
     if let size = TerminalSize(of: original) { resize(to: size) }
@@ -22,7 +22,7 @@ extension TerminalPair {
   }
 
   /// Changes the size, which the programs at the terminal learn by SIGWINCH (`TIOCSWINSZ`).
-  public func resize(to size: TerminalSize) {
+  package func resize(to size: TerminalSize) {
     var window = winsize(
       ws_row: UInt16(clamping: size.rows), ws_col: UInt16(clamping: size.columns),
       ws_xpixel: UInt16(clamping: size.pixelWidth), ws_ypixel: UInt16(clamping: size.pixelHeight))

@@ -1,6 +1,6 @@
 // The modes of a terminal as SSH sends them, so that the remote terminal begins like the local one.
 
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +12,7 @@ public import SystemPackage
 ///
 /// Each mode is a byte that names it and four bytes with its value, the highest first. As OpenSSH does,
 /// everything is sent that both this system and the protocol know.
-public struct TerminalSettings: Equatable, Sendable {
+package struct TerminalSettings: Equatable, Sendable {
   private struct Setting: Equatable {
     let opcode: UInt8
     let value: UInt32
@@ -24,12 +24,12 @@ public struct TerminalSettings: Equatable, Sendable {
   private var list: [Setting] = []
 
   /// The modes and the byte that ends them, without a length before them.
-  public var encoded: [UInt8] { Self.encode(list) }
+  package var encoded: [UInt8] { Self.encode(list) }
 
   /// The same in no more than so many bytes.
   ///
   /// What is off here, and off in every new terminal, goes first.
-  public func encoded(limit: Int) -> [UInt8] {
+  package func encoded(limit: Int) -> [UInt8] {
     var kept = list
     let room = max(0, limit - 1) / Self.settingSize
     for opcode in Self.offAtStart.reversed() where kept.count > room {
@@ -48,7 +48,7 @@ public struct TerminalSettings: Equatable, Sendable {
   }
 
   /// Those of a terminal; nil if the descriptor is none.
-  public init?(of descriptor: FileDescriptor) {
+  package init?(of descriptor: FileDescriptor) {
     guard let attributes = try? descriptor.terminalAttributes() else { return nil }
     self.init(attributes)
   }

@@ -1,12 +1,14 @@
 // The words of `kj attach`, and how they become a session.
 
 import ArgumentParser
+import KJAttachment
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
 import KJStore
 import KJSystem
 import KJTerminal
-import KJWorkflows
 import SystemPackage
 
 struct AttachTool: Tool, ToolCommand {

@@ -1,9 +1,9 @@
 // What `kj doctor` prints: a line for each step, as text or as JSON.
 
 import KJCLI
+import KJDoctor
 import KJDomain
 import KJSystem
-import KJWorkflows
 
 /// Prints the steps as they end; the report is the result, so it goes to standard output as a whole.
 final class DoctorReport {

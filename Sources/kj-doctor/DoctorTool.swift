@@ -2,10 +2,11 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
+import KJDoctor
 import KJDomain
 import KJStore
 import KJSystem
-import KJWorkflows
 
 struct DoctorTool: Tool, ToolCommand {
   static let toolName = "kj-doctor"

@@ -2,11 +2,13 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
+import KJInsertion
 import KJSessions
 import KJStore
 import KJSystem
-import KJWorkflows
 import SystemPackage
 
 struct InsertTool: Tool, ToolCommand {

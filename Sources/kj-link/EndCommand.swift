@@ -3,10 +3,10 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJHosts
 import KJSessions
 import KJStore
 import KJSystem
-import KJWorkflows
 
 struct EndCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import KJCLI
-import KJWorkflows
+import KJConnections
 
 struct LinkTool: Tool {
   static let toolName = "kj-link"

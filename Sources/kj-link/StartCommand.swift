@@ -1,11 +1,13 @@
 // `kj link HOST`: connect in the foreground, then hold the connection in the background.
 
 import ArgumentParser
+import KJAttachment
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
 import KJStore
 import KJSystem
-import KJWorkflows
 
 struct StartCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -3,10 +3,11 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJHosts
+import KJInsertion
 import KJSessions
 import KJStore
 import KJSystem
-import KJWorkflows
 
 struct SessionsTool: Tool, ToolCommand {
   static let toolName = "kj-sessions"

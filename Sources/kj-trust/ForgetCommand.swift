@@ -2,9 +2,10 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
 import KJStore
-import KJWorkflows
 
 struct ForgetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct ForgetCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
     let host = try context.host(host)
-    let removal = try host.knownHosts.forget(host.hostKeyName)
+    let removal = try host.knownHosts.forget(host.hostKeyName, digests: .system)
     context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(

@@ -1,6 +1,7 @@
 // One known key as `kj trust list` and `show` print it.
 
 import KJCLI
+import KJConnections
 import KJDomain
 import KJStore
 

@@ -3,7 +3,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
-import KJWorkflows
+import KJHosts
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -2,9 +2,10 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
 import KJStore
-import KJWorkflows
 
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,11 @@
 // What every verb of `kj trust` needs: the host book, known_hosts, and a way to ask a host for its key.
 
 import KJCLI
+import KJConnections
 import KJDomain
+import KJHosts
 import KJStore
 import KJSystem
-import KJWorkflows
 
 struct TrustContext {
   private let environment = Environment.current
@@ -44,7 +45,7 @@ struct TrustContext {
 
   /// What the known_hosts files of a host say, with a warning for each line that cannot be read.
   func knownHosts(of host: ResolvedHost) -> KnownHosts {
-    let contents = host.knownHosts.load()
+    let contents = host.knownHosts.load(digests: .system)
     for warning in contents.warnings where said.texts.insert(warning).inserted {
       console.warn(warning)
     }
@@ -67,7 +68,8 @@ struct TrustContext {
       console.notice("the key of '\(host.label.printable)' is known already")
       return
     }
-    let removal = try host.knownHosts.record(accepted, hashingNames: host.hashesNames)
+    let removal = try host.knownHosts.record(
+      accepted, hashingNames: host.hashesNames, digests: .system)
     tell(removal)
     console.notice("'\(host.label.printable)' is trusted now")
   }

@@ -2,12 +2,13 @@
 
 import ArgumentParser
 import KJCLI
-import KJDigest
+import KJConnections
 import KJDomain
+import KJHosts
 import KJPreparation
 import KJStore
 import KJSystem
-import KJWorkflows
+import KJUploads
 
 struct UploadTool: Tool, ToolCommand {
   static let toolName = "kj-upload"
@@ -19,12 +20,12 @@ struct UploadTool: Tool, ToolCommand {
       metadata; any other file is sent as it is. The absolute remote path of each file is printed \
       when the file is whole on the host, one a line.
       """,
-    version: versionText(libraries: LinkedLibraries.versions))
+    version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
 
   static let optionalValues = PathInsertionOptions.defaults
 
   static func prepare() {
-    Digest.prepare()
+    LinkedLibraries.prepare()
   }
 
   @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import KJCLI
-import KJWorkflows
+import KJUploads
 
 /// Which host the files go to, and how it is reached.
 struct WatchHostOptions: ParsableArguments {

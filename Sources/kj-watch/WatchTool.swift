@@ -2,12 +2,13 @@
 
 import ArgumentParser
 import KJCLI
-import KJDigest
+import KJConnections
 import KJDomain
+import KJHosts
 import KJPreparation
 import KJStore
 import KJSystem
-import KJWorkflows
+import KJUploads
 
 struct WatchTool: Tool, ToolCommand {
   static let toolName = "kj-watch"
@@ -19,7 +20,7 @@ struct WatchTool: Tool, ToolCommand {
       to its end; its absolute remote path is printed when it is whole on the host. What is in the \
       folder already is left alone. A line that is lost is waited for. Ctrl-C ends it.
       """,
-    version: versionText(libraries: LinkedLibraries.versions))
+    version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
 
   /// So many files that were not uploaded are named.
   private static let mostNamed = 20
@@ -27,7 +28,7 @@ struct WatchTool: Tool, ToolCommand {
   static let optionalValues = PathInsertionOptions.defaults
 
   static func prepare() {
-    Digest.prepare()
+    LinkedLibraries.prepare()
   }
 
   @Argument(help: "The folder; those in it are not watched.")

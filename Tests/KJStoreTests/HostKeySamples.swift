@@ -1,6 +1,11 @@
 // Keys as they occur, real and random.
 
+import KJDigest
 import KJDomain
+
+extension HostKeyDigests {
+  static let system = HostKeyDigests(sha256: Digest.sha256, hmacSHA1: Digest.hmacSHA1)
+}
 
 enum HostKeySamples {
   static func string(_ bytes: some Collection<UInt8>) -> [UInt8] {

@@ -16,24 +16,24 @@ struct KnownHostsFilesTests {
   }
 
   private func review(_ key: HostKey) -> HostKeyReview {
-    home.knownHosts.load().knownHosts.review(key, name: name, host: "dev")
+    home.knownHosts.load(digests: .system).knownHosts.review(key, name: name, host: "dev")
   }
 
   @Test func missingFilesAreEmpty() {
-    let contents = home.knownHosts.load()
+    let contents = home.knownHosts.load(digests: .system)
     #expect(contents.knownHosts.entries.isEmpty)
     #expect(contents.warnings.isEmpty)
   }
 
   @Test func anUnreadableFileIsAWarning() throws {
     _ = ShellCommand.output("mkdir -p '\(home.knownHostsPath)'")
-    let warnings = home.knownHosts.load().warnings
+    let warnings = home.knownHosts.load(digests: .system).warnings
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains("\(home.knownHostsPath)") == true)
   }
 
   @Test func theFirstKeyMakesDirectoryAndFileForThePersonAlone() throws {
-    try home.knownHosts.record(try review(keys[0]).acceptNew())
+    try home.knownHosts.record(try review(keys[0]).acceptNew(), digests: .system)
     #expect(try home.read(home.knownHostsPath) == "dev \(keys[0])\n")
     #expect(try home.mode(home.knownHostsPath) == 0o600)
     #expect(try home.mode(home.knownHostsPath.removingLastComponent()) == 0o700)
@@ -41,14 +41,14 @@ struct KnownHostsFilesTests {
   }
 
   @Test func aKnownKeyIsNotWrittenAgain() throws {
-    try home.knownHosts.record(try review(keys[0]).acceptNew())
-    try home.knownHosts.record(try review(keys[0]).acceptNew())
+    try home.knownHosts.record(try review(keys[0]).acceptNew(), digests: .system)
+    try home.knownHosts.record(try review(keys[0]).acceptNew(), digests: .system)
     #expect(try home.read(home.knownHostsPath) == "dev \(keys[0])\n")
   }
 
   @Test func aLineWithoutEndIsEndedFirst() throws {
     try home.write("a \(keys[1])", to: home.knownHostsPath, mode: "644")
-    try home.knownHosts.record(try review(keys[0]).acceptNew())
+    try home.knownHosts.record(try review(keys[0]).acceptNew(), digests: .system)
     #expect(try home.read(home.knownHostsPath) == "a \(keys[1])\ndev \(keys[0])\n")
     #expect(try home.mode(home.knownHostsPath) == 0o644)
   }
@@ -57,7 +57,7 @@ struct KnownHostsFilesTests {
     let hidden = HashedHostName(
       HostKeyName(alias: try HostName("a")), salt: HostKeySamples.random(20), digests: .system)
     try home.write("\(hidden) \(keys[1])\n", to: home.knownHostsPath)
-    try home.knownHosts.record(try review(keys[0]).acceptNew())
+    try home.knownHosts.record(try review(keys[0]).acceptNew(), digests: .system)
     let text = try home.read(home.knownHostsPath)
     #expect(!text.contains("dev"))
     #expect(try review(keys[0]).acceptKnown().key == keys[0])
@@ -71,7 +71,7 @@ struct KnownHostsFilesTests {
     let link = home.knownHostsPath
     _ = ShellCommand.output(
       "mkdir -m 700 '\(link.removingLastComponent())'; ln -s ../dotfiles-known_hosts '\(link)'")
-    let removal = try home.knownHosts.forget(name)
+    let removal = try home.knownHosts.forget(name, digests: .system)
     #expect(removal.removed.map(\.location.line) == [2, 4])
     let after = "# mine\r\nbroken\na \(keys[0]) x\n@revoked dev \(keys[2])\nlast \(keys[1])"
     #expect(try home.read(real) == after)
@@ -82,7 +82,7 @@ struct KnownHostsFilesTests {
   @Test func forgettingAnUnknownHostWritesNothing() throws {
     try home.write("a \(keys[0])\n", to: home.knownHostsPath)
     let before = ShellCommand.output("stat -c '%i %y' '\(home.knownHostsPath)'")
-    #expect(try home.knownHosts.forget(name) == KnownHostsText.Removal())
+    #expect(try home.knownHosts.forget(name, digests: .system) == KnownHostsText.Removal())
     #expect(ShellCommand.output("stat -c '%i %y' '\(home.knownHostsPath)'") == before)
     #expect(
       ShellCommand.output("ls -A '\(home.knownHostsPath.removingLastComponent())'")
@@ -96,7 +96,7 @@ struct KnownHostsFilesTests {
     let review = review(keys[2])
     #expect(throws: Failure.self) { try review.acceptNew() }
     let accepted = try review.acceptReplacing(fingerprint: review.fingerprint)
-    let removal = try home.knownHosts.record(accepted)
+    let removal = try home.knownHosts.record(accepted, digests: .system)
     #expect(removal.removed.count == 2)
     #expect(
       try home.read(home.knownHostsPath) == "a \(keys[0])\nb \(keys[0])\ndev \(keys[2])\n")
@@ -110,14 +110,15 @@ struct KnownHostsFilesTests {
       for (index, key) in all.enumerated() {
         group.addTask {
           let name = HostKeyName(alias: try HostName("host\(index)"))
-          let review = files.load().knownHosts.review(key, name: name, host: name.text)
-          try files.record(try review.acceptNew())
-          if index % 4 == 0 { _ = try files.forget(name) }
+          let review = files.load(digests: .system).knownHosts.review(
+            key, name: name, host: name.text)
+          try files.record(try review.acceptNew(), digests: .system)
+          if index % 4 == 0 { _ = try files.forget(name, digests: .system) }
         }
       }
       try await group.waitForAll()
     }
-    let contents = home.knownHosts.load().knownHosts
+    let contents = home.knownHosts.load(digests: .system).knownHosts
     #expect(contents.entries.count == 12)
     #expect(contents.damagedLines.isEmpty)
   }

@@ -107,8 +107,8 @@ struct TrustAgainstOpenSSHTests {
     let key = try HostKeySamples.ed25519()
     let name = HostKeyName(host: try HostName("Dev"), port: try Port(2222))
     let files = home.knownHosts
-    let review = files.load().knownHosts.review(key, name: name, host: "dev")
-    try files.record(try review.acceptNew(), hashingNames: hashing)
+    let review = files.load(digests: .system).knownHosts.review(key, name: name, host: "dev")
+    try files.record(try review.acceptNew(), hashingNames: hashing, digests: .system)
     let found = ShellCommand.output("ssh-keygen -F '[dev]:2222' -f '\(home.knownHostsPath)'")
     #expect(found.contains(key.base64))
     #expect(try home.read(home.knownHostsPath).hasPrefix("|1|") == hashing)

@@ -66,6 +66,45 @@ import Testing
     return Set(targets.map(\.name))
   }
 
+  /// The libraries from the lowest row to the highest; those of one row do not know each other.
+  static let rows: [Set<String>] = [
+    ["KJDomain"],
+    ["KJSystem"],
+    ["KJDigest"],
+    ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions"],
+    ["KJPreparation", "KJHosts"],
+    ["KJConnections"],
+    ["KJInsertion"],
+    ["KJUploads", "KJAttachment", "KJDoctor", "KJCLI"],
+  ]
+
+  @Test func librariesDependOnLowerRowsAlone() throws {
+    let libraries = try Suite.manifest().targets.filter {
+      $0.kind != .tool && $0.kind != .tests && $0.name.hasPrefix("KJ") && $0.name != "KJTestSupport"
+    }
+    #expect(Set(libraries.map(\.name)) == Self.rows.reduce(into: []) { $0.formUnion($1) })
+    for library in libraries {
+      let row = try #require(Self.rows.firstIndex { $0.contains(library.name) })
+      let below = Self.rows[..<row].reduce(into: Set<String>()) { $0.formUnion($1) }
+      for other in library.dependencies where other.hasPrefix("KJ") {
+        #expect(below.contains(other), "\(library.name) depends on \(other)")
+      }
+    }
+  }
+
+  /// What prints knows none of the rooms, and only who connects or uploads needs libcrypto.
+  @Test func someStayApart() throws {
+    let rooms: Set = [
+      "KJHosts", "KJConnections", "KJInsertion", "KJUploads", "KJAttachment", "KJDoctor",
+    ]
+    for target in try Suite.manifest().targets where target.kind != .tests {
+      if target.name == "KJCLI" { #expect(rooms.isDisjoint(with: target.dependencies)) }
+      if target.dependencies.contains("KJDigest") {
+        #expect(["KJConnections", "KJUploads"].contains(target.name))
+      }
+    }
+  }
+
   @Test(arguments: [("KJDomain", []), ("kj", ["KJDomain"])] as [(String, [String])])
   func theDomainAndTheDispatcherStandAlone(name: String, dependencies: [String]) throws {
     let target = try #require(try Suite.manifest().targets.first { $0.name == name })

@@ -1,49 +1,73 @@
-// What each executable links: a tool carries no library that it does not use.
+// What each executable loads: a tool carries no library that it does not use.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
-@Suite(.enabled(if: Suite.has("readelf"), "readelf, from binutils, lists what a program links"))
+@Suite(.enabled(if: Suite.has("ldd"), "ldd lists what a program loads"))
 struct LinkTests {
+  private static let connection: Set<String> = ["libssh2", "libcrypto"]
+  private static let pictures: Set<String> = ["libturbojpeg", "libpng16", "libwebp", "libgif"]
+
+  /// Which of the libraries that kj is built over each tool loads, by itself or through others.
+  static let table: [String: Set<String>] = [
+    "kj": [],
+    "kj-attach": connection,
+    "kj-doctor": connection,
+    "kj-hosts": [],
+    "kj-image": pictures,
+    "kj-insert": connection,
+    "kj-link": connection,
+    "kj-sessions": connection,
+    "kj-trust": connection,
+    "kj-upload": connection.union(pictures),
+    "kj-watch": connection.union(pictures),
+  ]
+
+  @Test func theTableHoldsEveryTool() {
+    #expect(Set(Self.table.keys) == Set(Suite.tools))
+  }
+
   @Test(arguments: Suite.tools)
-  func noToolLinksFoundation(_ tool: String) throws {
-    let libraries = try Self.libraries(of: tool)
-    #expect(!libraries.contains { $0.hasPrefix("libFoundation.so") })
-    #expect(!libraries.contains { $0.hasPrefix("libFoundationInternationalization.so") })
+  func everyToolLoadsWhatItUses(_ tool: String) throws {
+    let loaded = try Self.libraries(of: tool)
+    let all = Self.connection.union(Self.pictures)
+    #expect(loaded.intersection(all) == Self.table[tool])
+    #expect(loaded.isDisjoint(with: ["libFoundation", "libFoundationInternationalization"]))
   }
 
-  /// The libraries that these tools have no use for.
-  @Test(arguments: [
-    ("kj", ["libssh2", "libturbojpeg", "libjpeg", "libcrypto"]),
-    ("kj-hosts", ["libssh2", "libturbojpeg", "libjpeg"]),
-    ("kj-image", ["libssh2", "libcrypto"]),
-  ])
-  func toolsLinkOnlyWhatTheyUse(_ tool: String, _ unwanted: [String]) throws {
-    guard Suite.tools.contains(tool) else { return }
-    for library in try Self.libraries(of: tool) {
-      #expect(!unwanted.contains { library.hasPrefix("\($0).so") }, "\(tool) links \(library)")
+  /// What comes with the system and with Swift.
+  @Test func theDispatcherLoadsNothingElse() throws {
+    let system: Set<String> = [
+      "libc", "libm", "libpthread", "libdl", "librt", "libgcc_s", "libstdc++", "linux-vdso",
+      "libdispatch", "libBlocksRuntime",
+    ]
+    let others = try Self.libraries(of: "kj").filter {
+      !system.contains($0) && !$0.hasPrefix("libswift") && !$0.hasPrefix("ld-")
     }
+    #expect(others == [])
   }
 
-  @Test func neededLibrariesAreRead() {
-    let dynamicSection = """
-       0x0000000000000001 (NEEDED)             Shared library: [libssh2.so.1]
-       0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]
-       0x000000000000001d (RUNPATH)            Library runpath: [/opt/lib]
+  @Test func loadedLibrariesAreRead() {
+    let list = """
+      \tlinux-vdso.so.1 (0x00007ffd3f5f2000)
+      \tlibpng16.so.16 => /lib/x86_64-linux-gnu/libpng16.so.16 (0x00007f1)
+      \tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f2)
+      \t/lib64/ld-linux-x86-64.so.2 (0x00007f3)
       """
-    #expect(Self.needed(in: dynamicSection) == ["libssh2.so.1", "libc.so.6"])
+    #expect(Self.loaded(in: list) == ["linux-vdso", "libpng16", "libc", "ld-linux-x86-64"])
   }
 
-  private static func libraries(of tool: String) throws -> [String] {
+  private static func libraries(of tool: String) throws -> Set<String> {
     let path = BuiltTools.folder.appending(tool)
-    let libraries = needed(in: try Suite.run("readelf", ["-d", "\(path)"]).expectSuccess().output)
+    let libraries = loaded(in: try Suite.run("ldd", ["\(path)"]).expectSuccess().output)
     // A program without a C library was not read right.
-    try #require(libraries.contains { $0.hasPrefix("libc.so") })
+    try #require(libraries.contains("libc"))
     return libraries
   }
 
-  private static func needed(in text: String) -> [String] {
-    text.matches(of: /\(NEEDED\).*\[([^\]]+)\]/).map { String($0.1) }
+  /// The names of libraries without folder and version.
+  private static func loaded(in text: String) -> Set<String> {
+    Set(text.matches(of: /(?m)^\s*(?:\S*\/)?([^\s\/]+?)\.so/).map { String($0.1) })
   }
 }

@@ -1,10 +1,10 @@
 // When messages are coloured.
 
-public import ArgumentParser
+internal import ArgumentParser
 import KJSystem
 
 /// The values of `--color`.
-public enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+package enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   case auto
   case always
   case never

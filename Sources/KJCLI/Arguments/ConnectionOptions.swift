@@ -1,44 +1,44 @@
 // How to reach a host, in place of what the host book and ssh_config say, with the letters that ssh has.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// The options of every tool that connects: `-i`, `-p`, `-J`, `-o` and `--via`.
-public struct ConnectionOptions: ParsableArguments {
+package struct ConnectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("i", allowingJoined: true), .customLong("identity")],
     help: ArgumentHelp("A private key file; may be given several times.", valueName: "file"),
     completion: .file())
-  public var identities: [RawArgument] = []
+  package var identities: [RawArgument] = []
 
   @Option(name: [.customShort("p", allowingJoined: true), .long], help: "The port.")
-  public var port: String?
+  package var port: String?
 
   @Option(
     name: [.customShort("J", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The hosts to pass on the way, separated by commas; 'none' for none.", valueName: "hosts"))
-  public var jump: String?
+  package var jump: String?
 
   @Option(
     name: [.customShort("o"), .customLong("option")],
     help: ArgumentHelp(
       "A setting of ssh_config; may be given several times.", valueName: "key=value"))
-  public var settings: [String] = []
+  package var settings: [String] = []
 
   @Option(
     help: ArgumentHelp("The way to the server.", valueName: "way"))
-  public var via: TransportChoice?
+  package var via: TransportChoice?
 
-  public init() {}
+  package init() {}
 
   /// Warns of key files that are not there, as `ssh -i` does.
-  public func warn(on console: Console) {
+  package func warn(on console: Console) {
     for identity in identities { console.warnIfIdentityIsMissing(identity.description) }
   }
 
   /// What was said, checked; throws ``Failure`` with status `usage`.
-  public var overrides: ConnectionOverrides {
+  package var overrides: ConnectionOverrides {
     get throws(Failure) {
       var overrides = ConnectionOverrides()
       for identity in identities {

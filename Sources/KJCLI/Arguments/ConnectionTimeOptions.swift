@@ -1,22 +1,22 @@
 // How long to wait for a host, for every tool that connects.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// The limits of waiting for a connection.
-public struct ConnectionTimeOptions: ParsableArguments {
+package struct ConnectionTimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Give up connecting after this long (default: 10).", valueName: "seconds"))
-  public var connectTimeout: Double?
+  package var connectTimeout: Double?
 
   @Option(
     help: ArgumentHelp(
       "Give up a host that says nothing for this long (default: 15).", valueName: "seconds"))
-  public var stallTimeout: Double?
+  package var stallTimeout: Double?
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     for (name, seconds) in [
       ("--connect-timeout", connectTimeout), ("--stall-timeout", stallTimeout),
     ] {
@@ -27,7 +27,7 @@ public struct ConnectionTimeOptions: ParsableArguments {
   }
 
   /// The limits, with the defaults where nothing was said.
-  public var timeouts: Timeouts {
+  package var timeouts: Timeouts {
     var timeouts = Timeouts()
     if let connectTimeout { timeouts.connect = .seconds(connectTimeout) }
     if let stallTimeout { timeouts.stall = .seconds(stallTimeout) }

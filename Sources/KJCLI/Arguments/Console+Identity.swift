@@ -7,7 +7,7 @@ import SystemPackage
 extension Console {
   /// Says so if neither a private key file nor its public half is there; it may be on a disk that is
   /// not mounted now.
-  public func warnIfIdentityIsMissing(_ text: String) {
+  package func warnIfIdentityIsMissing(_ text: String) {
     let path = Environment.current.expandingTilde(text)
     do throws(SystemError) {
       _ = try path.status()

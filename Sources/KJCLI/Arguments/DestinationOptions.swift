@@ -1,27 +1,27 @@
 // The options of every tool that makes remote files: where they go and what they are called.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// The remote directory, and the name and mode of the files in it.
-public struct DestinationOptions: ParsableArguments {
+package struct DestinationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
-  public var into: RawArgument?
+  package var into: RawArgument?
 
   @Option(
     help: ArgumentHelp(
       "The remote name (default: {time}-{stem}-{random}{.ext}).", valueName: "template"))
-  public var name: RawArgument?
+  package var name: RawArgument?
 
   @Option(help: "The file's mode in octal (default: 0600).")
-  public var mode: String?
+  package var mode: String?
 
   @Flag(help: "Replace a file that is there already.")
-  public var overwrite = false
+  package var overwrite = false
 
-  public init() {}
+  package init() {}
 
-  public func directory() throws(Failure) -> RemoteDirectory? {
+  package func directory() throws(Failure) -> RemoteDirectory? {
     guard let into else { return nil }
     return try RemoteDirectory(into.bytes)
   }
@@ -29,7 +29,7 @@ public struct DestinationOptions: ParsableArguments {
   /// The template; one that gives every file the same name is refused for several.
   ///
   /// - Parameter count: How many files there are, or `Int.max` for as many as come.
-  public func template(for count: Int) throws(Failure) -> NameTemplate? {
+  package func template(for count: Int) throws(Failure) -> NameTemplate? {
     guard let name else { return nil }
     let template = try NameTemplate(parsing: name.bytes)
     if count > 1 && !template.distinguishesFiles {
@@ -41,7 +41,7 @@ public struct DestinationOptions: ParsableArguments {
     return template
   }
 
-  public func fileMode() throws(Failure) -> FileMode {
+  package func fileMode() throws(Failure) -> FileMode {
     guard let mode else { return .privateFile }
     return try FileMode(parsing: mode)
   }

@@ -1,15 +1,15 @@
 // The options of every tool that inserts into sessions.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// How a text is inserted.
-public struct InsertionOptions: ParsableArguments {
+package struct InsertionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Paste, or type like keys (default: what the program in front takes).",
       valueName: "paste|type"))
-  public var insertAs: InsertionManner?
+  package var insertAs: InsertionManner?
 
   @Option(
     name: .customLong("as"),
@@ -17,14 +17,14 @@ public struct InsertionOptions: ParsableArguments {
       "What is inserted for a path: path, at, add, markdown, or a text with '{path}' in it "
         + "(default: path).",
       valueName: "form"))
-  public var form: RawArgument?
+  package var form: RawArgument?
 
-  public init() {}
+  package init() {}
 
   /// The form that was asked for; nil where none was.
   ///
   /// Throws ``Failure`` with status `usage` for what is none.
-  public var format: PathFormat? {
+  package var format: PathFormat? {
     get throws(Failure) {
       try form.map { argument throws(Failure) in try PathFormat(parsing: argument.text()) }
     }

@@ -1,25 +1,25 @@
 // The options that every tool has: how much it says, in which colours, and whether it may ask.
 
-public import ArgumentParser
+internal import ArgumentParser
 
 /// Options about messages and questions, the same for every tool.
-public struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
-  public var quiet = false
+  package var quiet = false
 
   @Flag(name: .shortAndLong, help: "Say what is done and how long it takes.")
-  public var verbose = false
+  package var verbose = false
 
   @Option(
     help: ArgumentHelp("Colour messages: auto, always or never.", valueName: "when"))
-  public var color = ColorChoice.auto
+  package var color = ColorChoice.auto
 
   @Flag(name: .customLong("no-input"), help: "Never ask; fail where an answer is needed.")
-  public var noInput = false
+  package var noInput = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     if quiet && verbose {
       throw ValidationError("'--quiet' and '--verbose' exclude each other")
     }

@@ -1,24 +1,24 @@
 // The options of every tool that uploads, about what becomes of the paths.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 import KJSystem
 
 /// Whether and how the path of each upload is inserted into a session.
-public struct PathInsertionOptions: ParsableArguments {
+package struct PathInsertionOptions: ParsableArguments {
   /// What a bare `--insert` stands for, see ``Tool/optionalValues``.
-  public static let defaults = ["--insert": OmittedValue.mark]
+  package static let defaults = ["--insert": OmittedValue.mark]
 
   @Option(
     help: ArgumentHelp(
       "Put each path into the session that leads to the host or, always behind '=', into "
         + "'--insert=TARGET'; 'none' for nowhere (default: the saved host's).",
       valueName: "target"))
-  public var insert: String?
+  package var insert: String?
 
-  @OptionGroup public var insertion: InsertionOptions
+  @OptionGroup package var insertion: InsertionOptions
 
-  public init() {}
+  package init() {}
 
   /// What was said about insertion.
   ///
@@ -26,7 +26,7 @@ public struct PathInsertionOptions: ParsableArguments {
   /// but neither the command line nor the host book says where, or it was said that nothing is.
   ///
   /// - Parameter saved: The default of each host.
-  public func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
+  package func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
     let wish = try InsertionWish(parsing: insert)
     let saysHow = insertion.insertAs != nil || insertion.form != nil
     if saysHow && wish == .nowhere {
@@ -43,14 +43,14 @@ public struct PathInsertionOptions: ParsableArguments {
   /// What the command line says about insertion, as far as it may say which host is meant.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none.
-  public var asked: InsertionWish { get throws(Failure) { try InsertionWish(parsing: insert) } }
+  package var asked: InsertionWish { get throws(Failure) { try InsertionWish(parsing: insert) } }
 
   /// Refuses a target that stands behind `--insert` in a word of its own, where it is a file.
   ///
   /// Throws ``Failure`` with status `usage`.
   ///
   /// - Parameter operands: The files, or the folder, as they were given.
-  public func refuseTarget(among operands: [RawArgument]) throws(Failure) {
+  package func refuseTarget(among operands: [RawArgument]) throws(Failure) {
     guard insert == OmittedValue.mark else { return }
     for operand in operands {
       let word = operand.description

@@ -1,46 +1,46 @@
 // The options of every tool that prepares pictures.
 
-public import ArgumentParser
-public import KJDomain
+package import ArgumentParser
+package import KJDomain
 
 /// What is done to pictures.
-public struct PictureOptions: ParsableArguments {
+package struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp("Who reads them: any, claude, codex or gemini.", valueName: "reader"))
-  public var receiver = PictureReceiver.any
+  package var receiver = PictureReceiver.any
 
   @Option(
     help: ArgumentHelp(
       "The longest edge, or auto: what the reader uses of a photo or a screenshot.",
       valueName: "pixels"))
-  public var maxEdge = LongestEdge.auto
+  package var maxEdge = LongestEdge.auto
 
   @Option(help: ArgumentHelp("The most pixels of a picture.", valueName: "n"))
-  public var maxPixels: Int?
+  package var maxPixels: Int?
 
   @Option(
     help: ArgumentHelp("The most bytes of a picture (default: the reader's).", valueName: "n"))
-  public var maxBytes: Int?
+  package var maxBytes: Int?
 
   @Option(help: "The quality of an encoded picture, 1 to 100.")
-  public var quality = PreparationOptions.defaultQuality
+  package var quality = PreparationOptions.defaultQuality
 
   @Option(help: "The format of a prepared picture: auto, keep, jpeg or png.")
-  public var format = PictureEncoding.auto
+  package var format = PictureEncoding.auto
 
   @Flag(help: "Take every byte as it is, metadata included.")
-  public var original = false
+  package var original = false
 
   @Flag(help: "Keep EXIF, position and XMP.")
-  public var keepMetadata = false
+  package var keepMetadata = false
 
   @Flag(help: "Refuse a damaged picture of which something could still be shown.")
-  public var strict = false
+  package var strict = false
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     if case .pixels(let edge) = maxEdge, !(1...65_500).contains(edge) {
       throw ValidationError("'--max-edge' must be from 1 to 65500")
     }
@@ -57,7 +57,7 @@ public struct PictureOptions: ParsableArguments {
   }
 
   /// The options in the words of the domain.
-  public var preparation: PreparationOptions {
+  package var preparation: PreparationOptions {
     var options = PreparationOptions(
       receiver: receiver, encoding: format, quality: quality, strict: strict, original: original,
       keepsMetadata: keepMetadata)
@@ -69,14 +69,14 @@ public struct PictureOptions: ParsableArguments {
 }
 
 /// The value of `--max-edge`.
-public enum LongestEdge: Hashable, Sendable {
+package enum LongestEdge: Hashable, Sendable {
   /// As the reader of the picture and its kind suggest.
   case auto
   case pixels(Int)
 }
 
 extension LongestEdge: ExpressibleByArgument {
-  public init?(argument: String) {
+  package init?(argument: String) {
     if argument == "auto" {
       self = .auto
     } else if let pixels = Int(argument) {
@@ -86,7 +86,7 @@ extension LongestEdge: ExpressibleByArgument {
     }
   }
 
-  public var defaultValueDescription: String {
+  package var defaultValueDescription: String {
     switch self {
     case .auto: "auto"
     case .pixels(let count): String(count)

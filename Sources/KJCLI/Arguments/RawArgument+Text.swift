@@ -1,10 +1,10 @@
 // Arguments for what can hold nothing but text: the host book, which is JSON, and the forms of a path.
 
-public import KJDomain
+package import KJDomain
 
 extension RawArgument {
   /// The argument as text; throws ``Failure`` with status `usage` if it is not UTF-8.
-  public func text() throws(Failure) -> String {
+  package func text() throws(Failure) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     throw Failure(.usage, "cannot use '\(self)': it is not UTF-8")
   }

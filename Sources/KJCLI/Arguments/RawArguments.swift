@@ -5,11 +5,11 @@
 /// An argument need not be UTF-8, least of all the name of a file. In the string form each byte that
 /// is no part of valid UTF-8 is the character U+10FF00 plus the byte. Characters from U+10FF00 on that
 /// are really there are taken for such bytes too, four each. So no two arguments have the same string.
-public enum RawArguments {
+package enum RawArguments {
   private static let escapeBase: UInt32 = 0x10FF00
 
   /// The arguments of this process, without its name.
-  public static var current: [String] {
+  package static var current: [String] {
     let arguments = CommandLine.unsafeArgv
     return (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       arguments[index].map { argument in
@@ -22,7 +22,7 @@ public enum RawArguments {
   }
 
   /// The string for the bytes of an argument.
-  public static func string(for bytes: [UInt8]) -> String {
+  package static func string(for bytes: [UInt8]) -> String {
     var result = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -47,14 +47,14 @@ public enum RawArguments {
   }
 
   /// The bytes of an argument from its string.
-  public static func bytes(of argument: String) -> [UInt8] {
+  package static func bytes(of argument: String) -> [UInt8] {
     argument.unicodeScalars.flatMap { scalar in
       escapedByte(scalar).map { [$0] } ?? Array(String(scalar).utf8)
     }
   }
 
   /// Text that may contain arguments, with the bytes that are no text as `\xff`.
-  public static func readable(_ text: String) -> String {
+  package static func readable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if let byte = escapedByte(scalar) {

@@ -1,8 +1,8 @@
 // How long ago something was, in as few characters as will do.
 
 /// An age in the largest unit that fits: `7s`, `12m`, `3h`, `2d`.
-public enum AgeText {
-  public static func of(seconds: Int) -> String {
+package enum AgeText {
+  package static func of(seconds: Int) -> String {
     switch seconds {
     case ..<60: "\(seconds)s"
     case ..<3600: "\(seconds / 60)m"

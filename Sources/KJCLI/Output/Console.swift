@@ -11,18 +11,18 @@
 // - -q leaves results and errors. -v adds steps. Progress is shown on a terminal, and never with -q.
 // - The line of progress is erased before anything else is written.
 
-public import KJDomain
+package import KJDomain
 import KJSystem
-public import KJTerminal
+package import KJTerminal
 import SystemPackage
 
 /// What a tool prints, asks and shows; one for each process, used from its main thread.
-public final class Console {
+package final class Console {
   /// The tool's file name, `kj-upload`.
-  public let toolName: String
-  public let isVerbose: Bool
+  package let toolName: String
+  package let isVerbose: Bool
   /// Whether a person sees the messages at a terminal.
-  public let isAttended: Bool
+  package let isAttended: Bool
   private let isQuiet: Bool
   let mayAsk: Bool
   let environment: Environment
@@ -34,7 +34,7 @@ public final class Console {
   private var progressLine = ProgressLine()
 
   /// Writes to the process's standard output and standard error.
-  public convenience init(toolName: String, options: OutputOptions = .standard) {
+  package convenience init(toolName: String, options: OutputOptions = .standard) {
     self.init(
       toolName: toolName, options: options, output: .standardOutput, errors: .standardError,
       environment: .current)
@@ -63,12 +63,12 @@ public final class Console {
   // MARK: - Results
 
   /// Prints a line of text on standard output.
-  public func printResult(_ text: String) throws(Failure) {
+  package func printResult(_ text: String) throws(Failure) {
     try printResult(bytes: Array(text.utf8))
   }
 
   /// Prints bytes and a terminator on standard output, a newline or with `-0` a NUL.
-  public func printResult(
+  package func printResult(
     bytes: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
   ) throws(Failure) {
     eraseProgress()
@@ -85,32 +85,32 @@ public final class Console {
   // MARK: - Messages
 
   /// Shows why something failed: message, details, and hints unless they are not wanted.
-  public func report(_ failure: Failure) {
+  package func report(_ failure: Failure) {
     write(style.lines(for: failure, hints: !isQuiet))
   }
 
   /// Shows what may be wrong although the work goes on.
-  public func warn(_ text: String) {
+  package func warn(_ text: String) {
     if !isQuiet { write(style.line(.warning, text)) }
   }
 
   /// Shows what happened, unless the tool is to be quiet.
-  public func notice(_ text: String) {
+  package func notice(_ text: String) {
     if !isQuiet { write("\(toolName): \(text)\n") }
   }
 
   /// The same where somebody looks on: what they would ask about, and a script would not.
-  public func noticeToWatcher(_ text: String) {
+  package func noticeToWatcher(_ text: String) {
     if isAttended { notice(text) }
   }
 
   /// Shows a next step.
-  public func hint(_ text: String) {
+  package func hint(_ text: String) {
     if !isQuiet { write(style.line(.hint, text)) }
   }
 
   /// Shows what was done, with the time since the start, if the person wants to know (`-v`).
-  public func step(_ text: @autoclosure () -> String) {
+  package func step(_ text: @autoclosure () -> String) {
     guard isVerbose else { return }
     write(style.step(text(), milliseconds: (.now - start).milliseconds))
   }
@@ -127,7 +127,7 @@ public final class Console {
   /// Shows how far an upload is.
   ///
   /// To be called as often as anything is known.
-  public func progress(name: String, done: Int, total: Int?) {
+  package func progress(name: String, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
     let text = progressLine.update(
@@ -136,21 +136,21 @@ public final class Console {
   }
 
   /// Takes the line of progress away, if there is one.
-  public func eraseProgress() {
+  package func eraseProgress() {
     if let text = progressLine.erase() { try? errors.write(Array(text.utf8)) }
   }
 
   // MARK: - Questions
 
   /// The terminal for a question; `nil` where none may be asked or nobody is there to answer.
-  public func terminal() -> ControllingTerminal? {
+  package func terminal() -> ControllingTerminal? {
     guard mayAsk else { return nil }
     eraseProgress()
     return ControllingTerminal()
   }
 
   /// Why ``terminal()`` gives none, in words that continue a sentence after a colon.
-  public var reasonNotToAsk: String {
+  package var reasonNotToAsk: String {
     mayAsk ? "there is no terminal" : "'--no-input' forbids questions"
   }
 
@@ -162,7 +162,7 @@ public final class Console {
 
 extension OutputOptions {
   /// The options of a tool that was given none.
-  public static var standard: OutputOptions {
+  package static var standard: OutputOptions {
     var options = OutputOptions()
     options.quiet = false
     options.verbose = false

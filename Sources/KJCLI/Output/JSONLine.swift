@@ -6,41 +6,41 @@ internal import KJDomain
 ///
 /// Control characters, also those beyond ASCII, and the line separators are escaped, so that the line
 /// is one line for every reader and harmless on a terminal.
-public struct JSONLine: Sendable {
+package struct JSONLine: Sendable {
   private var members: [String] = []
 
-  public init() {}
+  package init() {}
 
   /// The object's text, without a newline at its end.
-  public var text: String { "{" + members.joined(separator: ",") + "}" }
+  package var text: String { "{" + members.joined(separator: ",") + "}" }
 
   /// Appends a text, or `null`.
-  public mutating func add(_ key: String, _ value: String?) {
+  package mutating func add(_ key: String, _ value: String?) {
     append(key, value.map(JSONText.quote) ?? "null")
   }
 
   /// Appends bytes as text: those that are not UTF-8 are replaced.
-  public mutating func add(_ key: String, bytes: [UInt8]) {
+  package mutating func add(_ key: String, bytes: [UInt8]) {
     add(key, String(decoding: bytes, as: UTF8.self))
   }
 
   /// Appends a whole number, or `null`.
-  public mutating func add(_ key: String, _ value: Int?) {
+  package mutating func add(_ key: String, _ value: Int?) {
     append(key, value.map(String.init) ?? "null")
   }
 
   /// Appends a number in the form `0.384`.
-  public mutating func add(_ key: String, decimal text: String) {
+  package mutating func add(_ key: String, decimal text: String) {
     append(key, text)
   }
 
   /// Appends `true`, `false` or `null`.
-  public mutating func add(_ key: String, _ value: Bool?) {
+  package mutating func add(_ key: String, _ value: Bool?) {
     append(key, value.map { $0 ? "true" : "false" } ?? "null")
   }
 
   /// Appends a list of texts.
-  public mutating func add(_ key: String, _ values: [String]) {
+  package mutating func add(_ key: String, _ values: [String]) {
     append(key, "[" + values.map(JSONText.quote).joined(separator: ",") + "]")
   }
 

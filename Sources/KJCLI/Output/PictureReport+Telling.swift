@@ -1,24 +1,24 @@
 // What a person and a script are told about a prepared picture.
 
-public import KJDomain
+package import KJDomain
 
 extension Console {
   /// Says in one line what a picture was and what it became, and warns of its flaws.
-  public func tell(_ report: PictureReport?, of input: String) {
+  package func tell(_ report: PictureReport?, of input: String) {
     guard let report else { return }
     warn(of: report, input)
     notice("'\(input.printable)' \(report.summary)")
   }
 
   /// Warns of the flaws of a picture.
-  public func warn(of report: PictureReport?, _ input: String) {
+  package func warn(of report: PictureReport?, _ input: String) {
     for warning in report?.warnings ?? [] { warn("'\(input.printable)': \(warning)") }
   }
 }
 
 extension JSONLine {
   /// Appends what was done to a picture; of a file that was not examined, that nothing was.
-  public mutating func add(_ report: PictureReport?) {
+  package mutating func add(_ report: PictureReport?) {
     add("width", report?.after.size.width)
     add("height", report?.after.size.height)
     add("resized", report?.resized ?? false)

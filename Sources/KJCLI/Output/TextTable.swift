@@ -1,9 +1,9 @@
 // Rows for eyes, whose columns stand one below the other.
 
 /// A table without lines or a heading.
-public enum TextTable {
+package enum TextTable {
   /// Pads each cell to the width of its column, but leaves no blanks at the end of a line.
-  public static func lines(_ rows: [[String]]) -> [String] {
+  package static func lines(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

@@ -1,18 +1,18 @@
 // What is printed of each upload, by every tool that uploads.
 
-public import KJDomain
+package import KJDomain
 import KJSystem
 
 /// What becomes of a path after its file was uploaded, if it is to be inserted somewhere.
-public struct PathInsertion {
+package struct PathInsertion {
   /// Inserts the path of a file on a host, by what the person calls that.
   ///
   /// Returns where; nil if nothing was asked for that host.
-  public let insert: (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?
+  package let insert: (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?
   /// Says what would be inserted where, for a destination that is not a path yet.
-  public let plan: (String, String) throws(Failure) -> String?
+  package let plan: (String, String) throws(Failure) -> String?
 
-  public init(
+  package init(
     insert: @escaping (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?,
     plan: @escaping (String, String) throws(Failure) -> String?
   ) {
@@ -22,7 +22,7 @@ public struct PathInsertion {
 }
 
 /// Prints results in order and remembers how they ended.
-public final class UploadReport {
+package final class UploadReport {
   private let console: Console
   private let isJSON: Bool
   private let terminator: UInt8
@@ -38,7 +38,7 @@ public final class UploadReport {
 
   /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
   ///   it is back, and a name may come again with another picture.
-  public init(
+  package init(
     console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false,
     insertion: PathInsertion
   ) {
@@ -50,10 +50,10 @@ public final class UploadReport {
   }
 
   /// The status that stands for all results.
-  public var status: ExitStatus { .combining(statuses) }
+  package var status: ExitStatus { .combining(statuses) }
 
   /// - Returns: Whether to go on: not when standard output takes no more.
-  public func add(_ result: UploadResult) -> Bool {
+  package func add(_ result: UploadResult) -> Bool {
     console.eraseProgress()
     statuses.append(result.status)
     do throws(Failure) {
@@ -175,7 +175,7 @@ public final class UploadReport {
   /// Says why there will be no more results, unless the last one said it.
   ///
   /// - Returns: The status of the tool.
-  public func end(_ failure: Failure, of host: String) -> ExitStatus {
+  package func end(_ failure: Failure, of host: String) -> ExitStatus {
     report(failure, of: host)
     return failure.status
   }

@@ -1,6 +1,6 @@
 // A question that is answered by the number or the name of a line.
 
-public import KJDomain
+package import KJDomain
 import KJTerminal
 
 extension Console {
@@ -11,7 +11,7 @@ extension Console {
   ///   - lines: Shown as they are. What stands in front of two spaces is the name of a line, which is
   ///     an answer as well.
   /// - Returns: The index of the line; `nil` where nobody can be asked, and at the end of input.
-  public func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
+  package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard let terminal = terminal() else { return nil }
     let names = lines.map { line in
       line.firstRange(of: "  ").map { String(line[..<$0.lowerBound]) } ?? line

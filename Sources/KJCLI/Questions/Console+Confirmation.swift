@@ -1,6 +1,6 @@
 // A question that is answered by yes or no.
 
-public import KJDomain
+package import KJDomain
 import KJTerminal
 
 extension Console {
@@ -8,7 +8,7 @@ extension Console {
   ///
   /// - Parameter question: Shown as it is: foreign text in it is printable already.
   /// - Returns: `nil` where nobody can be asked, see ``reasonNotToAsk``.
-  public func confirm(_ question: String) throws(Failure) -> Bool? {
+  package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard let terminal = terminal() else { return nil }
     do throws(TerminalError) {
       return try terminal.choose(question, again: "Please type 'yes' or 'no': ") { answer in

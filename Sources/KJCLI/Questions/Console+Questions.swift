@@ -1,6 +1,6 @@
 // The questions that connecting may raise, asked at the terminal or by a program of the person's.
 
-public import KJDomain
+package import KJDomain
 import KJSystem
 import KJTerminal
 
@@ -8,7 +8,7 @@ extension Console {
   /// Asks at the controlling terminal, or through `SSH_ASKPASS` where its rules say so.
   ///
   /// Nobody is asked where there is neither, or with `--no-input`.
-  public var questions: Questions {
+  package var questions: Questions {
     guard mayAsk else { return .none }
     let hasTerminal = terminal() != nil
     if let program = AskPass(environment, hasTerminal: hasTerminal) {

@@ -1,7 +1,7 @@
 // Which kind of addresses may be used.
 
 /// The addresses of a host that are tried (`AddressFamily` of ssh_config).
-public enum AddressFamily: Hashable, Sendable {
+package enum AddressFamily: Hashable, Sendable {
   case any
   case ipv4
   case ipv6

@@ -1,17 +1,17 @@
 // How a person may be authenticated on a host, as ssh_config(5) allows it.
 
 /// Which methods of authentication may be tried, and how often a person is asked.
-public struct AuthenticationRules: Hashable, Sendable {
+package struct AuthenticationRules: Hashable, Sendable {
   /// `PubkeyAuthentication`.
-  public var publicKey = true
+  package var publicKey = true
   /// `KbdInteractiveAuthentication`.
-  public var keyboardInteractive = true
+  package var keyboardInteractive = true
   /// `PasswordAuthentication`.
-  public var password = true
+  package var password = true
   /// `NumberOfPasswordPrompts`.
-  public var prompts = 3
+  package var prompts = 3
   /// `BatchMode`: nobody is asked for a secret.
-  public var isBatch = false
+  package var isBatch = false
 
-  public init() {}
+  package init() {}
 }

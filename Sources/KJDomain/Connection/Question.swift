@@ -2,7 +2,7 @@
 
 /// A question that connecting may raise, as a value: the thread that works asks, the one that has the
 /// terminal shows it.
-public enum Question: Sendable {
+package enum Question: Sendable {
   /// Shows a key that is not trusted yet; answered by the fingerprint that was agreed to.
   case hostKey(HostKeyReview)
   /// The passphrase of a key file, for the first, second or third time.
@@ -18,16 +18,16 @@ public enum Question: Sendable {
 }
 
 /// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
-public struct ServerPrompt: Hashable, Sendable {
+package struct ServerPrompt: Hashable, Sendable {
   /// Who asks: the login in the form `user@host`.
-  public let login: String
+  package let login: String
   /// The name and the instruction that go with the prompts, shown before the first one; often empty.
-  public let heading: String
-  public let text: String
+  package let heading: String
+  package let text: String
   /// Whether the answer may be seen while it is typed.
-  public let echo: Bool
+  package let echo: Bool
 
-  public init(login: String, heading: String, text: String, echo: Bool) {
+  package init(login: String, heading: String, text: String, echo: Bool) {
     self.login = login
     self.heading = heading
     self.text = text
@@ -36,7 +36,7 @@ public struct ServerPrompt: Hashable, Sendable {
 }
 
 /// What the person answered.
-public enum Answer: Sendable {
+package enum Answer: Sendable {
   /// The fingerprint that was shown and agreed to, or typed.
   case fingerprint(Fingerprint)
   /// The very bytes that were typed.

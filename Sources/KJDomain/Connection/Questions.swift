@@ -3,13 +3,13 @@
 /// Asks where somebody is there to answer.
 ///
 /// Without anybody, whoever would ask fails with the next step in its hints instead.
-public struct Questions {
+package struct Questions {
   /// Whether there is somebody to answer.
-  public let canAsk: Bool
+  package let canAsk: Bool
   private let ask: (Question) throws(Failure) -> Answer?
 
   /// - Parameter ask: Gives nil where the person declined.
-  public init(ask: @escaping (Question) throws(Failure) -> Answer?) {
+  package init(ask: @escaping (Question) throws(Failure) -> Answer?) {
     self.ask = ask
     canAsk = true
   }
@@ -20,34 +20,34 @@ public struct Questions {
   }
 
   /// Nobody is there.
-  public static var none: Questions { Questions() }
+  package static var none: Questions { Questions() }
 
   /// Asks, and gives nil where the person declined.
-  public func callAsFunction(_ question: Question) throws(Failure) -> Answer? {
+  package func callAsFunction(_ question: Question) throws(Failure) -> Answer? {
     try ask(question)
   }
 
   /// Shows a key that is not trusted yet; the fingerprint that was agreed to, nil for no.
-  public func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {
+  package func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {
     guard case .fingerprint(let agreed) = try ask(.hostKey(review)) else { return nil }
     return agreed
   }
 
   /// Asks for a passphrase, a password or the answer to a server's prompt; nil gives it up.
-  public func secret(_ question: Question) throws(Failure) -> [UInt8]? {
+  package func secret(_ question: Question) throws(Failure) -> [UInt8]? {
     guard case .secret(let bytes) = try ask(question) else { return nil }
     return bytes
   }
 
   /// Asks for a yes or a no; nil where nobody can be asked.
-  public func confirm(_ question: String) throws(Failure) -> Bool? {
+  package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard canAsk else { return nil }
     guard case .confirmed(let isMeant) = try ask(.confirmation(question)) else { return false }
     return isMeant
   }
 
   /// Asks for one of several lines; nil gives it up.
-  public func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
+  package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard case .choice(let index) = try ask(.place(heading: heading, lines: lines)) else {
       return nil
     }

@@ -1,12 +1,12 @@
 // How a session comes to its host, so that another process can come to the same server.
 
 /// What the host of a session is called, and the options by which it is reached.
-public struct SessionWay: Hashable, Sendable {
+package struct SessionWay: Hashable, Sendable {
   /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.
-  public let name: String
-  public let overrides: ConnectionOverrides
+  package let name: String
+  package let overrides: ConnectionOverrides
 
-  public init(_ name: String, _ overrides: ConnectionOverrides) {
+  package init(_ name: String, _ overrides: ConnectionOverrides) {
     self.name = name
     self.overrides = overrides
   }

@@ -1,21 +1,21 @@
 // How long each step may take.
 
 /// The limits of waiting.
-public struct Timeouts: Sendable {
+package struct Timeouts: Sendable {
   /// The limit of ``connect`` where nobody says otherwise.
-  public static let standardConnect: Duration = .seconds(10)
+  package static let standardConnect: Duration = .seconds(10)
 
   /// Finding the host's address and connecting to it; nil for what ssh_config says, or the standard.
-  public var connect: Duration?
+  package var connect: Duration?
   /// How long the server may say nothing while an answer is due.
-  public var stall: Duration = .seconds(15)
+  package var stall: Duration = .seconds(15)
   /// One file, from its first request to its last answer; nil for 30 s plus its size at 256 kB/s.
-  public var upload: Duration?
+  package var upload: Duration?
 
-  public init() {}
+  package init() {}
 
   /// How long a file of that many bytes may take.
-  public func upload(of bytes: Int) -> Duration {
+  package func upload(of bytes: Int) -> Duration {
     upload ?? .seconds(30) + .milliseconds(bytes / 256)
   }
 }

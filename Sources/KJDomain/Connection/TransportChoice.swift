@@ -1,7 +1,7 @@
 // The ways to a server's SFTP subsystem, as `--via` names them.
 
 /// Which way to take to the server.
-public enum TransportChoice: String, Hashable, Sendable, CaseIterable {
+package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 meets a ceiling.
   case auto
   /// kj's own connection, with libssh2, and no other.
@@ -10,7 +10,7 @@ public enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   case ssh
 
   /// Reads a name; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     guard let choice = TransportChoice(rawValue: text) else {
       let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw Failure(.usage, "invalid way '\(text.printable)': it must be one of \(names)")

@@ -9,13 +9,13 @@
 /// | aider | `aider`, by Python | `/add PATH` | after Enter |
 ///
 /// Each was run: the rates and versions are in `docs/agents.md`.
-public enum CodingAgent: String, Sendable, CaseIterable {
+package enum CodingAgent: String, Sendable, CaseIterable {
   case claudeCode = "claude"
   case codex
   case aider
 
   /// What people call it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .claudeCode: "Claude Code"
     case .codex: "Codex"
@@ -33,7 +33,7 @@ public enum CodingAgent: String, Sendable, CaseIterable {
   }
 
   /// How it wants the path of a file.
-  public var pathFormat: PathFormat {
+  package var pathFormat: PathFormat {
     switch self {
     case .claudeCode, .codex: .path
     case .aider: .add

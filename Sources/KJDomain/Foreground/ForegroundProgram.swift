@@ -17,7 +17,7 @@
 ///
 /// Which programs obey keys does not depend on their standard input: a pager reads that from a pipe, and
 /// the keys from the terminal.
-public enum ForegroundProgram: Hashable, Sendable {
+package enum ForegroundProgram: Hashable, Sendable {
   case leadsElsewhere(String)
   case obeysKeys(String)
   case multiplexer(String)
@@ -32,7 +32,7 @@ public enum ForegroundProgram: Hashable, Sendable {
   ///
   /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
   /// - Returns: nil for a group of which nothing is seen.
-  public init?(_ programs: [RunningProgram], holdsForeignProcess: Bool = false) {
+  package init?(_ programs: [RunningProgram], holdsForeignProcess: Bool = false) {
     let readers = programs.filter(\.readsTerminal)
     if let name = readers.lazy.compactMap(\.elsewhere).first {
       self = .leadsElsewhere(name)
@@ -80,10 +80,10 @@ public enum ForegroundProgram: Hashable, Sendable {
   }
 
   /// The agent in front, if one that is known is.
-  public var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
+  package var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
 
   /// What people call it, safe to show.
-  public var name: String {
+  package var name: String {
     switch self {
     case .agent(let agent): agent.name
     case .leadsElsewhere(let name), .obeysKeys(let name), .multiplexer(let name), .shell(let name),

@@ -1,16 +1,16 @@
 // What a host says is in front on the person's terminals there, and which of them is that of a session.
 
 /// The answer of a host about the terminals of the person who asked.
-public struct HostForeground: Hashable, Sendable {
+package struct HostForeground: Hashable, Sendable {
   /// The ports of the connection over which it was asked.
-  public let ownPorts: HostTerminal.Ports?
-  public let terminals: [HostTerminal]
+  package let ownPorts: HostTerminal.Ports?
+  package let terminals: [HostTerminal]
   /// When the answer came, in nanoseconds of the monotonic clock; 0 where nobody noted it.
-  public var arrival: Int64 = 0
+  package var arrival: Int64 = 0
   /// The session of kj's own over whose connection it was asked, if it was over one.
-  public var session: LinkID?
+  package var session: LinkID?
 
-  public init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {
+  package init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {
     self.ownPorts = ownPorts
     self.terminals = terminals
   }
@@ -20,7 +20,7 @@ public struct HostForeground: Hashable, Sendable {
   /// By the ports of the connection, if it goes straight to the host. Through a jump host, a relay or
   /// address translation the host sees other ports, and a shared connection has the same for all its
   /// terminals: then by when both ends began, and by the size.
-  public func terminal(of line: SessionLine) -> HostTerminal? {
+  package func terminal(of line: SessionLine) -> HostTerminal? {
     let reached = terminals.filter { $0.line != nil }
     if let ports = line.ports {
       let same = reached.filter { $0.line?.ports == ports }
@@ -31,19 +31,19 @@ public struct HostForeground: Hashable, Sendable {
   }
 
   /// The terminal of the only session over the connection over which the host was asked.
-  public var terminalOfOwnConnection: HostTerminal? {
+  package var terminalOfOwnConnection: HostTerminal? {
     guard let ownPorts else { return nil }
     let own = terminals.filter { $0.line?.ports == ownPorts }
     return own.count == 1 ? own[0] : nil
   }
 
   /// The terminal by its device below `/dev`.
-  public func terminal(named name: String) -> HostTerminal? {
+  package func terminal(named name: String) -> HostTerminal? {
     terminals.first { $0.name == name }
   }
 
   /// What is in front on a terminal, through the tmux that is shown there; nil where nothing is seen.
-  public func front(of terminal: HostTerminal) -> ForegroundProgram? {
+  package func front(of terminal: HostTerminal) -> ForegroundProgram? {
     guard let front = terminal.front else { return nil }
     guard case .multiplexer = front, let pane = terminal.pane, !pane.isInMode else { return front }
     return self.terminal(named: pane.terminal)?.front
@@ -59,7 +59,7 @@ public struct HostForeground: Hashable, Sendable {
 
 extension HostTerminal {
   /// What is in front on this very terminal; nil where nothing is seen.
-  public var front: ForegroundProgram? {
+  package var front: ForegroundProgram? {
     ForegroundProgram(programs, holdsForeignProcess: holdsForeignProcess)
   }
 }

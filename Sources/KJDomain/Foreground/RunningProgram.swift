@@ -1,18 +1,18 @@
 // A program that runs in the foreground of a terminal.
 
 /// A process with its argument vector.
-public struct RunningProgram: Hashable, Sendable {
+package struct RunningProgram: Hashable, Sendable {
   /// The process id; 0 where that is not known.
-  public let id: Int32
+  package let id: Int32
   /// The process id of its parent; 0 where that is not known.
-  public let parent: Int32
+  package let parent: Int32
   /// The words that it was started with, its own name first; bytes that are not UTF-8 are repaired.
-  public let arguments: [String]
+  package let arguments: [String]
   /// Whether its standard input is the terminal; false for one that only runs beside what is in front, as
   /// the servers of an agent do, and true where nobody can tell.
-  public let readsTerminal: Bool
+  package let readsTerminal: Bool
 
-  public init(id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true) {
+  package init(id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true) {
     self.id = id
     self.parent = parent
     self.arguments = arguments
@@ -20,7 +20,7 @@ public struct RunningProgram: Hashable, Sendable {
   }
 
   /// The last part of the name that it was started by, without the dash of a login shell.
-  public var name: String {
+  package var name: String {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name
   }

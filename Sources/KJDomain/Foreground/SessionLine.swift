@@ -1,18 +1,18 @@
 // What is known here of the line from a terminal to a host: enough to find its far end there.
 
 /// The `ssh` of a session here, as far as it tells which terminal on the host is the session's.
-public struct SessionLine: Hashable, Sendable {
+package struct SessionLine: Hashable, Sendable {
   /// The ports of its connection, the port here first; nil where it has none of its own: behind a proxy
   /// command, or over a shared connection.
-  public let ports: HostTerminal.Ports?
+  package let ports: HostTerminal.Ports?
   /// How long it has been running.
-  public let age: Duration
+  package let age: Duration
   /// The ages of every other `ssh` of the person's here.
-  public let otherAges: [Duration]
+  package let otherAges: [Duration]
   /// The size of its terminal; nil where that is not known.
-  public let size: TerminalSize?
+  package let size: TerminalSize?
 
-  public init(
+  package init(
     ports: HostTerminal.Ports?, age: Duration, otherAges: [Duration], size: TerminalSize?
   ) {
     self.ports = ports
@@ -29,7 +29,7 @@ extension SessionLine {
   private static let tick = Duration.milliseconds(20)
 
   /// The same line some time later.
-  public func aged(by time: Duration) -> SessionLine {
+  package func aged(by time: Duration) -> SessionLine {
     SessionLine(
       ports: ports, age: age + time, otherAges: otherAges.map { $0 + time }, size: size)
   }

@@ -4,14 +4,14 @@
 ///
 /// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), or as
 /// `ssh://[user@]host[:port][/dir]`. What was not said is `nil`, so that configuration can fill it in.
-public struct Destination: Hashable, Sendable {
-  public var user: UserName?
-  public var host: HostName
-  public var port: Port?
+package struct Destination: Hashable, Sendable {
+  package var user: UserName?
+  package var host: HostName
+  package var port: Port?
   /// The remote directory of an `ssh://` address: absolute, or below the home directory as `~/…`.
-  public var directory: String?
+  package var directory: String?
 
-  public init(
+  package init(
     user: UserName? = nil, host: HostName, port: Port? = nil, directory: String? = nil
   ) {
     self.user = user
@@ -21,7 +21,7 @@ public struct Destination: Hashable, Sendable {
   }
 
   /// Reads either form; throws ``Failure`` with status `usage` that says which part is wrong.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     if text.lowercased().hasPrefix("ssh://") {
       self = try SSHAddress.parse(text)
       return
@@ -73,7 +73,7 @@ public struct Destination: Hashable, Sendable {
 
 extension Destination: CustomStringConvertible {
   /// The destination in the form that can be given to `--host`.
-  public var description: String {
+  package var description: String {
     if directory != nil { return SSHAddress.format(self) }
     return (user.map { "\($0)@" } ?? "") + authority
   }

@@ -2,17 +2,17 @@
 
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
 /// digit, and none of the words that the tools use as verbs.
-public struct HostAlias: Hashable, Sendable {
+package struct HostAlias: Hashable, Sendable {
   /// The verbs of all tools; as a host's name they would make `kj trust list` mean two things.
-  public static let reserved = [
+  package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
     "review", "start", "end", "help",
   ]
 
-  public let text: String
+  package let text: String
 
   /// Checks `text`; throws ``Failure`` with status `usage`.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     if let reason = Self.problem(text) {
       throw Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
     }
@@ -32,5 +32,5 @@ public struct HostAlias: Hashable, Sendable {
 }
 
 extension HostAlias: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

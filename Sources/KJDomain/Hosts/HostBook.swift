@@ -3,22 +3,22 @@
 /// The host book: saved hosts in the order they were added, and which of them is the default.
 ///
 /// Names and identities are unique, and the default is always one of the hosts.
-public struct HostBook: Hashable, Sendable {
-  public private(set) var hosts: [SavedHost]
+package struct HostBook: Hashable, Sendable {
+  package private(set) var hosts: [SavedHost]
   /// The host that is used when none is named.
-  public private(set) var defaultName: HostAlias?
+  package private(set) var defaultName: HostAlias?
   /// What the file holds under keys that this version does not know.
-  public var unknownFields: [String: JSONValue]
+  package var unknownFields: [String: JSONValue]
 
   /// A book without hosts.
-  public init() {
+  package init() {
     hosts = []
     defaultName = nil
     unknownFields = [:]
   }
 
   /// Takes what a file holds; throws ``Failure`` if it breaks a rule of the book.
-  public init(
+  package init(
     hosts: [SavedHost], defaultName: HostAlias?, unknownFields: [String: JSONValue] = [:]
   ) throws(Failure) {
     self.init()
@@ -28,17 +28,17 @@ public struct HostBook: Hashable, Sendable {
   }
 
   /// The host of that name, if there is one.
-  public func find(_ name: String) -> SavedHost? {
+  package func find(_ name: String) -> SavedHost? {
     hosts.first { $0.name.text == name }
   }
 
   /// The host of that name; throws ``Failure`` that proposes names which are nearly the same.
-  public func host(named name: String) throws(Failure) -> SavedHost {
+  package func host(named name: String) throws(Failure) -> SavedHost {
     hosts[try index(of: name)]
   }
 
   /// Adds a host at the end; its name and identity must be new.
-  public mutating func add(_ host: SavedHost) throws(Failure) {
+  package mutating func add(_ host: SavedHost) throws(Failure) {
     try host.validate()
     try requireFree(host.name)
     if hosts.contains(where: { $0.id == host.id }) {
@@ -48,7 +48,7 @@ public struct HostBook: Hashable, Sendable {
   }
 
   /// Changes the host of that name; its name and identity stay what they were.
-  public mutating func edit(
+  package mutating func edit(
     _ name: String, _ change: (inout SavedHost) throws(Failure) -> Void
   ) throws(Failure) {
     let index = try index(of: name)
@@ -63,7 +63,7 @@ public struct HostBook: Hashable, Sendable {
   }
 
   /// Gives a host another name; if it was the default it still is.
-  public mutating func rename(_ name: String, to newName: HostAlias) throws(Failure) {
+  package mutating func rename(_ name: String, to newName: HostAlias) throws(Failure) {
     let index = try index(of: name)
     let oldName = hosts[index].name
     guard oldName != newName else { return }
@@ -74,14 +74,14 @@ public struct HostBook: Hashable, Sendable {
 
   /// Takes a host out of the book; if it was the default there is none afterwards.
   @discardableResult
-  public mutating func remove(_ name: String) throws(Failure) -> SavedHost {
+  package mutating func remove(_ name: String) throws(Failure) -> SavedHost {
     let host = hosts.remove(at: try index(of: name))
     if defaultName == host.name { defaultName = nil }
     return host
   }
 
   /// Makes a host of the book the default, or with `nil` none.
-  public mutating func setDefault(_ name: HostAlias?) throws(Failure) {
+  package mutating func setDefault(_ name: HostAlias?) throws(Failure) {
     guard let name else {
       defaultName = nil
       return

@@ -1,9 +1,9 @@
 // Which host a command is about, when it was named, and when it was not.
 
 /// The host that a command goes to, and why that one.
-public struct HostChoice: Hashable, Sendable {
+package struct HostChoice: Hashable, Sendable {
   /// What was chosen.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// A host of the host book.
     case saved(SavedHost)
     /// Not in the book: a host name or an address.
@@ -11,7 +11,7 @@ public struct HostChoice: Hashable, Sendable {
   }
 
   /// What decided, in falling rank.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// `--host`.
     case option
     /// `KJ_HOST`.
@@ -22,10 +22,10 @@ public struct HostChoice: Hashable, Sendable {
     case onlyHost
   }
 
-  public let target: Target
-  public let reason: Reason
+  package let target: Target
+  package let reason: Reason
 
-  public init(target: Target, reason: Reason) {
+  package init(target: Target, reason: Reason) {
     self.target = target
     self.reason = reason
   }
@@ -35,7 +35,7 @@ public struct HostChoice: Hashable, Sendable {
   /// A name in the book wins over anything else that the text could mean. An empty `KJ_HOST` counts as
   /// unset. Throws ``Failure`` with status `usage` for text that names nothing, and, when nothing
   /// was named and nothing decides, one that lists the hosts.
-  public static func choose(
+  package static func choose(
     option: String?, environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice {
     if let option {
@@ -55,7 +55,7 @@ public struct HostChoice: Hashable, Sendable {
   }
 
   /// What a text names: a host of the book, or else a destination.
-  public static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
+  package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
     return .named(try Destination(parsing: text))
   }
@@ -78,7 +78,7 @@ public struct HostChoice: Hashable, Sendable {
 
 extension HostChoice.Reason: CustomStringConvertible {
   /// What decided, in words that follow "from".
-  public var description: String {
+  package var description: String {
     switch self {
     case .option: "--host"
     case .environment: "KJ_HOST"

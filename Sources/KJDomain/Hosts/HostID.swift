@@ -1,11 +1,11 @@
 // What stays the same about a saved host when its name and address change.
 
 /// The identity of a host in the host book: 16 lower-case hex digits, drawn once when it is added.
-public struct HostID: Hashable, Sendable {
-  public let text: String
+package struct HostID: Hashable, Sendable {
+  package let text: String
 
   /// Takes 16 lower-case hex digits; `nil` for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let isHex = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
@@ -15,12 +15,12 @@ public struct HostID: Hashable, Sendable {
   }
 
   /// Draws a new identity from `generator`.
-  public static func random(using generator: inout some RandomNumberGenerator) -> HostID {
+  package static func random(using generator: inout some RandomNumberGenerator) -> HostID {
     HostID(bits: generator.next())
   }
 
   /// Draws a new identity from the system's random numbers.
-  public static func random() -> HostID {
+  package static func random() -> HostID {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
   }
@@ -32,5 +32,5 @@ public struct HostID: Hashable, Sendable {
 }
 
 extension HostID: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

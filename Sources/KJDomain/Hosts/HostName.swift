@@ -8,15 +8,15 @@
 /// Brackets are not part of the name.
 public struct HostName: Hashable, Sendable {
   /// What the text stands for.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case name
     case ipv4
     case ipv6
   }
 
   /// The name as it was written, in the case it was written.
-  public let text: String
-  public let kind: Kind
+  package let text: String
+  package let kind: Kind
 
   /// Checks `text`; throws ``Failure`` with status `usage` if it cannot name a host.
   public init(_ text: String) throws(Failure) {
@@ -32,7 +32,7 @@ public struct HostName: Hashable, Sendable {
   }
 
   /// The name in lower case, the form in which known_hosts is searched.
-  public var lowercased: String { text.lowercased() }
+  package var lowercased: String { text.lowercased() }
 
   private static func problem(_ text: String) -> String? {
     let bytes = text.utf8

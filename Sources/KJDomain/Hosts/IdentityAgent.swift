@@ -1,7 +1,7 @@
 // Where ssh_config says that keys are held.
 
 /// The ssh-agent to ask, as `IdentityAgent` names it.
-public enum IdentityAgent: Hashable, Sendable {
+package enum IdentityAgent: Hashable, Sendable {
   case none
   /// The socket that an environment variable names.
   case variable(String)

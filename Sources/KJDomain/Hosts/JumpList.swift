@@ -4,9 +4,9 @@
 /// commas.
 public struct JumpList: Hashable, Sendable {
   /// Empty for `none`.
-  public let hosts: [Destination]
+  package let hosts: [Destination]
 
-  public init(_ hosts: [Destination]) {
+  package init(_ hosts: [Destination]) {
     self.hosts = hosts
   }
 

@@ -2,10 +2,10 @@
 
 /// A program and its arguments, as they stand in ssh_config: one text, which `ssh` splits at blanks outside
 /// of quotes, and in whose arguments it replaces tokens.
-public struct KnownHostsCommand: Hashable, Sendable {
-  public let text: String
+package struct KnownHostsCommand: Hashable, Sendable {
+  package let text: String
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
@@ -14,7 +14,7 @@ public struct KnownHostsCommand: Hashable, Sendable {
   ///
   /// Unlike its arguments, the path of a program has no tokens: there, a percent sign is doubled. Nil if a
   /// variable would be replaced in the path, which cannot be prevented.
-  public var asArguments: String? {
+  package var asArguments: String? {
     let (path, arguments) = parts
     let isQuoting = { (byte: UInt8) in "'\"\\".utf8.contains(byte) }
     if String(decoding: path.utf8.filter { !isQuoting($0) }, as: UTF8.self).contains("${") {

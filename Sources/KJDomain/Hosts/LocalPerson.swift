@@ -3,10 +3,10 @@
 /// A user of this machine.
 public struct LocalPerson: Hashable, Sendable {
   /// The login name, or nothing where the machine has none.
-  public let name: String
-  public let id: UInt32
+  package let name: String
+  package let id: UInt32
   /// The home directory.
-  public let home: String
+  package let home: String
 
   public init(name: String, id: UInt32, home: String) {
     self.name = name

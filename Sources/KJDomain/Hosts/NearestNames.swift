@@ -1,14 +1,14 @@
 // What somebody may have meant by a name that does not exist.
 
 /// The names close to a mistyped one.
-public enum NearestNames {
+package enum NearestNames {
   /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the
   /// order given.
   ///
   /// Close is an edit distance (optimal string alignment: insert, delete, replace, swap neighbours, in
   /// any case of letters) of at most a third of the longer name, and never more than three; or that
   /// one begins with the other, from two letters on.
-  public static func closest(
+  package static func closest(
     to name: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let wanted = Array(name.lowercased().utf8)

@@ -5,10 +5,10 @@ public struct Port: Hashable, Sendable {
   /// The port of SSH, 22.
   public static let ssh = Port(unchecked: 22)
 
-  public let number: UInt16
+  package let number: UInt16
 
   /// Takes a number; throws ``Failure`` with status `usage` outside 1…65535.
-  public init(_ number: Int) throws(Failure) {
+  package init(_ number: Int) throws(Failure) {
     guard let small = UInt16(exactly: number), small != 0 else {
       throw Failure(.usage, "invalid port '\(number)': it must be from 1 to 65535")
     }
@@ -16,7 +16,7 @@ public struct Port: Hashable, Sendable {
   }
 
   /// Reads decimal digits, nothing else: no sign, no space.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     guard
       !text.isEmpty, text.utf8.allSatisfy(HostSyntax.isDigit),
       let number = UInt16(text), number != 0

@@ -9,7 +9,7 @@ extension SSHConfiguration {
   ///
   /// - Parameter isDirect: Whether the connection goes to the host's own address, which is the only
   ///   one that `BindAddress` and `BindInterface` are for.
-  public func ceilings(isDirect: Bool) -> [String] {
+  package func ceilings(isDirect: Bool) -> [String] {
     var found: [String] = []
     if isDirect {
       found += ["BindAddress", "BindInterface"].filter { valueUnlessNone($0.lowercased()) != nil }
@@ -24,7 +24,7 @@ extension SSHConfiguration {
 
   /// Those among them that decide whether the host's key is good: one that is revoked here must not be
   /// accepted, and who else knows keys must be asked.
-  public var ceilingsOfTrust: [String] {
+  package var ceilingsOfTrust: [String] {
     var found: [String] = []
     if valueUnlessNone("revokedhostkeys") != nil { found.append("RevokedHostKeys") }
     if knownHostsCommand != nil { found.append("KnownHostsCommand") }

@@ -6,24 +6,24 @@ extension SSHConfiguration {
   /// `Hostname`: where to connect to, with its tokens replaced.
   ///
   /// Throws ``Failure`` if it cannot name a host; likewise for port and user.
-  public var hostName: HostName? {
+  package var hostName: HostName? {
     get throws(Failure) {
       try checked("hostname") { text throws(Failure) in try HostName(text) }
     }
   }
 
   /// `Port`.
-  public var port: Port? {
+  package var port: Port? {
     get throws(Failure) { try checked("port") { text throws(Failure) in try Port(text) } }
   }
 
   /// `User`.
-  public var user: UserName? {
+  package var user: UserName? {
     get throws(Failure) { try checked("user") { text throws(Failure) in try UserName(text) } }
   }
 
   /// `AddressFamily`.
-  public var addressFamily: AddressFamily {
+  package var addressFamily: AddressFamily {
     switch value("addressfamily") {
     case "inet": .ipv4
     case "inet6": .ipv6
@@ -32,28 +32,28 @@ extension SSHConfiguration {
   }
 
   /// `ConnectTimeout`; nil if it is not set.
-  public var connectTimeout: Duration? {
+  package var connectTimeout: Duration? {
     value("connecttimeout").flatMap { Int($0) }.flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
   /// `ProxyJump`, tokens and all; nil for none.
-  public var proxyJump: String? { valueUnlessNone("proxyjump") }
+  package var proxyJump: String? { valueUnlessNone("proxyjump") }
 
   /// `ProxyCommand`, tokens and all; nil for none.
-  public var proxyCommand: String? { valueUnlessNone("proxycommand") }
+  package var proxyCommand: String? { valueUnlessNone("proxycommand") }
 
   /// Whether `ControlPath` names a socket for shared connections.
-  public var hasControlPath: Bool { valueUnlessNone("controlpath") != nil }
+  package var hasControlPath: Bool { valueUnlessNone("controlpath") != nil }
 
   // MARK: What a session passes on
 
   /// Whether the client notices by itself that a line is dead (`ServerAliveInterval`).
-  public var watchesLine: Bool {
+  package var watchesLine: Bool {
     value("serveraliveinterval").flatMap { Int($0) }.map { $0 > 0 } ?? false
   }
 
   /// `SendEnv`: the patterns of the variables.
-  public var sentVariables: [String] { all("sendenv") }
+  package var sentVariables: [String] { all("sendenv") }
 
   // MARK: Who logs in
 
@@ -61,7 +61,7 @@ extension SSHConfiguration {
   ///
   /// Empty if the choice is `none`. `ssh -G` prints its own list, which grows with its versions, as if
   /// it had been set.
-  public var chosenIdentityFiles: [String]? {
+  package var chosenIdentityFiles: [String]? {
     let files = all("identityfile")
     let usual = ["rsa", "ecdsa", "ecdsa_sk", "ed25519", "ed25519_sk"].map { "~/.ssh/id_\($0)" }
     let isOwnList =
@@ -70,15 +70,15 @@ extension SSHConfiguration {
   }
 
   /// `CertificateFile`, unexpanded.
-  public var certificateFiles: [String] {
+  package var certificateFiles: [String] {
     all("certificatefile").filter { $0.lowercased() != "none" }
   }
 
   /// `IdentitiesOnly`.
-  public var usesOnlyIdentities: Bool { flag("identitiesonly") ?? false }
+  package var usesOnlyIdentities: Bool { flag("identitiesonly") ?? false }
 
   /// `IdentityAgent`.
-  public var identityAgent: IdentityAgent {
+  package var identityAgent: IdentityAgent {
     switch value("identityagent") {
     case nil, "SSH_AUTH_SOCK": .variable("SSH_AUTH_SOCK")
     case .some(let text) where text.lowercased() == "none": .none
@@ -90,7 +90,7 @@ extension SSHConfiguration {
   }
 
   /// Which methods may be tried, from the switches and from `PreferredAuthentications`.
-  public var authentication: AuthenticationRules {
+  package var authentication: AuthenticationRules {
     let preferred = value("preferredauthentications")?.split(separator: ",").map(String.init)
     func allows(_ keyword: String, _ method: String) -> Bool {
       // Public keys may also be `unbound` or `host-bound`, which is yes.
@@ -108,16 +108,16 @@ extension SSHConfiguration {
   // MARK: Which key the host has
 
   /// `HostKeyAlias`.
-  public var hostKeyAlias: String? { value("hostkeyalias") }
+  package var hostKeyAlias: String? { value("hostkeyalias") }
 
   /// `UserKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
-  public var userKnownHostsFiles: [String]? { value("userknownhostsfile").map(Self.paths) }
+  package var userKnownHostsFiles: [String]? { value("userknownhostsfile").map(Self.paths) }
 
   /// `GlobalKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
-  public var globalKnownHostsFiles: [String]? { value("globalknownhostsfile").map(Self.paths) }
+  package var globalKnownHostsFiles: [String]? { value("globalknownhostsfile").map(Self.paths) }
 
   /// `KnownHostsCommand`; nil for none.
-  public var knownHostsCommand: KnownHostsCommand? {
+  package var knownHostsCommand: KnownHostsCommand? {
     valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
   }
 
@@ -126,7 +126,7 @@ extension SSHConfiguration {
   /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`, `SessionType`).
   ///
   /// Only settings that are made, because no client knows all of them.
-  public var settingsToOverrule: [String] {
+  package var settingsToOverrule: [String] {
     (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
       .filter { flag($0.lowercased()) == true }.map { "\($0)=no" }
@@ -134,13 +134,13 @@ extension SSHConfiguration {
   }
 
   /// `HashKnownHosts`.
-  public var hashesKnownHosts: Bool? { flag("hashknownhosts") }
+  package var hashesKnownHosts: Bool? { flag("hashknownhosts") }
 
   /// `StrictHostKeyChecking`.
   ///
   /// `no` and `off` accept the first key of a host and no other, since kj never goes on with a changed
   /// one.
-  public var hostKeyPolicy: HostKeyPolicy {
+  package var hostKeyPolicy: HostKeyPolicy {
     switch value("stricthostkeychecking")?.lowercased() {
     case "yes", "true": .refuse
     case "no", "false", "off", "accept-new": .acceptNew

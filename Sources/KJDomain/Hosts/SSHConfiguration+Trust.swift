@@ -13,7 +13,7 @@ extension SSHConfiguration {
   /// - Parameters:
   ///   - usual: What `ssh` says of the same host without the file.
   ///   - name: The host's own name in known_hosts, which stands in for an alias that counts no more.
-  public func settingsOfTrust(in usual: SSHConfiguration, for name: HostKeyName) -> [String] {
+  package func settingsOfTrust(in usual: SSHConfiguration, for name: HostKeyName) -> [String] {
     Self.trustKeywords.compactMap { keyword in
       let key = keyword.lowercased()
       guard value(key) != usual.value(key) else { return nil }

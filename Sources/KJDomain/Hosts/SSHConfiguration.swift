@@ -10,7 +10,7 @@ public struct SSHConfiguration: Hashable, Sendable {
   private let values: [String: [String]]
 
   /// A configuration that sets nothing.
-  public init() {
+  package init() {
     values = [:]
   }
 
@@ -29,17 +29,17 @@ public struct SSHConfiguration: Hashable, Sendable {
   }
 
   /// The first value of a keyword, which is given in lower case.
-  public func value(_ keyword: String) -> String? {
+  package func value(_ keyword: String) -> String? {
     values[keyword]?.first
   }
 
   /// All values of a keyword that can be set several times.
-  public func all(_ keyword: String) -> [String] {
+  package func all(_ keyword: String) -> [String] {
     values[keyword] ?? []
   }
 
   /// Whether another name has the same settings; the name itself does not count.
-  public func means(_ other: SSHConfiguration) -> Bool {
+  package func means(_ other: SSHConfiguration) -> Bool {
     values.filter { $0.key != "host" } == other.values.filter { $0.key != "host" }
   }
 

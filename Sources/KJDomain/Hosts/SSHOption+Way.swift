@@ -8,7 +8,7 @@ extension SSHOption {
   /// trust. Neither are restrictions of algorithms, which libssh2 does not follow.
   ///
   /// - Parameter keyword: In any case.
-  public static func saysWay(_ keyword: String) -> Bool {
+  package static func saysWay(_ keyword: String) -> Bool {
     let keyword = keyword.lowercased()
     return placeKeywords.contains(keyword) || logInKeywords.contains(keyword)
   }

@@ -1,21 +1,21 @@
 // Words for the command line of OpenSSH's client.
 
 /// Settings as arguments of `ssh`, quoted for the parser that reads them there.
-public enum SSHOption {
+package enum SSHOption {
   /// The keyword of a setting as a person writes it, `KEY=VALUE` or `KEY VALUE`, in lower case.
-  public static func keyword(of setting: String) -> String {
+  package static func keyword(of setting: String) -> String {
     let end = setting.utf8.firstIndex { "= \t\"".utf8.contains($0) } ?? setting.endIndex
     return setting[..<end].lowercased()
   }
 
   /// `-o KEYWORD="PATH"`: a path that is to be taken as it is, whatever characters it holds.
-  public static func path(_ keyword: String, _ path: String) -> [String] {
+  package static func path(_ keyword: String, _ path: String) -> [String] {
     ["-o", "\(keyword)=\(quoted(path))"]
   }
 
   /// One word of a value that is split at blanks and quotes and has tokens, whatever characters it
   /// holds.
-  public static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let literal = word.split(separator: "%", omittingEmptySubsequences: false)
     return quoted(word: literal.joined(separator: "%%"))
   }
@@ -33,7 +33,7 @@ public enum SSHOption {
   /// The value of `ProxyCommand` that reaches a host through the `ssh` with these arguments.
   ///
   /// A shell reads it, after `ssh` has replaced its tokens.
-  public static func proxyCommand(through arguments: [String]) -> String {
+  package static func proxyCommand(through arguments: [String]) -> String {
     let words = arguments.map(quotedForShell).joined(separator: " ")
     let text = words.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")
@@ -41,7 +41,7 @@ public enum SSHOption {
   }
 
   /// One word of a shell's command, whatever characters it holds.
-  public static func quotedForShell(_ word: String) -> String {
+  package static func quotedForShell(_ word: String) -> String {
     let parts = word.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"
   }

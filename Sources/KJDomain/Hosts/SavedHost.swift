@@ -3,42 +3,42 @@
 /// A host with a name of the person's own and what is needed to connect to it.
 ///
 /// What is `nil` or empty is left to ssh_config, and then to the defaults.
-public struct SavedHost: Hashable, Sendable {
+package struct SavedHost: Hashable, Sendable {
   /// Stays the same when everything else changes.
-  public let id: HostID
-  public var name: HostAlias
+  package let id: HostID
+  package var name: HostAlias
   /// The host's name or address, or an alias of ssh_config.
-  public var hostname: HostName
-  public var port: Port?
-  public var user: UserName?
+  package var hostname: HostName
+  package var port: Port?
+  package var user: UserName?
   /// Private key files as they were typed: `~` is not expanded here.
-  public var identities: [String]
+  package var identities: [String]
   /// The remote directory for uploads: absolute or beginning with `~`.
-  public var directory: String?
+  package var directory: String?
   /// The jump hosts, as `ssh -J` takes them; a name may be one of the host book, `none` is none.
-  public var jump: String?
+  package var jump: String?
   /// The command that carries the connection, as `ProxyCommand` of ssh_config has it.
-  public var proxyCommand: String?
+  package var proxyCommand: String?
   /// The way to the server; nil for `auto`.
-  public var via: TransportChoice?
+  package var via: TransportChoice?
   /// The command that prints the password.
-  public var passwordCommand: String?
+  package var passwordCommand: String?
   /// The known_hosts file for this host instead of the person's own: `~` is not expanded here.
-  public var knownHosts: String?
+  package var knownHosts: String?
   /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
-  public var insert: InsertionTarget?
+  package var insert: InsertionTarget?
   /// How texts arrive there unless the command line says otherwise; nil as the program in front takes them.
-  public var insertionManner: InsertionManner?
+  package var insertionManner: InsertionManner?
   /// The form of an inserted path unless the command line says otherwise; nil for the default.
-  public var pathFormat: PathFormat?
+  package var pathFormat: PathFormat?
   /// Whether sessions are looked for in tmux on the host, too.
-  public var hasTmux = false
+  package var hasTmux = false
   /// Whether the first upload leaves a link behind, which later ones use.
-  public var persists = false
+  package var persists = false
   /// What the file holds about this host under keys that this version does not know.
-  public var unknownFields: [String: JSONValue]
+  package var unknownFields: [String: JSONValue]
 
-  public init(
+  package init(
     id: HostID, name: HostAlias, hostname: HostName, port: Port? = nil, user: UserName? = nil,
     identities: [String] = [], directory: String? = nil,
     unknownFields: [String: JSONValue] = [:]
@@ -54,7 +54,7 @@ public struct SavedHost: Hashable, Sendable {
   }
 
   /// The entry as `[user@]host[:port]`, with the directory if one is set.
-  public var destination: Destination {
+  package var destination: Destination {
     Destination(user: user, host: hostname, port: port, directory: directory)
   }
 
@@ -63,7 +63,7 @@ public struct SavedHost: Hashable, Sendable {
   /// host at most.
   ///
   /// Throws ``Failure`` with status `usage`.
-  public func validate() throws(Failure) {
+  package func validate() throws(Failure) {
     for identity in identities { try Self.requireText(identity, "identity file") }
     if let knownHosts { try Self.requireText(knownHosts, "known_hosts file") }
     if let passwordCommand { try Self.requireText(passwordCommand, "password command") }

@@ -5,7 +5,7 @@
 /// An `@` inside is allowed (`ssh` splits at the last one too), and so is any other letter, since
 /// directory services allow them.
 public struct UserName: Hashable, Sendable {
-  public let text: String
+  package let text: String
 
   /// Checks `text`; throws ``Failure`` with status `usage`.
   public init(_ text: String) throws(Failure) {

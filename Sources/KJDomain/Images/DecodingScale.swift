@@ -3,7 +3,7 @@
 /// A fraction of a picture's size, in eighths, at which decoding is cheap: 1, 2, 4 or 8.
 ///
 /// The fractions between them would be decoded more slowly than the whole picture.
-public enum DecodingScale: Int, Sendable, CaseIterable {
+package enum DecodingScale: Int, Sendable, CaseIterable {
   case eighth = 1
   case quarter = 2
   case half = 4
@@ -16,7 +16,7 @@ public enum DecodingScale: Int, Sendable, CaseIterable {
   /// directions, else the full size.
   ///
   /// Below that margin the crude filter that a reduced decoding amounts to would be seen.
-  public init(from source: PixelSize, to target: PixelSize) {
+  package init(from source: PixelSize, to target: PixelSize) {
     self =
       Self.allCases.first { scale in
         min(source.width, source.height) * scale.rawValue >= 8 * Self.leastEdge
@@ -26,10 +26,10 @@ public enum DecodingScale: Int, Sendable, CaseIterable {
   }
 
   /// The scale as a factor: 0.125 to 1.
-  public var factor: Double { Double(rawValue) / 8 }
+  package var factor: Double { Double(rawValue) / 8 }
 
   /// The size of a picture decoded at this scale: a last pixel that is covered in part counts.
-  public func applied(to source: PixelSize) -> PixelSize {
+  package func applied(to source: PixelSize) -> PixelSize {
     PixelSize(
       width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
   }

@@ -1,7 +1,7 @@
 // What a picture file holds beside its picture.
 
 /// A kind of data that is left out of a prepared picture.
-public enum DroppedData: String, Sendable, CaseIterable {
+package enum DroppedData: String, Sendable, CaseIterable {
   case exif
   /// Where the picture was taken.
   case position
@@ -22,7 +22,7 @@ public enum DroppedData: String, Sendable, CaseIterable {
   case other
 
   /// The word for it in messages.
-  public var name: String {
+  package var name: String {
     switch self {
     case .exif: "EXIF"
     case .xmp: "XMP"

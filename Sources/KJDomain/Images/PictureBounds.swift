@@ -1,18 +1,18 @@
 // How large a picture may be when it is sent, in pixels and in bytes.
 
 /// The largest picture that a receiver takes without trouble.
-public struct PictureBounds: Hashable, Sendable {
+package struct PictureBounds: Hashable, Sendable {
   /// The longest edge of a photo, in pixels: of JPEG, HEIC, AVIF and lossy WebP.
-  public var photoEdge: Int
+  package var photoEdge: Int
   /// The longest edge of a picture from lossless coding, in pixels: mostly a screenshot, whose text
   /// suffers first.
-  public var losslessEdge: Int
+  package var losslessEdge: Int
   /// The most pixels, nil for as many as the edges allow.
-  public var pixels: Int?
+  package var pixels: Int?
   /// The most bytes of the file.
-  public var bytes: Int
+  package var bytes: Int
 
-  public init(photoEdge: Int, losslessEdge: Int, pixels: Int? = nil, bytes: Int) {
+  package init(photoEdge: Int, losslessEdge: Int, pixels: Int? = nil, bytes: Int) {
     self.photoEdge = photoEdge
     self.losslessEdge = losslessEdge
     self.pixels = pixels
@@ -20,7 +20,7 @@ public struct PictureBounds: Hashable, Sendable {
   }
 
   /// The size at which a picture is sent: the same shape within the edge and the number of pixels.
-  public func target(for size: PixelSize, isLossless: Bool) -> PixelSize {
+  package func target(for size: PixelSize, isLossless: Bool) -> PixelSize {
     let fitting = size.fitting(longestEdge: isLossless ? losslessEdge : photoEdge)
     guard let pixels else { return fitting }
     return fitting.fitting(pixelCount: pixels)

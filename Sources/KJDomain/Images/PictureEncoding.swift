@@ -1,7 +1,7 @@
 // Which format a person wants a picture to have.
 
 /// The format of a prepared picture, as asked for.
-public enum PictureEncoding: String, Sendable, CaseIterable {
+package enum PictureEncoding: String, Sendable, CaseIterable {
   /// The one that reads well and is small: a picture that fits stays what it is, a larger photo
   /// becomes JPEG, a larger screenshot PNG or JPEG.
   case auto

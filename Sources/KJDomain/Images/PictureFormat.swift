@@ -1,7 +1,7 @@
 // The picture formats that kj recognises, always by their first bytes and never by a file's name.
 
 /// The format of a picture file.
-public enum PictureFormat: String, Sendable, CaseIterable {
+package enum PictureFormat: String, Sendable, CaseIterable {
   case jpeg
   case png
   case gif
@@ -12,10 +12,10 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   case tiff
 
   /// How many first bytes ``init(head:)`` looks at, at most.
-  public static let headLength = 64
+  package static let headLength = 64
 
   /// The name that people use for the format: `JPEG`, `WebP`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .webp: "WebP"
     default: rawValue.uppercased()
@@ -23,7 +23,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   }
 
   /// The extension of a file that holds it, without the dot: `jpg`, `png`.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     default: rawValue
@@ -31,7 +31,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   }
 
   /// The format whose files have an extension, which is in lower case and has no dot.
-  public init?(fileExtension: String) {
+  package init?(fileExtension: String) {
     switch fileExtension {
     case "jpeg": self = .jpeg
     case "tif": self = .tiff
@@ -47,7 +47,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   ///
   /// Fewer than ``headLength`` bytes are enough when the file has no more. Nothing but the signature
   /// is looked at: the rest of the file may still be damaged.
-  public init?(head: some Sequence<UInt8>) {
+  package init?(head: some Sequence<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     guard let format = Self.allCases.first(where: { $0.hasSignature(in: head) }) else { return nil }
     self = format

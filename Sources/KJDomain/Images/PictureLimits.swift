@@ -1,18 +1,18 @@
 // What a picture may cost: a small file can announce, and even hold, an enormous picture.
 
 /// The largest picture that is read.
-public struct PictureLimits: Hashable, Sendable {
+package struct PictureLimits: Hashable, Sendable {
   /// The most pixels of a picture that can be read row by row.
-  public let pixels: Int
+  package let pixels: Int
   /// The most pixels of a picture that must be held in memory as a whole before its first row is
   /// known, or that is slow to read: progressive, arithmetic, or in several scans.
-  public let bufferedPixels: Int
+  package let bufferedPixels: Int
   /// The most bytes of decoded pixels that are held at once, where a format gives no rows.
-  public let decodedBytes: Int
+  package let decodedBytes: Int
   /// The most scans of a picture; cameras and programs write about ten.
-  public let scans: Int
+  package let scans: Int
 
-  public init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
+  package init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
     self.pixels = pixels
     self.bufferedPixels = bufferedPixels
     self.decodedBytes = decodedBytes
@@ -20,6 +20,6 @@ public struct PictureLimits: Hashable, Sendable {
   }
 
   /// Above every camera's picture, and within half a gigabyte of memory.
-  public static let standard = PictureLimits(
+  package static let standard = PictureLimits(
     pixels: 500_000_000, bufferedPixels: 128_000_000, decodedBytes: 384_000_000, scans: 64)
 }

@@ -1,12 +1,12 @@
 // How large a picture is, in pixels and in bytes, and how it is coded.
 
 /// The sizes of a picture file.
-public struct PictureMeasure: Hashable, Sendable {
-  public let size: PixelSize
-  public let byteCount: Int
-  public let format: PictureFormat
+package struct PictureMeasure: Hashable, Sendable {
+  package let size: PixelSize
+  package let byteCount: Int
+  package let format: PictureFormat
 
-  public init(size: PixelSize, byteCount: Int, format: PictureFormat) {
+  package init(size: PixelSize, byteCount: Int, format: PictureFormat) {
     self.size = size
     self.byteCount = byteCount
     self.format = format
@@ -15,7 +15,7 @@ public struct PictureMeasure: Hashable, Sendable {
 
 extension PictureMeasure: CustomStringConvertible {
   /// The form `4080x3072 3.3 MB JPEG`, in decimal units.
-  public var description: String { "\(size) \(Self.text(forBytes: byteCount)) \(format.name)" }
+  package var description: String { "\(size) \(Self.text(forBytes: byteCount)) \(format.name)" }
 
   private static func text(forBytes count: Int) -> String {
     if count < 1000 { return "\(count) B" }

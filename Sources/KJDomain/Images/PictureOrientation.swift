@@ -15,7 +15,7 @@
 /// | 6     |                  | yes           | yes       |
 /// | 7     | yes              | yes           | yes       |
 /// | 8     | yes              |               | yes       |
-public enum PictureOrientation: UInt8, Sendable, CaseIterable {
+package enum PictureOrientation: UInt8, Sendable, CaseIterable {
   case upright = 1
   case mirrored = 2
   case upsideDown = 3
@@ -30,7 +30,7 @@ public enum PictureOrientation: UInt8, Sendable, CaseIterable {
   case counterQuarterTurn = 8
 
   /// The last stored column becomes the first before the exchange.
-  public var reversesColumns: Bool {
+  package var reversesColumns: Bool {
     switch self {
     case .mirrored, .upsideDown, .transversed, .counterQuarterTurn: true
     case .upright, .mirroredUpsideDown, .transposed, .quarterTurn: false
@@ -38,7 +38,7 @@ public enum PictureOrientation: UInt8, Sendable, CaseIterable {
   }
 
   /// The last stored row becomes the first before the exchange.
-  public var reversesRows: Bool {
+  package var reversesRows: Bool {
     switch self {
     case .upsideDown, .mirroredUpsideDown, .quarterTurn, .transversed: true
     case .upright, .mirrored, .transposed, .counterQuarterTurn: false
@@ -46,10 +46,10 @@ public enum PictureOrientation: UInt8, Sendable, CaseIterable {
   }
 
   /// Rows become columns, so width and height change places.
-  public var exchangesAxes: Bool { rawValue >= Self.transposed.rawValue }
+  package var exchangesAxes: Bool { rawValue >= Self.transposed.rawValue }
 
   /// The size at which a stored picture is seen.
-  public func applied(to stored: PixelSize) -> PixelSize {
+  package func applied(to stored: PixelSize) -> PixelSize {
     exchangesAxes ? PixelSize(width: stored.height, height: stored.width) : stored
   }
 }

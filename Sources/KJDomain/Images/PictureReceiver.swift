@@ -1,7 +1,7 @@
 // Who the pictures are for: the programs whose limits are known.
 
 /// A family of programs that read pictures, with what they take.
-public enum PictureReceiver: String, Sendable, CaseIterable {
+package enum PictureReceiver: String, Sendable, CaseIterable {
   /// What all of them take.
   case any
   case claude
@@ -12,7 +12,7 @@ public enum PictureReceiver: String, Sendable, CaseIterable {
   ///
   /// Above these it shrinks the picture itself, refuses it, or refuses every later message of the
   /// conversation. The reasons stand in the manual page of `kj image`.
-  public var bounds: PictureBounds {
+  package var bounds: PictureBounds {
     switch self {
     case .any, .claude: PictureBounds(photoEdge: 1568, losslessEdge: 2000, bytes: 3_750_000)
     case .codex: PictureBounds(photoEdge: 2048, losslessEdge: 2048, bytes: 15_000_000)
@@ -21,7 +21,7 @@ public enum PictureReceiver: String, Sendable, CaseIterable {
   }
 
   /// True when it shows a file of the format as it is.
-  public func takes(_ format: PictureFormat) -> Bool {
+  package func takes(_ format: PictureFormat) -> Bool {
     switch format {
     case .jpeg, .png, .webp: true
     case .gif: self != .gemini

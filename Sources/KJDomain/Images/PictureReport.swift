@@ -1,18 +1,18 @@
 // What was done to a picture, for the person who asked and for an agent that maps positions back.
 
 /// What a picture was, what it became, and what happened in between.
-public struct PictureReport: Hashable, Sendable {
+package struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
-  public let before: PictureMeasure
+  package let before: PictureMeasure
   /// The picture that was made of it.
-  public let after: PictureMeasure
+  package let after: PictureMeasure
   /// The orientation that was applied to the stored pixels.
-  public let orientation: PictureOrientation
+  package let orientation: PictureOrientation
   /// What the file held beside the picture and its color profile, and the result does not.
-  public let dropped: Set<DroppedData>
-  public let warnings: [PictureWarning]
+  package let dropped: Set<DroppedData>
+  package let warnings: [PictureWarning]
 
-  public init(
+  package init(
     before: PictureMeasure, after: PictureMeasure, orientation: PictureOrientation,
     dropped: Set<DroppedData>, warnings: [PictureWarning]
   ) {
@@ -24,23 +24,23 @@ public struct PictureReport: Hashable, Sendable {
   }
 
   /// True when the picture has other edges than before, turning aside.
-  public var resized: Bool { orientation.applied(to: before.size) != after.size }
+  package var resized: Bool { orientation.applied(to: before.size) != after.size }
 
   /// True when the pixels were turned or mirrored.
-  public var rotated: Bool { orientation != .upright }
+  package var rotated: Bool { orientation != .upright }
 
   /// The factor from the picture's pixels before to those after, at most 1.
-  public var scale: Double {
+  package var scale: Double {
     before.size.isEmpty ? 1 : Double(after.size.longestEdge) / Double(before.size.longestEdge)
   }
 
   /// What was left out, in the order of ``DroppedData``.
-  public var droppedNames: [String] {
+  package var droppedNames: [String] {
     DroppedData.allCases.filter(dropped.contains).map(\.name)
   }
 
   /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
-  public var summary: String {
+  package var summary: String {
     var remarks: [String] = []
     if resized { remarks.append("scale \(scaleText)") }
     if rotated { remarks.append("rotated") }
@@ -50,7 +50,7 @@ public struct PictureReport: Hashable, Sendable {
   }
 
   /// The scale with three decimals: `0.384`.
-  public var scaleText: String {
+  package var scaleText: String {
     let thousandths = Int((scale * 1000).rounded())
     let decimals = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals

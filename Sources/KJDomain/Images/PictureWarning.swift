@@ -1,7 +1,7 @@
 // What is worth telling about a picture that was prepared all the same.
 
 /// A flaw of a picture that did not stop its preparation.
-public enum PictureWarning: Hashable, Sendable {
+package enum PictureWarning: Hashable, Sendable {
   /// The file ends before the picture does; the rest is grey.
   case truncated
   /// Picture data cannot be right, in the words of the decoder; some of the picture may be wrong.
@@ -17,7 +17,7 @@ public enum PictureWarning: Hashable, Sendable {
 }
 
 extension PictureWarning: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .truncated: "the picture data is truncated"
     case .damaged(let detail): "the picture data is damaged: \(detail.printable)"

@@ -1,32 +1,32 @@
 // The width and height of a picture, and the rule by which it is made to fit.
 
 /// A width and a height in pixels.
-public struct PixelSize: Hashable, Sendable {
-  public let width: Int
-  public let height: Int
+package struct PixelSize: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
 
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// The longer of width and height.
-  public var longestEdge: Int { max(width, height) }
+  package var longestEdge: Int { max(width, height) }
 
   /// Width times height; `Int.max` where that does not fit.
-  public var pixelCount: Int {
+  package var pixelCount: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product
   }
 
   /// True when there is no pixel in it.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The same shape with neither edge longer than `edge`.
   ///
   /// A picture that fits already keeps its size: nothing is ever enlarged. The shorter edge is
   /// rounded to the nearest pixel and is never less than one.
-  public func fitting(longestEdge edge: Int) -> PixelSize {
+  package func fitting(longestEdge edge: Int) -> PixelSize {
     guard longestEdge > edge, !isEmpty else { return self }
     func scaled(_ length: Int) -> Int {
       max(1, Int((Double(length) * Double(edge) / Double(longestEdge)).rounded()))
@@ -35,7 +35,7 @@ public struct PixelSize: Hashable, Sendable {
   }
 
   /// The same shape with no more than `count` pixels, and at least one.
-  public func fitting(pixelCount count: Int) -> PixelSize {
+  package func fitting(pixelCount count: Int) -> PixelSize {
     guard pixelCount > count, !isEmpty else { return self }
     let factor = (Double(count) / Double(pixelCount)).squareRoot()
     var edge = max(1, Int(Double(longestEdge) * factor))
@@ -47,5 +47,5 @@ public struct PixelSize: Hashable, Sendable {
 
 extension PixelSize: CustomStringConvertible {
   /// The form `4080x3072`.
-  public var description: String { "\(width)x\(height)" }
+  package var description: String { "\(width)x\(height)" }
 }

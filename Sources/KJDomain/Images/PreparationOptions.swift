@@ -1,26 +1,26 @@
 // What a person can ask of the preparation of a picture.
 
 /// How a picture is prepared.
-public struct PreparationOptions: Hashable, Sendable {
+package struct PreparationOptions: Hashable, Sendable {
   /// The largest picture that is made; a larger one is made smaller.
-  public var bounds: PictureBounds
+  package var bounds: PictureBounds
   /// Whose formats the result keeps to.
-  public var receiver: PictureReceiver
-  public var encoding: PictureEncoding
+  package var receiver: PictureReceiver
+  package var encoding: PictureEncoding
   /// The quality of a JPEG picture that has to be encoded, 1 to 100.
-  public var quality: Int
+  package var quality: Int
   /// True refuses a damaged picture of which something could still be shown.
-  public var strict: Bool
+  package var strict: Bool
   /// True leaves every byte as it is, metadata included.
-  public var original: Bool
+  package var original: Bool
   /// True carries over what is known about the picture (EXIF, XMP, comments) where the format of the
   /// result has a place for it.
-  public var keepsMetadata: Bool
+  package var keepsMetadata: Bool
 
-  public static let defaultQuality = 85
+  package static let defaultQuality = 85
 
   /// Options for a receiver, with its own bounds.
-  public init(
+  package init(
     receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
     quality: Int = defaultQuality, strict: Bool = false, original: Bool = false,
     keepsMetadata: Bool = false
@@ -35,7 +35,7 @@ public struct PreparationOptions: Hashable, Sendable {
   }
 
   /// The same options with one longest edge for every picture.
-  public func withEdge(_ edge: Int) -> PreparationOptions {
+  package func withEdge(_ edge: Int) -> PreparationOptions {
     var options = self
     options.bounds.photoEdge = edge
     options.bounds.losslessEdge = edge

@@ -5,26 +5,26 @@
 /// It is counted, so that a path that stood there before, or a chip of the same words, does not count. A
 /// program breaks lines where it likes and frames its prompt, so that neither blanks nor lines of boxes
 /// are compared.
-public struct Appearance: Sendable {
+package struct Appearance: Sendable {
   /// How often each mark was found on a screen.
-  public struct Count: Equatable, Sendable {
+  package struct Count: Equatable, Sendable {
     fileprivate let counts: [Int]
 
     /// Whether something is there that was not before.
-    public func shows(moreThan earlier: Count) -> Bool {
+    package func shows(moreThan earlier: Count) -> Bool {
       zip(counts, earlier.counts).contains { $0 > $1 }
     }
   }
 
   /// How long a text may take to appear.
-  public static let patience = Duration.seconds(1)
+  package static let patience = Duration.seconds(1)
   /// What agents show in place of the path of a picture.
   private static let chips = ["[Image#", "[image"]
 
   private let marks: [[UInt8]]
 
   /// - Parameter text: What is inserted; of a path, its last part alone counts, too.
-  public init(of text: InsertionText) {
+  package init(of text: InsertionText) {
     var marks = [text.text]
     if case .path(let path, _) = text.source {
       let last = path.split(separator: "/").last.map(String.init) ?? path
@@ -34,7 +34,7 @@ public struct Appearance: Sendable {
   }
 
   /// Counts on a screen, or in what a program wrote.
-  public func count(in screen: String) -> Count {
+  package func count(in screen: String) -> Count {
     let text = Self.bare(screen)
     return Count(counts: marks.map { Self.count($0, in: text) })
   }

@@ -1,20 +1,20 @@
 // The places among which a person has to choose, in a question and in the message of a failure.
 
 /// Lines for places, those first that would take a text now.
-public struct CandidateList: Hashable, Sendable {
+package struct CandidateList: Hashable, Sendable {
   /// One place.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// What names exactly this place.
-    public let target: InsertionTarget
+    package let target: InsertionTarget
     /// Its name among people and its title, as far as it has them.
-    public let words: [String]
+    package let words: [String]
     /// Why it would not take a text now; nil if it would.
-    public let refusal: InsertionRefusal?
+    package let refusal: InsertionRefusal?
 
     /// - Parameters:
     ///   - state: The state in which it was listed.
     ///   - manner: What `--insert-as` says; nil without it.
-    public init(
+    package init(
       _ target: InsertionTarget, _ words: [String], _ state: PaneState, _ manner: InsertionManner?
     ) {
       self.target = target
@@ -37,32 +37,32 @@ public struct CandidateList: Hashable, Sendable {
   }
 
   /// More lines would push the message itself off the screen.
-  public static let mostLines = 20
+  package static let mostLines = 20
 
   private let entries: [Entry]
   /// The position that each line had in what was given.
-  public let positions: [Int]
+  package let positions: [Int]
 
-  public init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     let open = entries.indices.filter { entries[$0].isOffered }
     positions = open + entries.indices.filter { !entries[$0].isOffered }
     self.entries = positions.map { entries[$0] }
   }
 
   /// The lines of a question: what would refuse a text is not offered.
-  public var lines: [String] { entries.filter(\.isOffered).map(\.line) }
+  package var lines: [String] { entries.filter(\.isOffered).map(\.line) }
 
   /// The lines for a message.
-  public var details: [String] { Self.shortened(entries.map(\.line)) }
+  package var details: [String] { Self.shortened(entries.map(\.line)) }
 
   /// As many lines as a message may have, and how many more there are.
-  public static func shortened(_ lines: [String]) -> [String] {
+  package static func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - mostLines
     return lines.prefix(mostLines) + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   /// The next step for somebody who has to choose.
-  public func hints(for option: TargetOption) -> [String] {
+  package func hints(for option: TargetOption) -> [String] {
     entries.first.map { ["choose one, such as '\(option.naming($0.target).printable)'"] } ?? []
   }
 }

@@ -2,7 +2,7 @@
 // than a path that was only printed.
 
 /// The outcome of choosing among candidates.
-public enum InsertionChoice<Place: Sendable>: Sendable {
+package enum InsertionChoice<Place: Sendable>: Sendable {
   /// No place fits.
   case none
   case chosen(Place)
@@ -22,7 +22,7 @@ public enum InsertionChoice<Place: Sendable>: Sendable {
   ///     tells what they mean. It does not hours later.
   ///   - isComplete: Whether every place could be looked at. If not, the only candidate is none: the
   ///     one that is meant may be where nobody answered.
-  public init(
+  package init(
     among all: [InsertionCandidate<Place>], isAttended: Bool = true, isComplete: Bool = true
   ) {
     let candidates = all.filter { $0.origin != .ownTerminal }

@@ -1,7 +1,7 @@
 // What a person wants inserted, before it is known who will read it.
 
 /// A text, or a path that is written as the program in front wants it.
-public enum InsertionContent: Sendable {
+package enum InsertionContent: Sendable {
   case text(InsertionText)
   /// The path of a file in bytes, and the form that was asked for; nil for that of the agent in front.
   case path([UInt8], as: PathFormat?)
@@ -9,7 +9,7 @@ public enum InsertionContent: Sendable {
   /// The text for what is in front.
   ///
   /// - Parameter front: nil where nobody knows.
-  public func text(for front: ForegroundProgram?) throws(Failure) -> InsertionText {
+  package func text(for front: ForegroundProgram?) throws(Failure) -> InsertionText {
     switch self {
     case .text(let text): return text
     case .path(let path, let format):

@@ -19,7 +19,7 @@
 /// On the main screen a program without bracketed paste is mostly a command that will give way to a
 /// prompt, which asks for it: hence the pause, after which the state is to be looked at again. On the
 /// alternate screen it is one in which each key is a command.
-public enum InsertionDecision: Hashable, Sendable {
+package enum InsertionDecision: Hashable, Sendable {
   /// As a bracketed paste.
   case paste
   /// Without markers, if the program has not asked for bracketed paste within this time.
@@ -27,12 +27,12 @@ public enum InsertionDecision: Hashable, Sendable {
   case refuse(InsertionRefusal)
 
   /// How long a prompt may take to appear.
-  public static let patience = Duration.milliseconds(1500)
+  package static let patience = Duration.milliseconds(1500)
 
   /// Decides for a terminal.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
-  public init(for state: PaneState, manner: InsertionManner?) {
+  package init(for state: PaneState, manner: InsertionManner?) {
     if let refusal = state.refusal {
       self = .refuse(refusal)
       return
@@ -63,7 +63,7 @@ extension PaneState {
   /// What speaks against a text by what is in front, whatever the terminal would take.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
-  public func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
+  package func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
     if let refusal { return refusal }
     if front?.agent != nil, text.beginsWithShellMark { return .shellMark }
     return manner == nil ? front?.refusal : nil
@@ -97,7 +97,7 @@ extension ForegroundProgram {
 extension PaneState {
   /// The manner that what is in front makes certain, for who delivers a text and sees only the terminal;
   /// nil where the terminal itself tells.
-  public var mannerOfFront: InsertionManner? {
+  package var mannerOfFront: InsertionManner? {
     bracketedPaste == .unknown && frontTakesPastes ? .paste : nil
   }
 

@@ -1,14 +1,14 @@
 // How a person wants a text to arrive.
 
 /// The two ways for a text to reach the program in a session, as `--insert-as` names them.
-public enum InsertionManner: String, Sendable, CaseIterable {
+package enum InsertionManner: String, Sendable, CaseIterable {
   /// In one bracketed paste, which a program takes for text whatever it shows.
   case paste
   /// Like keys: an open picker may take a digit of it for a choice.
   case type
 
   /// Reads a name; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     guard let manner = InsertionManner(rawValue: text) else {
       let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
       throw Failure(.usage, "invalid manner '\(text.printable)': it must be \(names)")

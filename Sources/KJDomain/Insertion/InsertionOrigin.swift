@@ -1,7 +1,7 @@
 // What may single out one of several places that a text could go to.
 
 /// How the place came to be a candidate.
-public enum InsertionOrigin: Hashable, Sendable {
+package enum InsertionOrigin: Hashable, Sendable {
   /// A session of kj's own; `idle` is the time since the person's last key in it, nil if there was
   /// none.
   case ownSession(idle: Duration?)

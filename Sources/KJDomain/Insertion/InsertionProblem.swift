@@ -4,15 +4,15 @@
 ///
 /// There is no way around it: control bytes are obeyed even inside a bracketed paste, and characters
 /// that nobody sees would be in a prompt that somebody signs with Enter.
-public struct InsertionProblem: Error, Hashable, Sendable {
+package struct InsertionProblem: Error, Hashable, Sendable {
   /// What the text was meant to be.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case path
     case text
   }
 
   /// The rule that it breaks.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case empty
     /// Nothing but spaces.
     case blank
@@ -33,10 +33,10 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case tooLong(Int)
   }
 
-  public let subject: Subject
-  public let reason: Reason
+  package let subject: Subject
+  package let reason: Reason
   /// The text, safe to show, and cut off where it is long.
-  public let shown: String
+  package let shown: String
 
   init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
     self.subject = subject
@@ -52,7 +52,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   }
 
   /// The reason as it follows a colon.
-  public var words: String {
+  package var words: String {
     switch reason {
     case .empty: "it is empty"
     case .blank: "it holds nothing but spaces"
@@ -69,7 +69,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   }
 
   /// The next step.
-  public var hint: String {
+  package var hint: String {
     switch (subject, reason) {
     case (.path, .relative): "give the path from the root, '/…'"
     case (.path, .shellMark): "put a word in front of it, as in '--as \"see {path}\"'"
@@ -88,7 +88,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 
 extension Failure {
   /// The problem as the end of a tool; what was uploaded before stays and is printed.
-  public init(_ problem: InsertionProblem) {
+  package init(_ problem: InsertionProblem) {
     self.init(
       .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", hints: [problem.hint])
   }

@@ -1,19 +1,19 @@
 // What became of a text that was inserted.
 
 /// Where a text went, and whether a person has to be told because it could have gone elsewhere.
-public struct InsertionReceipt: Hashable, Sendable {
+package struct InsertionReceipt: Hashable, Sendable {
   /// What `--insert=` takes for the place.
-  public let target: InsertionTarget
+  package let target: InsertionTarget
   /// What messages call it, safe to show: `'tmux:%1' (work:0.1)`.
-  public let name: String
+  package let name: String
   /// What was in front there, as far as that is known; safe to show.
-  public let front: String?
+  package let front: String?
   /// Whether no other place came into question.
-  public let wasOnlyCandidate: Bool
+  package let wasOnlyCandidate: Bool
   /// Whether it could be seen there afterwards; nil where nobody can tell.
-  public let appeared: Bool?
+  package let appeared: Bool?
 
-  public init(
+  package init(
     _ target: InsertionTarget, name: String, front: ForegroundProgram?, wasOnlyCandidate: Bool,
     appeared: Bool? = nil
   ) {
@@ -25,10 +25,10 @@ public struct InsertionReceipt: Hashable, Sendable {
   }
 
   /// What to say of a text that cannot be seen.
-  public var wordsOfDoubt: String {
+  package var wordsOfDoubt: String {
     "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
   }
 
   /// The place, and what was in front: `'tmux:%1' (work:0.1), Claude Code`.
-  public var words: String { front.map { "\(name), \($0)" } ?? name }
+  package var words: String { front.map { "\(name), \($0)" } ?? name }
 }

@@ -1,7 +1,7 @@
 // Why nothing is inserted into a place, though the text itself is fine.
 
 /// What speaks against inserting into a terminal in the state that it is in.
-public enum InsertionRefusal: Error, Hashable, Sendable {
+package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead
   case inputOff
   /// A view of the multiplexer, by its name, is open over the program.
@@ -23,7 +23,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   case unknownState
 
   /// The reason as it follows a colon.
-  public var words: String {
+  package var words: String {
     switch self {
     case .dead: "the program in it has ended"
     case .inputOff: "its input is switched off"
@@ -40,7 +40,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   }
 
   /// Whether a person who sees the place can know better.
-  public var mayBeOverruled: Bool {
+  package var mayBeOverruled: Bool {
     switch self {
     case .leadsElsewhere, .multiplexer, .unknownProgram, .unknownState: true
     case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark: false
@@ -60,7 +60,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   /// What to ask a person who may know better.
   ///
   /// - Parameter place: What the place is called, safe to show.
-  public static func question(_ refusal: InsertionRefusal, at place: String) -> String {
+  package static func question(_ refusal: InsertionRefusal, at place: String) -> String {
     var lines = ["\(place): \(refusal.words)."]
     if case .leadsElsewhere = refusal {
       lines.append("The file is on the host itself, and may not be there.")
@@ -74,7 +74,7 @@ public enum InsertionRefusal: Error, Hashable, Sendable {
   }
 
   /// The next step.
-  public var hint: String {
+  package var hint: String {
     switch self {
     case .dead: "start a program there, or choose another place"
     case .inputOff: "switch it on with 'tmux select-pane -e'"
@@ -96,7 +96,7 @@ extension Failure {
   /// The refusal as the end of a tool that has uploaded the file already.
   ///
   /// - Parameter recovery: A command that inserts the path where it is; nil for a text without a file.
-  public init(
+  package init(
     _ refusal: InsertionRefusal, at target: InsertionTarget, recoveringBy recovery: String?
   ) {
     let failure = Failure(refusal, at: target.description)
@@ -112,7 +112,7 @@ extension Failure {
   /// The refusal as the end of a tool.
   ///
   /// - Parameter place: What the place is called: an ``InsertionTarget`` or its name elsewhere.
-  public init(_ refusal: InsertionRefusal, at place: String) {
+  package init(_ refusal: InsertionRefusal, at place: String) {
     self.init(
       .notInserted, "cannot insert into '\(place.printable)': \(refusal.words)",
       hints: [refusal.hint])

@@ -2,13 +2,13 @@
 
 extension InsertionTarget {
   /// The forms as help and errors show them.
-  public static let forms = [
+  package static let forms = [
     "auto", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
     "wezterm[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
   ]
 
   /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     // By bytes: a combining character behind the colon would hide it.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let kind = String(text[..<(colon ?? text.endIndex)])

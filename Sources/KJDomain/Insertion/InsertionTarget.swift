@@ -14,7 +14,7 @@
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
 /// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
-public enum InsertionTarget: Hashable, Sendable {
+package enum InsertionTarget: Hashable, Sendable {
   case auto
   case tmux(target: String?)
   case remoteTmux(target: String?)
@@ -28,7 +28,7 @@ public enum InsertionTarget: Hashable, Sendable {
 }
 
 extension InsertionTarget: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func text(_ kind: String, _ rest: (some CustomStringConvertible)?) -> String {
       rest.map { "\(kind):\($0)" } ?? kind
     }

@@ -7,18 +7,18 @@
 /// Each file is a text and a paste of its own: an agent attaches a picture only where its path is alone
 /// in a paste. A path has one space behind it, inside the markers, where agents trim it for a picture
 /// and keep it as the end of a word otherwise. A person's own text is inserted as it is.
-public struct InsertionText: Hashable, Sendable {
+package struct InsertionText: Hashable, Sendable {
   /// The longest text in bytes, without space and markers; agents fold longer pastes away.
-  public static let maximumLength = 512
+  package static let maximumLength = 512
   /// `ESC [ 200 ~`, which begins a bracketed paste (xterm's control sequences).
-  public static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
+  package static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   /// `ESC [ 201 ~`, which ends it.
-  public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+  package static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private static let brailleBlank: Unicode.Scalar = "\u{2800}"
 
   /// What it was made of.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// The path of a file as the server gave it, and what stands around it.
     case path(String, as: PathFormat)
     /// A line of a person's own.
@@ -26,14 +26,14 @@ public struct InsertionText: Hashable, Sendable {
   }
 
   /// The text itself: a path with its escapes, filled into its format.
-  public let text: String
+  package let text: String
   /// What to make the same text of elsewhere.
-  public let source: Source
+  package let source: Source
 
   /// Takes the path of a file, in bytes as the server gave them.
   ///
   /// - Parameter format: What stands around it.
-  public init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
+  package init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
     let checked = try Self.checked(path, as: .path)
     guard checked.utf8.first == RemoteBytes.slash else {
       throw InsertionProblem(.relative, in: .path, path)
@@ -49,7 +49,7 @@ public struct InsertionText: Hashable, Sendable {
   }
 
   /// Takes one line of a person's own.
-  public init(text bytes: [UInt8]) throws(InsertionProblem) {
+  package init(text bytes: [UInt8]) throws(InsertionProblem) {
     text = try Self.checked(bytes, as: .text)
     source = .text
     try Self.checkLength(text, of: bytes, as: .text)
@@ -59,7 +59,7 @@ public struct InsertionText: Hashable, Sendable {
   /// begins with `!`, behind spaces at most.
   ///
   /// Never so for a path. A person's own text may be meant for a shell, which reads it otherwise.
-  public var beginsWithShellMark: Bool {
+  package var beginsWithShellMark: Bool {
     text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
 
@@ -68,7 +68,7 @@ public struct InsertionText: Hashable, Sendable {
   /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux
   /// paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`), and for typing, where there
   /// are none.
-  public var unframed: [UInt8] {
+  package var unframed: [UInt8] {
     Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
   }
 
@@ -76,7 +76,7 @@ public struct InsertionText: Hashable, Sendable {
   ///
   /// For a transport that carries bytes as they are, such as a terminal of kj's own, to a program that
   /// has asked for bracketed paste; to be written in one piece.
-  public var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
+  package var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
 
   /// The bytes as text, if each of its characters may be inserted.
   private static func checked(

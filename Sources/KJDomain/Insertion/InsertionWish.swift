@@ -8,7 +8,7 @@
 /// | `--insert` alone | the same, and `auto` for a host of which it says nothing |
 /// | `none` | nowhere |
 /// | an ``InsertionTarget`` | there, for every host |
-public enum InsertionWish: Hashable, Sendable {
+package enum InsertionWish: Hashable, Sendable {
   case asSaved
   case somewhere
   case nowhere
@@ -17,7 +17,7 @@ public enum InsertionWish: Hashable, Sendable {
   /// Reads the value of `--insert`, nil where the option was not given.
   ///
   /// Throws ``Failure`` with status `usage` for a target that is none.
-  public init(parsing text: String?) throws(Failure) {
+  package init(parsing text: String?) throws(Failure) {
     switch text {
     case nil: self = .asSaved
     case OmittedValue.mark: self = .somewhere
@@ -29,7 +29,7 @@ public enum InsertionWish: Hashable, Sendable {
   /// Where the paths on a host go; nil for nowhere.
   ///
   /// - Parameter saved: The default of the host.
-  public func target(orSaved saved: InsertionTarget?) -> InsertionTarget? {
+  package func target(orSaved saved: InsertionTarget?) -> InsertionTarget? {
     switch self {
     case .asSaved: saved
     case .somewhere: saved ?? .auto

@@ -9,7 +9,7 @@ extension OpenSSHCommandLine {
   /// - Parameters:
   ///   - directory: The folder that the process works in, for relative files.
   ///   - isThere: Whether there is such a file: `ssh` passes over key files that are missing (`-i`).
-  public func way(in directory: String, isThere: (String) -> Bool) -> SessionWay {
+  package func way(in directory: String, isThere: (String) -> Bool) -> SessionWay {
     func anchored(_ path: String) -> String {
       path.hasPrefix("/") || path.hasPrefix("~") ? path : "\(directory)/\(path)"
     }

@@ -5,31 +5,31 @@
 /// As in its `main`, options stand before and behind the host, of two settings of one thing the first
 /// counts, and the first other word behind the host begins the command. What ssh_config adds is told
 /// by `ssh -G` with ``configurationArguments``.
-public struct OpenSSHCommandLine: Hashable, Sendable {
+package struct OpenSSHCommandLine: Hashable, Sendable {
   /// The host as it is named there, with user and port where options or the name give them.
-  public let destination: Destination
+  package let destination: Destination
   /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
   ///
   /// Only options that bear on that: others write logs, ask masters and listen on ports.
-  public let configurationArguments: [String]
+  package let configurationArguments: [String]
   /// The command for the host, as words; empty for a shell.
-  public let command: [String]
+  package let command: [String]
   /// Whether there is a terminal at the other end for somebody to type at, as far as this line tells.
-  public let hasTerminal: Bool
+  package let hasTerminal: Bool
   /// The settings that say how the host is reached, without user and port; options of one letter stand as
   /// settings, too.
   let waySettings: [String]
   /// The socket of a shared connection, as it stands there; nil where ssh_config alone says one.
-  public let controlPath: String?
+  package let controlPath: String?
   /// The key files (`-i`), as they stand there.
   let identities: [String]
   /// The file in place of the usual ones (`-F`), as it stands there.
-  public let configurationFile: String?
+  package let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.
   ///
   /// - Parameter arguments: All of them, without the program's name.
-  public init?(_ arguments: [String]) {
+  package init?(_ arguments: [String]) {
     var options = OpenSSHOptions(arguments)
     guard options.read(), let name = options.nextWord(), var named = Self.destination(name) else {
       return nil

@@ -9,7 +9,7 @@
 /// | `add` | `/add PATH` | aider, quoted as it reads that |
 /// | `markdown` | `[NAME](PATH)` | a link in Markdown |
 /// | any text with `{path}` | the text | a person |
-public enum PathFormat: Hashable, Sendable {
+package enum PathFormat: Hashable, Sendable {
   case path
   case at
   case add
@@ -17,10 +17,10 @@ public enum PathFormat: Hashable, Sendable {
   case own(PathTemplate)
 
   /// The forms that have a name.
-  public static let named: [PathFormat] = [.path, .at, .add, .markdown]
+  package static let named: [PathFormat] = [.path, .at, .add, .markdown]
 
   /// How a path would be inserted that is not known yet, for eyes: without escapes and quotes.
-  public func shown(_ destination: String) -> String {
+  package func shown(_ destination: String) -> String {
     switch self {
     case .path: destination
     case .at: "@\(destination)"
@@ -44,7 +44,7 @@ public enum PathFormat: Hashable, Sendable {
 
 extension PathFormat: LosslessStringConvertible {
   /// What `--as` takes for it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .path: "path"
     case .at: "at"
@@ -55,7 +55,7 @@ extension PathFormat: LosslessStringConvertible {
   }
 
   /// Reads a name or a template; nil for what is neither.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     if let form = Self.named.first(where: { $0.description == description }) {
       self = form
     } else if let template = PathTemplate(description) {
@@ -68,7 +68,7 @@ extension PathFormat: LosslessStringConvertible {
   /// Reads what a person wrote, and makes sure that a path in this form may be inserted.
   ///
   /// Throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     guard let form = PathFormat(text) else { throw Self.unknown(text) }
     do throws(InsertionProblem) {
       _ = try InsertionText(path: [RemoteBytes.slash], as: form)

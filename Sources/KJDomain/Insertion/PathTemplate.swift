@@ -1,9 +1,9 @@
 // A form for paths that a person made up: `{path} what is wrong here?`.
 
 /// A text with one place for a path.
-public struct PathTemplate: Hashable, Sendable {
+package struct PathTemplate: Hashable, Sendable {
   /// What stands in that place.
-  public static let placeholder = "{path}"
+  package static let placeholder = "{path}"
 
   private let before: String
   private let after: String
@@ -13,10 +13,10 @@ public struct PathTemplate: Hashable, Sendable {
 }
 
 extension PathTemplate: LosslessStringConvertible {
-  public var description: String { filled(with: Self.placeholder) }
+  package var description: String { filled(with: Self.placeholder) }
 
   /// Reads a text; nil for one that does not hold the placeholder, or holds it more than once.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     // By bytes: a combining character behind the brace would hide it.
     let text = Array(description.utf8)
     let mark = Array(Self.placeholder.utf8)

@@ -1,12 +1,12 @@
 // Why a JSON text cannot be used, and where in it.
 
 /// A fault of a JSON text, in words that follow `line 3, column 7:`.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// The byte at which the fault was noticed.
-  public let offset: Int
-  public let reason: String
+  package let offset: Int
+  package let reason: String
 
-  public init(offset: Int, reason: String) {
+  package init(offset: Int, reason: String) {
     self.offset = offset
     self.reason = reason
   }

@@ -4,7 +4,7 @@
 // Swift 6.3), and a person who edited a file by hand needs the line.
 
 /// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested 64 deep at most.
-public struct JSONReader {
+package struct JSONReader {
   private static let deepest = 64
 
   private let bytes: [UInt8]
@@ -15,7 +15,7 @@ public struct JSONReader {
   }
 
   /// Reads a whole text; a byte order mark at its start is skipped.
-  public static func read(_ bytes: [UInt8]) throws(JSONError) -> LocatedJSON {
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> LocatedJSON {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)
@@ -25,7 +25,7 @@ public struct JSONReader {
   }
 
   /// The elements of a text that is an array; nil for any other.
-  public static func elements(_ bytes: [UInt8]) -> [JSONValue]? {
+  package static func elements(_ bytes: [UInt8]) -> [JSONValue]? {
     guard case .array(let elements)? = try? read(bytes).content else { return nil }
     return elements.map(\.value)
   }

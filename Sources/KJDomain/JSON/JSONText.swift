@@ -1,12 +1,12 @@
 // How a string is written in JSON, for the files of kj and for what tools print.
 
 /// Writing JSON (RFC 8259).
-public enum JSONText {
+package enum JSONText {
   /// The string in quotes.
   ///
   /// Control characters, also those beyond ASCII, and the line separators are escaped, so that the
   /// text is one line for every reader and harmless on a terminal.
-  public static func quote(_ string: String) -> String {
+  package static func quote(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

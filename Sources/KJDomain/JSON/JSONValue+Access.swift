@@ -2,25 +2,25 @@
 
 extension JSONValue {
   /// The member of an object; nil without one.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
   /// The elements of an array; none for anything else.
-  public var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  public var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  public var flag: Bool? {
+  package var flag: Bool? {
     if case .boolean(let flag) = self { flag } else { nil }
   }
 
   /// A whole number that is not negative; nil for one that does not fit.
-  public var natural: UInt64? {
+  package var natural: UInt64? {
     if case .number(let digits) = self { UInt64(digits) } else { nil }
   }
 }

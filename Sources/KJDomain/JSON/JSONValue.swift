@@ -2,7 +2,7 @@
 
 /// Any JSON value (RFC 8259): what another program says, or what a newer kj, or a person, wrote under
 /// a key that this version does not know.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// A number as it was written, so that no digit is lost.

@@ -1,15 +1,15 @@
 // A JSON value that remembers where it stood, so that a complaint about it can say so.
 
 /// A value of a JSON text with the place where it begins.
-public struct LocatedJSON: Sendable {
+package struct LocatedJSON: Sendable {
   /// A member of an object.
-  public struct Member: Sendable {
-    public let key: String
-    public let keyOffset: Int
-    public let value: LocatedJSON
+  package struct Member: Sendable {
+    package let key: String
+    package let keyOffset: Int
+    package let value: LocatedJSON
   }
 
-  public indirect enum Content: Sendable {
+  package indirect enum Content: Sendable {
     case null
     case boolean(Bool)
     case number(String)
@@ -20,11 +20,11 @@ public struct LocatedJSON: Sendable {
   }
 
   /// The byte at which the value begins.
-  public let offset: Int
-  public let content: Content
+  package let offset: Int
+  package let content: Content
 
   /// The value alone.
-  public var value: JSONValue {
+  package var value: JSONValue {
     switch content {
     case .null: .null
     case .boolean(let value): .boolean(value)

@@ -1,11 +1,11 @@
 // The name of a session of kj's own: short enough to type, and the name of its socket.
 
 /// Eight lower-case hex digits, drawn once for each `kj attach` and `kj link`.
-public struct LinkID: Hashable, Sendable {
-  public let text: String
+package struct LinkID: Hashable, Sendable {
+  package let text: String
 
   /// Takes eight lower-case hex digits; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let isHex = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
@@ -15,7 +15,7 @@ public struct LinkID: Hashable, Sendable {
   }
 
   /// Draws a new one from the system's random numbers.
-  public static func random() -> LinkID {
+  package static func random() -> LinkID {
     LinkID(bits: UInt32.random(in: .min ... .max))
   }
 
@@ -25,19 +25,19 @@ public struct LinkID: Hashable, Sendable {
   }
 
   /// The session whose socket has this name; nil for the name of anything else.
-  public init?(socketName: String) {
+  package init?(socketName: String) {
     guard socketName.hasSuffix(Self.suffix) else { return nil }
     self.init(String(socketName.dropLast(Self.suffix.count)))
   }
 
   /// The name of its socket: `4f2a9c1e.sock`.
-  public var socketName: String { text + Self.suffix }
+  package var socketName: String { text + Self.suffix }
 
   /// The name of the socket that OpenSSH's client has where it carries a session: `4f2a9c1e.ssh`.
-  public var masterName: String { text + Self.masterSuffix }
+  package var masterName: String { text + Self.masterSuffix }
 
   /// The id in such a name; nil for the name of anything else.
-  public init?(masterName: String) {
+  package init?(masterName: String) {
     guard masterName.hasSuffix(Self.masterSuffix) else { return nil }
     self.init(String(masterName.dropLast(Self.masterSuffix.count)))
   }
@@ -47,5 +47,5 @@ public struct LinkID: Hashable, Sendable {
 }
 
 extension LinkID: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

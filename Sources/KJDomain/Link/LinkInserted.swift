@@ -1,12 +1,12 @@
 // What became of a text that a session of kj's own inserted.
 
 /// How a text was inserted, or would be.
-public struct LinkInserted: Hashable, Sendable {
-  public let manner: InsertionManner
+package struct LinkInserted: Hashable, Sendable {
+  package let manner: InsertionManner
   /// Whether it could be seen in the program's output afterwards; nil where that was not looked for.
-  public let appeared: Bool?
+  package let appeared: Bool?
 
-  public init(_ manner: InsertionManner, appeared: Bool? = nil) {
+  package init(_ manner: InsertionManner, appeared: Bool? = nil) {
     self.manner = manner
     self.appeared = appeared
   }

@@ -3,14 +3,14 @@
 /// What another tool asks a session to insert.
 ///
 /// The text was checked when this was made, on whichever side: the session makes the bytes itself.
-public struct LinkInsertion: Hashable, Sendable {
-  public let text: InsertionText
+package struct LinkInsertion: Hashable, Sendable {
+  package let text: InsertionText
   /// What `--insert-as` says; nil without it.
-  public let manner: InsertionManner?
+  package let manner: InsertionManner?
   /// Whether the session only says what it would do.
-  public let isRehearsal: Bool
+  package let isRehearsal: Bool
 
-  public init(_ text: InsertionText, manner: InsertionManner? = nil, isRehearsal: Bool = false) {
+  package init(_ text: InsertionText, manner: InsertionManner? = nil, isRehearsal: Bool = false) {
     self.text = text
     self.manner = manner
     self.isRehearsal = isRehearsal

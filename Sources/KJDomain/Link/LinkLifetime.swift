@@ -1,20 +1,20 @@
 // How long a link stays when nobody ends it.
 
 /// What `kj link --for` says.
-public enum LinkLifetime: Hashable, Sendable {
+package enum LinkLifetime: Hashable, Sendable {
   /// Until somebody ends it.
   case unlimited
   /// Until no channel of it has been in use for so long.
   case unused(Duration)
 
-  public static let standard = LinkLifetime.unused(.seconds(600))
+  package static let standard = LinkLifetime.unused(.seconds(600))
 
   private static let longest: Int64 = 3650 * 86_400
 
   /// Takes `90s`, `10m`, `2h`, `1d`; `0` and `forever` for a link without a limit.
   ///
   /// Throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     if text == "0" || text == "forever" {
       self = .unlimited
       return
@@ -36,7 +36,7 @@ public enum LinkLifetime: Hashable, Sendable {
 
 extension LinkLifetime: CustomStringConvertible {
   /// In the form that ``init(parsing:)`` takes, in the largest unit that is exact.
-  public var description: String {
+  package var description: String {
     guard case .unused(let limit) = self else { return "forever" }
     let seconds = limit.components.seconds
     let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]

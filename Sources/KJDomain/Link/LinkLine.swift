@@ -3,19 +3,19 @@
 /// One line that is being received, and what came behind it.
 ///
 /// Each connection carries one line in each direction: a request, then its reply.
-public struct LinkLine: Sendable {
+package struct LinkLine: Sendable {
   /// The longest line in bytes, without its end: what a host with many terminals tells of them fits.
-  public static let maximumLength = 1 << 18
+  package static let maximumLength = 1 << 18
 
   private var bytes: [UInt8] = []
   private var end: Int?
 
-  public init() {}
+  package init() {}
 
   /// Takes bytes as they arrived.
   ///
   /// - Throws: ``LinkProtocolError/lineTooLong``, as soon as that is certain.
-  public mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
+  package mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
     if end == nil, let place = piece.firstIndex(of: UInt8(ascii: "\n")) {
       end = bytes.count + place
     }
@@ -24,8 +24,8 @@ public struct LinkLine: Sendable {
   }
 
   /// The line without its end; nil while it is not complete.
-  public var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
+  package var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
 
   /// What came behind a complete line.
-  public var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
+  package var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
 }

@@ -1,7 +1,7 @@
 // What is wrong with a line that came through the socket of a session.
 
 /// Why a request or a reply cannot be understood, or may not be obeyed.
-public enum LinkProtocolError: Error, Hashable, Sendable {
+package enum LinkProtocolError: Error, Hashable, Sendable {
   /// It is longer than ``LinkLine/maximumLength``.
   case lineTooLong
   case notJSON(JSONError)
@@ -19,7 +19,7 @@ public enum LinkProtocolError: Error, Hashable, Sendable {
   case text(InsertionProblem)
 
   /// The reason as it follows a colon, safe to show.
-  public var words: String {
+  package var words: String {
     switch self {
     case .lineTooLong: "the line has more than \(LinkLine.maximumLength) bytes"
     case .notJSON(let error): "the line is not JSON at byte \(error.offset): \(error.reason)"
@@ -37,7 +37,7 @@ public enum LinkProtocolError: Error, Hashable, Sendable {
 
 extension Failure {
   /// A request that was not obeyed, as its sender is told.
-  public init(_ error: LinkProtocolError) {
+  package init(_ error: LinkProtocolError) {
     switch error {
     case .text(let problem): self.init(problem)
     case .version:

@@ -1,7 +1,7 @@
 // What a session of kj's own answers.
 
 /// The one line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
-public enum LinkReply: Equatable, Sendable {
+package enum LinkReply: Equatable, Sendable {
   /// It is done; behind the reply to ``LinkRequest/channel(route:)`` the channel begins.
   case done
   case status(LinkStatus)
@@ -17,7 +17,7 @@ public enum LinkReply: Equatable, Sendable {
   case later(Duration, otherwise: Failure)
 
   /// Reads a line without its end; what a newer kj added is passed over.
-  public init(parsing line: [UInt8]) throws(LinkProtocolError) {
+  package init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
       let pause = try fields.optionalMilliseconds("later")
@@ -37,7 +37,7 @@ public enum LinkReply: Equatable, Sendable {
   }
 
   /// Why it was not done; nil where it was.
-  public var failure: Failure? {
+  package var failure: Failure? {
     switch self {
     case .failed(let failure), .later(_, let failure): failure
     case .done, .status, .inserted, .foreground: nil
@@ -45,7 +45,7 @@ public enum LinkReply: Equatable, Sendable {
   }
 
   /// The line, with its end.
-  public var line: [UInt8] {
+  package var line: [UInt8] {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])

@@ -4,7 +4,7 @@
 ///
 /// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can
 /// put a path into a prompt, and cannot run anything.
-public enum LinkRequest: Hashable, Sendable {
+package enum LinkRequest: Hashable, Sendable {
   case status
   case insert(LinkInsertion)
   /// An SFTP channel over the connection of the session, if that goes exactly this way.
@@ -17,7 +17,7 @@ public enum LinkRequest: Hashable, Sendable {
   case end
 
   /// Reads a line without its end.
-  public init(parsing line: [UInt8]) throws(LinkProtocolError) {
+  package init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     let operation = try fields.text("op")
     switch operation {
@@ -32,7 +32,7 @@ public enum LinkRequest: Hashable, Sendable {
   }
 
   /// The line, with its end.
-  public var line: [UInt8] {
+  package var line: [UInt8] {
     switch self {
     case .status: LinkFields.line(["op": JSONText.quote("status")])
     case .insert(let insertion): insertion.line

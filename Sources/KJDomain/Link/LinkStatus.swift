@@ -1,46 +1,46 @@
 // What a session of kj's own says about itself.
 
 /// A `kj attach` or `kj link` at the moment of its answer.
-public struct LinkStatus: Hashable, Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct LinkStatus: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// With a terminal.
     case attach
     /// A connection alone.
     case link
   }
 
-  public let id: LinkID
-  public let kind: Kind
+  package let id: LinkID
+  package let kind: Kind
   /// The name by which the person called the host, safe to show.
-  public let host: String
+  package let host: String
   /// `user@name`, with `:port` if it is not the usual one, safe to show.
-  public let address: String
+  package let address: String
   /// Says host, user, port and jump hosts: a channel is given for exactly the same way alone.
-  public let route: String
+  package let route: String
   /// How another process comes to the same server; nil from a kj that does not tell.
-  public let way: SessionWay?
+  package let way: SessionWay?
   /// The address of the machine that it is connected to; nil where that is not known, or is not the host's
   /// own.
-  public let machine: HostName?
+  package let machine: HostName?
   /// The process that holds it.
-  public let processID: Int32
+  package let processID: Int32
   /// The time since it began.
-  public let age: Duration
+  package let age: Duration
   /// The time since the person's last key in it, nil if there was none; of a link, since a channel of
   /// it was last in use.
-  public let idle: Duration?
+  package let idle: Duration?
   /// The title that the remote program gave its terminal, safe to show and cut off where it is long.
-  public let title: String
+  package let title: String
   /// The terminal; nil where nothing can be inserted, because there is none.
-  public let state: PaneState?
+  package let state: PaneState?
   /// Whether SFTP channels are given.
-  public let givesChannels: Bool
+  package let givesChannels: Bool
   /// Whether OpenSSH's client carries it.
-  public let isCarriedBySSH: Bool
+  package let isCarriedBySSH: Bool
 
   private static let longestTitle = 256
 
-  public init(
+  package init(
     id: LinkID, kind: Kind, host: String, address: String, route: String, way: SessionWay? = nil,
     machine: HostName? = nil, processID: Int32, age: Duration, idle: Duration?, title: String = "",
     state: PaneState?,

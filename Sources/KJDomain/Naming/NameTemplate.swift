@@ -12,9 +12,9 @@
 /// | `{.ext}`    | the extension with its dot, or nothing                            |
 ///
 /// Everything else stands for itself; braces cannot be part of a name.
-public struct NameTemplate: Hashable, Sendable {
+package struct NameTemplate: Hashable, Sendable {
   /// `{time}-{stem}-{random}{.ext}`: never needs quoting, sorts by time, does not collide.
-  public static let standard = NameTemplate(parts: [
+  package static let standard = NameTemplate(parts: [
     .placeholder(.time), .literal(Array("-".utf8)), .placeholder(.stem),
     .literal(Array("-".utf8)), .placeholder(.random), .placeholder(.dottedExtension),
   ])
@@ -40,7 +40,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// Reads a template; throws ``Failure`` with status `usage`.
-  public init(parsing bytes: [UInt8]) throws(Failure) {
+  package init(parsing bytes: [UInt8]) throws(Failure) {
     if bytes.isEmpty { throw Self.invalid(bytes, "it is empty") }
     if bytes.contains(RemoteBytes.slash) {
       throw Failure(
@@ -52,7 +52,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// Reads a template given as text; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     try self.init(parsing: Array(text.utf8))
   }
 
@@ -87,7 +87,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// Whether two files get different names, by their stem or by a random part.
-  public var distinguishesFiles: Bool {
+  package var distinguishesFiles: Bool {
     parts.contains(.placeholder(.random)) || parts.contains(.placeholder(.stem))
   }
 
@@ -98,7 +98,7 @@ public struct NameTemplate: Hashable, Sendable {
   ///     `stdin`.
   ///   - contentExtension: The extension of the content's format, without a dot. It wins over that
   ///     of the local name, because programs refuse a picture whose name claims another format.
-  public func render(
+  package func render(
     time: Timestamp, localName: [UInt8]?, random: UInt16, contentExtension: String? = nil
   ) throws(Failure) -> RemoteName {
     let local = LocalFileName(localName ?? Array("stdin".utf8))
@@ -127,7 +127,7 @@ public struct NameTemplate: Hashable, Sendable {
 
 extension NameTemplate: CustomStringConvertible {
   /// The template as it was given; bytes that are not UTF-8 are replaced.
-  public var description: String {
+  package var description: String {
     parts.map { part in
       switch part {
       case .literal(let bytes): String(decoding: bytes, as: UTF8.self)

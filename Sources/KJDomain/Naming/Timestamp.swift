@@ -1,17 +1,17 @@
 // A moment as a clock on the wall shows it, for names that people sort and read.
 
 /// A local date and time, to the second.
-public struct Timestamp: Hashable, Sendable {
-  public let year: Int
+package struct Timestamp: Hashable, Sendable {
+  package let year: Int
   /// 1…12.
-  public let month: Int
-  public let day: Int
-  public let hour: Int
-  public let minute: Int
+  package let month: Int
+  package let day: Int
+  package let hour: Int
+  package let minute: Int
   /// 0…60: a leap second is possible.
-  public let second: Int
+  package let second: Int
 
-  public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+  package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -21,7 +21,7 @@ public struct Timestamp: Hashable, Sendable {
   }
 
   /// `yyyyMMdd`.
-  public var date: String { Self.pad(year, to: 4) + Self.pad(month, to: 2) + Self.pad(day, to: 2) }
+  package var date: String { Self.pad(year, to: 4) + Self.pad(month, to: 2) + Self.pad(day, to: 2) }
 
   private static func pad(_ number: Int, to width: Int) -> String {
     let digits = String(number)
@@ -31,7 +31,7 @@ public struct Timestamp: Hashable, Sendable {
 
 extension Timestamp: CustomStringConvertible {
   /// `yyyyMMdd-HHmmss`, which sorts by time.
-  public var description: String {
+  package var description: String {
     date + "-" + [hour, minute, second].map { Self.pad($0, to: 2) }.joined()
   }
 }

@@ -4,20 +4,20 @@
 ///
 /// Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj uploads has a use for
 /// them, and a slip of the finger in front of three digits should not make a program privileged.
-public struct FileMode: Hashable, Sendable {
+package struct FileMode: Hashable, Sendable {
   /// 0600: the person alone reads and writes.
-  public static let privateFile = FileMode(unchecked: 0o600)
+  package static let privateFile = FileMode(unchecked: 0o600)
   /// 0700: the person alone enters.
-  public static let privateDirectory = FileMode(unchecked: 0o700)
+  package static let privateDirectory = FileMode(unchecked: 0o700)
 
-  public let bits: UInt16
+  package let bits: UInt16
 
   private init(unchecked bits: UInt16) {
     self.bits = bits
   }
 
   /// Reads three octal digits, with or without a `0` in front; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     let digits = Array(text.utf8)
     guard digits.count == 3 || digits.count == 4,
       digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }),
@@ -38,7 +38,7 @@ public struct FileMode: Hashable, Sendable {
 
 extension FileMode: CustomStringConvertible {
   /// Four octal digits: `0600`.
-  public var description: String {
+  package var description: String {
     let digits = String(bits, radix: 8)
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }

@@ -5,9 +5,9 @@
 /// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
 /// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because what it means depends on links
 /// that only the host knows.
-public struct RemoteDirectory: Hashable, Sendable {
+package struct RemoteDirectory: Hashable, Sendable {
   /// `~/.cache/kj`.
-  public static let standard = RemoteDirectory(
+  package static let standard = RemoteDirectory(
     isBelowHome: true, components: [Array(".cache".utf8), Array("kj".utf8)])
 
   private let isBelowHome: Bool
@@ -19,7 +19,7 @@ public struct RemoteDirectory: Hashable, Sendable {
   }
 
   /// Reads what a person gave; throws ``Failure`` with status `usage`.
-  public init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(Failure) {
     let parts = bytes.split(separator: RemoteBytes.slash).map(Array.init)
     if let reason = Self.problem(bytes, parts: parts) {
       throw Failure(.usage, "invalid remote directory '\(RemoteBytes.shown(bytes))': \(reason)")
@@ -30,7 +30,7 @@ public struct RemoteDirectory: Hashable, Sendable {
   }
 
   /// Reads what a person gave, as text; throws ``Failure`` with status `usage`.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     try self.init(Array(text.utf8))
   }
 
@@ -47,22 +47,22 @@ public struct RemoteDirectory: Hashable, Sendable {
 
   /// The directory as SFTP asks for it: relative to the home directory, where SFTP starts, or
   /// absolute; `.` for the home directory itself.
-  public var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }
+  package var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }
 
   /// The path of a file in it as SFTP asks for it.
-  public func requestPath(of name: RemoteName) -> [UInt8] {
+  package func requestPath(of name: RemoteName) -> [UInt8] {
     Self.request(components + [name.bytes], isBelowHome: isBelowHome)
   }
 
   /// The absolute path of a file in it.
   ///
   /// - Parameter home: What the server answered to REALPATH of `.`.
-  public func absolutePath(of name: RemoteName, home: RemotePath) -> RemotePath {
+  package func absolutePath(of name: RemoteName, home: RemotePath) -> RemotePath {
     absolutePath(home: home).appending(name)
   }
 
   /// The absolute path of the directory itself.
-  public func absolutePath(home: RemotePath) -> RemotePath {
+  package func absolutePath(home: RemotePath) -> RemotePath {
     (isBelowHome ? home : .root).appending(components: components)
   }
 
@@ -70,7 +70,7 @@ public struct RemoteDirectory: Hashable, Sendable {
   /// ending with the directory itself.
   ///
   /// Those that end in `..` exist or cannot be made.
-  public var directoriesToMake: [[UInt8]] {
+  package var directoriesToMake: [[UInt8]] {
     components.indices
       .filter { components[$0] != Array("..".utf8) }
       .map { Self.request(Array(components[...$0]), isBelowHome: isBelowHome) }
@@ -85,7 +85,7 @@ public struct RemoteDirectory: Hashable, Sendable {
 
 extension RemoteDirectory: CustomStringConvertible {
   /// The directory as a person writes it: `~`, `~/x` or `/x`; bytes that are not UTF-8 are replaced.
-  public var description: String {
+  package var description: String {
     let path = Self.request(components, isBelowHome: isBelowHome)
     guard isBelowHome else { return String(decoding: path, as: UTF8.self) }
     return components.isEmpty ? "~" : "~/" + String(decoding: path, as: UTF8.self)

@@ -4,14 +4,14 @@
 /// characters.
 ///
 /// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit says so itself.
-public struct RemoteName: Hashable, Sendable {
-  public static let maximumLength = 255
+package struct RemoteName: Hashable, Sendable {
+  package static let maximumLength = 255
 
   /// The name as it goes over the wire; need not be UTF-8.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Checks the bytes; throws ``Failure`` with status `usage`.
-  public init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(Failure) {
     if let reason = Self.problem(bytes) {
       throw Failure(
         .usage, "invalid name for a remote file '\(RemoteBytes.shown(bytes))': \(reason)")
@@ -20,7 +20,7 @@ public struct RemoteName: Hashable, Sendable {
   }
 
   /// Checks the text's UTF-8; throws ``Failure`` with status `usage`.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     try self.init(Array(text.utf8))
   }
 
@@ -37,5 +37,12 @@ public struct RemoteName: Hashable, Sendable {
 
 extension RemoteName: CustomStringConvertible {
   /// The name as text; bytes that are not UTF-8 are replaced.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension RemoteName {
+  /// A new name that no listing shows, under which a file grows.
+  package static func hidden() throws(Failure) -> RemoteName {
+    try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
+  }
 }

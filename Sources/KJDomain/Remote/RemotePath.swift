@@ -4,22 +4,22 @@
 ///
 /// A server may send any other byte in the answer to REALPATH, so control characters are possible
 /// here; ``isPlain`` tells whether there are none.
-public struct RemotePath: Hashable, Sendable {
-  public let bytes: [UInt8]
+package struct RemotePath: Hashable, Sendable {
+  package let bytes: [UInt8]
 
   /// Takes the bytes of a path, `nil` if it is not absolute or contains a NUL.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.first == RemoteBytes.slash, !bytes.contains(0) else { return nil }
     self.bytes = bytes
   }
 
   /// The path of a file or directory in this directory.
-  public func appending(_ name: RemoteName) -> RemotePath {
+  package func appending(_ name: RemoteName) -> RemotePath {
     appending(components: [name.bytes])
   }
 
   /// Whether the path has no control characters, so that a line of output can hold it.
-  public var isPlain: Bool { RemoteBytes.problem(bytes) == nil }
+  package var isPlain: Bool { RemoteBytes.problem(bytes) == nil }
 
   /// Takes components that were checked already.
   func appending(components: [[UInt8]]) -> RemotePath {
@@ -41,5 +41,5 @@ public struct RemotePath: Hashable, Sendable {
 
 extension RemotePath: CustomStringConvertible {
   /// The path as text; bytes that are not UTF-8 are replaced, control characters are kept.
-  public var description: String { String(decoding: bytes, as: UTF8.self) }
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,14 +1,14 @@
 // The name of a session of tmux that kj creates or joins on a host.
 
 /// A name that tmux takes as it is, and that means nothing to a shell.
-public struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
+package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
   /// What a session is called that nobody gave a name.
-  public static let standard = TmuxSessionName(text: "kj")
+  package static let standard = TmuxSessionName(text: "kj")
 
   private static let characters = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 
-  public let text: String
+  package let text: String
 
   private init(text: String) {
     self.text = text
@@ -16,7 +16,7 @@ public struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a name; throws ``Failure`` with status `usage` for anything but ASCII letters, digits, `_`,
   /// and `-` that is not the first.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     guard !text.isEmpty, !text.hasPrefix("-"), text.utf8.allSatisfy(Self.characters.contains) else {
       throw Failure(
         .usage, "'\(text.printable)' cannot name a session of tmux",
@@ -25,5 +25,5 @@ public struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -14,9 +14,9 @@
 /// | `changed`                  |       |       |            |            | yes       |
 /// | `revoked`                  |       |       |            |            |           |
 /// | `mayBeRevoked`             |       |       |            |            |           |
-public struct AcceptedHostKey: Hashable, Sendable {
+package struct AcceptedHostKey: Hashable, Sendable {
   /// Why the key is accepted.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A line of known_hosts has it.
     case known(KnownHost)
     /// A person was shown the fingerprint and agreed.
@@ -29,9 +29,9 @@ public struct AcceptedHostKey: Hashable, Sendable {
     case replacement
   }
 
-  public let name: HostKeyName
-  public let key: HostKey
-  public let reason: Reason
+  package let name: HostKeyName
+  package let key: HostKey
+  package let reason: Reason
 
   fileprivate init(_ review: HostKeyReview, because reason: Reason) {
     name = review.name
@@ -40,14 +40,14 @@ public struct AcceptedHostKey: Hashable, Sendable {
   }
 
   /// Whether known_hosts does not have the key yet.
-  public var isNew: Bool {
+  package var isNew: Bool {
     if case .known = reason { false } else { true }
   }
 }
 
 extension HostKeyReview {
   /// Accepts the key if known_hosts has it; throws what to tell the person otherwise.
-  public func acceptKnown() throws(Failure) -> AcceptedHostKey {
+  package func acceptKnown() throws(Failure) -> AcceptedHostKey {
     guard case .trusted(let line) = decision else { throw failure }
     return AcceptedHostKey(self, because: .known(line))
   }
@@ -55,7 +55,7 @@ extension HostKeyReview {
   /// Accepts the key because a person saw `fingerprint` and agreed.
   ///
   /// Takes the fingerprint that was shown, so that no key can be accepted in place of another.
-  public func accept(shown fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
+  package func accept(shown fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .trusted:
       try require(fingerprint)
@@ -70,7 +70,7 @@ extension HostKeyReview {
   /// Accepts the key because its exact fingerprint was given beforehand (`--fingerprint`).
   ///
   /// Where a fingerprint is given it must be right, also for a key that is known.
-  public func accept(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
+  package func accept(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .changed, .revoked, .mayBeRevoked: throw failure
     case .trusted:
@@ -83,7 +83,7 @@ extension HostKeyReview {
   }
 
   /// Accepts the key under the policy `accept-new`: known, or the host's first one.
-  public func acceptNew() throws(Failure) -> AcceptedHostKey {
+  package func acceptNew() throws(Failure) -> AcceptedHostKey {
     guard case .unknown = decision else { return try acceptKnown() }
     return AcceptedHostKey(self, because: .firstUse)
   }
@@ -92,7 +92,7 @@ extension HostKeyReview {
   /// saw or gave the fingerprint of the new key.
   ///
   /// A revoked key is refused here too, and so is one for which nothing would be replaced.
-  public func acceptReplacing(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
+  package func acceptReplacing(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .trusted:
       try require(fingerprint)

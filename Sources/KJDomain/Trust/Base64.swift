@@ -1,7 +1,7 @@
 // Base64 as known_hosts and fingerprints use it, strict on reading.
 
 /// The base64 encoding of RFC 4648, section 4.
-public enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
@@ -14,7 +14,7 @@ public enum Base64 {
   }()
 
   /// Encodes bytes, with `=` at the end unless `padded` is false.
-  public static func encode(_ bytes: some Sequence<UInt8>, padded: Bool = true) -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>, padded: Bool = true) -> String {
     var result: [UInt8] = []
     var bits: UInt32 = 0
     var bitCount = 0
@@ -33,7 +33,7 @@ public enum Base64 {
 
   /// Decodes padded text; `nil` unless it is exactly what ``encode(_:padded:)`` writes: no space, no
   /// missing padding, no bits left over.
-  public static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).count { $0 == padding }
     if paddingCount == 2, text.last != padding { return nil }

@@ -2,18 +2,18 @@
 
 /// The SHA-256 digest of an encoded host key, written as OpenSSH does: `SHA256:` and 43 characters
 /// of base64 without padding.
-public struct Fingerprint: Hashable, Sendable {
+package struct Fingerprint: Hashable, Sendable {
   /// The digest, 32 bytes.
-  public let digest: [UInt8]
+  package let digest: [UInt8]
 
   /// Takes the digest of a key; it must be a SHA-256.
-  public init(digest: [UInt8]) {
+  package init(digest: [UInt8]) {
     precondition(digest.count == 32, "a SHA-256 digest has 32 bytes")
     self.digest = digest
   }
 
   /// Reads `SHA256:…`, with or without `=` at the end; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     let prefix = "SHA256:"
     guard text.hasPrefix(prefix) else {
       throw Self.invalid(text, "it must begin with 'SHA256:'")
@@ -34,5 +34,5 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: CustomStringConvertible {
-  public var description: String { "SHA256:" + Base64.encode(digest, padded: false) }
+  package var description: String { "SHA256:" + Base64.encode(digest, padded: false) }
 }

@@ -3,15 +3,15 @@
 /// A host name as `|1|salt|hash`: an HMAC-SHA-1 of the name with a random salt, both in base64.
 ///
 /// Stands for exactly one name, in lower case, without wildcards.
-public struct HashedHostName: Hashable, Sendable {
+package struct HashedHostName: Hashable, Sendable {
   /// The number of bytes of salt and hash.
-  public static let length = 20
+  package static let length = 20
 
-  public let salt: [UInt8]
-  public let hash: [UInt8]
+  package let salt: [UInt8]
+  package let hash: [UInt8]
 
   /// Hides `name`; `salt` is ``length`` random bytes.
-  public init(_ name: HostKeyName, salt: [UInt8], digests: HostKeyDigests) {
+  package init(_ name: HostKeyName, salt: [UInt8], digests: HostKeyDigests) {
     precondition(salt.count == Self.length, "a salt has 20 bytes")
     self.salt = salt
     hash = digests.hmacSHA1(salt, Array(name.text.utf8))
@@ -30,11 +30,11 @@ public struct HashedHostName: Hashable, Sendable {
   }
 
   /// Whether this hides `name`, which must be in lower case.
-  public func matches(_ name: String, digests: HostKeyDigests) -> Bool {
+  package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     digests.hmacSHA1(salt, Array(name.utf8)) == hash
   }
 }
 
 extension HashedHostName: CustomStringConvertible {
-  public var description: String { "|1|\(Base64.encode(salt))|\(Base64.encode(hash))" }
+  package var description: String { "|1|\(Base64.encode(salt))|\(Base64.encode(hash))" }
 }

@@ -5,7 +5,7 @@ extension HostKeyType {
   private static let certificateSuffix = "-cert-v01@openssh.com"
 
   /// Whether keys of this type are certificates.
-  public var isCertificate: Bool { name.hasSuffix(Self.certificateSuffix) }
+  package var isCertificate: Bool { name.hasSuffix(Self.certificateSuffix) }
 
   /// The type of the key that a certificate of this type is about; nil for other types.
   var certified: HostKeyType? {
@@ -18,7 +18,7 @@ extension HostKeyType {
 extension HostKey {
   /// The plain key that a certificate is about (PROTOCOL.certkeys); nil for what is no certificate of
   /// a type that kj knows.
-  public var certifiedKey: HostKey? {
+  package var certifiedKey: HostKey? {
     guard let plain = type.certified, let (fields, _) = certificateFields else { return nil }
     return try? HostKey(blob: Self.encode([Array(plain.name.utf8)[...]] + fields))
   }
@@ -30,7 +30,7 @@ extension HostKey {
   /// certificate of a type that kj knows.
   ///
   /// Whether the signature is right is for OpenSSH's client to check.
-  public var signingKey: HostKey? {
+  package var signingKey: HostKey? {
     guard var (_, reader) = certificateFields else { return nil }
     // A serial number and the kind of certificate; an identifier and the names; the time from when
     // and until when; options, extensions, and a reserved field.

@@ -7,20 +7,20 @@
 /// point lies on its curve, and what OpenSSH takes for the same key has the same bytes here, which are
 /// those that it writes: a number has no zeros before it, a type one name. Two keys are equal if all
 /// their bytes are.
-public struct HostKey: Hashable, Sendable {
-  public let type: HostKeyType
+package struct HostKey: Hashable, Sendable {
+  package let type: HostKeyType
   /// The encoded key, type name included.
-  public let blob: [UInt8]
+  package let blob: [UInt8]
   /// The size that `ssh-keygen -l` shows; `nil` for an unknown type.
-  public let bits: Int?
+  package let bits: Int?
 
   /// Why bytes are not a host key, in words that continue a sentence after a colon.
-  public struct FormatError: Error, Equatable {
-    public let reason: String
+  package struct FormatError: Error, Equatable {
+    package let reason: String
   }
 
   /// Takes an encoded key, as a server sends it.
-  public init(blob: [UInt8]) throws(FormatError) {
+  package init(blob: [UInt8]) throws(FormatError) {
     var reader = HostKeyReader(blob)
     guard let name = reader.text() else {
       throw FormatError(reason: "the key does not begin with its type")
@@ -39,7 +39,7 @@ public struct HostKey: Hashable, Sendable {
 
   /// Takes the two words of a public key file or a known_hosts line: type and base64, in which OpenSSH
   /// overlooks control characters that count as blanks.
-  public init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
+  package init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
     guard let blob = Base64.decode(base64.filter { !(0x09...0x0D).contains($0) }[...]) else {
       throw FormatError(reason: "the key is not valid base64")
     }
@@ -51,10 +51,10 @@ public struct HostKey: Hashable, Sendable {
   }
 
   /// The encoded key in base64.
-  public var base64: String { Base64.encode(blob) }
+  package var base64: String { Base64.encode(blob) }
 }
 
 extension HostKey: CustomStringConvertible {
   /// Type and base64, as in a public key file.
-  public var description: String { "\(type.name) \(base64)" }
+  package var description: String { "\(type.name) \(base64)" }
 }

@@ -1,13 +1,13 @@
 // The two digests that host keys need, handed in so that the rules stay free of C.
 
 /// SHA-256 for fingerprints, HMAC-SHA-1 for hashed names.
-public struct HostKeyDigests: Sendable {
+package struct HostKeyDigests: Sendable {
   /// The SHA-256 digest, 32 bytes, of the bytes given.
-  public let sha256: @Sendable ([UInt8]) -> [UInt8]
+  package let sha256: @Sendable ([UInt8]) -> [UInt8]
   /// The HMAC-SHA-1, 20 bytes, with the given key, of the given message.
-  public let hmacSHA1: @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
+  package let hmacSHA1: @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
 
-  public init(
+  package init(
     sha256: @escaping @Sendable ([UInt8]) -> [UInt8],
     hmacSHA1: @escaping @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
   ) {
@@ -16,7 +16,7 @@ public struct HostKeyDigests: Sendable {
   }
 
   /// The fingerprint of a key.
-  public func fingerprint(of key: HostKey) -> Fingerprint {
+  package func fingerprint(of key: HostKey) -> Fingerprint {
     Fingerprint(digest: sha256(key.blob))
   }
 }

@@ -2,28 +2,28 @@
 
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
 /// case; or an alias, which stands for every port.
-public struct HostKeyName: Hashable, Sendable {
-  public let text: String
+package struct HostKeyName: Hashable, Sendable {
+  package let text: String
   /// The bare host when ``text`` also says the port.
   ///
   /// OpenSSH trusts a key under the bare name when nothing is known under the name with the port
   /// (measured with 9.2), so that a server that moves to another port is not asked about again.
-  public let withoutPort: String?
+  package let withoutPort: String?
 
   /// The name of a server at a host name or address, exactly as it is connected to.
-  public init(host: HostName, port: Port) {
+  package init(host: HostName, port: Port) {
     let host = host.lowercased
     text = port == .ssh ? host : "[\(host)]:\(port)"
     withoutPort = port == .ssh ? nil : host
   }
 
   /// The name that ssh_config sets by `HostKeyAlias`: the port plays no part.
-  public init(alias: HostName) {
+  package init(alias: HostName) {
     text = alias.lowercased
     withoutPort = nil
   }
 }
 
 extension HostKeyName: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -4,7 +4,7 @@ extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
   /// For a trusted key there is nothing to tell: then it says that the key is known.
-  public var failure: Failure {
+  package var failure: Failure {
     switch decision {
     case .trusted(let line):
       return refused("is already known", details: [describe(line)])
@@ -45,7 +45,7 @@ extension HostKeyReview {
   /// Why a certificate is refused that none of the host's authorities signed.
   ///
   /// - Parameter authority: The fingerprint of the one that did.
-  public func failure(ofCertificateSignedBy authority: Fingerprint) -> Failure {
+  package func failure(ofCertificateSignedBy authority: Fingerprint) -> Failure {
     let failure = failure
     return Failure(
       .hostKey,
@@ -54,7 +54,7 @@ extension HostKeyReview {
   }
 
   /// Why a certificate is refused whose authority is revoked.
-  public func failure(ofCertificateSignedBy authority: Fingerprint, revoked line: KnownHost)
+  package func failure(ofCertificateSignedBy authority: Fingerprint, revoked line: KnownHost)
     -> Failure
   {
     Failure(
@@ -64,12 +64,12 @@ extension HostKeyReview {
   }
 
   /// That a person was shown the key and said no.
-  public var declined: Failure {
+  package var declined: Failure {
     Failure(.hostKey, "'\(host.printable)' is not trusted, as you decided")
   }
 
   /// The fingerprint of a key that known_hosts has.
-  public func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
+  package func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
 
   /// Why a key is refused whose fingerprint is not the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {

@@ -4,18 +4,18 @@
 ///
 /// Made only by ``KnownHosts/review(_:name:host:options:)``, so the decision always belongs to the key. The
 /// ways from here to an ``AcceptedHostKey`` stand beside that type.
-public struct HostKeyReview: Sendable {
+package struct HostKeyReview: Sendable {
   /// The host in the person's words, for messages and hints.
-  public let host: String
+  package let host: String
   /// How the person asks another tool for this very host: ``host``, behind options where it was reached
   /// by some; safe to show.
-  public let asked: String
+  package let asked: String
   /// The server's name in known_hosts.
-  public let name: HostKeyName
+  package let name: HostKeyName
   /// The key that the server offered.
-  public let key: HostKey
-  public let fingerprint: Fingerprint
-  public let decision: TrustDecision
+  package let key: HostKey
+  package let fingerprint: Fingerprint
+  package let decision: TrustDecision
   let digests: HostKeyDigests
 
   fileprivate init(
@@ -32,7 +32,7 @@ public struct HostKeyReview: Sendable {
   }
 
   /// The picture of the offered key's fingerprint.
-  public var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
+  package var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
 }
 
 extension KnownHosts {
@@ -40,7 +40,7 @@ extension KnownHosts {
   ///
   /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `options`
   /// are those that they reached it by, as they can be pasted.
-  public func review(
+  package func review(
     _ key: HostKey, name: HostKeyName, host: String, options: String = ""
   ) -> HostKeyReview {
     HostKeyReview(

@@ -4,26 +4,26 @@
 /// (RFC 4253, section 6.6), such as `ssh-ed25519`.
 ///
 /// Types that kj does not know are kept by name: their keys can be compared, shown and written.
-public struct HostKeyType: Hashable, Sendable {
-  public static let ed25519 = HostKeyType("ssh-ed25519")
-  public static let ecdsa256 = HostKeyType("ecdsa-sha2-nistp256")
-  public static let ecdsa384 = HostKeyType("ecdsa-sha2-nistp384")
-  public static let ecdsa521 = HostKeyType("ecdsa-sha2-nistp521")
-  public static let securityKeyEd25519 = HostKeyType("sk-ssh-ed25519@openssh.com")
-  public static let securityKeyECDSA = HostKeyType("sk-ecdsa-sha2-nistp256@openssh.com")
-  public static let rsa = HostKeyType("ssh-rsa")
-  public static let dsa = HostKeyType("ssh-dss")
+package struct HostKeyType: Hashable, Sendable {
+  package static let ed25519 = HostKeyType("ssh-ed25519")
+  package static let ecdsa256 = HostKeyType("ecdsa-sha2-nistp256")
+  package static let ecdsa384 = HostKeyType("ecdsa-sha2-nistp384")
+  package static let ecdsa521 = HostKeyType("ecdsa-sha2-nistp521")
+  package static let securityKeyEd25519 = HostKeyType("sk-ssh-ed25519@openssh.com")
+  package static let securityKeyECDSA = HostKeyType("sk-ecdsa-sha2-nistp256@openssh.com")
+  package static let rsa = HostKeyType("ssh-rsa")
+  package static let dsa = HostKeyType("ssh-dss")
   private static let rsaCertificate = HostKeyType("ssh-rsa-cert-v01@openssh.com")
 
   /// Every type that kj knows, the one it likes best first.
-  public static let preferred: [HostKeyType] = [
+  package static let preferred: [HostKeyType] = [
     .ed25519, .ecdsa256, .ecdsa384, .ecdsa521, .securityKeyEd25519, .securityKeyECDSA, .rsa, .dsa,
   ]
 
-  public let name: String
+  package let name: String
 
   /// Takes a name as it is; whether it is known does not matter.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
   }
 
@@ -52,7 +52,7 @@ public struct HostKeyType: Hashable, Sendable {
 
   /// The word that `ssh` and `ssh-keygen` show: `ED25519`, `ECDSA`, `RSA`; for an unknown type its
   /// name, made printable.
-  public var displayName: String {
+  package var displayName: String {
     switch self {
     case .ed25519: "ED25519"
     case .ecdsa256, .ecdsa384, .ecdsa521: "ECDSA"
@@ -66,7 +66,7 @@ public struct HostKeyType: Hashable, Sendable {
 
   /// The names under which a key of this type is negotiated, the strongest first: an RSA key also
   /// signs with SHA-2 (RFC 8332).
-  public var algorithms: [String] {
+  package var algorithms: [String] {
     self == .rsa ? ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"] : [name]
   }
 }

@@ -5,23 +5,23 @@
 /// `*` stands for any characters, also none, `?` for exactly one, and a pattern after `!` takes the
 /// names it matches out of the whole list. Letters match in either case (ASCII only). A list with a
 /// pattern of 1023 bytes or more ends there and matches nothing, as in OpenSSH.
-public struct HostPatternList: Hashable, Sendable {
+package struct HostPatternList: Hashable, Sendable {
   private static let longestPattern = 1023
 
   /// The list as it stands in the file, byte for byte.
-  public let text: [UInt8]
+  package let text: [UInt8]
 
-  public init(_ text: some Sequence<UInt8>) {
+  package init(_ text: some Sequence<UInt8>) {
     self.text = Array(text)
   }
 
   /// The patterns as they stand in the file, `!` included.
-  public var patterns: [ArraySlice<UInt8>] {
+  package var patterns: [ArraySlice<UInt8>] {
     text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
 
   /// Whether the list is meant for `name`.
-  public func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     let name = Self.lowercase(name.utf8)
     var hasMatched = false
     for pattern in patterns {

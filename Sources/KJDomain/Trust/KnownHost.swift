@@ -1,23 +1,23 @@
 // One line of a known_hosts file that says something about a host.
 
 /// A line of known_hosts: for which names, which key, and what about it.
-public struct KnownHost: Hashable, Sendable {
+package struct KnownHost: Hashable, Sendable {
   /// Where a line stands, shown as `file:line`.
-  public struct Location: Hashable, Sendable, CustomStringConvertible {
-    public let file: String
+  package struct Location: Hashable, Sendable, CustomStringConvertible {
+    package let file: String
     /// Counted from 1.
-    public let line: Int
+    package let line: Int
 
-    public init(file: String, line: Int) {
+    package init(file: String, line: Int) {
       self.file = file
       self.line = line
     }
 
-    public var description: String { "\(file.printable):\(line)" }
+    package var description: String { "\(file.printable):\(line)" }
   }
 
   /// What the line says about its key.
-  public enum Marker: Sendable {
+  package enum Marker: Sendable {
     /// The host has this key.
     case hostKey
     /// `@cert-authority`: the key signs certificates of the host.
@@ -27,7 +27,7 @@ public struct KnownHost: Hashable, Sendable {
   }
 
   /// The names that the line is for.
-  public enum Names: Hashable, Sendable {
+  package enum Names: Hashable, Sendable {
     case patterns(HostPatternList)
     case hashed(HashedHostName)
 
@@ -40,15 +40,15 @@ public struct KnownHost: Hashable, Sendable {
     }
   }
 
-  public let location: Location
-  public let marker: Marker
-  public let names: Names
-  public let key: HostKey
+  package let location: Location
+  package let marker: Marker
+  package let names: Names
+  package let key: HostKey
   /// What follows the key, bytes that are not UTF-8 replaced.
-  public let comment: String
+  package let comment: String
 
   /// Whether the line is for `name`, which must be in lower case.
-  public func matches(_ name: String, digests: HostKeyDigests) -> Bool {
+  package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     names.matches(name, digests: digests)
   }
 }

@@ -4,27 +4,27 @@
 ///
 /// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and costs
 /// only itself, unless it takes trust away.
-public struct KnownHosts: Sendable {
+package struct KnownHosts: Sendable {
   /// A line from which nothing could be learned.
-  public struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
-    public let location: KnownHost.Location
-    public let reason: String
+  package struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
+    package let location: KnownHost.Location
+    package let reason: String
 
-    public var description: String { "\(location): line ignored: \(reason)" }
+    package var description: String { "\(location): line ignored: \(reason)" }
   }
 
-  public private(set) var entries: [KnownHost] = []
-  public private(set) var damagedLines: [DamagedLine] = []
-  public private(set) var unreadableRevocations: [UnreadableRevocation] = []
-  public let digests: HostKeyDigests
+  package private(set) var entries: [KnownHost] = []
+  package private(set) var damagedLines: [DamagedLine] = []
+  package private(set) var unreadableRevocations: [UnreadableRevocation] = []
+  package let digests: HostKeyDigests
 
   /// Starts without entries.
-  public init(digests: HostKeyDigests) {
+  package init(digests: HostKeyDigests) {
     self.digests = digests
   }
 
   /// Adds what the bytes of a file say; `file` is its name for messages.
-  public mutating func read(_ bytes: [UInt8], file: String) {
+  package mutating func read(_ bytes: [UInt8], file: String) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let location = KnownHost.Location(file: file, line: index + 1)
@@ -42,7 +42,7 @@ public struct KnownHosts: Sendable {
   /// Adds what somebody says who was asked about one server, by its name with the port.
   ///
   /// Lines for any other name do not count, not even for the name without the port.
-  public mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
+  package mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
     var said = KnownHosts(digests: digests)
     said.read(bytes, file: file)
     entries += said.entries.filter { $0.matches(name.text, digests: digests) }
@@ -53,7 +53,7 @@ public struct KnownHosts: Sendable {
   }
 
   /// Everything that either of two says.
-  public static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
+  package static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
     var both = first
     both.entries += second.entries
     both.damagedLines += second.damagedLines
@@ -62,12 +62,12 @@ public struct KnownHosts: Sendable {
   }
 
   /// What a person should know of the lines that could not be read.
-  public var warnings: [String] {
+  package var warnings: [String] {
     damagedLines.map(\.description) + unreadableRevocations.map(\.description)
   }
 
   /// What is known about the server of that name.
-  public func keys(for name: HostKeyName) -> KnownKeys {
+  package func keys(for name: HostKeyName) -> KnownKeys {
     KnownKeys(
       named: entries.filter { $0.matches(name.text, digests: digests) },
       withoutPort: name.withoutPort.map { bareName in
@@ -80,7 +80,7 @@ public struct KnownHosts: Sendable {
   }
 
   /// Whether most of the lines that are for one host hide its name, so that a new one should too.
-  public var prefersHashedNames: Bool {
+  package var prefersHashedNames: Bool {
     let hostKeys = entries.filter { $0.marker == .hostKey }
     let hashed = hostKeys.count { entry in
       if case .hashed = entry.names { true } else { false }

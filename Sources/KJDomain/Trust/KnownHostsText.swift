@@ -1,28 +1,28 @@
 // Changing the text of a known_hosts file without touching what is not meant.
 
 /// The bytes of a known_hosts file, and the changes kj makes to them.
-public struct KnownHostsText: Hashable, Sendable {
+package struct KnownHostsText: Hashable, Sendable {
   /// What became of the lines for a host that was to be forgotten.
-  public struct Removal: Hashable, Sendable {
+  package struct Removal: Hashable, Sendable {
     /// The lines that no longer are for the host.
-    public var removed: [KnownHost] = []
+    package var removed: [KnownHost] = []
     /// Lines that still match the host, because a wildcard does; only a person can change these.
-    public var kept: [KnownHost] = []
+    package var kept: [KnownHost] = []
 
-    public init() {}
+    package init() {}
   }
 
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   private let file: String
 
   /// Takes the bytes of a file; `file` is its name for messages.
-  public init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }
 
   /// Adds a line at the end, and before it a line feed if the last line has none.
-  public mutating func append(_ key: HostKey, names: String) {
+  package mutating func append(_ key: HostKey, names: String) {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     bytes += Array("\(names) \(key)\n".utf8)
   }
@@ -30,7 +30,7 @@ public struct KnownHostsText: Hashable, Sendable {
   /// Takes the host's keys out, except `keptKey`; markers `@revoked` and `@cert-authority` stay.
   ///
   /// A line that also names other hosts only loses this name. Every other line keeps its bytes.
-  public mutating func remove(
+  package mutating func remove(
     _ name: HostKeyName, except keptKey: HostKey? = nil, digests: HostKeyDigests
   ) -> Removal {
     var removal = Removal()

@@ -2,18 +2,18 @@
 
 extension KnownKeys {
   /// Every line, for any name.
-  public var lines: [String] { (named + withoutPort).map(\.lineForAnyName) }
+  package var lines: [String] { (named + withoutPort).map(\.lineForAnyName) }
 
   /// The authorities that sign certificates of the server.
-  public var authorityLines: [String] { lines(with: .certificateAuthority) }
+  package var authorityLines: [String] { lines(with: .certificateAuthority) }
 
   /// Whether a key is one of these authorities.
-  public func isAuthority(_ key: HostKey) -> Bool {
+  package func isAuthority(_ key: HostKey) -> Bool {
     (named + withoutPort).contains { $0.marker == .certificateAuthority && $0.key == key }
   }
 
   /// The keys that must never be accepted.
-  public var revokedLines: [String] { lines(with: .revoked) }
+  package var revokedLines: [String] { lines(with: .revoked) }
 
   private func lines(with marker: KnownHost.Marker) -> [String] {
     (named + withoutPort).filter { $0.marker == marker }.map(\.lineForAnyName)

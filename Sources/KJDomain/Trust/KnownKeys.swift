@@ -1,15 +1,15 @@
 // What known_hosts says about one server.
 
 /// The lines of known_hosts that are for one server.
-public struct KnownKeys: Hashable, Sendable {
+package struct KnownKeys: Hashable, Sendable {
   /// The lines for the server's name, with its port if that is not 22.
-  public let named: [KnownHost]
+  package let named: [KnownHost]
   /// The lines for the bare host name when the port is not 22; see ``HostKeyName/withoutPort``.
-  public let withoutPort: [KnownHost]
+  package let withoutPort: [KnownHost]
   /// Revocations for either name, as far as can be told, of nobody knows which key.
-  public let unreadableRevocations: [UnreadableRevocation]
+  package let unreadableRevocations: [UnreadableRevocation]
 
-  public init(
+  package init(
     named: [KnownHost], withoutPort: [KnownHost] = [],
     unreadableRevocations: [UnreadableRevocation] = []
   ) {
@@ -19,14 +19,14 @@ public struct KnownKeys: Hashable, Sendable {
   }
 
   /// The line that says that a key must never be accepted, as the host's or as that of an authority.
-  public func revocation(of key: HostKey) -> KnownHost? {
+  package func revocation(of key: HostKey) -> KnownHost? {
     let plain = key.plain
     return (named + withoutPort).first { $0.marker == .revoked && $0.key.plain == plain }
   }
 
   /// The types of the keys that would be trusted, the best first: a client asks for these before the
   /// handshake, because a server that has several keys then shows one that is known.
-  public var types: [HostKeyType] {
+  package var types: [HostKeyType] {
     var trusted = named.filter { $0.marker == .hostKey }
     if trusted.isEmpty { trusted = withoutPort.filter { $0.marker == .hostKey } }
     let types = Set(trusted.map(\.key).filter { revocation(of: $0) == nil }.map(\.type))

@@ -5,17 +5,17 @@
 /// A bishop starts in the middle of a board of 17 by 9 fields and moves diagonally, two bits of the
 /// digest a step, the low bits of each byte first; at an edge it slides along. The more often
 /// a field was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
-public struct RandomArt: Hashable, Sendable {
+package struct RandomArt: Hashable, Sendable {
   private static let columns = 17
   private static let rows = 9
   /// By number of visits; the last two mark start and end.
   private static let symbols = Array(" .o+=*BOX@%&#/^SE")
 
   /// Eleven lines of nineteen characters, frame included.
-  public let lines: [String]
+  package let lines: [String]
 
   /// Draws `fingerprint` under a title that names type and size of `key`.
-  public init(_ fingerprint: Fingerprint, of key: HostKey) {
+  package init(_ fingerprint: Fingerprint, of key: HostKey) {
     self.init(fingerprint, title: Self.title(of: key))
   }
 
@@ -58,5 +58,5 @@ public struct RandomArt: Hashable, Sendable {
 }
 
 extension RandomArt: CustomStringConvertible {
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 }

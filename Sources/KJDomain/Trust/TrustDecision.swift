@@ -25,7 +25,7 @@
 /// a host known by other types has a case of its own, where OpenSSH (9.2) calls the key changed; and
 /// a host known only through an authority is not taken for a new one, because kj's own connection
 /// cannot check certificates.
-public enum TrustDecision: Hashable, Sendable {
+package enum TrustDecision: Hashable, Sendable {
   /// The line has this very key.
   case trusted(KnownHost)
   /// Nothing is known about this server.
@@ -42,7 +42,7 @@ public enum TrustDecision: Hashable, Sendable {
   case certificateAuthorityOnly([KnownHost])
 
   /// Decides about `offered` by the table above.
-  public static func decide(offered: HostKey, known: KnownKeys) -> TrustDecision {
+  package static func decide(offered: HostKey, known: KnownKeys) -> TrustDecision {
     if let line = known.revocation(of: offered) { return .revoked(line) }
     if let line = known.unreadableRevocations.first { return .mayBeRevoked(line) }
     let hostKeys = known.named.filter { $0.marker == .hostKey }

@@ -4,12 +4,12 @@
 ///
 /// OpenSSH passes over it. Here it counts for every key of the hosts that it may mean: somebody wanted one
 /// of them to be refused.
-public struct UnreadableRevocation: Hashable, Sendable {
-  public let location: KnownHost.Location
+package struct UnreadableRevocation: Hashable, Sendable {
+  package let location: KnownHost.Location
   /// The names that the line is for; nil if they cannot be read either, which may mean every host.
   let names: KnownHost.Names?
   /// Why it cannot be read, in words that continue a sentence after a colon.
-  public let reason: String
+  package let reason: String
 
   /// Whether it may mean `name`, which must be in lower case.
   func mayMean(_ name: String, digests: HostKeyDigests) -> Bool {
@@ -18,7 +18,7 @@ public struct UnreadableRevocation: Hashable, Sendable {
 }
 
 extension UnreadableRevocation: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let hosts = names == nil ? "every host is" : "its hosts are"
     return "\(location): a revocation cannot be read, so that \(hosts) refused: \(reason)"
   }

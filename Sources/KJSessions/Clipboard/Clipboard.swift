@@ -1,10 +1,10 @@
 // The clipboard of the desktop, filled by the program that the desktop has for it.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// The programs that fill a clipboard, for the desktop that the environment names.
-public struct Clipboard: Sendable {
+package struct Clipboard: Sendable {
   /// A program with what it needs.
   private struct Candidate {
     let name: String
@@ -28,7 +28,7 @@ public struct Clipboard: Sendable {
   private let tools: [(tool: SessionTool, arguments: [String])]
 
   /// Looks for `wl-copy` under Wayland, for `xclip` and `xsel` under X, and for `pbcopy`.
-  public init(_ environment: Environment) {
+  package init(_ environment: Environment) {
     tools = Self.candidates.compactMap { candidate in
       if let variable = candidate.variable, environment[variable] == nil { return nil }
       let tool = SessionTool(
@@ -47,7 +47,7 @@ public struct Clipboard: Sendable {
   /// - Returns: The name of the program that did it.
   /// - Throws: ``SessionToolError`` of the first program, where none of them could.
   @discardableResult
-  public func copy(
+  package func copy(
     _ text: InsertionText, until deadline: Deadline
   ) throws(SessionToolError) -> String {
     var first: SessionToolError?

@@ -1,15 +1,15 @@
 // The clipboard of the terminal that this process runs in, wherever that terminal is.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// Asks the terminal to take a text into its clipboard, by OSC 52 (xterm's control sequences).
 ///
 /// Nothing tells whether it did: kitty does, xterm does not unless it is set up so. Inside a multiplexer
 /// the request has to get through: tmux drops it by default, but makes one of its own if it is told to
 /// by its client, and GNU screen hands on what is wrapped.
-public struct TerminalClipboard: Sendable {
+package struct TerminalClipboard: Sendable {
   private enum Surrounding {
     case none
     case tmux(TmuxServer?, pane: String?)
@@ -20,7 +20,7 @@ public struct TerminalClipboard: Sendable {
   private let surrounding: Surrounding
 
   /// - Parameter terminal: The terminal's device; by default the one that controls this process.
-  public init(_ environment: Environment, terminal: FilePath = "/dev/tty") {
+  package init(_ environment: Environment, terminal: FilePath = "/dev/tty") {
     self.terminal = terminal
     if environment["TMUX"] != nil {
       let servers = TmuxServers(environment)
@@ -33,7 +33,7 @@ public struct TerminalClipboard: Sendable {
   /// Sends the request, without the space that an inserted path has behind it.
   ///
   /// - Throws: ``SessionToolError``, as where there is no terminal.
-  public func copy(_ text: InsertionText, until deadline: Deadline) throws(SessionToolError) {
+  package func copy(_ text: InsertionText, until deadline: Deadline) throws(SessionToolError) {
     let bytes = Array(text.text.utf8)
     let request = Array("\u{1B}]52;c;\(Base64.encode(bytes))\u{7}".utf8)
     switch surrounding {

@@ -21,7 +21,7 @@
 ///   input is not the terminal; U+0001 ends an argument |
 /// | `foreign TTY` | a process of another user in the foreground |
 /// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if one lies over the pane |
-public enum ForegroundScript {
+package enum ForegroundScript {
   /// A multiplexer starts its terminals with the variables of some other one.
   private static let fromProc = #"""
     end='
@@ -112,7 +112,7 @@ public enum ForegroundScript {
     """#
 
   /// The whole script.
-  public static let text = """
+  package static let text = """
     if [ -r /proc/self/stat ] && [ -r /proc/uptime ]; then
     \(fromProc)else
     \(fromPS)fi

@@ -1,12 +1,12 @@
 // What a host wrote about its terminals, read.
 
-public import KJDomain
+package import KJDomain
 internal import KJSystem
 
 extension HostForeground {
   /// Reads what ``ForegroundScript`` wrote, which has come just now; a line that it does not write is passed
   /// over.
-  public init(reading output: [UInt8]) {
+  package init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

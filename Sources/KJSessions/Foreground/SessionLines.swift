@@ -1,11 +1,11 @@
 // The lines of sessions, as they can be seen here.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 internal import SystemPackage
 
 /// What every `ssh` of the person's that runs here tells of itself.
-public struct SessionLines: Sendable {
+package struct SessionLines: Sendable {
   private let processes: ProcessTable
 
   init(_ processes: ProcessTable) {
@@ -16,7 +16,7 @@ public struct SessionLines: Sendable {
   ///
   /// - Throws: ``ChildError`` where the program that tells of them did not end in time, or was
   ///   interrupted.
-  public static func read(until deadline: Deadline) throws(ChildError) -> SessionLines {
+  package static func read(until deadline: Deadline) throws(ChildError) -> SessionLines {
     SessionLines(try .read(until: deadline))
   }
 
@@ -24,7 +24,7 @@ public struct SessionLines: Sendable {
   ///
   /// - Parameter time: The moment for which the ages are to hold.
   /// - Throws: ``ChildError`` where a program that tells of it did not end in time, or was interrupted.
-  public func line(
+  package func line(
     of session: Session, at time: MonotonicTime, until deadline: Deadline
   ) throws(ChildError) -> SessionLine? {
     guard case .ssh(_, let process) = session.remote,

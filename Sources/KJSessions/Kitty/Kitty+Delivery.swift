@@ -1,7 +1,7 @@
 // Inserting a text into a window of kitty.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 extension Kitty {
   private static let pasteOption = "--bracketed-paste"
@@ -15,7 +15,7 @@ extension Kitty {
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
     until deadline: Deadline
   ) throws(SessionToolError) -> InsertionOutcome {

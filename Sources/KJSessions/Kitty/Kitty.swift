@@ -1,19 +1,19 @@
 // The terminal kitty, asked through its remote control.
 
 internal import KJDomain
-public import KJSystem
+package import KJSystem
 
 /// The kitty in which this process runs, if it lets itself be controlled by a socket.
 ///
 /// For that, `kitty.conf` has `allow_remote_control` and `listen_on`.
-public struct Kitty: Sendable {
+package struct Kitty: Sendable {
   /// The window in which this process runs.
-  public let ownWindow: UInt64?
+  package let ownWindow: UInt64?
   let tool: SessionTool
 
   /// Reads `KITTY_LISTEN_ON` and `KITTY_WINDOW_ID`, and looks for `kitten`, or the `kitty` of versions
   /// that had none; nil without a socket or a program.
-  public init?(_ environment: Environment) {
+  package init?(_ environment: Environment) {
     guard let socket = environment["KITTY_LISTEN_ON"],
       socket.hasPrefix("unix:") || socket.hasPrefix("tcp:"),
       var tool = SessionTool("kitten", in: environment) ?? SessionTool("kitty", in: environment)
@@ -24,12 +24,12 @@ public struct Kitty: Sendable {
   }
 
   /// Lists the windows of every tab.
-  public func windows(until deadline: Deadline) throws(SessionToolError) -> [KittyWindow] {
+  package func windows(until deadline: Deadline) throws(SessionToolError) -> [KittyWindow] {
     try tool.list(["ls"], until: deadline, Self.windows(in:))
   }
 
   /// Reads the answer of `kitten @ ls`; nil for what kitty does not write.
-  public static func windows(in output: [UInt8]) -> [KittyWindow]? {
+  package static func windows(in output: [UInt8]) -> [KittyWindow]? {
     JSONReader.elements(output)?.flatMap { $0["tabs"]?.elements ?? [] }
       .flatMap { $0["windows"]?.elements ?? [] }
       .compactMap(KittyWindow.init)

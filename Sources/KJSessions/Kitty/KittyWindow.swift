@@ -1,30 +1,30 @@
 // A window of kitty, as `kitten @ ls` describes it.
 
-public import KJDomain
+package import KJDomain
 
 /// One window: a part of a tab, with a program in it.
-public struct KittyWindow: Hashable, Sendable {
+package struct KittyWindow: Hashable, Sendable {
   /// Never used again as long as kitty runs.
-  public let id: UInt64
+  package let id: UInt64
   /// The title that the program gave it, which may hold anything.
-  public let title: String
+  package let title: String
   /// Whether it gets the keys, or did when kitty was last in front.
-  public let isFocused: Bool
+  package let isFocused: Bool
   /// The process id of the program that the window was made for.
-  public let process: UInt64
+  package let process: UInt64
   /// What runs in the foreground, the oldest first.
-  public let programs: [RunningProgram]
+  package let programs: [RunningProgram]
   /// Whether the alternate screen is shown; nil for a kitty that does not tell.
-  public let isAlternateScreen: Bool?
+  package let isAlternateScreen: Bool?
 
   /// The window as a person may name it.
-  public var target: InsertionTarget { .kitty(id: id) }
+  package var target: InsertionTarget { .kitty(id: id) }
 
   /// What connects it to a host, if something does.
-  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// What can be known: kitty does not tell what the program has asked for, but obeys it.
-  public var state: PaneState {
+  package var state: PaneState {
     PaneState(
       isAlternateScreen: isAlternateScreen, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))

@@ -1,19 +1,19 @@
 // Asking one session of kj's own.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 internal import SystemPackage
 
 /// A session that is served by another process of this person.
 ///
 /// Each question is a connection of its own, which waits no longer than its deadline and hears
 /// interruptions.
-public struct LinkClient: Sendable {
-  public let id: LinkID
+package struct LinkClient: Sendable {
+  package let id: LinkID
   let socket: FilePath
 
   /// What the session says about itself.
-  public func status(until deadline: Deadline) throws(LinkError) -> LinkStatus {
+  package func status(until deadline: Deadline) throws(LinkError) -> LinkStatus {
     try Self.status(in: ask(.status, until: deadline).reply, of: id)
   }
 
@@ -26,7 +26,7 @@ public struct LinkClient: Sendable {
   /// then; a time after the deadline is not waited for.
   ///
   /// - Returns: How it was inserted, or would be.
-  public func insert(
+  package func insert(
     _ insertion: LinkInsertion, until deadline: Deadline
   ) throws(LinkError) -> LinkInserted {
     while true {
@@ -45,14 +45,14 @@ public struct LinkClient: Sendable {
   }
 
   /// Opens an SFTP channel over its connection, if that goes exactly this way.
-  public func openChannel(
+  package func openChannel(
     route: String, until deadline: Deadline
   ) throws(LinkError) -> LinkChannel {
     try ask(.channel(route: route), until: deadline).exchange.release()
   }
 
   /// Asks what is in front on its host, and waits for the answer.
-  public func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
+  package func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
     let question = try beginAskingForeground(until: deadline)
     while true {
       if let answer = try question.advance() { return answer }
@@ -65,19 +65,19 @@ public struct LinkClient: Sendable {
   /// Begins to ask what is in front on its host.
   ///
   /// - Parameter deadline: The end of the time for connecting to the session.
-  public func beginAskingForeground(until deadline: Deadline) throws(LinkError) -> LinkQuestion {
+  package func beginAskingForeground(until deadline: Deadline) throws(LinkError) -> LinkQuestion {
     LinkQuestion(try LinkExchange(.foreground, at: socket, until: deadline))
   }
 
   /// Ends the session.
   ///
   /// It has agreed when this returns, and may not have ended yet.
-  public func end(until deadline: Deadline) throws(LinkError) {
+  package func end(until deadline: Deadline) throws(LinkError) {
     _ = try ask(.end, until: deadline)
   }
 
   /// Ends the session, and waits until its socket is gone.
-  public func endCompletely(until deadline: Deadline) throws(LinkError) {
+  package func endCompletely(until deadline: Deadline) throws(LinkError) {
     try end(until: deadline)
     while (try? socket.ownStatus()) != nil {
       do throws(WaitError) { try wait(for: [], until: min(deadline, .after(Self.glance))) } catch {

@@ -1,31 +1,31 @@
 // The directory in which the sessions of kj's own have their sockets.
 
-public import KJDomain
+package import KJDomain
 internal import KJSystem
-public import SystemPackage
+package import SystemPackage
 
 /// Finds the sessions of this person, and tidies up after those that ended without doing so.
-public struct LinkDirectory: Sendable {
+package struct LinkDirectory: Sendable {
   /// How long one that does not answer is waited for.
-  public static let patience = Duration.seconds(1)
+  package static let patience = Duration.seconds(1)
 
-  public let path: FilePath
+  package let path: FilePath
 
   /// - Parameter runtime: Where kj keeps its sockets; it need not exist.
-  public init(_ runtime: FilePath) {
+  package init(_ runtime: FilePath) {
     path = runtime
   }
 
   /// The session with this id, which need not exist.
   ///
   /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others.
-  public func client(_ id: LinkID) throws(Failure) -> LinkClient {
+  package func client(_ id: LinkID) throws(Failure) -> LinkClient {
     _ = try exists()
     return LinkClient(id: id, socket: path.appending(id.socketName))
   }
 
   /// The sessions that have a socket, in the order of their ids; some may have ended.
-  public func clients() throws(Failure) -> [LinkClient] {
+  package func clients() throws(Failure) -> [LinkClient] {
     clients(among: try names())
   }
 
@@ -43,7 +43,7 @@ public struct LinkDirectory: Sendable {
   ///
   /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or with
   ///   status `interrupted`.
-  public func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
+  package func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
     let deadline = Deadline.after(patience)
     let names = try names()
     removeDeadMasters(among: names)

@@ -1,10 +1,10 @@
 // Why a session of kj's own did not do what it was asked.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// The end of a conversation with a session without what was asked for.
-public enum LinkError: Error, Equatable, Sendable {
+package enum LinkError: Error, Equatable, Sendable {
   /// It cannot be reached: mostly because it has ended.
   case system(SystemError)
   /// A process of another user listens in its place; nothing was said to it.
@@ -19,7 +19,7 @@ public enum LinkError: Error, Equatable, Sendable {
   case refused(Failure)
 
   /// The reason as it follows a colon, safe to show.
-  public var words: String {
+  package var words: String {
     switch self {
     case .system(let error): error.reason.printable
     case .foreign: "a process of another user listens in its place"
@@ -34,7 +34,7 @@ public enum LinkError: Error, Equatable, Sendable {
 
 extension Failure {
   /// The error as the end of a tool; what a session itself gave as the reason is passed on.
-  public init(_ error: LinkError, asking id: LinkID) {
+  package init(_ error: LinkError, asking id: LinkID) {
     switch error {
     case .refused(let failure): self = failure
     case .wait(.interrupted): self = .interrupted

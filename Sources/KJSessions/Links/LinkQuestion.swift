@@ -1,10 +1,10 @@
 // A question to a session that is answered while its asker does other things.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// The question what is in front on the host of a session.
-public final class LinkQuestion {
+package final class LinkQuestion {
   private let exchange: LinkExchange
 
   init(_ exchange: LinkExchange) {
@@ -12,10 +12,10 @@ public final class LinkQuestion {
   }
 
   /// What to wait for before the next ``advance()``.
-  public var interest: Interest { exchange.interest }
+  package var interest: Interest { exchange.interest }
 
   /// Sends and receives what it can without waiting; nil while there is no answer.
-  public func advance() throws(LinkError) -> HostForeground? {
+  package func advance() throws(LinkError) -> HostForeground? {
     switch try exchange.advance() {
     case nil: return nil
     case .foreground(let text): return HostForeground(reading: Array(text.utf8))

@@ -1,25 +1,25 @@
 // A running `ssh` of the person's own, and what it tells about how its server is reached.
 
-public import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJDomain
+package import KJSystem
+package import SystemPackage
 
 /// OpenSSH's client in a session, as the system shows it.
 ///
 /// Only of a process of the same user, and only where the system tells exactly what it was started with:
 /// another machine would be taken for the host otherwise.
-public struct OpenSSHProcess: Sendable {
+package struct OpenSSHProcess: Sendable {
   /// How it reaches its host.
-  public let way: SessionWay
+  package let way: SessionWay
   /// Its TCP connections, its own before those that it forwards.
-  public let connections: [TCPConnection]
+  package let connections: [TCPConnection]
 
   /// Looks at a process (`/proc`); nil where nobody can tell which way it goes.
   ///
   /// - Parameter line: What its command line was when the session was listed: another process may have its
   ///   number by now.
   /// - Throws: ``ChildError`` as ``ProcessSockets`` does.
-  public init?(
+  package init?(
     _ id: Int32, _ line: OpenSSHCommandLine, until deadline: Deadline
   ) throws(ChildError) {
     let folder = FilePath("/proc/\(id)")
@@ -36,7 +36,7 @@ public struct OpenSSHProcess: Sendable {
   }
 
   /// The folder that a process works in; nil where that is not shown.
-  public static func folder(of id: Int32) -> FilePath? {
+  package static func folder(of id: Int32) -> FilePath? {
     guard id > 0, let folder = FilePath("/proc/\(id)/cwd").linkTarget, folder.isAbsolute else {
       return nil
     }

@@ -1,12 +1,12 @@
 // Which machines a process is connected to, as the kernel says: a name may stand for several.
 
-public import KJSystem
+package import KJSystem
 internal import SystemPackage
 
 /// The established TCP connections of a process.
 ///
 /// Read from `/proc` where there is one, and otherwise from `lsof`. Another user's process shows none.
-public enum ProcessSockets {
+package enum ProcessSockets {
   /// The connections of a process, each once, in the order of their descriptors.
   ///
   /// So a client's own comes before those that it forwards. None if the process is gone or may not be
@@ -14,7 +14,7 @@ public enum ProcessSockets {
   ///
   /// - Throws: ``ChildError`` where the program that tells them did not end in time, or was
   ///   interrupted.
-  public static func established(
+  package static func established(
     of id: Int32, until deadline: Deadline
   ) throws(ChildError) -> [TCPConnection] {
     guard (try? FilePath("/proc/self/fd").status()) != nil else {

@@ -1,14 +1,14 @@
 // Which programs run in the foreground of a terminal: those that get its keys and its signals.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 internal import SystemPackage
 
 /// The processes of the machine at one moment, as far as terminals are concerned.
 ///
 /// Read from `/proc` where there is one, and otherwise from `ps`, which does not tell where one
 /// argument ends and the next begins.
-public struct ProcessTable: Sendable {
+package struct ProcessTable: Sendable {
   /// One process with what ties it to a terminal.
   struct Entry: Equatable {
     let id: Int32
@@ -37,10 +37,10 @@ public struct ProcessTable: Sendable {
   }
 
   /// A table that shows nothing.
-  public static let empty = ProcessTable([])
+  package static let empty = ProcessTable([])
 
   /// Reads the table; it is empty where the system does not show it.
-  public static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
+  package static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
     let stats = FilePath.matching("/proc/[0-9]*/stat")
     if stats.isEmpty {
       do throws(ChildError) { return try readByProgram(until: deadline) } catch {
@@ -60,7 +60,7 @@ public struct ProcessTable: Sendable {
   /// The programs in the foreground of a process's controlling terminal, the oldest first.
   ///
   /// None if the process is gone or has no terminal.
-  public func foreground(ofTerminalOf id: Int32) -> [RunningProgram] {
+  package func foreground(ofTerminalOf id: Int32) -> [RunningProgram] {
     guard let leader = entries.first(where: { $0.id == id }), leader.foregroundGroup > 0 else {
       return []
     }

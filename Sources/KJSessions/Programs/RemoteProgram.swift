@@ -1,9 +1,9 @@
 // A program in the foreground of a terminal that leads to another machine.
 
-public import KJDomain
+package import KJDomain
 
 /// What connects a terminal to a host.
-public enum RemoteProgram: Hashable, Sendable {
+package enum RemoteProgram: Hashable, Sendable {
   /// OpenSSH's client, with its command line and its process id; 0 where that is not known.
   case ssh(OpenSSHCommandLine, process: Int32)
   /// A program, by its name, that leads to some host which its command line does not tell reliably.
@@ -17,7 +17,7 @@ public enum RemoteProgram: Hashable, Sendable {
   ///
   /// An `ssh` that carries no terminal (the way through a jump host, the line of git or rsync) does not
   /// count. Where two are left, nobody can tell which one reads the keys.
-  public init?(among programs: [RunningProgram]) {
+  package init?(among programs: [RunningProgram]) {
     let clients = programs.filter { $0.name == "ssh" }.compactMap { program in
       OpenSSHCommandLine(Array(program.arguments.dropFirst())).map { ($0, program.id) }
     }.filter(\.0.hasTerminal)

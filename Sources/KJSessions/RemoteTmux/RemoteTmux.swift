@@ -1,16 +1,16 @@
 // tmux on a host, asked through a shell there.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 internal import SystemPackage
 
 /// The servers of tmux that the person has running on a host.
 ///
 /// Every call is a script for a shell there, in which nothing from outside stands but as octal numbers
 /// (``ShellWord``).
-public struct RemoteTmux {
+package struct RemoteTmux {
   /// Runs a script by `/bin/sh` on the host, and returns what it wrote to standard output.
-  public typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
+  package typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
 
   /// Sets `program` in a script to where tmux is, or to nothing.
   ///
@@ -42,7 +42,7 @@ public struct RemoteTmux {
 
   private let shell: Shell
 
-  public init(_ shell: @escaping Shell) {
+  package init(_ shell: @escaping Shell) {
     self.shell = shell
   }
 
@@ -52,7 +52,7 @@ public struct RemoteTmux {
   ///
   /// - Throws: ``TmuxError`` if there is no tmux on the host; ``TmuxError/failed(_:)`` with the words
   ///   of the shell if that cannot be asked.
-  public func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
+  package func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
     let script =
       "\(RemoteTmuxListing.script)\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
     let output = try Self.run(script, by: shell, until: deadline)
@@ -71,7 +71,7 @@ public struct RemoteTmux {
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {
     try RemoteTmuxServer(pane.server, shell).deliver(
@@ -79,7 +79,7 @@ public struct RemoteTmux {
   }
 
   /// The visible lines of a pane.
-  public func screen(of pane: TmuxPane, until deadline: Deadline) throws(TmuxError) -> String {
+  package func screen(of pane: TmuxPane, until deadline: Deadline) throws(TmuxError) -> String {
     try RemoteTmuxServer(pane.server, shell).screen(of: pane, until: deadline)
   }
 

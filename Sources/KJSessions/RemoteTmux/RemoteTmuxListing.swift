@@ -1,14 +1,14 @@
 // Every pane of every server of tmux on a host, in one script.
 
-public import KJDomain
+package import KJDomain
 internal import SystemPackage
 
 /// The panes on a host at one moment, and the servers that could not be asked.
-public struct RemoteTmuxListing: Sendable {
-  public private(set) var panes: [TmuxPane] = []
+package struct RemoteTmuxListing: Sendable {
+  package private(set) var panes: [TmuxPane] = []
   /// Servers that run and did not answer as they should, each as words such as `'default': protocol
   /// version mismatch`; safe to show.
-  public private(set) var failures: [String] = []
+  package private(set) var failures: [String] = []
   /// Whether tmux is there.
   private(set) var hasProgram = false
   private var servers: [TmuxServer] = []
@@ -100,10 +100,10 @@ public struct RemoteTmuxListing: Sendable {
   }
 
   /// The panes that a person's own target names exactly, see ``TmuxTarget``.
-  public func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
+  package func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
 
   /// What a person writes for exactly this pane.
-  public func target(of pane: TmuxPane) -> InsertionTarget {
+  package func target(of pane: TmuxPane) -> InsertionTarget {
     .remoteTmux(target: naming.name(of: pane))
   }
 

@@ -1,9 +1,9 @@
 // A session of tmux on a host, in which a terminal session takes place.
 
-public import KJDomain
+package import KJDomain
 
 /// The command lines for the login shell of a host, whichever shell that is: `sh`, `fish`, `csh`.
-public struct RemoteTmuxSession: Sendable {
+package struct RemoteTmuxSession: Sendable {
   /// Finds the program, and a kind of terminal that the host knows, in one line without single quotes.
   private static let preparation =
     "\(RemoteTmux.search); "
@@ -25,16 +25,16 @@ public struct RemoteTmuxSession: Sendable {
   /// What runs in a session that is created; nil for a shell.
   private let program: [UInt8]?
 
-  public init(_ name: TmuxSessionName, running program: [UInt8]? = nil) {
+  package init(_ name: TmuxSessionName, running program: [UInt8]? = nil) {
     self.name = name
     self.program = program
   }
 
   /// Creates the session, or joins it.
-  public var beginning: [UInt8] { command(Self.beginning) }
+  package var beginning: [UInt8] { command(Self.beginning) }
 
   /// Joins the session, and fails if there is none any more.
-  public var returning: [UInt8] { command(Self.returning) }
+  package var returning: [UInt8] { command(Self.returning) }
 
   private func command(_ script: String) -> [UInt8] {
     var command = Array("exec sh -c '\(Self.preparation)\(script)' kj-attach \(name)".utf8)

@@ -5,15 +5,15 @@
 /// Login shells differ in what they make of a line: `fish` has no `$(…)` of old, `csh` no long words and a
 /// history behind `!`. So a script stands in single quotes, without quotes, newlines and exclamation marks
 /// of its own, in words of bounded length.
-public enum ShellCommand {
+package enum ShellCommand {
   /// A shell that reads scripts from its standard input.
-  public static let shell = "exec /bin/sh -s"
+  package static let shell = "exec /bin/sh -s"
 
   /// `csh` takes words of 1,024 bytes at most.
   private static let longestWord = 900
 
   /// A shell that runs a script at once, and reads others from its standard input then.
-  public static func shell(running script: String) -> String {
+  package static func shell(running script: String) -> String {
     let start =
       #"text=; for word do text=$text$word; done; eval "$(printf "$text")"; exec /bin/sh -s"#
     return "exec /bin/sh -c '\(start)' kj \(words(script).map { "'\($0)'" }.joined(separator: " "))"

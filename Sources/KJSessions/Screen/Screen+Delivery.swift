@@ -5,8 +5,8 @@
 // are emptied: what the person copied last stays where it is. None of this is shown on the person's display,
 // as reading a file into a register would be.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 extension Screen {
   /// Inserts a text into a window as ``InsertionDecision`` says, if it still is what it was.
@@ -15,7 +15,7 @@ extension Screen {
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to window: ScreenWindow, manner: InsertionManner?,
     until deadline: Deadline
   ) throws(SessionToolError) -> InsertionOutcome {

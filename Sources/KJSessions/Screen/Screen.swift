@@ -1,6 +1,6 @@
 // GNU screen, asked through its own client.
 
-public import KJSystem
+package import KJSystem
 
 /// The sessions of GNU screen that this person has running.
 ///
@@ -10,7 +10,7 @@ public import KJSystem
 ///
 /// Nothing tells what the program in a window has asked for, so that kj adds the markers of a paste
 /// itself, and pastes by itself only into a program that it knows.
-public struct Screen: Sendable {
+package struct Screen: Sendable {
   let tool: SessionTool
   private let own: OwnWindow?
 
@@ -32,7 +32,7 @@ public struct Screen: Sendable {
   }
 
   /// None without a program `screen` in `PATH`.
-  public init?(_ environment: Environment) {
+  package init?(_ environment: Environment) {
     guard let tool = SessionTool("screen", in: environment, passing: ["SCREENDIR"]) else {
       return nil
     }
@@ -52,7 +52,7 @@ public struct Screen: Sendable {
   /// names, and would insert into `developer` for `dev`. Several sessions may have the same name.
   ///
   /// - Parameter processes: Where to look for the programs in the windows.
-  public func windows(
+  package func windows(
     named name: String, _ processes: ProcessTable, until deadline: Deadline
   ) throws(SessionToolError) -> [ScreenWindow] {
     let sessions = try sessions(until: deadline)
@@ -135,7 +135,7 @@ public struct Screen: Sendable {
   }
 
   /// Reads the answer of `screen -ls`; a line that names no session is passed over.
-  public static func sessions(in output: [UInt8]) -> [ScreenSession] {
+  package static func sessions(in output: [UInt8]) -> [ScreenSession] {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .compactMap(ScreenSession.init(line:))
   }

@@ -1,14 +1,14 @@
 // A session of GNU screen, as `screen -ls` names it.
 
 /// A running session.
-public struct ScreenSession: Hashable, Sendable {
+package struct ScreenSession: Hashable, Sendable {
   /// `PID.NAME`, which names this session and no other.
-  public let id: String
+  package let id: String
   /// The process id of the session's server.
-  public let process: Int32
+  package let process: Int32
 
   /// The name that the person gave it, or that screen made up.
-  public var name: String { String(id.drop { $0 != "." }.dropFirst()) }
+  package var name: String { String(id.drop { $0 != "." }.dropFirst()) }
 
   /// Reads a line of `screen -ls`: tab, id, and in brackets a date, in some versions, and the state.
   ///

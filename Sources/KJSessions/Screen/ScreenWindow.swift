@@ -1,15 +1,15 @@
 // A window of GNU screen, as it was when it was asked about.
 
-public import KJDomain
+package import KJDomain
 
 /// One window with what is needed to name it, to choose it, and to know it again.
-public struct ScreenWindow: Hashable, Sendable {
-  public let session: ScreenSession
-  public let number: Int
+package struct ScreenWindow: Hashable, Sendable {
+  package let session: ScreenSession
+  package let number: Int
   /// The process id of the program that the window was made for; nil where that cannot be seen.
-  public let process: Int32?
+  package let process: Int32?
   /// What runs in the foreground, the oldest first; nothing where that cannot be seen.
-  public let programs: [RunningProgram]
+  package let programs: [RunningProgram]
 
   /// - Parameter process: The program that the window was made for; nil where that cannot be seen.
   init(_ number: Int, of session: ScreenSession, _ process: Int32?, _ processes: ProcessTable) {
@@ -20,13 +20,13 @@ public struct ScreenWindow: Hashable, Sendable {
   }
 
   /// The window as a person may name it.
-  public var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
+  package var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
 
   /// What connects it to a host, if something does.
-  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// What can be known: neither which screen is shown nor what the program has asked for.
-  public var state: PaneState {
+  package var state: PaneState {
     PaneState(
       isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))

@@ -1,7 +1,7 @@
 // From a text and a pane to the outcome: decide, wait for a prompt where that may help, insert.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 extension TmuxClient {
   /// Inserts a text into a pane of this server as ``InsertionDecision`` says.
@@ -10,7 +10,7 @@ extension TmuxClient {
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {
     let start = MonotonicTime.now

@@ -1,7 +1,7 @@
 // Inserting a text into a pane.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 extension TmuxClient {
   /// Inserts a text into a pane of this server, if it still is what it was when it was listed.
@@ -10,7 +10,7 @@ extension TmuxClient {
   /// output is left for it. As a paste, tmux adds the markers if the program has asked for them.
   ///
   /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
-  public func insert(
+  package func insert(
     _ text: InsertionText, into pane: TmuxPane, as manner: InsertionManner,
     until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {

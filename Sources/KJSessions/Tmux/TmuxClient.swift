@@ -1,10 +1,10 @@
 // How commands reach a server of tmux: by a client here, or by one on a host.
 
 internal import KJDomain
-public import KJSystem
+package import KJSystem
 
 /// What runs commands of tmux for one server.
-public protocol TmuxClient {
+package protocol TmuxClient {
   var server: TmuxServer { get }
 
   /// Runs one client with commands for the server, to its end.

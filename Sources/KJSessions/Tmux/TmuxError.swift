@@ -1,10 +1,10 @@
 // Why tmux could not be asked.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// A call of tmux's client that did not do its work.
-public enum TmuxError: Error, Sendable {
+package enum TmuxError: Error, Sendable {
   /// Nobody listens on the socket any more.
   case noServer
   /// tmux's own words, safe to show.
@@ -13,7 +13,7 @@ public enum TmuxError: Error, Sendable {
   case child(ChildError)
 
   /// The reason as it follows a colon.
-  public var words: String {
+  package var words: String {
     switch self {
     case .noServer: "no server is running there"
     case .failed(let words): words
@@ -29,7 +29,7 @@ extension Failure {
   /// The error as the end of a tool that wanted to insert something.
   ///
   /// - Parameter place: What the place is called.
-  public init(_ error: TmuxError, at place: String) {
+  package init(_ error: TmuxError, at place: String) {
     if case .child(.wait(.interrupted)) = error {
       self = .interrupted
     } else {

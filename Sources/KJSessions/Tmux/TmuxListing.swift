@@ -1,13 +1,13 @@
 // The panes of every server of a person's.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// All panes at one moment, and the servers that could not be asked.
-public struct TmuxListing: Sendable {
-  public private(set) var panes: [TmuxPane] = []
+package struct TmuxListing: Sendable {
+  package private(set) var panes: [TmuxPane] = []
   /// Servers that run and did not answer as they should.
-  public private(set) var failures: [(server: TmuxServer, error: TmuxError)] = []
+  package private(set) var failures: [(server: TmuxServer, error: TmuxError)] = []
   private let servers: TmuxServers
 
   /// How long the list of processes may take, without which no pane can be told from another.
@@ -18,7 +18,7 @@ public struct TmuxListing: Sendable {
   /// Sockets of servers that have ended are passed over.
   ///
   /// - Parameter limit: How long each server may take: one that hangs must not hide the others.
-  public init(_ servers: TmuxServers, limit: Duration) throws(ChildError) {
+  package init(_ servers: TmuxServers, limit: Duration) throws(ChildError) {
     self.servers = servers
     if servers.all.isEmpty { return }
     let processes = try ProcessTable.read(until: .after(Self.patience))
@@ -36,7 +36,7 @@ public struct TmuxListing: Sendable {
   }
 
   /// What singles a pane out among candidates.
-  public func origin(of pane: TmuxPane) -> InsertionOrigin {
+  package func origin(of pane: TmuxPane) -> InsertionOrigin {
     guard let ownPane, pane.server == ownPane.server else { return .elsewhere }
     if pane.id == ownPane.id { return .ownTerminal }
     guard pane.windowID == ownPane.windowID else { return .elsewhere }
@@ -46,7 +46,7 @@ public struct TmuxListing: Sendable {
   }
 
   /// The pane in which this process runs.
-  public var ownPane: TmuxPane? {
+  package var ownPane: TmuxPane? {
     panes.first { $0.server == servers.own && $0.id == servers.ownPane }
   }
 
@@ -54,15 +54,15 @@ public struct TmuxListing: Sendable {
   ///
   /// As for tmux itself, what names no server means the own one, if this process runs in tmux; otherwise
   /// any. Several panes are several candidates.
-  public func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
+  package func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
 
   /// The servers of ``failures`` on which a target may mean a pane.
-  public func failures(concerning target: TmuxTarget) -> [(server: TmuxServer, error: TmuxError)] {
+  package func failures(concerning target: TmuxTarget) -> [(server: TmuxServer, error: TmuxError)] {
     failures.filter { naming.mayMean($0.server, target) }
   }
 
   /// What a person writes for exactly this pane.
-  public func target(of pane: TmuxPane) -> InsertionTarget { .tmux(target: naming.name(of: pane)) }
+  package func target(of pane: TmuxPane) -> InsertionTarget { .tmux(target: naming.name(of: pane)) }
 
   private var naming: TmuxNaming {
     TmuxNaming(

@@ -1,49 +1,49 @@
 // A pane of tmux, as it was when it was listed.
 
-public import KJDomain
+package import KJDomain
 
 /// One pane with what is needed to name it, to choose it, and to know it again.
-public struct TmuxPane: Hashable, Sendable {
-  public let server: TmuxServer
+package struct TmuxPane: Hashable, Sendable {
+  package let server: TmuxServer
   /// Such as `%5`; never used again as long as the server runs.
-  public let id: String
+  package let id: String
   /// Such as `@3`.
-  public let windowID: String
+  package let windowID: String
   /// Such as `$1`.
-  public let sessionID: String
+  package let sessionID: String
   /// Names are free of control characters, and otherwise what somebody chose.
-  public let sessionName: String
-  public let windowIndex: Int
-  public let windowName: String
-  public let paneIndex: Int
+  package let sessionName: String
+  package let windowIndex: Int
+  package let windowName: String
+  package let paneIndex: Int
   /// Whether it is the active pane of its window.
-  public let isActivePane: Bool
+  package let isActivePane: Bool
   /// Whether its window is the one that its session shows.
-  public let isActiveWindow: Bool
+  package let isActiveWindow: Bool
   /// Whether it was the active pane of its window before the one that is now.
-  public let isLastPane: Bool
+  package let isLastPane: Bool
   /// Whether a client shows its session.
-  public let isAttached: Bool
+  package let isAttached: Bool
   /// When a client last sent a key to it, in seconds since 1970; nil where that is not known.
   ///
   /// What a program put there does not count. Known of the pane that its session shows.
-  public let lastKey: Int64?
+  package let lastKey: Int64?
   /// The device of its terminal, such as `/dev/pts/3`.
-  public let terminal: String
+  package let terminal: String
   /// The title that the program gave it, free of control characters.
-  public let title: String
+  package let title: String
   /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.
-  public let command: String
+  package let command: String
   /// The process id of the server.
-  public let serverProcess: Int32
+  package let serverProcess: Int32
   /// The process id of the program that the pane was made for.
-  public let process: Int32
-  public internal(set) var state: PaneState
+  package let process: Int32
+  package internal(set) var state: PaneState
   /// What connects it to a host, if something does.
-  public internal(set) var remote: RemoteProgram?
+  package internal(set) var remote: RemoteProgram?
 
   /// `SESSION:WINDOW.PANE`, as tmux shows it.
-  public var address: String { "\(sessionName):\(windowIndex).\(paneIndex)" }
+  package var address: String { "\(sessionName):\(windowIndex).\(paneIndex)" }
 
   /// Whether the text is `%` and a number.
   static func isID(_ text: String) -> Bool { hasForm(text, "%") }

@@ -1,13 +1,13 @@
 // Every pane of a server in one call.
 
 internal import KJDomain
-public import KJSystem
+package import KJSystem
 
 extension TmuxServer {
   /// Lists the panes of all sessions, each once.
   ///
   /// - Parameter processes: Where to look for the programs that lead to a host.
-  public func panes(
+  package func panes(
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(TmuxError) -> [TmuxPane] {
     let output = try run(["list-panes", "-a", "-F", TmuxPane.listFormat], until: deadline)
@@ -29,7 +29,7 @@ extension TmuxServer {
   /// Reads the answer of `list-panes` with kj's format; a line that tmux does not write is passed over.
   ///
   /// A window that is linked into several sessions is listed in each, and counts where it is shown.
-  public static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
+  package static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
     var panes: [TmuxPane] = []
     var places: [String: Int] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

@@ -1,20 +1,20 @@
 // One running server of tmux, asked through tmux's own client.
 
 internal import KJDomain
-public import KJSystem
-public import SystemPackage
+package import KJSystem
+package import SystemPackage
 
 /// A server of tmux, by its socket.
-public struct TmuxServer: Hashable, Sendable, TmuxClient {
+package struct TmuxServer: Hashable, Sendable, TmuxClient {
   /// tmux's client.
-  public let program: FilePath
+  package let program: FilePath
   /// The socket of the server.
-  public let socket: FilePath
+  package let socket: FilePath
 
   /// Itself.
-  public var server: TmuxServer { self }
+  package var server: TmuxServer { self }
 
-  public init(program: FilePath, socket: FilePath) {
+  package init(program: FilePath, socket: FilePath) {
     self.program = program
     self.socket = socket
   }
@@ -23,7 +23,7 @@ public struct TmuxServer: Hashable, Sendable, TmuxClient {
   ///
   /// `-u` because a client in the C locale writes `_` for all that is not ASCII, and for tabs. Which
   /// session this process is in must not decide what a command applies to.
-  public func run(
+  package func run(
     _ arguments: [String], input: [UInt8], until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput {
     try run(arguments, input: input, in: nil, until: deadline)
@@ -46,7 +46,7 @@ public struct TmuxServer: Hashable, Sendable, TmuxClient {
   }
 
   /// What a failed call means.
-  public func error(_ output: ChildOutput) -> TmuxError {
+  package func error(_ output: ChildOutput) -> TmuxError {
     if !isListening { return .noServer }
     return TmuxError(words: output.error)
   }

@@ -1,19 +1,19 @@
 // The servers of tmux that this person may have running.
 
 internal import KJDomain
-public import KJSystem
+package import KJSystem
 internal import SystemPackage
 
 /// Finds servers of tmux by their sockets.
-public struct TmuxServers: Sendable {
+package struct TmuxServers: Sendable {
   /// The server in whose pane this process runs, if it does.
-  public let own: TmuxServer?
+  package let own: TmuxServer?
   /// The pane in which this process runs, such as `%5`.
-  public let ownPane: String?
+  package let ownPane: String?
   /// All of them, the own one first; what is left of a server that has ended may be among them.
-  public let all: [TmuxServer]
+  package let all: [TmuxServer]
   /// Whether tmux is installed.
-  public let hasProgram: Bool
+  package let hasProgram: Bool
   /// The names of those whose socket is in tmux's folder.
   let names: [TmuxServer: String]
 
@@ -22,7 +22,7 @@ public struct TmuxServers: Sendable {
   /// Like tmux itself, this trusts the folder only where it belongs to the person and is closed to all
   /// others: a server tells its client which files to read and to write. None without a program `tmux`
   /// in `PATH`.
-  public init(_ environment: Environment, userID: UInt32 = Environment.userID) {
+  package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     guard let program = Executables.find("tmux", in: environment) else {
       own = nil
       ownPane = nil

@@ -1,6 +1,6 @@
 // A pane of tmux as a person names it, matched exactly: tmux itself takes `dev` for `developer`.
 
-public import KJDomain
+package import KJDomain
 
 /// A target as tmux's manual writes it, without its guesses: no beginnings of names, no patterns.
 ///
@@ -8,7 +8,7 @@ public import KJDomain
 /// a window and a pane, by index. What is left out is the active one. A `=` in front, tmux's own mark of
 /// an exact name, is taken as well. `NAME/%5` is the pane of one server, by the name of its socket as in
 /// `tmux -L NAME`; only the id of a pane has this form, as the name of a session may hold a slash.
-public struct TmuxTarget: Hashable, Sendable {
+package struct TmuxTarget: Hashable, Sendable {
   private enum Part: Hashable {
     case pane(String)
     case window(String)
@@ -21,7 +21,7 @@ public struct TmuxTarget: Hashable, Sendable {
   private let part: Part
 
   /// Reads a target; throws ``Failure`` with status `usage`.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if words.count == 2, !words[0].isEmpty, !text.hasPrefix("="), TmuxPane.isID(words[1]) {
       server = words[0]
@@ -66,7 +66,7 @@ public struct TmuxTarget: Hashable, Sendable {
 
   /// The panes of one server that the target names: none, one, or several where two windows of a
   /// session have the same name.
-  public func panes(among panes: [TmuxPane]) -> [TmuxPane] {
+  package func panes(among panes: [TmuxPane]) -> [TmuxPane] {
     switch part {
     case .pane(let id): panes.filter { $0.id == id }
     case .window(let id): panes.filter { $0.windowID == id && $0.isActivePane }

@@ -1,11 +1,11 @@
 // Why a program that holds sessions, or the clipboard, could not be asked.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// A call of somebody else's program that did not do its work.
-public struct SessionToolError: Error, Sendable {
-  public enum Reason: Sendable {
+package struct SessionToolError: Error, Sendable {
+  package enum Reason: Sendable {
     /// It did not do it, in words that are safe to show.
     case failed(String)
     /// It answered with something that is not its documented form.
@@ -19,16 +19,16 @@ public struct SessionToolError: Error, Sendable {
   }
 
   /// What the program is called.
-  public let tool: String
-  public let reason: Reason
+  package let tool: String
+  package let reason: Reason
 
-  public init(_ tool: String, _ reason: Reason) {
+  package init(_ tool: String, _ reason: Reason) {
     self.tool = tool
     self.reason = reason
   }
 
   /// The reason as it follows a colon.
-  public var words: String {
+  package var words: String {
     switch reason {
     case .failed(let words): words
     case .unreadable: "\(tool) gives an answer that kj does not understand"
@@ -59,7 +59,7 @@ extension Failure {
   /// The error as the end of a tool that wanted to insert something.
   ///
   /// - Parameter place: What the place is called.
-  public init(_ error: SessionToolError, at place: String) {
+  package init(_ error: SessionToolError, at place: String) {
     if error.isInterruption {
       self = .interrupted
     } else {

@@ -1,7 +1,7 @@
 // Inserting a text into a pane of WezTerm.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 extension WezTerm {
   /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.
@@ -12,7 +12,7 @@ extension WezTerm {
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to pane: WezTermPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(SessionToolError) -> InsertionOutcome {
     let processes: ProcessTable

@@ -3,18 +3,18 @@
 // Written from its documentation, and tried only for the command lines that it would get.
 
 internal import KJDomain
-public import KJSystem
+package import KJSystem
 
 /// The WezTerm that runs for this person.
-public struct WezTerm: Sendable {
+package struct WezTerm: Sendable {
   /// Whether this process runs in it: only then a pane of it is looked for without being asked to.
-  public let isAround: Bool
+  package let isAround: Bool
   /// The pane in which this process runs.
-  public let ownPane: UInt64?
+  package let ownPane: UInt64?
   let tool: SessionTool
 
   /// Reads `WEZTERM_UNIX_SOCKET` and `WEZTERM_PANE`; nil without a program `wezterm` in `PATH`.
-  public init?(_ environment: Environment) {
+  package init?(_ environment: Environment) {
     guard var tool = SessionTool("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
     else { return nil }
     // Without it, the question starts a server where none runs.
@@ -27,7 +27,7 @@ public struct WezTerm: Sendable {
   /// Lists the panes of every tab.
   ///
   /// - Parameter processes: Where to look for the programs in them.
-  public func panes(
+  package func panes(
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(SessionToolError) -> [WezTermPane] {
     try tool.list(["list", "--format", "json"], until: deadline) {
@@ -36,7 +36,7 @@ public struct WezTerm: Sendable {
   }
 
   /// Reads the answer of `wezterm cli list`; nil for what WezTerm does not write.
-  public static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
+  package static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
     JSONReader.elements(output)?.compactMap { WezTermPane($0, processes) }
   }
 }

@@ -1,29 +1,29 @@
 // A pane of WezTerm, as `wezterm cli list --format json` describes it.
 
-public import KJDomain
+package import KJDomain
 internal import SystemPackage
 
 /// One pane with what is needed to name it, to choose it, and to know it again.
-public struct WezTermPane: Hashable, Sendable {
+package struct WezTermPane: Hashable, Sendable {
   /// Never used again as long as WezTerm runs.
-  public let id: UInt64
+  package let id: UInt64
   /// The title that the program gave it, which may hold anything.
-  public let title: String
+  package let title: String
   /// Whether it is the active pane of its tab.
-  public let isActive: Bool
+  package let isActive: Bool
   /// Whether its program has ended; versions that do not tell close the pane.
-  public let isDead: Bool
+  package let isDead: Bool
   /// What runs in the foreground, the oldest first; nothing in a pane of another machine.
-  public let programs: [RunningProgram]
+  package let programs: [RunningProgram]
 
   /// The pane as a person may name it.
-  public var target: InsertionTarget { .wezterm(id: id) }
+  package var target: InsertionTarget { .wezterm(id: id) }
 
   /// What connects it to a host, if something does.
-  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// What can be known: WezTerm does not tell what the program has asked for, but obeys it.
-  public var state: PaneState {
+  package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))

@@ -2,15 +2,15 @@
 //
 // Written from its documentation, and tried only for the command lines that it would get.
 
-public import KJDomain
-public import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// The sessions of Zellij that this person has running.
-public struct Zellij: Sendable {
+package struct Zellij: Sendable {
   let tool: SessionTool
 
   /// None without a program `zellij` in `PATH`.
-  public init?(_ environment: Environment) {
+  package init?(_ environment: Environment) {
     guard let tool = SessionTool("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"]) else {
       return nil
     }
@@ -21,7 +21,7 @@ public struct Zellij: Sendable {
   ///
   /// Before version 0.44, Zellij cannot be told which pane a text is for, and says that it has no such
   /// command.
-  public func panes(
+  package func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(SessionToolError) -> [ZellijPane] {
     let arguments = Self.action(session, "list-panes", ["--all", "--json"])
@@ -29,7 +29,7 @@ public struct Zellij: Sendable {
   }
 
   /// Reads the answer of `list-panes`; nil for what Zellij does not write.
-  public static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
+  package static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
     JSONReader.elements(output)?.compactMap { ZellijPane($0, session: session) }
   }
 
@@ -42,7 +42,7 @@ public struct Zellij: Sendable {
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
   /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
-  public func deliver(
+  package func deliver(
     _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(SessionToolError) -> InsertionOutcome {
     let panes = try panes(ofSession: pane.session, until: deadline)

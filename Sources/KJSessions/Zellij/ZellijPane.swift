@@ -1,34 +1,34 @@
 // A pane of Zellij, as `zellij action list-panes --json` describes it.
 
-public import KJDomain
+package import KJDomain
 
 /// One pane in which a program runs.
-public struct ZellijPane: Hashable, Sendable {
+package struct ZellijPane: Hashable, Sendable {
   /// The name of its session.
-  public let session: String
-  public let id: UInt64
+  package let session: String
+  package let id: UInt64
   /// The title that the program gave it, which may hold anything.
-  public let title: String
-  public let isFocused: Bool
+  package let title: String
+  package let isFocused: Bool
   /// Whether its program has ended and the pane only stays to be read.
-  public let isDead: Bool
+  package let isDead: Bool
   /// The words of the program in front, taken apart at each space; none where Zellij tells none.
-  public let command: [String]
+  package let command: [String]
 
   /// `terminal_3`, as Zellij and `ZELLIJ_PANE_ID` name it; a number alone means the same.
-  public var name: String { "terminal_\(id)" }
+  package var name: String { "terminal_\(id)" }
 
   /// The pane as a person may name it.
-  public var target: InsertionTarget { .zellij(session: session, pane: name) }
+  package var target: InsertionTarget { .zellij(session: session, pane: name) }
 
   /// Whether a person's own `zellij:SESSION:PANE` means this one of its session's.
-  public func isNamed(_ text: String) -> Bool { text == name || text == String(id) }
+  package func isNamed(_ text: String) -> Bool { text == name || text == String(id) }
 
   /// What connects it to a host, if something does.
-  public var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// What can be known: Zellij does not tell what the program has asked for.
-  public var state: PaneState {
+  package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))

@@ -5,7 +5,7 @@
 /// It keeps no bytes: the caller does, as long as it needs them. A control character always stands for
 /// itself and ends what was open, so that no sequence that was cut off, and no key such as Alt-], which
 /// begins a string, can hide the keys behind it. Only C1 bytes do not count, as in UTF-8.
-public struct KeyParser {
+package struct KeyParser {
   private enum State: Equatable {
     case ground
     /// In a character that still lacks this many bytes.
@@ -37,17 +37,17 @@ public struct KeyParser {
   /// How many bytes the open unit has.
   private var length = 0
 
-  public init() {}
+  package init() {}
 
   /// Whether bytes of a unit have come that is not complete; a paste does not count.
-  public var isUnfinished: Bool {
+  package var isUnfinished: Bool {
     switch state {
     case .ground, .paste: false
     default: true
     }
   }
 
-  public var isInPaste: Bool {
+  package var isInPaste: Bool {
     if case .paste = state { true } else { false }
   }
 
@@ -80,7 +80,7 @@ public struct KeyParser {
   }
 
   /// Whether this byte does not belong to the open unit, which ``finish()`` then completes.
-  public func isInterrupted(by byte: UInt8) -> Bool {
+  package func isInterrupted(by byte: UInt8) -> Bool {
     switch state {
     case .ground, .paste: false
     case .character: !(0x80..<0xC0).contains(byte)
@@ -93,7 +93,7 @@ public struct KeyParser {
   }
 
   /// Completes the open unit as it is, because nothing more of it will come.
-  public mutating func finish() -> KeyToken {
+  package mutating func finish() -> KeyToken {
     defer { close() }
     switch state {
     case .character: return .character
@@ -109,7 +109,7 @@ public struct KeyParser {
   }
 
   /// Takes a byte that does not interrupt; the unit that it completes, if it does.
-  public mutating func take(_ byte: UInt8) -> KeyToken? {
+  package mutating func take(_ byte: UInt8) -> KeyToken? {
     length += 1
     let token = follow(byte)
     if token != nil && !isInPaste { close() }

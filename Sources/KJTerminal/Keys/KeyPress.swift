@@ -4,27 +4,27 @@
 ///
 /// The forms are `CSI code:shifted:base ; modifiers:event ; text u`, of kitty's protocol and of xterm's
 /// `formatOtherKeys`, and xterm's `CSI 27 ; modifiers ; code ~`.
-public struct KeyPress: Equatable, Sendable {
-  public enum Event: Int, Sendable {
+package struct KeyPress: Equatable, Sendable {
+  package enum Event: Int, Sendable {
     case press = 1
     case `repeat` = 2
     case release = 3
   }
 
   /// The character of the key, or a number in the private use area for keys that have none.
-  public var code: Int
+  package var code: Int
   /// The character that the key gives with Shift, if the terminal told it.
-  public var shifted: Int?
+  package var shifted: Int?
   /// The character of the key on an American keyboard, if the terminal told it; what Control goes
   /// with where the key's own character is not in ASCII.
-  public var base: Int?
+  package var base: Int?
   /// 1 Shift, 2 Alt, 4 Control, 8 Super, 16 Hyper, 32 Meta; without the locks.
-  public var modifiers = 0
-  public var event = Event.press
+  package var modifiers = 0
+  package var event = Event.press
   /// The first character of what the key typed, if the terminal told it.
-  public var text: Int?
+  package var text: Int?
 
-  public init(code: Int) { self.code = code }
+  package init(code: Int) { self.code = code }
 
   static let shift = 1
   static let control = 4

@@ -1,7 +1,7 @@
 // What comes from a terminal, in units that mean something.
 
 /// A unit of what a terminal sends.
-public enum KeyToken: Equatable, Sendable {
+package enum KeyToken: Equatable, Sendable {
   /// A byte of ASCII by itself, control characters among them.
   case byte(UInt8)
   /// A character of more than one byte, whole or cut short.

@@ -1,15 +1,15 @@
 // The key that speaks to kj instead of the remote program.
 
-public import KJDomain
+package import KJDomain
 
 /// The prefix key: Control with a letter or a sign, or none.
-public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
+package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   /// The control character that the key sends; `nil` if there is no prefix key.
-  public let byte: UInt8?
+  package let byte: UInt8?
 
   /// `C-]`, as in telnet.
-  public static let standard = PrefixKey(byte: 0x1D)
-  public static let none = PrefixKey(byte: nil)
+  package static let standard = PrefixKey(byte: 0x1D)
+  package static let none = PrefixKey(byte: nil)
 
   private init(byte: UInt8?) { self.byte = byte }
 
@@ -17,7 +17,7 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Throws a usage error for anything else, and for keys that the session cannot do without: Escape,
   /// Tab, Return, line feed, Backspace, and Ctrl-C.
-  public init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     let name = text.lowercased()
     if name == "none" {
       self = .none
@@ -58,7 +58,7 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   ]
 
   /// As it is written: `C-]`, `C-a`, or `none`.
-  public var description: String {
+  package var description: String {
     guard let byte else { return "none" }
     let isLetter = (1...26).contains(byte)
     return "C-" + String(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))

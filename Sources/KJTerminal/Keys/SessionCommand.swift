@@ -1,7 +1,7 @@
 // What a person can tell kj itself during a session: one table for keys, help and manual.
 
 /// Something that the person asks of kj instead of the remote program.
-public enum SessionCommand: CaseIterable, Sendable {
+package enum SessionCommand: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
   case help
@@ -9,25 +9,25 @@ public enum SessionCommand: CaseIterable, Sendable {
   case disconnect
 
   /// A command with the keys that give it and the words that explain it.
-  public struct Entry: Sendable {
-    public let command: SessionCommand
+  package struct Entry: Sendable {
+    package let command: SessionCommand
     /// The keys after the prefix, as the bytes that they send.
-    public let keys: [UInt8]
+    package let keys: [UInt8]
     /// The key after a tilde at the start of a line, if there is one.
-    public let tildeKey: UInt8?
+    package let tildeKey: UInt8?
     /// A few words in lower case: `upload a file`.
-    public let title: String
+    package let title: String
     /// A sentence.
-    public let description: String
+    package let description: String
 
     /// The names of the keys: `u`, `C-z`.
-    public var keyNames: [String] { keys.map(SessionCommand.keyName) }
+    package var keyNames: [String] { keys.map(SessionCommand.keyName) }
 
-    public var tildeKeyName: String? { tildeKey.map(SessionCommand.keyName) }
+    package var tildeKeyName: String? { tildeKey.map(SessionCommand.keyName) }
   }
 
   /// Every command, in the order in which help shows them.
-  public static let all: [Entry] = [
+  package static let all: [Entry] = [
     Entry(
       command: .uploadFile, keys: [UInt8(ascii: "u")], tildeKey: nil, title: "upload a file",
       description: "Asks for a file, uploads it, and inserts its remote path."),

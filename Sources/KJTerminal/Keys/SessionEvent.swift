@@ -1,7 +1,7 @@
 // What follows from what the person typed.
 
 /// What to do next, in the order in which it was typed.
-public enum SessionEvent: Equatable, Sendable {
+package enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
   case command(SessionCommand)

@@ -6,7 +6,7 @@
 /// The keyboard of a session: the prefix key with its commands, and the tilde escapes of `ssh`.
 ///
 /// The result does not depend on how the bytes were cut into pieces.
-public struct SessionKeys {
+package struct SessionKeys {
   private enum Mode: Equatable {
     case passing
     /// The prefix was pressed, the next key is a command.
@@ -15,8 +15,8 @@ public struct SessionKeys {
     case tilde([UInt8])
   }
 
-  public let prefix: PrefixKey
-  public let hasTildeEscapes: Bool
+  package let prefix: PrefixKey
+  package let hasTildeEscapes: Bool
 
   private var parser = KeyParser()
   private var mode = Mode.passing
@@ -31,17 +31,17 @@ public struct SessionKeys {
   /// What is to be sent after the events.
   private var run: [UInt8] = []
 
-  public init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
+  package init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
     self.prefix = prefix
     self.hasTildeEscapes = hasTildeEscapes
   }
 
   /// Whether the prefix was pressed and its command is to come.
-  public var isAwaitingCommand: Bool { mode == .command }
+  package var isAwaitingCommand: Bool { mode == .command }
 
   /// Whether something that is not typed may be sent between the last key and the next: the person
   /// is neither in a paste, nor in a sequence, nor in the middle of a command.
-  public var isBetweenKeys: Bool {
+  package var isBetweenKeys: Bool {
     mode == .passing && !parser.isUnfinished && !parser.isInPaste
   }
 
@@ -49,13 +49,13 @@ public struct SessionKeys {
   ///
   /// After a lone ESC this is so although the ESC has been passed on: only the pause tells it from
   /// the beginning of a sequence.
-  public var isUnfinished: Bool { parser.isUnfinished }
+  package var isUnfinished: Bool { parser.isUnfinished }
 
   /// Takes what the person typed, in any pieces.
   ///
   /// - Parameter extendedKeyboard: whether the remote program has switched on a keyboard protocol
   ///   in which the prefix key comes as a sequence.
-  public mutating func take(
+  package mutating func take(
     _ bytes: UnsafeRawBufferPointer, extendedKeyboard: Bool
   ) -> [SessionEvent] {
     for byte in bytes {
@@ -76,7 +76,7 @@ public struct SessionKeys {
   ///
   /// A long sequence is not a key that somebody pressed: what there is of it is passed on, and so
   /// will be the rest.
-  public mutating func release() -> [SessionEvent] {
+  package mutating func release() -> [SessionEvent] {
     guard parser.isUnfinished else { return [] }
     if parser.isShort {
       complete(parser.finish(), extendedKeyboard: true)

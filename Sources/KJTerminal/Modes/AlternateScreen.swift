@@ -1,11 +1,11 @@
 // How a program went to the alternate screen, which decides how to leave it.
 
 /// The alternate screen, as entered by one of its three modes.
-public struct AlternateScreen: Equatable, Sendable {
+package struct AlternateScreen: Equatable, Sendable {
   /// The mode that switched to it: 47, 1047 (which clears it on leaving) or 1049.
-  public let mode: Int
+  package let mode: Int
   /// Whether the cursor was saved before, by 1049 itself or by 1048, and returns on leaving.
-  public internal(set) var restoresCursor: Bool
+  package internal(set) var restoresCursor: Bool
 
   var entry: String {
     (mode != 1049 && restoresCursor ? "\u{1B}[?1048h" : "") + "\u{1B}[?\(mode)h"

@@ -1,7 +1,7 @@
 // Which characters the bytes of a program select: letters, or lines for drawing boxes.
 
 /// The character sets that a program designated and the one in use (ISO 2022).
-public struct CharacterSets: Equatable, Sendable {
+package struct CharacterSets: Equatable, Sendable {
   static let letters: [UInt8] = [UInt8(ascii: "B")]
 
   /// What G0 and G1 hold, as the bytes that designate it: `B` for ASCII, `0` for line drawing.
@@ -12,7 +12,7 @@ public struct CharacterSets: Equatable, Sendable {
   var isUTF8Off = false
 
   /// Whether bytes show as something else than the characters of ASCII and UTF-8.
-  public var isChanged: Bool { self != CharacterSets() }
+  package var isChanged: Bool { self != CharacterSets() }
 
   /// What is changed in one of both.
   func merging(_ other: CharacterSets) -> CharacterSets {

@@ -1,7 +1,7 @@
 // The colours of a terminal that a program can redefine.
 
 /// A colour that is set with OSC 4, 5 or 10 to 19.
-public enum ColorSlot: Hashable, Sendable {
+package enum ColorSlot: Hashable, Sendable {
   /// A colour of the palette, 0 to 255 (OSC 4).
   case palette(Int)
   /// A colour for an attribute such as bold (OSC 5).

@@ -5,7 +5,7 @@
 /// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the topmost; a pop that
 /// empties the stack switches everything off. The main and the alternate screen have one each.
 /// Source: kitty's "Comprehensive keyboard handling in terminals".
-public struct KeyboardFlags: Equatable, Sendable {
+package struct KeyboardFlags: Equatable, Sendable {
   /// Terminals keep eight or sixteen; the oldest makes room.
   static let maximumDepth = 16
 
@@ -14,10 +14,10 @@ public struct KeyboardFlags: Equatable, Sendable {
   private var pushed: [UInt8] = []
 
   /// The flags in force, 0 for the keyboard as it always was.
-  public var current: Int { Int(pushed.last ?? base) }
+  package var current: Int { Int(pushed.last ?? base) }
 
   /// Whether nothing is set and nothing was pushed, so that nothing needs to be undone.
-  public var isEmpty: Bool { base == 0 && pushed.isEmpty }
+  package var isEmpty: Bool { base == 0 && pushed.isEmpty }
 
   mutating func push(_ flags: Int) {
     if pushed.count == Self.maximumDepth { base = pushed.removeFirst() }

@@ -6,7 +6,7 @@ extension ModeTracker {
   /// If the output stands in a sequence or string, it begins with what ends that. It leaves the cursor
   /// where it was, or where it was before the alternate screen, except after origin mode, which
   /// moves the cursor when it is switched off: then it goes to the last row.
-  public var restoration: [UInt8] {
+  package var restoration: [UInt8] {
     var modes = modes
     var text = ""
     switch interruptedString ?? state {
@@ -58,7 +58,7 @@ extension ModeTracker {
   /// What switches the same things on again in a terminal that ``restoration`` has put right.
   ///
   /// It redraws nothing: that is for the program, when it is told of a size.
-  public var resumption: [UInt8] {
+  package var resumption: [UInt8] {
     guard modes != TerminalModes() else { return [] }
     var bytes = Array(modes.resumptionOfScreen.utf8)
     bytes += modes.characterSets.resumption

@@ -4,13 +4,13 @@
 // `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on belong to
 // characters, so that the eight-bit forms of these introducers do not count.
 
-public import KJDomain
+package import KJDomain
 
 /// Knows the modes of a terminal from the bytes that were sent to it.
 ///
 /// It never holds more than a few kilobytes, whatever it is given, and what it knows does not depend
 /// on how the bytes were cut into pieces.
-public struct ModeTracker {
+package struct ModeTracker {
   enum State {
     case ground
     /// Behind ESC and any intermediate bytes.
@@ -27,14 +27,14 @@ public struct ModeTracker {
   /// The longest OSC string that is kept; what follows is passed over.
   static let commandLimit = 2048
   /// The longest title that is kept.
-  public static let titleLimit = 256
+  package static let titleLimit = 256
 
   /// What the programs have changed.
-  public internal(set) var modes = TerminalModes()
+  package internal(set) var modes = TerminalModes()
   /// The last title of the window that a program set, at most ``titleLimit`` bytes.
   ///
   /// Outside bytes: make them printable before they are shown.
-  public internal(set) var title: [UInt8]?
+  package internal(set) var title: [UInt8]?
 
   var state = State.ground
   /// Bytes that the character at the end of the output still lacks.
@@ -59,7 +59,7 @@ public struct ModeTracker {
   var savedPrivateModes = PrivateModeSet()
 
   /// Begins with a terminal in its normal state, and its size if that is known.
-  public init(size: TerminalSize? = nil) {
+  package init(size: TerminalSize? = nil) {
     rows = size?.rows
   }
 
@@ -68,10 +68,10 @@ public struct ModeTracker {
   ///
   /// A program that does not write UTF-8 can leave what looks like half a character: after a pause it
   /// is as good as whole.
-  public var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
+  package var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
 
   /// Notes a new size, which decides what margins are the whole screen.
-  public mutating func resize(to size: TerminalSize) {
+  package mutating func resize(to size: TerminalSize) {
     rows = size.rows
     if let margins = modes.scrollMargins {
       modes.scrollMargins = ScrollMargins(
@@ -80,7 +80,7 @@ public struct ModeTracker {
   }
 
   /// Follows the next piece of output.
-  public mutating func take(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {
       switch state {

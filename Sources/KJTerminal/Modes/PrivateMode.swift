@@ -5,7 +5,7 @@
 /// The order is the one in which they are switched off. The alternate screen (47, 1047, 1048, 1049)
 /// and the keypad (66) have properties of their own in ``TerminalModes``. Sources: xterm's
 /// `ctlseqs.txt`; for the numbers from 2026 on, the documents of the terminals that began with them.
-public enum PrivateMode: UInt8, CaseIterable, Sendable {
+package enum PrivateMode: UInt8, CaseIterable, Sendable {
   /// The terminal collects output and shows it at once.
   case synchronizedOutput
   case mouseX10
@@ -37,7 +37,7 @@ public enum PrivateMode: UInt8, CaseIterable, Sendable {
   case cursorVisible
 
   /// The number that the sequences carry.
-  public var number: Int {
+  package var number: Int {
     switch self {
     case .synchronizedOutput: 2026
     case .mouseX10: 9
@@ -72,7 +72,7 @@ public enum PrivateMode: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether a terminal starts with it on.
-  public var isOnAtStart: Bool {
+  package var isOnAtStart: Bool {
     switch self {
     case .alternateScroll, .autowrap, .cursorVisible: true
     default: false
@@ -80,7 +80,7 @@ public enum PrivateMode: UInt8, CaseIterable, Sendable {
   }
 
   /// The modes of which each makes the terminal send mouse events.
-  public static let mouse = PrivateModeSet([
+  package static let mouse = PrivateModeSet([
     .mouseX10, .mouseClicks, .mouseHighlight, .mouseDrags, .mouseMotion,
   ])
 }

@@ -1,22 +1,22 @@
 // Private modes as bits, because programs that draw switch some of them many times a second.
 
 /// A set of private modes.
-public struct PrivateModeSet: Equatable, Sendable {
+package struct PrivateModeSet: Equatable, Sendable {
   private var bits: UInt32 = 0
 
-  public init() {}
+  package init() {}
 
-  public init(_ modes: some Sequence<PrivateMode>) {
+  package init(_ modes: some Sequence<PrivateMode>) {
     for mode in modes { self[mode] = true }
   }
 
   /// Whether the mode is a member.
-  public internal(set) subscript(mode: PrivateMode) -> Bool {
+  package internal(set) subscript(mode: PrivateMode) -> Bool {
     get { bits & mode.bit != 0 }
     set { bits = newValue ? bits | mode.bit : bits & ~mode.bit }
   }
 
-  public func isDisjoint(with other: PrivateModeSet) -> Bool { bits & other.bits == 0 }
+  package func isDisjoint(with other: PrivateModeSet) -> Bool { bits & other.bits == 0 }
 }
 
 extension PrivateMode {

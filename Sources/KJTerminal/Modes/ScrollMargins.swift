@@ -1,10 +1,10 @@
 // The part of the screen that scrolls.
 
 /// Scroll margins that are not the whole screen (DECSTBM), in rows from 1.
-public struct ScrollMargins: Equatable, Sendable {
-  public let top: Int
+package struct ScrollMargins: Equatable, Sendable {
+  package let top: Int
   /// The last row that scrolls; `nil` for the last of the screen.
-  public let bottom: Int?
+  package let bottom: Int?
 
   /// Reads the two parameters, of which 0 means the edge of the screen.
   ///

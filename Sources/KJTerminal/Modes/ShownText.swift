@@ -4,7 +4,7 @@
 ///
 /// Where the text stands on the screen is not known: a program that draws its screen anew writes what was
 /// there before once more.
-public struct ShownText: Sendable {
+package struct ShownText: Sendable {
   private enum State {
     case text
     /// Behind ESC.
@@ -23,13 +23,13 @@ public struct ShownText: Sendable {
   private var state = State.text
   private var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   /// The text so far; what is not UTF-8 is repaired.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes output as it comes, in pieces of any size.
-  public mutating func append(_ output: some Sequence<UInt8>) {
+  package mutating func append(_ output: some Sequence<UInt8>) {
     for byte in output { take(byte) }
     if bytes.count > Self.longest { bytes.removeFirst(bytes.count - Self.longest / 2) }
   }

@@ -1,7 +1,7 @@
 // The switches of a terminal that programs turn with `CSI number h` and `CSI number l`.
 
 /// A mode of ECMA-48 that a program can leave behind, with the number that the sequences carry.
-public enum StandardMode: Int, CaseIterable, Sendable {
+package enum StandardMode: Int, CaseIterable, Sendable {
   /// The terminal drops what the person types (KAM).
   case keyboardLocked = 2
   /// Text pushes what stands behind it to the right (IRM).

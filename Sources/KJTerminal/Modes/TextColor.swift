@@ -1,7 +1,7 @@
 // A colour of text, as a program selected it.
 
 /// A colour that SGR selects.
-public enum TextColor: Equatable, Sendable {
+package enum TextColor: Equatable, Sendable {
   case standard
   /// One of the 256 of the palette, of which the first sixteen have names.
   case palette(UInt8)

@@ -1,7 +1,7 @@
 // How text looks: what SGR sequences (`CSI … m`) have selected so far.
 
 /// The attributes and colours that the next text gets.
-public struct TextStyle: Equatable, Sendable {
+package struct TextStyle: Equatable, Sendable {
   /// A bit for each attribute that is on, at the number that switches it on (1 to 9, without 4).
   private var attributes: UInt16 = 0
   /// 0 for none, then as the part behind `4:`: single, double, curly, dotted, dashed.

@@ -1,0 +1,47 @@
+// What a person asked `kj attach` to do, after the words of the command line are gone.
+
+package import KJDomain
+internal import KJSystem
+package import KJTerminal
+package import SystemPackage
+
+/// A session at a terminal on a host.
+package struct AttachRequest: Sendable {
+  /// Whether the far end gets a terminal.
+  package enum TerminalWish: Sendable {
+    /// If there is one here and a shell is asked for.
+    case automatic
+    case always
+    case never
+  }
+
+  /// A command for the login shell, as bytes; nil for the shell itself.
+  package var command: [UInt8]?
+  /// The session of tmux on the host that the remote end is in, which outlives a lost line; nil for none.
+  package var tmux: TmuxSessionName?
+  package var terminal = TerminalWish.automatic
+  package var prefix = PrefixKey.standard
+  /// Whether `~.` and its kin are escapes, as in `ssh`.
+  package var hasTildeEscapes = true
+
+  package init() {}
+
+  /// Whether the far end gets a terminal, with this standard input.
+  package func wantsTerminal(input: FileDescriptor) -> Bool {
+    switch terminal {
+    case .always: true
+    case .never: false
+    case .automatic: input.isTerminal && (command == nil || tmux != nil)
+    }
+  }
+}
+
+/// How a session ended.
+package enum SessionEnding: Equatable, Sendable {
+  /// The remote program ended with a status.
+  case exited(Int32)
+  /// The remote program was killed by a signal, by its name without `SIG`; safe to show.
+  case signaled(String)
+  /// The person ended it on this side.
+  case disconnected
+}

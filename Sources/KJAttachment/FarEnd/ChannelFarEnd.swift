@@ -1,0 +1,92 @@
+// The far end of a session over a connection of kj's own.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSSH
+internal import KJSystem
+internal import KJTerminal
+
+/// A channel with a shell or a command.
+final class ChannelFarEnd: FarEnd {
+  private let connection: HostConnection
+  private let channel: Channel
+
+  init(_ channel: Channel, of connection: HostConnection) {
+    self.channel = channel
+    self.connection = connection
+  }
+
+  let isCarriedBySSH = false
+  var machine: HostName? { connection.machine }
+  var hasTerminal: Bool { channel.hasTerminal }
+  var interests: [Interest] { [connection.interest] }
+  var arrivals: Int { connection.arrivals }
+  var lastArrival: MonotonicTime { connection.lastArrival }
+
+  func woke() {
+    connection.woke()
+  }
+
+  func read(
+    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int {
+    try connection.telling { () throws(SSHError) in
+      try channel.read(standardOutput: buffer, listening: listening)
+    }
+  }
+
+  func read(
+    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int {
+    try connection.telling { () throws(SSHError) in
+      try channel.read(standardError: buffer, listening: listening)
+    }
+  }
+
+  func service() throws(Failure) {
+    try connection.telling { () throws(SSHError) in try channel.service() }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+    try connection.telling { () throws(SSHError) in
+      let count = try channel.write(bytes)
+      channel.flush()
+      return count
+    }
+  }
+
+  func finishWriting() throws(Failure) {
+    try connection.telling { () throws(SSHError) in
+      try channel.finishWriting(until: .after(.seconds(1)))
+    }
+  }
+
+  func flush() {
+    connection.flush()
+  }
+
+  func resize(to size: TerminalSize) {
+    // That a line is gone shows where it is read.
+    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
+  }
+
+  func sendKeepalive() throws(Failure) {
+    try connection.sendKeepalive()
+  }
+
+  func ending() throws(Failure) -> SessionEnding? {
+    guard channel.isFinished else { return nil }
+    if let failure = connection.lineFailure { throw failure }
+    guard channel.isClosed else { return nil }
+    return switch channel.ending {
+    case .exited(let status): .exited(status)
+    case .signaled(let name): .signaled(name.printable)
+    }
+  }
+
+  func openShell(running script: String) -> HostShell {
+    HostShell(beside: connection, running: script)
+  }
+
+  func makeSpareChannel() -> SpareChannel { SpareChannel(of: connection) }
+}

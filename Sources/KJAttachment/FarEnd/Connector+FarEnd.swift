@@ -1,0 +1,87 @@
+// From a resolved host to the far end of a session, by the way that leads there.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJStore
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+extension Connector {
+  /// Connects, checks the host key, authenticates, and starts what is to run on the host.
+  ///
+  /// It may be called again after the line was lost.
+  ///
+  /// - Parameter terminal: The person's, still suspended; it is taken when the questions are answered.
+  func openFarEnd(
+    _ wish: SessionRequest, at terminal: SessionTerminal?
+  ) throws(Failure) -> any FarEnd {
+    switch host.via {
+    case .libssh2:
+      try requireLibSSH2()
+      do throws(LibSSH2Failure) { return try openOverLibSSH2(wish, at: terminal) } catch {
+        throw error.failure
+      }
+    case .ssh:
+      return try openOverOpenSSH(wish, at: terminal, because: Self.wish)
+    case .auto:
+      return try goBestWay(
+        libssh2: { () throws(LibSSH2Failure) -> any FarEnd in
+          try openOverLibSSH2(wish, at: terminal)
+        },
+        openSSH: { reason throws(Failure) in
+          try openOverOpenSSH(wish, at: terminal, because: reason)
+        })
+    }
+  }
+
+  private func openOverLibSSH2(
+    _ wish: SessionRequest, at terminal: SessionTerminal?
+  ) throws(LibSSH2Failure) -> any FarEnd {
+    let purpose = ChannelPurpose.session(wish)
+    let connection = try HostConnection.make(to: host, for: purpose, self)
+    connection.prepareForTyping()
+    do throws(Failure) { try take(terminal) } catch { throw LibSSH2Failure(error) }
+    do throws(SSHError) {
+      return ChannelFarEnd(
+        try connection.openChannel(for: purpose, until: .after(timeouts.stall)), of: connection)
+    } catch {
+      throw LibSSH2Failure(connection.failure(error))
+    }
+  }
+
+  private func openOverOpenSSH(
+    _ wish: SessionRequest, at terminal: SessionTerminal?, because reason: String
+  ) throws(Failure) -> any FarEnd {
+    let program = try announceOpenSSH(because: reason)
+    let command = try wish.command.map { bytes throws(Failure) in
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Failure(.usage, "cannot run a command with bytes that are no UTF-8 over ssh")
+      }
+      return text
+    }
+    let known = loadKnownHosts(of: host)
+    let master = try OpenSSHMaster(
+      program, openSSHLogIn, try makeGate(known), in: settings.locations.runtime
+    ) { offer throws(Failure) in try answer(to: offer, known) }
+    var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
+    if terminal != nil {
+      do throws(SystemError) {
+        // While the person's terminal has its own modes, which ssh sends to the host.
+        streams = .terminal(try TerminalPair(like: .standardInput))
+      } catch {
+        throw Failure(.failure, error.description)
+      }
+    }
+    try take(terminal)
+    return try OpenSSHFarEnd(over: master, running: command, streams)
+  }
+
+  private func take(_ terminal: SessionTerminal?) throws(Failure) {
+    do throws(TerminalError) { try terminal?.resume() } catch {
+      throw Failure(.failure, "cannot use the terminal: \(error)")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// The far end of a session, whichever way its bytes come here.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// A shell or a command on a host, with calls that never wait.
+///
+/// It belongs to the loop of the session, and is over with the connection.
+protocol FarEnd: AnyObject {
+  /// Whether the host gave the terminal that it was asked for.
+  var hasTerminal: Bool { get }
+  /// Whether OpenSSH's client carries it.
+  var isCarriedBySSH: Bool { get }
+  /// The address of the host's own machine; nil where others connect to it.
+  var machine: HostName? { get }
+  /// What to wait for; call ``woke()`` after each wait.
+  var interests: [Interest] { get }
+  /// How many times bytes have come: a loop goes round until this stays the same.
+  var arrivals: Int { get }
+  /// When bytes last came.
+  var lastArrival: MonotonicTime { get }
+
+  /// Call after a wait: there may be something to read again.
+  func woke()
+
+  /// Reads what has arrived of standard output; 0 if there is nothing now.
+  ///
+  /// - Parameter listening: Whether first all is taken in that the line has brought. Who takes in more
+  ///   before all is read that is there lets it grow without end.
+  func read(
+    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int
+
+  /// The same for standard error, which a terminal has no part in.
+  func read(
+    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int
+
+  /// Takes in what came for others than the two readers.
+  func service() throws(Failure)
+
+  /// Offers bytes.
+  ///
+  /// - Returns: How many were taken.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
+
+  /// Says that nothing more will be written.
+  func finishWriting() throws(Failure)
+
+  /// Sends what waits, as far as the line takes it.
+  func flush()
+
+  /// Tells the size of the terminal here.
+  func resize(to size: TerminalSize)
+
+  /// Asks the host for a sign of life.
+  func sendKeepalive() throws(Failure)
+
+  /// How the session ended, once nothing more comes; nil before.
+  ///
+  /// - Throws: Why it came to no end: ``Failure`` with status `connectionLost`.
+  func ending() throws(Failure) -> SessionEnding?
+
+  /// Begins to open a shell beside the session, for what other tools ask of the host.
+  ///
+  /// - Parameter script: What it runs first, see ``HostShell/first``.
+  func openShell(running script: String) throws(Failure) -> HostShell
+
+  /// Where other tools get their channels from.
+  func makeSpareChannel() -> SpareChannel
+}

@@ -1,0 +1,191 @@
+// The far end of a session that OpenSSH's client carries.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// `ssh` with a shell or a command, over a master: at a terminal of kj's own, or between pipes.
+final class OpenSSHFarEnd: FarEnd {
+  /// How the client gets its streams.
+  enum Streams {
+    /// A terminal of kj's own, which is like that of the person.
+    case terminal(TerminalPair)
+    /// Pipes, and a terminal at the far end all the same if that is wanted.
+    case pipes(wantsTerminal: Bool)
+  }
+
+  /// Where the host gives none, the client tells it.
+  let hasTerminal = true
+  let isCarriedBySSH = true
+  var machine: HostName? { master.machine }
+  private let master: OpenSSHMaster
+  private let process: ChildProcess
+  private let terminal: TerminalPair?
+  private let input: ChildStream
+  private let output: ChildStream
+  private let errors: ChildStream
+  /// What the client itself said, where the host has no part in its standard error; at most 8 KiB.
+  private var words: [UInt8] = []
+  private var channels: [WeakChannel] = []
+  private(set) var arrivals = 0
+  /// Whether the client had ended at the last wake: what it wrote is there by then, and is read after it.
+  private var isOver = false
+  /// How much may be read before it is the turn of others.
+  private var allowance = 0
+
+  /// What a turn of the session takes in at most: a program that writes without end must not keep the
+  /// keys from theirs.
+  private static let mostInTurn = 1 << 17
+
+  private struct WeakChannel {
+    weak var channel: OpenSSHChannel?
+  }
+
+  /// Starts what is to run.
+  ///
+  /// - Parameter command: For the login shell; nil for the shell itself.
+  init(
+    over master: OpenSSHMaster, running command: String?, _ streams: Streams
+  ) throws(Failure) {
+    self.master = master
+    let ends: (input: FileDescriptor?, output: FileDescriptor?)
+    do throws(SystemError) {
+      switch streams {
+      case .terminal(let pair):
+        terminal = pair
+        let end = pair.terminal.map { ChildProcess.Stream.descriptor($0) } ?? .null
+        process = try ChildProcess(
+          master.client(["-e", "none", "-tt"], command: command), input: end, output: end,
+          error: .pipe, terminal: pair.terminal)
+        pair.closeTerminal()
+        ends = (pair.controller, pair.controller)
+      case .pipes(let wantsTerminal):
+        terminal = nil
+        process = try ChildProcess(
+          master.client(["-e", "none", wantsTerminal ? "-tt" : "-T"], command: command),
+          input: .pipe, output: .pipe, error: .pipe, ignoresInterrupt: true)
+        ends = (process.input, process.output)
+      }
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+    guard let input = ends.input, let output = ends.output, let errors = process.error else {
+      throw Failure(.failure, "cannot start 'ssh': it has no pipes")
+    }
+    self.input = ChildStream(.writing, input)
+    self.output = ChildStream(.reading, output)
+    self.errors = ChildStream(.reading, errors)
+  }
+
+  // MARK: The loop
+
+  var interests: [Interest] {
+    var interests = [input, output, errors].compactMap(\.interest)
+    if !isOver, let end = process.endInterest { interests.append(end) }
+    return interests + channels.flatMap { $0.channel?.interests ?? [] }
+  }
+
+  /// The client itself asks the host for signs of life.
+  var lastArrival: MonotonicTime { .now }
+
+  func woke() {
+    isOver = process.ending != nil
+    for stream in [input, output, errors] { stream.woke() }
+    channels.removeAll { $0.channel == nil }
+    for entry in channels { entry.channel?.woke() }
+  }
+
+  func read(
+    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int {
+    if listening { allowance = Self.mostInTurn }
+    return read(output, into: buffer)
+  }
+
+  func read(
+    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
+  ) throws(Failure) -> Int {
+    let count = read(errors, into: buffer)
+    guard terminal != nil else { return count }
+    words += buffer.prefix(min(count, 8192 - words.count))
+    return 0
+  }
+
+  private func read(_ stream: ChildStream, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard allowance > 0 else { return 0 }
+    let count = stream.read(into: buffer)
+    // Others may still have the stream open.
+    if count == 0 && isOver { stream.end() }
+    if count > 0 { arrivals += 1 }
+    allowance -= count
+    return count
+  }
+
+  func service() {}
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+    let count = input.write(bytes)
+    if input.hasEnded { throw master.loss }
+    return count
+  }
+
+  func finishWriting() {
+    guard terminal == nil else { return }
+    process.closeInput()
+    input.end()
+  }
+
+  func flush() {}
+
+  func resize(to size: TerminalSize) {
+    terminal?.resize(to: size)
+  }
+
+  func sendKeepalive() {}
+
+  // MARK: The end
+
+  func ending() throws(Failure) -> SessionEnding? {
+    guard output.hasEnded, errors.hasEnded, let ending = process.ending else { return nil }
+    switch ending {
+    case .exited(Self.ownFailure):
+      // A program may end with it, too, and one that was killed does.
+      guard master.isAlive else { throw master.loss }
+      if String(decoding: words, as: UTF8.self).contains("open refused") {
+        throw .noSession(on: master.host)
+      }
+      return .exited(Self.ownFailure)
+    case .exited(let status):
+      return .exited(status)
+    case .signaled(let number):
+      throw Failure(
+        .connectionLost,
+        "lost the session on '\(master.host.label.printable)': ssh was ended by signal \(number)")
+    }
+  }
+
+  /// The status of the client where there is none of a program.
+  private static let ownFailure: Int32 = 255
+
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    let channel = try OpenSSHChannel(over: master, running: ShellCommand.shell)
+    channels.append(WeakChannel(channel: channel))
+    return HostShell(
+      over: channel, on: master.host, running: script,
+      waitingFor: HostShell.Line(interests: { channel.interests }, woke: channel.woke))
+  }
+
+  func makeSpareChannel() -> SpareChannel {
+    SpareChannel(on: master.host) { [unowned self] in
+      { () throws(Failure) in
+        let channel = try OpenSSHChannel(over: self.master)
+        self.channels.append(WeakChannel(channel: channel))
+        return channel
+      }
+    }
+  }
+}

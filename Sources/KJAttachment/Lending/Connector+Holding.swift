@@ -1,0 +1,72 @@
+// From a resolved host to a link that is ready for others.
+
+internal import KJConnections
+package import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJSessions
+internal import KJStore
+package import KJSystem
+internal import SystemPackage
+
+extension Connector {
+  /// The link that goes exactly this way already, if there is one.
+  ///
+  /// Attached sessions are none, because they end when somebody leaves them.
+  package func existingLink() throws(Failure) -> LinkStatus? {
+    let listing = try LinkDirectory(settings.locations.runtime).listing()
+    for warning in listing.warnings { log(warning) }
+    return listing.statuses.first { $0.kind == .link && host.isReached(by: $0) }
+  }
+
+  /// Keeps others from making a link to the same host until this one is ready, or waits for them: they
+  /// may be asking the person something.
+  package func lockLinks() throws(Failure) -> FileLock {
+    let runtime = settings.locations.runtime
+    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
+      throw Failure(error)
+    }
+    let path = runtime.appending("link-\(host.connectionKey.shortHash).lock")
+    while true {
+      do throws(SystemError) {
+        return try FileLock(path, until: .after(.milliseconds(100)))
+      } catch {
+        if Interruption.signal != nil { throw .interrupted }
+        guard error.errno == .wouldBlock else {
+          throw Failure(.inputOutput, error.description.printable)
+        }
+      }
+    }
+  }
+
+  /// Connects, checks the host key, authenticates, and opens a channel for the first client.
+  ///
+  /// What was typed to get in is forgotten: a link may stay for days.
+  package func hold(staying lifetime: LinkLifetime) throws(Failure) -> LinkSession {
+    if let reason = host.reasonAgainstOwnSession {
+      throw Failure(
+        .failure, "cannot hold a link to '\(host.label.printable)': \(reason)",
+        hints: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
+    }
+    let connection: HostConnection
+    do throws(LibSSH2Failure) {
+      connection = try HostConnection.make(to: host, for: .sftp, self)
+    } catch {
+      throw error.failure
+    }
+    memory.forget()
+    let link = try LinkSession(
+      over: connection, staying: lifetime, pulse: LinePulse(patience: timeouts.stall),
+      in: settings.locations.runtime)
+    try link.waitUntilReady(within: timeouts.stall)
+    return link
+  }
+}
+
+extension String {
+  /// Names a file for a text: a hash (FNV-1a of 64 bits), which nobody needs to trust.
+  fileprivate var shortHash: String {
+    let hash = utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,82 @@
+// The questions of other tools what is in front on the host of a session.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSessions
+internal import KJSystem
+
+/// Asks the host of a session for its clients, through a shell that stays for a while: who asks at the
+/// beginning of an upload asks again at its end.
+final class ForegroundService {
+  private struct Question {
+    let client: LinkServer.ClientID
+    let script: HostShell.Script
+    let deadline: Deadline
+  }
+
+  /// How long a host may take; clients give up sooner.
+  private static let patience = Duration.seconds(10)
+  /// How long a shell that nobody uses stays.
+  private static let idleTime = Duration.seconds(30)
+
+  private let open: (_ script: String) throws(Failure) -> HostShell
+  private var shell: HostShell?
+  private var questions: [Question] = []
+  /// Clients whose question could not even be asked.
+  private var refusals: [(LinkServer.ClientID, Failure)] = []
+  private var lastUse = MonotonicTime.now
+
+  init(_ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
+    self.open = open
+  }
+
+  func ask(for client: LinkServer.ClientID) {
+    lastUse = .now
+    do throws(Failure) {
+      let script: HostShell.Script
+      if let shell {
+        script = shell.submit(ForegroundScript.text)
+      } else {
+        shell = try open(ForegroundScript.text)
+        script = HostShell.first
+      }
+      questions.append(
+        Question(client: client, script: script, deadline: .after(Self.patience)))
+    } catch {
+      refusals.append((client, error))
+    }
+  }
+
+  /// When ``advance()`` is due even if nothing happens.
+  var deadline: Deadline {
+    if !refusals.isEmpty { return .after(.zero) }
+    if let first = questions.first { return first.deadline }
+    return shell == nil ? .never : Deadline(at: lastUse + Self.idleTime)
+  }
+
+  /// Moves what can be moved without waiting.
+  ///
+  /// - Returns: The answers that have come, with those who asked.
+  func advance() -> [(LinkServer.ClientID, Result<String, Failure>)] {
+    var answers = refusals.map { ($0.0, Result<String, Failure>.failure($0.1)) }
+    refusals = []
+    guard let shell else { return answers }
+    do throws(Failure) {
+      while try shell.advance() {}
+      while let first = questions.first, let output = shell.takeOutput(of: first.script) {
+        questions.removeFirst()
+        lastUse = .now
+        answers.append((first.client, .success(String(decoding: output, as: UTF8.self))))
+      }
+      if let first = questions.first, first.deadline.hasPassed {
+        throw Failure(.unreachable, "the host does not tell what is in front")
+      }
+      if questions.isEmpty, MonotonicTime.now - lastUse >= Self.idleTime { self.shell = nil }
+    } catch {
+      answers += questions.map { ($0.client, .failure(error)) }
+      questions = []
+      self.shell = nil
+    }
+    return answers
+  }
+}

@@ -1,0 +1,43 @@
+// An SFTP channel whose first exchange was done before there was a client.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSystem
+
+/// A channel that keeps the server's first words until a client has asked for them.
+final class GreetedChannel: RelayChannel {
+  private let channel: any RelayChannel
+  private var greeting: ArraySlice<UInt8>
+  /// What is left of the request for them, which the client sends although it was sent already.
+  private var unheard: Int
+
+  /// - Parameters:
+  ///   - greeting: The server's VERSION packet.
+  ///   - request: The length of the INIT that it answers.
+  init(_ channel: any RelayChannel, greeting: [UInt8], request: Int) {
+    self.channel = channel
+    self.greeting = greeting[...]
+    unheard = request
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    if greeting.isEmpty { return try channel.read(into: buffer) }
+    // Not before it was asked for.
+    guard unheard == 0 else { return 0 }
+    let count = min(greeting.count, buffer.count)
+    buffer.copyBytes(from: greeting.prefix(count))
+    greeting = greeting.dropFirst(count)
+    return count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+    guard unheard > 0 else { return try channel.write(bytes) }
+    let count = min(unheard, bytes.count)
+    unheard -= count
+    return count
+  }
+
+  var isFinished: Bool { greeting.isEmpty && channel.isFinished }
+
+  func finishWriting() throws(Failure) -> Bool { try channel.finishWriting() }
+}

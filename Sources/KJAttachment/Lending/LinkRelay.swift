@@ -1,0 +1,122 @@
+// The bytes of a channel on their way to and from another process.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Carries bytes between the socket of a client and a channel, in both directions, without waiting.
+///
+/// Each direction has a buffer. Where one side does not take what is in it, the other is not listened to
+/// any more, and nobody else notices. When a side ends, the other one gets what is left, and then the
+/// end as well.
+final class LinkRelay {
+  /// How often bytes are moved in each direction before others have their turn.
+  private static let rounds = 4
+
+  private let socket: FileDescriptor
+  private let channel: any RelayChannel
+  private let toChannel = RelayBuffer()
+  private let toClient = RelayBuffer()
+  /// The client sends no more.
+  private var clientHasFinished = false
+  /// The channel takes no more: it was told the end, or failed.
+  private var channelIsClosed = false
+  /// The channel gives no more.
+  private var channelHasFinished = false
+  /// Whether there is nothing left to do.
+  private(set) var isOver = false
+  /// Whether it could have gone on at once.
+  private(set) var hasMore = false
+
+  /// - Parameters:
+  ///   - socket: Stays the caller's.
+  ///   - reply: What the client gets before the bytes of the channel.
+  ///   - firstBytes: What the client has sent already.
+  init(
+    _ socket: FileDescriptor, _ channel: any RelayChannel, reply: [UInt8], firstBytes: [UInt8]
+  ) {
+    self.socket = socket
+    self.channel = channel
+    toClient.append(reply)
+    toChannel.append(firstBytes)
+  }
+
+  /// What to wait for at the socket; nil while only the channel can bring anything.
+  ///
+  /// A socket with nothing to wait for must not be polled: it would report again and again that its
+  /// other side is gone.
+  var interest: Interest? {
+    let isListening = mayReceive && toChannel.hasRoom
+    if !isListening && toClient.isEmpty { return nil }
+    return Interest(socket, readable: isListening, writable: !toClient.isEmpty)
+  }
+
+  private var mayReceive: Bool { !clientHasFinished && !channelIsClosed && !channelHasFinished }
+
+  /// Moves what can be moved.
+  func advance() {
+    hasMore = true
+    for _ in 0..<Self.rounds where hasMore && !isOver {
+      let sent = moveToChannel()
+      let received = moveToClient()
+      hasMore = sent || received
+    }
+  }
+
+  /// Whether anything was moved, as in ``moveToClient()``.
+  private func moveToChannel() -> Bool {
+    var hasMoved = false
+    if mayReceive && toChannel.hasRoom {
+      let count = toChannel.fill { room in
+        switch UnixSocket.receive(socket, into: room) {
+        case .moved(let count): return count
+        case .later: return 0
+        case .ended:
+          clientHasFinished = true
+          return 0
+        }
+      }
+      hasMoved = count > 0
+    }
+    guard !channelIsClosed && !channelHasFinished else { return hasMoved }
+    do throws(Failure) {
+      if !toChannel.isEmpty {
+        let count = try toChannel.drain { bytes throws(Failure) in try channel.write(bytes) }
+        hasMoved = hasMoved || count > 0
+      }
+      if clientHasFinished && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
+    } catch {
+      // What it said before may still be there to be read.
+      channelIsClosed = true
+      toChannel.removeAll()
+    }
+    return hasMoved
+  }
+
+  private func moveToClient() -> Bool {
+    var hasMoved = false
+    if !channelHasFinished && toClient.hasRoom {
+      do throws(Failure) {
+        let count = try toClient.fill { room throws(Failure) in try channel.read(into: room) }
+        hasMoved = count > 0
+        channelHasFinished = count == 0 && channel.isFinished
+      } catch {
+        channelHasFinished = true
+      }
+    }
+    if !toClient.isEmpty {
+      let count = toClient.drain { bytes in
+        switch UnixSocket.send(socket, bytes) {
+        case .moved(let count): return count
+        case .later: return 0
+        // Nobody is there to take it; what the client said before still goes to the channel.
+        case .ended: return bytes.count
+        }
+      }
+      hasMoved = hasMoved || count > 0
+    }
+    if channelHasFinished && toClient.isEmpty { isOver = true }
+    return hasMoved
+  }
+}

@@ -1,0 +1,172 @@
+// `kj link`: a connection to a host without a terminal, which other tools use.
+//
+// One thread and one loop carry the channels that are lent, and keep the line alive.
+
+internal import KJConnections
+package import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A connection that is held for others.
+package final class LinkSession {
+  /// How a link ended that was not lost.
+  package enum Ending: Equatable, Sendable {
+    /// Somebody asked for it.
+    case ended
+    /// Nobody used it for as long as it was to stay.
+    case unused
+  }
+
+  /// A line that reports something although nothing came of it is left alone for so long.
+  private static let pause = Duration.milliseconds(50)
+  /// The far end of a channel that was given back may need so long to end.
+  private static let refusalPatience = Duration.seconds(5)
+  private static let refusalPause = Duration.milliseconds(100)
+
+  /// Names the link, and its socket.
+  package let id: LinkID
+  private let connection: HostConnection
+  private let lifetime: LinkLifetime
+  private var pulse: LinePulse
+  private var clients: SessionClients?
+  private var lastUse = MonotonicTime.now
+  /// When the connection is waited for again.
+  private var pauseEnd: Deadline?
+  private var hadInput = false
+  private var isReady = false
+  /// When the server began to give no channel although none is in use.
+  private var refusalStart: MonotonicTime?
+  private var nextTry: Deadline?
+
+  /// Begins to listen for clients.
+  ///
+  /// - Parameter runtime: The directory for sockets.
+  init(
+    over connection: HostConnection, staying lifetime: LinkLifetime, pulse: LinePulse,
+    in runtime: FilePath
+  ) throws(Failure) {
+    self.connection = connection
+    self.lifetime = lifetime
+    self.pulse = pulse
+    id = .random()
+    clients = try SessionClients(
+      .link, id,
+      for: SessionClients.Session(
+        host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
+        isBetweenKeys: { false }, send: { _ in }, machine: connection.machine,
+        openShell: { HostShell(beside: connection, running: $0) }),
+      SpareChannel(of: connection), in: runtime)
+  }
+
+  deinit {
+    clients?.close()
+  }
+
+  private var isInUse: Bool { clients?.areUsingChannels ?? false }
+  private var idle: Duration { isInUse ? .zero : .now - lastUse }
+
+  /// Waits until the first client would get a channel at once.
+  ///
+  /// - Throws: ``Failure``, also if the server gives no channel for files.
+  func waitUntilReady(within patience: Duration) throws(Failure) {
+    let deadline = Deadline.after(patience)
+    while true {
+      try carry()
+      if clients?.hasSpareChannel == true {
+        isReady = true
+        return
+      }
+      if deadline.hasPassed { throw .silence(of: connection.host, patience) }
+      try wait(until: deadline)
+    }
+  }
+
+  /// Serves everybody until the link ends; its socket is gone then.
+  ///
+  /// - Throws: ``Failure`` with status `connectionLost`, or `interrupted`.
+  package func run() throws(Failure) -> Ending {
+    defer {
+      clients?.close()
+      clients = nil
+    }
+    lastUse = .now
+    while true {
+      // A channel that is given back in this turn was in use until now.
+      let wasInUse = isInUse
+      try carry()
+      if clients?.hasEnded == true { return .ended }
+      if wasInUse || isInUse { lastUse = .now }
+      if case .unused(let limit) = lifetime, idle >= limit { return .unused }
+      try wait(until: [try keepAlive(), expiry, try demandChannel()].reduce(.never, min))
+    }
+  }
+
+  private var expiry: Deadline {
+    guard case .unused(let limit) = lifetime, !isInUse else { return .never }
+    return Deadline(at: lastUse + limit)
+  }
+
+  /// Moves bytes between the connection and everybody until nothing more has come.
+  private func carry() throws(Failure) {
+    var arrivals: Int
+    let before = connection.arrivals
+    clients?.welcome()
+    repeat {
+      arrivals = connection.arrivals
+      clients?.advance()
+      connection.flush()
+    } while arrivals != connection.arrivals
+    // A client that takes nothing must not make the loop spin.
+    pauseEnd = hadInput && connection.arrivals == before ? .after(Self.pause) : nil
+    if let failure = connection.lineFailure { throw failure }
+    if !isReady, let refusal = clients?.channelRefusal { throw refusal }
+  }
+
+  /// Makes sure that there is a channel for the next client; a link that has none is of no use.
+  ///
+  /// - Returns: When to look again.
+  private func demandChannel() throws(Failure) -> Deadline {
+    guard let clients, !isInUse, !clients.hasSpareChannel else {
+      refusalStart = nil
+      return .never
+    }
+    guard let refusal = clients.channelRefusal else { return .never }
+    let start = refusalStart ?? .now
+    refusalStart = start
+    if MonotonicTime.now - start >= Self.refusalPatience { throw refusal }
+    if let nextTry, !nextTry.hasPassed { return nextTry }
+    clients.tryAgain()
+    nextTry = .after(Self.refusalPause)
+    return .after(.zero)
+  }
+
+  /// Asks for a sign of life when one is due.
+  ///
+  /// - Returns: When to look again.
+  private func keepAlive() throws(Failure) -> Deadline {
+    switch pulse.step(lastArrival: connection.lastArrival) {
+    case .wait(let deadline): return deadline
+    case .ask:
+      try connection.sendKeepalive()
+      return .after(.zero)
+    case .lost: throw .silence(of: connection.host, connection.timeouts.stall)
+    }
+  }
+
+  private func wait(until deadline: Deadline) throws(Failure) {
+    var interests = clients?.interests ?? []
+    let line = connection.interest
+    let isWaitedFor = pauseEnd == nil
+    if isWaitedFor { interests.append(line) }
+    let limit = [deadline, clients?.nextDeadline ?? .never, pauseEnd ?? .never].reduce(.never, min)
+    hadInput = false
+    do throws(WaitError) {
+      let ready = try KJSystem.wait(for: interests, until: limit)
+      // A line that takes more to send is ready without anything having come.
+      hadInput = isWaitedFor && !line.writable && ready.last == true
+    } catch {
+      if error == .interrupted { throw .interrupted }
+    }
+    connection.woke()
+  }
+}

@@ -1,0 +1,133 @@
+// One SFTP channel that is ready before anybody asks for it.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSSH
+internal import KJSystem
+
+/// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
+/// trips.
+struct SpareChannel {
+  /// A channel that is being opened; gives it once it is open, and nil before.
+  typealias Opening = () throws(Failure) -> (any RelayChannel)?
+
+  private enum State {
+    case none
+    case opening(Opening)
+    /// What is left of INIT, and what has come of the answer.
+    case greeting(any RelayChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
+    case ready(any RelayChannel, greeting: [UInt8])
+    /// The server gives no further channel.
+    case refused(Failure)
+  }
+
+  /// An answer to INIT is not longer; a server with more to say is not waited for.
+  private static let longestGreeting = 1 << 15
+
+  /// A channel that ends sooner by itself is not replaced.
+  private static let shortestLife = Duration.seconds(1)
+
+  private let host: ResolvedHost
+  private let beginOpening: () -> Opening
+  private var state = State.none
+  private var readySince = MonotonicTime.now
+  /// INIT, as every client of kj's sends it.
+  private let request: [UInt8]
+
+  /// - Parameter beginOpening: Begins to open a channel, without waiting.
+  init(on host: ResolvedHost, beginOpening: @escaping () -> Opening) {
+    self.host = host
+    self.beginOpening = beginOpening
+    request = SFTPClient.initialRequest
+  }
+
+  /// Channels of a connection of kj's own.
+  init(of connection: HostConnection) {
+    self.init(on: connection.host) {
+      let opening = connection.beginOpening(.sftp)
+      return { () throws(Failure) in
+        do throws(SSHError) {
+          return try opening.advance().map { RelayedChannel($0, of: connection) }
+        } catch {
+          throw connection.refusal(error)
+        }
+      }
+    }
+  }
+
+  /// Why there is none; nil where there is one, or may be soon.
+  var refusal: Failure? {
+    if case .refused(let failure) = state { failure } else { nil }
+  }
+
+  /// Whether one can be taken at once.
+  var isReady: Bool { if case .ready = state { true } else { false } }
+
+  /// Goes on with the opening as far as the server's answers allow.
+  mutating func advance() {
+    do throws(Failure) {
+      switch state {
+      case .none: state = .opening(beginOpening())
+      case .opening(let opening):
+        guard let channel = try opening() else { return }
+        try greet(channel, request[...], [])
+      case .greeting(let channel, let unsent, let received): try greet(channel, unsent, received)
+      case .ready, .refused: break
+      }
+    } catch {
+      state = .refused(error)
+    }
+  }
+
+  /// Takes in what came, which may be for the connection itself, where nobody else reads it.
+  mutating func service() {
+    guard case .ready(let channel, _) = state else { return }
+    do throws(Failure) { try channel.service() } catch {
+      state = .refused(error)
+      return
+    }
+    guard channel.isFinished else { return }
+    // Its far end was killed. One that ends as soon as it has begun would do so again and again.
+    let age = MonotonicTime.now - readySince
+    state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
+  }
+
+  private mutating func greet(
+    _ channel: any RelayChannel, _ unsent: ArraySlice<UInt8>, _ received: [UInt8]
+  ) throws(Failure) {
+    let sent = try unsent.withBytes { bytes throws(Failure) in try channel.write(bytes) }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    defer { room.deallocate() }
+    let bytes = received + room.prefix(try channel.read(into: room))
+    if Self.isWhole(bytes) {
+      readySince = .now
+      state = .ready(channel, greeting: bytes)
+    } else if channel.isFinished || bytes.count > Self.longestGreeting {
+      state = .refused(.noSFTP(on: host))
+    } else {
+      state = .greeting(channel, unsent: unsent.dropFirst(sent), received: bytes)
+    }
+  }
+
+  /// Whether the bytes are one packet: a length of four bytes, then as many bytes as it says.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 4 else { return false }
+    let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return bytes.count == 4 + length
+  }
+
+  /// Hands the channel over, if it is ready; another one is opened then.
+  mutating func take() -> GreetedChannel? {
+    service()
+    guard case .ready(let channel, let greeting) = state else { return nil }
+    state = .none
+    return GreetedChannel(channel, greeting: greeting, request: request.count)
+  }
+
+  /// Forgets that the server refused one, because a channel has been closed since.
+  mutating func tryAgain() {
+    if case .refused = state { state = .none }
+  }
+}

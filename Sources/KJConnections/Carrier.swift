@@ -1,0 +1,154 @@
+// What carries the bytes of a connection: a socket, a channel of a connection to a jump host, or a
+// proxy command.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJSystem
+internal import SystemPackage
+
+/// The way to a host's SSH server, open; it lives as long as the connection that it carries.
+final class Carrier {
+  private enum Kind {
+    case socket(FileDescriptor)
+    case tunnel(through: HostConnection, Channel)
+    case command(ChildProcess, FileDescriptor)
+  }
+
+  private let host: ResolvedHost
+  private let timeouts: Timeouts
+  private let kind: Kind
+  /// The address of the host's own machine; nil where others connect to it.
+  private(set) var machine: HostName?
+
+  /// Opens the way that the host's route describes.
+  init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
+    self.host = host
+    timeouts = connector.timeouts
+    switch host.route {
+    case .direct:
+      do throws(Failure) {
+        let socket = try Self.connect(to: host, connector)
+        kind = .socket(socket.descriptor)
+        machine = try? HostName(socket.address)
+      } catch {
+        throw LibSSH2Failure(error)
+      }
+    case .jump(let hop):
+      connector.log("through '\(hop.label.printable)'")
+      let purpose = ChannelPurpose.tunnel(host: host.name.text, port: host.port.number)
+      let connection = try HostConnection.make(to: hop, for: purpose, connector)
+      do throws(Failure) {
+        let channel = try connection.openTunnel(purpose, to: host)
+        kind = .tunnel(through: connection, channel)
+      } catch {
+        throw LibSSH2Failure(error)
+      }
+      connector.log("'\(hop.label.printable)' connects to \(host.name) port \(host.port)")
+      connector.tell(
+        .connected("'\(hop.label.printable)' connects to \(host.name) port \(host.port)"), of: host)
+    case .command(let command):
+      connector.log("through the proxy command '\(command.printable)'")
+      do throws(Failure) { kind = try Self.start(command, for: host, connector.settings) } catch {
+        throw LibSSH2Failure(error)
+      }
+      connector.tell(.connected("the proxy command runs"), of: host)
+    }
+  }
+
+  private static func connect(
+    to host: ResolvedHost, _ connector: Connector
+  ) throws(Failure) -> ConnectedSocket {
+    let limit = connector.connectTimeout(for: host)
+    do throws(ConnectError) {
+      let deadline = Deadline.after(limit)
+      let addresses = try TCPSocket.resolve(
+        host: (host.machine ?? host.name).text, port: host.port.number, family: host.addressFamily,
+        until: deadline)
+      connector.tell(.resolved(addresses), of: host)
+      let socket = try TCPSocket.connect(
+        to: addresses, stall: connector.timeouts.stall, until: deadline)
+      connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
+      let address = socket.address == host.name.text ? "" : " at \(socket.address)"
+      connector.log("connected to \(host.name) port \(host.port)\(address)")
+      return socket
+    } catch {
+      let failure = Failure(error, host, limit)
+      guard case .unknownName = error else { throw failure }
+      throw failure.proposing(connector.namesLike(host.label))
+    }
+  }
+
+  /// Starts a proxy command, as OpenSSH does: by a shell that becomes the command.
+  private static func start(
+    _ command: String, for host: ResolvedHost, _ settings: ConnectionSettings
+  ) throws(Failure) -> Kind {
+    do throws(SystemError) {
+      let (ours, theirs) = try SocketPair.make()
+      defer { try? theirs.close() }
+      let process = try ChildProcess(
+        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.folder),
+        input: .descriptor(theirs),
+        output: .descriptor(theirs), error: settings.staysBehind ? .null : .inherited,
+        ignoresInterrupt: true)
+      return .command(process, ours)
+    } catch {
+      throw Failure(
+        .unreachable, "cannot start the proxy command of '\(host.label.printable)': \(error.reason)"
+      )
+    }
+  }
+
+  /// Exchanges keys with the server.
+  ///
+  /// - Parameters:
+  ///   - known: The key types that are known for the host.
+  ///   - early: Whether the log-in follows before the server has agreed to listen.
+  func exchangeKeys(known: [HostKeyType], early: Bool = false) throws(LibSSH2Failure)
+    -> UnverifiedConnection
+  {
+    let deadline = Deadline.after(timeouts.stall)
+    do throws(SSHError) {
+      switch kind {
+      case .socket(let socket), .command(_, let socket):
+        return try UnverifiedConnection(over: socket, known: known, early: early, until: deadline)
+      case .tunnel(_, let channel):
+        return try UnverifiedConnection(over: channel, known: known, early: early, until: deadline)
+      }
+    } catch {
+      throw LibSSH2Failure(
+        failure(error),
+        ceiling: error.reason == .noCommonAlgorithm
+          ? "libssh2 \(Library.version) knows none of the algorithms that the host offers" : nil)
+    }
+  }
+
+  private func failure(_ error: SSHError) -> Failure {
+    guard case .command(let process, _) = kind, error.reason.isLoss else {
+      return Failure(error, host, .connecting, timeouts)
+    }
+    _ = try? process.wait(until: .after(.seconds(1)))
+    let how =
+      switch process.ending {
+      case .exited(let code): "it ended with status \(code)"
+      case .signaled(let number): "it was ended by signal \(number)"
+      case nil: "it closed the connection"
+      }
+    return Failure(
+      .unreachable, "the proxy command of '\(host.label.printable)' gives no connection: \(how)")
+  }
+
+  func ignoreInterruption() {
+    if case .tunnel(let connection, _) = kind { connection.ignoreInterruption() }
+  }
+}
+
+extension SSHError.Reason {
+  /// Whether the other end of the line is gone.
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .closed, .system: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// What can be told of a connection while it is made.
+
+package import KJDomain
+package import KJSystem
+
+/// A fact about the connection to a host, in the order in which they become known.
+package enum ConnectionEvent {
+  /// The addresses of the name, in the order in which they are tried.
+  case resolved([SocketAddress])
+  /// The way to the SSH server is open; a sentence that says how.
+  case connected(String)
+  /// How the server introduces itself, which is outside text, and what was agreed on: key exchange,
+  /// host key, cipher, MAC.
+  case exchangedKeys(banner: String, algorithms: [String])
+  /// The host key is trusted.
+  case trusted(HostKeyReview, AcceptedHostKey.Reason)
+  /// OpenSSH's client checks a certificate of the host.
+  case showsCertificate
+  /// The host let the user in; the methods that it offered before are outside text.
+  case authenticated(by: String, offered: [String])
+  /// From here on OpenSSH's client makes the connection.
+  case goesThroughOpenSSH(because: String)
+}

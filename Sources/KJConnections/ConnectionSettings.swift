@@ -1,0 +1,35 @@
+// How connections are made, the same for every host of a call.
+
+package import KJDomain
+package import KJHosts
+package import KJStore
+package import KJSystem
+
+/// What holds for every connection of one call of a tool.
+package struct ConnectionSettings: Sendable {
+  package var timeouts: Timeouts
+  /// Whether a lost line is tried again.
+  package var retries: Bool
+  package var environment: Environment
+  package var locations: Locations
+  /// Whether the connection outlives the command that makes it: a proxy command then gets no standard
+  /// error, which may be a pipe that somebody reads to its end.
+  package var staysBehind = false
+
+  package init(
+    timeouts: Timeouts, retries: Bool = true, environment: Environment, locations: Locations
+  ) {
+    self.timeouts = timeouts
+    self.retries = retries
+    self.environment = environment
+    self.locations = locations
+  }
+}
+
+extension HostResolver {
+  /// A resolver for a tool that is going to connect.
+  package init(_ settings: ConnectionSettings, overrides: ConnectionOverrides) {
+    self.init(
+      environment: settings.environment, locations: settings.locations, overrides: overrides)
+  }
+}

@@ -1,0 +1,99 @@
+// Failures of connections in the words of the tools.
+
+package import KJDomain
+package import KJHosts
+internal import KJSSH
+internal import KJSystem
+internal import SystemPackage
+
+/// How far a connection had come, which decides what a failure means.
+enum ConnectionPhase {
+  /// Up to the proof that this is an SSH server.
+  case connecting
+  case working
+}
+
+extension Failure {
+  /// A line on which an answer was due for so long.
+  package static func silence(of host: ResolvedHost, _ patience: Duration) -> Failure {
+    Failure(
+      .connectionLost,
+      "lost the connection to '\(host.label.printable)': no answer for \(patience.inWords)",
+      hints: ["wait longer with '--stall-timeout SECONDS'"])
+  }
+
+  /// A host that could not be connected to.
+  init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
+    let subject = "cannot connect to '\(host.label.printable)'"
+    let address = "\(host.name) port \(host.port)"
+    switch error {
+    case .unknownName(let words):
+      self.init(
+        .unreachable, "\(subject): no address for '\(host.name)': \(words.printable)",
+        hints: ["check the spelling, or run 'kj hosts list' to see the saved hosts"])
+    case .failed(let error) where error.errno == .connectionRefused:
+      self.init(
+        .unreachable, "\(subject): nothing listens at \(address)",
+        hints: ["check that the SSH server runs there and that the port is right"])
+    case .failed(let error):
+      self.init(.unreachable, "\(subject): \(address): \(error.reason)")
+    case .deadline:
+      self.init(
+        .unreachable,
+        "\(subject): \(address) did not answer within \(limit.inWords)",
+        hints: ["wait longer with '--connect-timeout SECONDS'"])
+    case .interrupted:
+      self = .interrupted
+    }
+  }
+
+  /// The same failure with names that may have been meant, ahead of the other hints.
+  func proposing(_ names: [String]) -> Failure {
+    guard !names.isEmpty else { return self }
+    let proposal = names.map { "'\($0.printable)'" }.joined(separator: " or ")
+    return Failure(
+      status, message, details: details, hints: ["did you mean \(proposal)?"] + hints)
+  }
+
+  /// A step of an SSH connection that failed.
+  init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
+    let name = "'\(host.label.printable)'"
+    let words = error.words.isEmpty ? "" : ": \(error.words.printable)"
+    let silent: ExitStatus = phase == .connecting ? .unreachable : .connectionLost
+    switch error.reason {
+    case .interrupted:
+      self = .interrupted
+    case .silent:
+      self.init(
+        silent, "cannot \(error.operation) with \(name): no answer for \(timeouts.stall.inWords)",
+        hints: ["wait longer with '--stall-timeout SECONDS'"])
+    case .closed:
+      self.init(.connectionLost, "lost the connection to \(name): the other side closed it")
+    case .system(let system):
+      self.init(.connectionLost, "lost the connection to \(name): \(system.reason)")
+    case .notSSH:
+      self.init(.unreachable, "what answers at \(host.name) port \(host.port) is no SSH server")
+    case .noCommonAlgorithm:
+      self.init(
+        .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
+        hints: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
+    case .tooEarly:
+      self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
+    case .packetTooLong:
+      self.init(
+        .unreachable, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
+    case .refused:
+      self.init(.refused, "\(name) refused to \(error.operation)\(words)")
+    case .library(let code):
+      self.init(silent, "cannot \(error.operation) with \(name)\(words) (libssh2 error \(code))")
+    }
+  }
+}
+
+extension Duration {
+  /// Whole seconds, or milliseconds if it is less than one: `10 s`, `500 ms`.
+  package var inWords: String {
+    let (seconds, attoseconds) = components
+    return attoseconds == 0 ? "\(seconds) s" : "\(milliseconds) ms"
+  }
+}

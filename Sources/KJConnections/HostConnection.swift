@@ -1,0 +1,180 @@
+// A trusted connection and who it works for.
+
+package import KJDomain
+package import KJHosts
+package import KJSSH
+internal import KJStore
+package import KJSystem
+internal import SystemPackage
+
+/// A connection with a verified host key, authenticated.
+///
+/// Opens SFTP channels, and tunnels for which its host is the jump host.
+package final class HostConnection {
+  package let host: ResolvedHost
+  package let timeouts: Timeouts
+  private let verified: VerifiedConnection
+  private let carrier: Carrier
+  /// The fingerprint of the one key that was all it took to get in; nil if it took more or something
+  /// else.
+  private let keyFingerprint: String?
+
+  /// Connects, checks the host key and authenticates.
+  ///
+  /// Where a key has got in before, what follows is sent before the server has answered; if it does
+  /// not take that, a second connection waits for each answer.
+  ///
+  /// - Parameter purpose: What the first channel will be for.
+  package static func make(
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ connector: Connector
+  ) throws(LibSSH2Failure) -> HostConnection {
+    let logins = HostMemory(.logins, in: connector.settings.locations)
+    let known = connector.observer == nil ? logins.recall(host.loginKey) : nil
+    let connection: HostConnection
+    do throws(LibSSH2Failure) {
+      connection = try HostConnection(to: host, for: purpose, known, connector)
+    } catch {
+      guard known != nil else { throw error }
+      if [.refused, .connectionLost].contains(error.failure.status) {
+        logins.forget(host.loginKey)
+      }
+      guard error.wasTooEarly else { throw error }
+      connector.log("the key that got in before does not now: connecting once more")
+      connection = try HostConnection(to: host, for: purpose, nil, connector)
+    }
+    if let key = connection.keyFingerprint, key != known {
+      logins.note(key, of: host.loginKey)
+    }
+    return connection
+  }
+
+  private init(
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ knownKey: String?, _ connector: Connector
+  ) throws(LibSSH2Failure) {
+    self.host = host
+    timeouts = connector.timeouts
+    carrier = try Carrier(to: host, connector)
+    // While the server gets ready to speak.
+    let known = connector.loadKnownHosts(of: host)
+    let authenticator = Authenticator(
+      for: host, timeouts: timeouts, environment: connector.settings.environment,
+      questions: connector.questions, memory: connector.memory,
+      asksFirst: connector.observer != nil, log: connector.log)
+    let isKnown = authenticator.collectKeys(first: knownKey)
+    let unverified = try carrier.exchangeKeys(
+      known: known.keys(for: host.hostKeyName).types, early: isKnown)
+    connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
+    connector.tell(
+      .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
+    let review = known.review(unverified.hostKey, of: host)
+    if let ceiling = review.ceiling, connector.mayUseOpenSSH {
+      throw LibSSH2Failure(review.failure, ceiling: ceiling)
+    }
+    do throws(Failure) {
+      let accepted = try connector.accept(review, of: host)
+      do throws(SSHError) { verified = try unverified.verify(accepted) } catch {
+        throw Failure(error, host, .connecting, timeouts)
+      }
+    } catch {
+      throw LibSSH2Failure(error)
+    }
+    do throws(Failure) {
+      try authenticator.authenticate(verified, opening: isKnown ? purpose : nil)
+      connector.tell(
+        .authenticated(by: authenticator.method, offered: authenticator.remaining), of: host)
+    } catch {
+      let isFinal = ![.refused, .unreachable].contains(error.status)
+      throw LibSSH2Failure(
+        error, ceiling: isFinal ? nil : authenticator.ceilings.first,
+        wasTooEarly: authenticator.wasTooEarly)
+    }
+    keyFingerprint = authenticator.keyFingerprint
+  }
+
+  private var stall: Deadline { .after(timeouts.stall) }
+
+  func openSFTPChannel() throws(Failure) -> Channel {
+    do throws(SSHError) {
+      return try verified.openChannel(for: .sftp, until: stall)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// Why there is no SFTP channel.
+  package func refusal(_ error: SSHError) -> Failure {
+    guard error.reason == .refused else { return failure(error) }
+    return error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
+  }
+
+  /// Begins to open a channel, beside those that there are.
+  package func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
+    verified.beginOpening(purpose)
+  }
+
+  /// Opens a channel and starts what is to be at its far end.
+  package func openChannel(
+    for purpose: ChannelPurpose, until deadline: Deadline
+  ) throws(SSHError) -> Channel {
+    try verified.openChannel(for: purpose, until: deadline)
+  }
+
+  /// A channel to another host, which this one connects to.
+  func openTunnel(
+    _ purpose: ChannelPurpose, to other: ResolvedHost
+  ) throws(Failure) -> Channel {
+    do throws(SSHError) {
+      return try verified.openChannel(for: purpose, until: stall)
+    } catch {
+      guard error.reason == .refused else { throw failure(error) }
+      throw Failure(
+        .unreachable,
+        "'\(host.label.printable)' does not connect to \(other.name) port \(other.port)"
+          + (error.words.isEmpty ? "" : ": \(error.words.printable)"))
+    }
+  }
+
+  /// The address of the host's own machine; nil where others connect to it.
+  package var machine: HostName? { carrier.machine }
+
+  func ignoreInterruption() {
+    verified.ignoreInterruption()
+    carrier.ignoreInterruption()
+  }
+
+  // MARK: For a loop of its own
+
+  /// What to wait for; call ``woke()`` after each wait.
+  package var interest: Interest { verified.interest }
+  package var arrivals: Int { verified.arrivals }
+  package var lastArrival: MonotonicTime { verified.lastArrival }
+  package var unsentBytes: Int { verified.unsentBytes }
+
+  package func woke() {
+    verified.woke()
+  }
+
+  package func flush() {
+    verified.flush()
+  }
+
+  /// Why the line is gone; nil while it is not.
+  package var lineFailure: Failure? { verified.failure.map { failure($0) } }
+
+  package func prepareForTyping() {
+    verified.prepareForTyping()
+  }
+
+  package func sendKeepalive() throws(Failure) {
+    try telling { () throws(SSHError) in try verified.sendKeepalive() }
+  }
+
+  /// Does something over the connection, and tells what goes wrong in words about the host.
+  package func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
+    do throws(SSHError) { return try work() } catch { throw failure(error) }
+  }
+
+  package func failure(_ error: SSHError) -> Failure {
+    Failure(error, host, .working, timeouts)
+  }
+}

@@ -1,0 +1,43 @@
+// What libssh2 cannot do, so that another way has to be taken.
+
+package import KJDomain
+internal import KJSSH
+
+/// Why there is no connection of kj's own, and whether OpenSSH's client could make one.
+package struct LibSSH2Failure: Error {
+  package let failure: Failure
+  /// What libssh2 cannot do, in words that follow "because"; nil if it is not at fault.
+  let ceiling: String?
+  /// Whether the server did not take what was sent before it had answered.
+  let wasTooEarly: Bool
+
+  package init(_ failure: Failure, ceiling: String? = nil, wasTooEarly: Bool = false) {
+    self.failure = failure
+    self.ceiling = ceiling
+    self.wasTooEarly = wasTooEarly
+  }
+
+  /// What is to be said where OpenSSH's client is not installed.
+  var withoutOpenSSH: Failure {
+    guard let ceiling else { return failure }
+    return Failure(
+      failure.status, failure.message,
+      details: failure.details + (failure.details.contains(ceiling) ? [] : [ceiling]),
+      hints: ["install OpenSSH's client: kj goes through 'ssh' where libssh2 cannot"])
+  }
+}
+
+extension HostKeyReview {
+  /// Why libssh2 cannot check the key of this host, although OpenSSH's client may.
+  var ceiling: String? {
+    switch decision {
+    case .certificateAuthorityOnly:
+      return "libssh2 cannot check the certificate of the host"
+    case .differentType(let lines)
+    where !Library.signsRSAWithSHA2 && lines.allSatisfy({ $0.key.type == .rsa }):
+      return "libssh2 \(Library.version) cannot use the RSA host key that is known"
+    case .differentType, .trusted, .unknown, .changed, .revoked, .mayBeRevoked:
+      return nil
+    }
+  }
+}

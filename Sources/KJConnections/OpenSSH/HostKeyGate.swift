@@ -1,0 +1,158 @@
+// How OpenSSH's client asks kj about a host key, in the middle of its key exchange.
+//
+// `KnownHostsCommand` of ssh_config runs a program that gets the offered key and prints lines of
+// known_hosts. Here the program is a fixed script in a private directory, which hands the key to kj
+// through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
+// the decision is kj's alone.
+//
+// Where ssh_config sets a program of the person's own, its words stand behind those of the script: so ssh
+// splits them and fills them in as it would for itself. The script runs that program, and hands what it
+// says to kj together with the key. As with ssh, a program that fails ends the connection.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+internal import SystemPackage
+
+/// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
+package final class HostKeyGate {
+  private static let script = """
+    umask 077
+    invocation=$1 type=$2 key=$3 folder=$4
+    shift 4
+    own() {
+      case ${1-} in
+      '') ;;
+      /*) "$@" ;;
+      *) printf 'not an absolute path: %s\\n' "$1" >&2; return 1 ;;
+      esac
+    }
+    case $invocation in
+    ORDER) cat "$folder/known" && own "$@" ;;
+    HOSTNAME)
+      own "$@" >"$folder/said" || exit
+      printf '%s %s\\n' "$type" "$key" >"$folder/offer"
+      while IFS= read -r line && [ "$line" != end ]; do printf '%s\\n' "$line"; done <"$folder/answer"
+      ;;
+    esac
+
+    """
+  /// More than a program says of one host.
+  private static let mostSaid = 4 << 20
+
+  private let directory: FilePath
+  private let offer: FileDescriptor
+  private let answer: FileDescriptor
+  private var received: [UInt8] = []
+  /// The words of the person's own program, with a blank before them.
+  private let own: String
+
+  /// - Parameters:
+  ///   - parent: A private directory.
+  ///   - known: Lines of known_hosts, from which the client learns which key types to ask for.
+  ///   - own: The arguments that run the person's own program, if there is one.
+  init(in parent: FilePath, known: [String], asking own: String?) throws(SystemError) {
+    self.own = own.map { " " + $0 } ?? ""
+    let directory = parent.appending("ssh-" + String(UInt64.random(in: 0 ... .max), radix: 36))
+    self.directory = directory
+    try PrivateDirectory.create(directory)
+    do throws(SystemError) {
+      try Self.write(Self.script, to: directory.appending("host-key"))
+      try Self.write(known.map { $0 + "\n" }.joined(), to: directory.appending("known"))
+      offer = try FIFO.create(directory.appending("offer"))
+      answer = try FIFO.create(directory.appending("answer"))
+    } catch {
+      Self.remove(directory)
+      throw error
+    }
+  }
+
+  deinit {
+    // In this order: a script that opened a FIFO which nobody else has open any more would wait for ever.
+    Self.remove(directory)
+    try? offer.close()
+    try? answer.close()
+  }
+
+  /// The value of `KnownHostsCommand`.
+  var command: String {
+    let script = SSHOption.quoted(directory.appending("host-key").string)
+    return "/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))\(own)"
+  }
+
+  /// Readable when there is an offer.
+  var descriptor: FileDescriptor { offer }
+
+  /// Where the client may leave its own words (`-E`) while this is there.
+  var journal: FilePath { directory.appending("words") }
+
+  /// Has an offered key decided about, if there is one, and gives the client the answer.
+  ///
+  /// - Parameter decide: Gives the lines of known_hosts that the client may believe.
+  /// - Returns: Whether there was one.
+  func answer(
+    for host: ResolvedHost, _ decide: (HostKeyOffer) throws(Failure) -> [String]
+  ) throws(Failure) -> Bool {
+    let offered: HostKey?
+    do throws(HostKey.FormatError) { offered = try takeOffer() } catch {
+      throw Failure(
+        .hostKey,
+        "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
+    }
+    guard let offered else { return false }
+    do throws(Failure) {
+      reply(try decide(HostKeyOffer(key: offered, said: try said(of: host))))
+    } catch {
+      reply([])
+      throw error
+    }
+    return true
+  }
+
+  /// What the person's own program has said before the offer.
+  private func said(of host: ResolvedHost) throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      return try directory.appending("said").contents(limit: Self.mostSaid)
+    } catch {
+      throw Failure(
+        .hostKey,
+        "cannot trust '\(host.label.printable)': what KnownHostsCommand says cannot be read: "
+          + error.reason)
+    }
+  }
+
+  /// The offered key, once it is there.
+  private func takeOffer() throws(HostKey.FormatError) -> HostKey? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { (try? offer.read(into: $0)) ?? 0 }
+      if count == 0 { break }
+      received += buffer.prefix(count)
+    }
+    guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let words = received[..<end].split(separator: UInt8(ascii: " "))
+    received.removeSubrange(...end)
+    guard words.count == 2 else { return nil }
+    return try HostKey(type: String(decoding: words[0], as: UTF8.self), base64: words[1])
+  }
+
+  /// Gives the client the lines that it may believe; none to make it refuse the key.
+  private func reply(_ lines: [String]) {
+    let text = (lines + ["end"]).map { $0 + "\n" }.joined()
+    try? answer.writeFully(Array(text.utf8), name: "the answer about a host key")
+  }
+
+  private static func write(_ text: String, to path: FilePath) throws(SystemError) {
+    let file = try path.opened(
+      .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerRead, .ownerWrite])
+    defer { try? file.close() }
+    try file.writeFully(Array(text.utf8), name: path.description)
+  }
+
+  private static func remove(_ directory: FilePath) {
+    for name in ["host-key", "known", "said", "offer", "answer", "words"] {
+      try? directory.appending(name).removeFile()
+    }
+    try? directory.removeDirectory()
+  }
+}

@@ -1,0 +1,87 @@
+// What OpenSSH's client said before it ended, in the words of the tools.
+
+package import KJDomain
+package import KJHosts
+
+extension Failure {
+  /// - Parameter words: The client's standard error; outside text.
+  init(openSSH words: [UInt8], _ host: ResolvedHost, hasWorked: Bool) {
+    let name = "'\(host.label.printable)'"
+    let text = String(decoding: words, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
+    let last = lines.last ?? "ssh ended without saying why"
+    let lookHint = "see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"
+    func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
+
+    // What the host's own programs say later is no reason of the client's.
+    if hasWorked {
+      self.init(.connectionLost, "lost the connection to \(name): \(last)")
+    } else if says("subsystem request failed") {
+      self = .noSFTP(on: host)
+    } else if says("Bad configuration option: knownhostscommand") {
+      self.init(
+        .unreachable, "cannot check the host key of \(name): this ssh is older than OpenSSH 8.5",
+        hints: ["install a newer OpenSSH client"])
+    } else if host.knownHostsCommand != nil, says("KnownHostsCommand failed") {
+      self.init(
+        .hostKey, "cannot trust \(name): KnownHostsCommand of ssh_config fails",
+        details: lines.filter { !$0.hasPrefix("KnownHostsCommand") })
+    } else if says("Bad configuration option", "Bad owner or permissions") {
+      self.init(.usage, "ssh does not understand its configuration", details: lines)
+    } else if let reason = lines.firstRest(after: "Certificate invalid: ") {
+      self.init(.hostKey, "cannot trust \(name): its certificate is not valid: \(reason)")
+    } else if says("Host key verification failed") {
+      // kj found nothing wrong with the key: what ssh found stands before this line.
+      self.init(
+        .hostKey, "cannot trust \(name): ssh refuses its host key",
+        details: lines.filter { $0 != "Host key verification failed." })
+    } else if says("Permission denied", "Too many authentication failures", "No more auth") {
+      self.init(
+        .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
+        details: lines
+          + (host.passwordCommand == nil ? [] : ["the password command is not used with ssh"]),
+        hints: [lookHint])
+    } else if lines.isEmpty
+      || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
+    {
+      // ssh keeps silent about a line that is closed while keys are exchanged.
+      self.init(
+        .connectionLost, "lost the connection to \(name): \(last)",
+        hints: lines.isEmpty ? [lookHint] : [])
+    } else {
+      self.init(
+        .unreachable, "cannot connect to \(name) with ssh: \(lines.first ?? last)",
+        details: Array(lines.dropFirst()),
+        hints: [lookHint])
+    }
+  }
+
+  /// That a host lets somebody in and opens nothing for them.
+  package static func noSession(on host: ResolvedHost) -> Failure {
+    Failure(
+      .refused,
+      "'\(host.label.printable)' lets '\(host.user.text.printable)' in and opens no session",
+      hints: ["'MaxSessions' in its sshd_config may be too small"])
+  }
+
+  /// That nothing answered where a shell was asked for.
+  static func noShell(on host: ResolvedHost) -> Failure {
+    Failure(
+      .unreachable,
+      "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+  }
+
+  /// That a host has no SFTP subsystem.
+  package static func noSFTP(on host: ResolvedHost) -> Failure {
+    Failure(
+      .unreachable, "'\(host.label.printable)' offers no SFTP",
+      hints: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
+  }
+}
+
+extension [String] {
+  /// The rest of the first line that begins with a phrase.
+  fileprivate func firstRest(after phrase: String) -> Substring? {
+    lazy.compactMap { $0.hasPrefix(phrase) ? $0.dropFirst(phrase.count) : nil }.first
+  }
+}

@@ -1,0 +1,50 @@
+// How OpenSSH's client logs in for kj: what no ssh_config may change, and how long it may take.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+
+/// The circumstances of a log-in by OpenSSH's client, the same for everything that it carries.
+package struct OpenSSHLogIn {
+  let host: ResolvedHost
+  let timeouts: Timeouts
+  let connectTimeout: Duration
+  /// Whether the client may ask a person.
+  let canAsk: Bool
+
+  /// The settings of every call of the client; of two values for one, the first counts.
+  ///
+  /// - Parameter own: The settings of this call.
+  func options(_ own: [String]) -> [String] {
+    (own + Self.fixedSettings
+      + [
+        "ConnectTimeout=\(max(1, connectTimeout.milliseconds / 1000))",
+        "BatchMode=\(canAsk ? "no" : "yes")",
+      ] + host.settingsToOverrule).flatMap { ["-o", $0] }
+  }
+
+  private static let fixedSettings = [
+    "StrictHostKeyChecking=yes", "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
+    "UpdateHostKeys=no", "VerifyHostKeyDNS=no", "NoHostAuthenticationForLocalhost=no",
+    "CheckHostIP=no", "ControlMaster=no", "ControlPersist=no", "PermitLocalCommand=no",
+    "RemoteCommand=none", "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no",
+    "LogLevel=ERROR",
+  ]
+
+  /// How long the client may say nothing before the server's first answer.
+  ///
+  /// From the check of the host key on, a person may be typing a password into the client; with a jump
+  /// host, from the start.
+  func patience(hasOffered: Bool) -> Duration {
+    let mayBeTyping = canAsk && (hasOffered || !host.isReachedDirectly)
+    return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
+  }
+
+  /// That this time is over.
+  func silence(hasOffered: Bool) -> Failure {
+    Failure(
+      .unreachable,
+      "cannot connect to '\(host.label.printable)' with ssh: "
+        + "no answer for \(patience(hasOffered: hasOffered).inWords)")
+  }
+}

@@ -1,0 +1,178 @@
+// A connection of OpenSSH's client that several of its calls share: a session and the uploads beside it.
+
+package import KJDomain
+package import KJHosts
+package import KJSystem
+internal import KJTerminal
+package import SystemPackage
+
+/// A master of OpenSSH's client (`ControlMaster`), which was started for one session.
+///
+/// The log-in takes place in front of the person, like every other one; then the master goes into the
+/// background, where it has no terminal that could end it. What goes over it are further calls of `ssh`,
+/// which find it by its socket. It ends when it is told to and, should kj be killed, some seconds after
+/// the last of them.
+package final class OpenSSHMaster {
+  /// How long it stays without being used.
+  ///
+  /// The client counts whole seconds: of one, next to nothing may be left.
+  private static let lifetime = 5
+  /// `ssh` binds its socket under a name that is longer by so much, and renames it.
+  private static let temporarySuffix = 17
+  /// `sun_path` of the systems that have least of it.
+  private static let longestAddress = 103
+  /// How long a master may take to answer a request, which goes no further than this machine.
+  private static let patience = Duration.seconds(2)
+
+  package let host: ResolvedHost
+  private let program: FilePath
+  private let logIn: OpenSSHLogIn
+  private let socket: FilePath
+  private var isConnected = false
+  /// What the master says for itself, whose name is gone after the log-in.
+  private var journal: FileDescriptor?
+
+  /// Connects, has the host key decided about, and logs in.
+  ///
+  /// - Parameters:
+  ///   - runtime: A private directory for its socket.
+  ///   - decide: Gives the lines of known_hosts that the client may believe about an offered key.
+  package init(
+    _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, in runtime: FilePath,
+    decide: (HostKeyOffer) throws(Failure) -> [String]
+  ) throws(Failure) {
+    self.program = program
+    self.logIn = logIn
+    host = logIn.host
+    socket = runtime.appending(LinkID.random().masterName)
+    guard socket.string.utf8.count + Self.temporarySuffix <= Self.longestAddress else {
+      throw Failure(
+        .inputOutput, "cannot use '\(runtime)' for a socket of ssh: its name is too long")
+    }
+    try connect(gate, decide)
+  }
+
+  deinit {
+    if isConnected { ask("exit") }
+    try? socket.removeFile()
+    try? journal?.close()
+  }
+
+  /// The address of the host's own machine; nil where others connect to it.
+  package private(set) lazy var machine: HostName? = {
+    let check = client(["-O", "check"])
+    let answer = try? ChildProcess.run(check, until: .after(Self.patience))
+    return answer.flatMap { MasterProcess(answer: $0.error + $0.output) }?.machine(of: host)
+  }()
+
+  /// Whether it has its connection still.
+  package var isAlive: Bool { ask("check") }
+
+  /// Why the connection is gone.
+  ///
+  /// In the background it says next to nothing.
+  package var loss: Failure {
+    if !words.isEmpty { return Failure(openSSH: words, host, hasWorked: true) }
+    return Failure(
+      .connectionLost, "lost the connection to '\(host.label.printable)': ssh has ended it")
+  }
+
+  /// `ssh` that goes over this connection, and makes none of its own.
+  ///
+  /// - Parameters:
+  ///   - options: Ahead of the settings.
+  ///   - command: What runs at the host; nil for a shell.
+  package func client(_ options: [String], command: String? = nil) -> ChildCommand {
+    let settings = [controlPath, "ProxyCommand=false"]
+    return ChildCommand(
+      program,
+      options + logIn.options(settings) + host.opensshArgumentsToMachine
+        + [command].compactMap(\.self),
+      in: host.folder)
+  }
+
+  // MARK: The log-in
+
+  private func connect(
+    _ gate: HostKeyGate, _ decide: (HostKeyOffer) throws(Failure) -> [String]
+  ) throws(Failure) {
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        command(gate), input: .null, output: .null,
+        // There it says that a key waits to be touched; its other words are in the journal.
+        error: FileDescriptor.standardError.isTerminal ? .inherited : .null,
+        ignoresInterrupt: true)
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+    defer { process.end() }
+    let ending = try wait(for: process, gate, decide)
+    journal = try? gate.journal.opened(.readOnly)
+    guard ending == .exited(0), (try? socket.ownStatus())?.type == .socket else {
+      throw Failure(openSSH: words, host, hasWorked: false)
+    }
+    isConnected = true
+  }
+
+  private func command(_ gate: HostKeyGate) -> ChildCommand {
+    var settings = [
+      "ControlMaster=yes", controlPath, "ControlPersist=\(Self.lifetime)",
+      "KnownHostsCommand=\(gate.command)",
+    ]
+    if !host.watchesLine {
+      let interval = max(1, logIn.timeouts.stall.milliseconds / 1000)
+      settings += ["ServerAliveInterval=\(interval)", "ServerAliveCountMax=2"]
+    }
+    return ChildCommand(
+      program,
+      ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings)
+        + host.opensshArgumentsToMachine,
+      in: host.folder)
+  }
+
+  private var controlPath: String { "ControlPath=\(SSHOption.quoted(socket.string))" }
+
+  /// Waits until the client has gone into the background, or has failed.
+  private func wait(
+    for process: ChildProcess, _ gate: HostKeyGate,
+    _ decide: (HostKeyOffer) throws(Failure) -> [String]
+  ) throws(Failure) -> ChildProcess.Ending {
+    let start = MonotonicTime.now
+    var hasOffered = false
+    while true {
+      if try gate.answer(for: host, decide) { hasOffered = true }
+      if let ending = process.ending { return ending }
+      let patience = logIn.patience(hasOffered: hasOffered)
+      do throws(WaitError) {
+        try process.waitForEnd(
+          or: [Interest(gate.descriptor)], until: Deadline(at: start + patience))
+      } catch {
+        throw error == .interrupted ? .interrupted : logIn.silence(hasOffered: hasOffered)
+      }
+    }
+  }
+
+  // MARK: Afterwards
+
+  /// Sends a request to the master itself.
+  ///
+  /// - Returns: Whether it was there to take it.
+  @discardableResult
+  private func ask(_ request: String) -> Bool {
+    let command = client(["-O", request])
+    let process = try? ChildProcess(command, input: .null, output: .null, error: .null)
+    let ending = try? process?.wait(until: .after(Self.patience), interruptible: false)
+    return ending == .exited(0)
+  }
+
+  /// What it said for itself, at most 8 KiB.
+  private var words: [UInt8] {
+    guard let journal else { return [] }
+    let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
+      count = try journal.read(
+        fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    return words ?? []
+  }
+}

@@ -1,0 +1,23 @@
+// How long to wait before a lost connection is tried again.
+
+package import KJSystem
+
+/// Pauses of half a second, one, two, four, and so on up to the longest, which is eight seconds.
+package struct RetryPauses {
+  private let longest: Duration
+  private var upcoming = Duration.milliseconds(500)
+
+  package init(longest: Duration = .seconds(8)) {
+    self.longest = longest
+  }
+
+  package mutating func next() -> Duration {
+    defer { upcoming = min(upcoming * 2, longest) }
+    return upcoming
+  }
+
+  /// The next pause; nil if it would end after the deadline.
+  package mutating func next(before deadline: Deadline) -> Duration? {
+    Deadline.after(upcoming) < deadline ? next() : nil
+  }
+}

@@ -1,0 +1,45 @@
+// The bytes to and from one program on a host, whichever way they go there.
+
+package import KJDomain
+package import KJSystem
+
+/// A stream of bytes to and from what stands at the far end: the SFTP subsystem, or a shell.
+///
+/// A channel of kj's own connection, or the standard streams of OpenSSH's client.
+package protocol ByteChannel: ByteStream {
+  /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
+  var transport: String { get }
+  /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
+  var connection: HostConnection? { get }
+  /// When bytes last arrived.
+  var lastArrival: MonotonicTime { get }
+  /// How long the server may say nothing now while an answer is due.
+  var patience: Duration { get }
+  /// The last line that the other side wrote to its standard error; outside text.
+  var lastWords: String? { get }
+
+  /// Whether somebody types over the same connection.
+  var isBesideTyping: Bool { get }
+
+  /// Waits until the far end has been started, where opening the channel did not show that.
+  func establish() throws(Failure)
+
+  /// Waits for the line, or for one of `others` to be ready.
+  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError)
+
+  /// From now on the channel works on although an interruption was caught, for tidying up.
+  func ignoreInterruption()
+}
+
+extension ByteChannel {
+  package var isBesideTyping: Bool { false }
+}
+
+extension String {
+  /// The last line of what a program wrote to its standard error.
+  package init?(lastLineOf output: [UInt8]) {
+    let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let last = lines.last else { return nil }
+    self.init(last)
+  }
+}

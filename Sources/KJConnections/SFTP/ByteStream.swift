@@ -1,0 +1,20 @@
+// A stream of bytes in both directions, whatever carries it.
+
+package import KJDomain
+
+/// What a loop moves bytes through, with calls that never wait.
+package protocol ByteStream: AnyObject {
+  /// Reads what has arrived; 0 if there is nothing now.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+
+  /// Offers bytes.
+  ///
+  /// - Returns: How many were taken; 0 if none can be now.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
+
+  /// Sends what waits, as far as the line takes it.
+  func flush()
+
+  /// Whether no more bytes come than those that ``read(into:)`` still gives.
+  var isFinished: Bool { get }
+}

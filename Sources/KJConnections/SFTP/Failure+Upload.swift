@@ -1,0 +1,75 @@
+// Why a file did not reach the host, in the words of the tools.
+
+package import KJDomain
+package import KJHosts
+package import KJSFTP
+
+extension Failure {
+  /// - Parameter path: The wanted remote path.
+  package init(_ failure: UploadFailure, _ path: String, _ host: ResolvedHost) {
+    let subject = "'\(path.printable)' on '\(host.label.printable)'"
+    switch failure {
+    case .exists:
+      self.init(
+        .cannotCreate, "cannot create \(subject): it exists",
+        hints: ["replace it with '--overwrite', or choose another '--name'"])
+    case .full:
+      self.init(.inputOutput, "cannot write \(subject): the disk is full there")
+    case .readOnlyFileSystem:
+      self.init(.cannotCreate, "cannot create \(subject): the file system is read-only")
+    case .noDirectory(let status):
+      let reason =
+        status.map { "its directory cannot be made: \($0.reason)" } ?? "its directory is missing"
+      self.init(
+        Failure.status(.cannotCreate, status), "cannot create \(subject): \(reason)",
+        hints: ["choose another directory with '--into DIR'"])
+    case .refused(let step, let status):
+      let verb = Failure.verb(step)
+      let general: ExitStatus = step == .create || step == .rename ? .cannotCreate : .inputOutput
+      self.init(
+        Failure.status(general, status), "cannot \(verb) \(subject): \(status.reason)",
+        hints: step == .create ? ["choose another directory with '--into DIR'"] : [])
+    case .wrongSize(let sent, let found):
+      let size = found.map { "\($0)" } ?? "an unknown number of"
+      self.init(
+        .inputOutput, "cannot write \(subject): \(sent) bytes were sent, \(size) bytes are there")
+    case .cancelled:
+      self.init(.inputOutput, "cannot write \(subject): the upload was given up")
+    }
+  }
+
+  private static func status(_ general: ExitStatus, _ status: Status?) -> ExitStatus {
+    status?.code == .permissionDenied ? .refused : general
+  }
+
+  /// The same failure with a line that names what was left on the host.
+  package func naming(_ leftover: String) -> Failure {
+    Failure(
+      status, message, details: details + ["left on the host: \(leftover.printable)"],
+      hints: hints)
+  }
+
+  private static func verb(_ step: UploadStep) -> String {
+    switch step {
+    case .create: "create"
+    case .write: "write"
+    case .examine: "check the size of"
+    case .close: "finish"
+    case .rename: "give its name to"
+    }
+  }
+}
+
+extension Status {
+  /// The reason in lower case: kj's words for the codes that mean one thing, else the server's.
+  package var reason: String {
+    switch code {
+    case .noSuchFile: "no such file or directory"
+    case .permissionDenied: "permission denied"
+    case .unsupported: "the server cannot do that"
+    default:
+      message.isEmpty
+        ? "SFTP status \(code.rawValue)" : String(message.printable.lowercased().prefix(200))
+    }
+  }
+}

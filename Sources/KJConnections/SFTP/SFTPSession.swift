@@ -1,0 +1,244 @@
+// The loop that moves bytes between the SFTP machine and its channel.
+
+package import KJDomain
+package import KJHosts
+package import KJSFTP
+package import KJSessions
+package import KJSystem
+internal import SystemPackage
+
+/// One SFTP conversation over one channel.
+package final class SFTPSession {
+  /// Bytes of requests that may wait for the channel, so that file data is read when it is needed.
+  private static let mostQueued = 128 * 1024
+
+  package let host: ResolvedHost
+  package let log: (String) -> Void
+  private let channel: any ByteChannel
+  package var conversation: UploadConversation
+  private let homeRequest: RequestID?
+  /// The directory that relative paths start in; known after the first flight.
+  package private(set) var home: RemotePath?
+  /// Whether the question for it was answered, well or not.
+  package private(set) var hasAskedForHome = false
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  /// Sends INIT and the question for the home directory, whose answers arrive with the first ones.
+  init(
+    _ channel: any ByteChannel, to host: ResolvedHost, log: @escaping (String) -> Void
+  ) throws(Failure) {
+    self.channel = channel
+    self.host = host
+    self.log = log
+    conversation = UploadConversation(isBesideTyping: channel.isBesideTyping)
+    homeRequest = conversation.client.realPath(Array(".".utf8))
+    _ = try send()
+    try channel.establish()
+    log("opened SFTP over \(channel.transport)")
+  }
+
+  /// Begins a conversation over a further channel.
+  package init(_ channel: any ByteChannel, beside other: SFTPSession) throws(Failure) {
+    self.channel = channel
+    host = other.host
+    log = other.log
+    conversation = UploadConversation(beside: other.conversation)
+    homeRequest = nil
+    _ = try send()
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  // MARK: Requests with answers
+
+  /// Makes one request and waits for its answer.
+  ///
+  /// Not while uploads are under way: it takes their answers.
+  package func answer(
+    until deadline: Deadline, to request: (inout SFTPClient) -> RequestID
+  ) throws(Failure) -> Reply {
+    try answers(until: deadline) { [request(&$0)] }[0]
+  }
+
+  /// Makes some requests in one flight and waits for all answers.
+  private func answers(
+    until deadline: Deadline, to requests: (inout SFTPClient) -> [RequestID]
+  ) throws(Failure) -> [Reply] {
+    let start = MonotonicTime.now
+    let requests = requests(&conversation.client)
+    var answers: [RequestID: Reply] = [:]
+    while true {
+      var moved = try receive { id, reply in
+        if requests.contains(id) { answers[id] = reply }
+      }
+      if answers.count == requests.count { return requests.compactMap { answers[$0] } }
+      moved = try send() || moved
+      if !moved { try wait(dueSince: start, until: deadline) }
+    }
+  }
+
+  /// What became of a file that was to be removed.
+  package enum Removal {
+    case removed
+    case missing
+    case refused
+  }
+
+  package func remove(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Removal {
+    try remove([path], until: deadline)[0]
+  }
+
+  /// Removes files, in one flight.
+  package func remove(_ paths: [[UInt8]], until deadline: Deadline) throws(Failure) -> [Removal] {
+    try answers(until: deadline) { client in paths.map { client.remove($0) } }.map { answer in
+      guard let refusal = answer.refusal else { return .removed }
+      return refusal.code == .noSuchFile ? .missing : .refused
+    }
+  }
+
+  // MARK: What is known of it
+
+  /// How the server was reached.
+  package var transport: String { channel.transport }
+
+  /// The connection of kj's own that it goes over, if it does.
+  package var connection: HostConnection? { channel.connection }
+
+  /// The session of kj's own over whose connection it goes, if another process holds that.
+  package var link: LinkClient? { (channel as? LinkedChannel)?.client }
+
+  /// Whether it goes over a connection of another process.
+  var isLent: Bool { link != nil }
+
+  /// The extensions that the server offers; empty before its first answer.
+  package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
+
+  /// From now on it works on although an interruption was caught, for tidying up.
+  package func ignoreInterruption() {
+    channel.ignoreInterruption()
+  }
+
+  // MARK: Bytes
+
+  /// Whether more requests may be queued.
+  package var hasRoom: Bool { conversation.client.pendingOutput < Self.mostQueued }
+
+  /// Takes what has arrived.
+  ///
+  /// - Returns: Whether anything had.
+  package func receive(_ handle: (RequestID, Reply) -> Void) throws(Failure) -> Bool {
+    var moved = false
+    while true {
+      let count = try channel.read(into: buffer)
+      if count == 0 { return moved }
+      moved = true
+      do throws(SFTPError) {
+        try conversation.client.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      } catch {
+        throw failure(error)
+      }
+      while let (id, reply) = conversation.client.nextReply() {
+        conversation.receive(id, reply, now: MonotonicTime.now.nanoseconds)
+        if id == homeRequest { noteHome(reply) } else { handle(id, reply) }
+      }
+    }
+  }
+
+  private func noteHome(_ reply: Reply) {
+    hasAskedForHome = true
+    // A server could put any line into the results with a home directory that holds a line end.
+    guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0) }),
+      path.isPlain
+    else { return }
+    home = path
+  }
+
+  /// Offers what waits to the channel.
+  ///
+  /// - Returns: Whether any of it was taken.
+  package func send() throws(Failure) -> Bool {
+    let before = conversation.client.pendingOutput
+    if before > 0 {
+      try conversation.client.sendOutput { (bytes) throws(Failure) in try channel.write(bytes) }
+    }
+    channel.flush()
+    return conversation.client.pendingOutput < before
+  }
+
+  /// Waits for the line while answers are due, or for one of `others`.
+  ///
+  /// - Parameters:
+  ///   - start: Since when answers are due.
+  ///   - deadline: The end of what they are for.
+  ///   - waking: When to return at the latest although nothing came.
+  package func wait(
+    dueSince start: MonotonicTime, until deadline: Deadline, waking: Deadline = .never,
+    beside others: [Interest] = []
+  ) throws(Failure) {
+    let patience = channel.patience
+    let stall = Deadline(at: max(start, channel.lastArrival) + patience)
+    let isReady = try isReady(until: min(deadline, stall, waking), beside: others)
+    if isReady { return }
+    if stall.hasPassed { throw .silence(of: host, patience) }
+    if deadline.hasPassed {
+      throw Failure(
+        .connectionLost, "the upload to '\(host.label.printable)' took too long",
+        hints: ["allow more time with '--timeout SECONDS'"])
+    }
+  }
+
+  /// Waits while no answer is due, for the line, for one of `others`, or for the deadline.
+  package func wait(until deadline: Deadline, beside others: [Interest]) throws(Failure) {
+    _ = try isReady(until: deadline, beside: others)
+  }
+
+  /// - Returns: false if nothing came before the deadline.
+  private func isReady(until deadline: Deadline, beside others: [Interest]) throws(Failure) -> Bool
+  {
+    try requireOpen()
+    do throws(WaitError) {
+      try channel.wait(until: deadline, beside: others)
+      return true
+    } catch {
+      if error == .interrupted { throw .interrupted }
+      return false
+    }
+  }
+
+  /// Throws if no more answers can come.
+  package func requireOpen() throws(Failure) {
+    if channel.isFinished { throw ended() }
+  }
+
+  // MARK: Failures
+
+  /// The channel ended although an answer is due.
+  private func ended() -> Failure {
+    let name = "'\(host.label.printable)'"
+    let words = channel.lastWords.map { ": \($0.printable)" }
+    guard conversation.client.extensions == nil else {
+      return Failure(
+        .connectionLost, "lost the connection to \(name): SFTP ended there\(words ?? "")")
+    }
+    return Failure(
+      .unreachable, "SFTP does not start on \(name)\(words ?? "")",
+      hints: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
+  }
+
+  private func failure(_ error: SFTPError) -> Failure {
+    let name = "'\(host.label.printable)'"
+    switch error {
+    case .notSFTP(let bytes):
+      let text = String(decoding: bytes, as: UTF8.self).printable
+      return Failure(
+        .unreachable, "\(name) answers SFTP with other text: '\(text)'",
+        hints: ["its login scripts must print nothing when there is no terminal"])
+    case .unsupportedVersion(let version):
+      return Failure(.unreachable, "\(name) speaks SFTP version \(version), kj only version 3")
+    case .malformed(let what):
+      return Failure(.connectionLost, "\(name) breaks the rules of SFTP: \(what)")
+    }
+  }
+}

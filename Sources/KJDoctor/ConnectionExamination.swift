@@ -1,0 +1,107 @@
+// The steps of an examination that make the connection, told apart while an upload's own code makes it.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+
+/// Turns the events of a connection into steps, and its failure into the step that failed.
+final class ConnectionExamination {
+  private let host: ResolvedHost
+  private let sheet: ExaminationSheet
+  /// Why OpenSSH's client makes the connection; nil if it does not.
+  private var reasonForOpenSSH: String?
+
+  init(of host: ResolvedHost, _ sheet: ExaminationSheet) {
+    self.host = host
+    self.sheet = sheet
+    switch host.route {
+    case .direct: break
+    case .jump(let hop): sheet.skip(.name, because: "'\(hop.label.printable)' looks it up")
+    case .command: sheet.skip(.name, because: "the proxy command finds the host")
+    }
+  }
+
+  // MARK: Events
+
+  func note(_ event: ConnectionEvent) {
+    switch event {
+    case .resolved(let addresses):
+      sheet.ok(.name, describe(addresses))
+    case .connected(let how):
+      sheet.ok(.connection, how)
+    case .exchangedKeys(let banner, let algorithms):
+      sheet.ok(
+        .server, banner.printable, details: ["agreed on \(algorithms.joined(separator: ", "))"])
+    case .goesThroughOpenSSH(let reason):
+      reasonForOpenSSH = reason
+    case .trusted(let review, let reason):
+      leaveToOpenSSH(before: .hostKey)
+      sheet.ok(.hostKey, describe(review, reason))
+    case .showsCertificate:
+      leaveToOpenSSH(before: .hostKey)
+      sheet.ok(.hostKey, "a certificate, which ssh checks by the authorities of known_hosts")
+    case .authenticated(let method, let offered):
+      let methods = offered.joined(separator: ", ").printable
+      sheet.ok(
+        .authentication, "as \(host.user.text.printable) by \(method.printable)",
+        details: methods.isEmpty ? [] : ["the host accepts: \(methods)"])
+    }
+  }
+
+  /// Everything up to SFTP has worked.
+  func opened(_ session: SFTPSession) {
+    if session.connection == nil, reasonForOpenSSH == nil {
+      return sheet.skipOpen(before: .sftp, because: "an OpenSSH master is connected already")
+    }
+    leaveToOpenSSH(before: .authentication)
+    sheet.ok(.authentication, "as \(host.user.text.printable) by \(session.transport)")
+  }
+
+  /// The connection was not made.
+  func failed(_ failure: Failure) {
+    let step = step(of: failure)
+    leaveToOpenSSH(before: step)
+    sheet.fail(step, failure)
+  }
+
+  private func step(of failure: Failure) -> ExaminationStep.Name {
+    if failure == .noSFTP(on: host) { return .sftp }
+    guard reasonForOpenSSH != nil else { return sheet.next ?? .sftp }
+    // OpenSSH's client says only how it ended.
+    if failure.status == .hostKey { return .hostKey }
+    guard sheet.isOpen(.hostKey) else { return .authentication }
+    return sheet.isOpen(.connection) ? .connection : .server
+  }
+
+  /// Ends the steps of which OpenSSH's client tells nothing.
+  private func leaveToOpenSSH(before end: ExaminationStep.Name) {
+    guard let reasonForOpenSSH else { return }
+    while let step = sheet.next, step != end, step != .sftp {
+      switch step {
+      case .server:
+        sheet.note(.server, "the way is OpenSSH's client: \(reasonForOpenSSH.printable)")
+      default:
+        sheet.skip(step, because: "OpenSSH's client does it by itself")
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private func describe(_ addresses: [SocketAddress]) -> String {
+    let texts = addresses.map(\.description)
+    if texts == [host.name.text] { return "\(host.name) is an address" }
+    let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
+    return "\(host.name) is \(texts.prefix(4).joined(separator: ", "))\(more)"
+  }
+
+  private func describe(_ review: HostKeyReview, _ reason: AcceptedHostKey.Reason) -> String {
+    let key = "\(review.key.type.displayName) \(review.fingerprint)"
+    switch reason {
+    case .known(let line): return "\(key) is known at \(line.location)"
+    case .shownToPerson, .fingerprintGiven, .replacement: return "\(key) is trusted from now on"
+    case .firstUse: return "\(key) is trusted from now on, as ssh_config says"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// The step of an examination that looks at the remote directory, and makes it as an upload would.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSystem
+
+/// Looks at the directory that uploads go to.
+struct DirectoryExamination {
+  private static let kindMask: UInt32 = 0o170000
+  private static let directoryKind: UInt32 = 0o040000
+
+  private let host: ResolvedHost
+  private let directory: RemoteDirectory
+  private let session: SFTPSession
+  private let sheet: ExaminationSheet
+
+  init(
+    of host: ResolvedHost, _ directory: RemoteDirectory, _ session: SFTPSession,
+    _ sheet: ExaminationSheet
+  ) {
+    self.host = host
+    self.directory = directory
+    self.session = session
+    self.sheet = sheet
+  }
+
+  /// - Returns: Whether files can be tried in it.
+  func examine() throws(Failure) -> Bool {
+    do throws(Failure) {
+      let state = try ensure()
+      let room = try checkRoom()
+      let fact = "\(path) \(state.words)" + (room.map { ", \($0)" } ?? "")
+      if state.isRemarkable {
+        sheet.note(.directory, fact, details: state.details)
+      } else {
+        sheet.ok(.directory, fact)
+      }
+      return true
+    } catch {
+      guard ![.interrupted, .connectionLost].contains(error.status) else { throw error }
+      sheet.fail(.directory, error)
+      return false
+    }
+  }
+
+  /// The directory as messages name it.
+  private var path: String {
+    session.home.map { directory.absolutePath(home: $0).description.printable }
+      ?? directory.description.printable
+  }
+
+  // MARK: The directory itself
+
+  private enum State {
+    case exists(mode: UInt32?)
+    case made
+    /// The server does not let anybody look, and the reason.
+    case unseen(Status)
+
+    var words: String {
+      switch self {
+      case .exists(let mode?) where mode & 0o077 != 0:
+        "is open to others, its mode is 0\(String(mode, radix: 8))"
+      case .exists: "is there"
+      case .made: "was made with mode 0700"
+      case .unseen(let status): "cannot be looked at: \(status.reason)"
+      }
+    }
+
+    var isRemarkable: Bool {
+      switch self {
+      case .exists(let mode): (mode ?? 0) & 0o077 != 0
+      case .made: false
+      case .unseen: true
+      }
+    }
+
+    var details: [String] {
+      switch self {
+      case .exists: ["the files themselves are private all the same: their mode is 0600"]
+      case .made: []
+      case .unseen: ["the server refused the SFTP request STAT"]
+      }
+    }
+  }
+
+  private func ensure() throws(Failure) -> State {
+    try checkHome()
+    let reply = try session.answer(until: .never) {
+      $0.statusFollowingLinks(at: directory.requestPath)
+    }
+    if let attributes = reply.attributes {
+      let kind = (attributes.permissions ?? 0) & Self.kindMask
+      guard kind == 0 || kind == Self.directoryKind else {
+        throw Failure(
+          .cannotCreate, "'\(path)' on '\(host.label.printable)' is no directory",
+          hints: ["choose another directory with '--into DIR'"])
+      }
+      return .exists(mode: attributes.permissions.map { $0 & 0o7777 })
+    }
+    let refusal = try make()
+    guard let status = reply.refusal, status.code != .noSuchFile else {
+      guard let refusal else { return .made }
+      throw Failure(.noDirectory(refusal), path, host)
+        .refusing("MKDIR", refusal)
+    }
+    return .unseen(status)
+  }
+
+  /// Without the answer about the home directory nobody could be told a path.
+  private func checkHome() throws(Failure) {
+    guard session.home == nil, directory.requestPath.first != UInt8(ascii: "/") else { return }
+    throw Failure(
+      .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
+      details: ["the server gave no usable answer to the SFTP request REALPATH"],
+      hints: ["name an absolute directory with '--into DIR'"])
+  }
+
+  /// Makes the directories from the top.
+  ///
+  /// - Returns: Why the last one could not be made; nil if it was.
+  private func make() throws(Failure) -> Status? {
+    var refusal: Status?
+    for missing in directory.directoriesToMake {
+      refusal = try session.answer(until: .never) {
+        $0.makeDirectory(missing, permissions: 0o700)
+      }.refusal
+    }
+    return refusal
+  }
+
+  // MARK: Room
+
+  /// The free space in words; nil where the server does not tell.
+  private func checkRoom() throws(Failure) -> String? {
+    guard session.extensions.contains(SFTPClient.statvfs) else { return nil }
+    let reply = try session.answer(until: .never) {
+      $0.fileSystemStatus(at: directory.requestPath)
+    }
+    guard case .extended(let body) = reply, let room = try? FileSystemStatus(body) else {
+      return nil
+    }
+    if room.isReadOnly { throw Failure(.readOnlyFileSystem, path, host) }
+    if room.isFull { throw Failure(.full, path, host) }
+    return "\(room.availableBytes.inBytes) free"
+  }
+}
+
+extension Failure {
+  /// The same failure with the request that the server refused, by its name in the protocol.
+  func refusing(_ request: String, _ status: Status) -> Failure {
+    let hint =
+      "if owner and mode are right there, the server denies it to all: see its sshd_config"
+    return Failure(
+      self.status, message,
+      details: details + ["the server refused the SFTP request \(request)"],
+      hints: hints + (status.code == .permissionDenied ? [hint] : []))
+  }
+}

@@ -1,0 +1,53 @@
+// One step of an examination as a value: what was looked at, how that ended, and what to do about it.
+
+package import KJDomain
+
+/// What one step of ``HostExamination`` found.
+package struct ExaminationStep: Sendable {
+  /// The steps in their order.
+  package enum Name: String, CaseIterable, Sendable {
+    /// The versions, the host book, and what the host resolves to.
+    case configuration
+    /// The addresses of the host.
+    case name
+    /// The way to the SSH server, by TCP, through a jump host or a proxy command.
+    case connection
+    /// The SSH server and the algorithms that were agreed on.
+    case server
+    case hostKey = "host-key"
+    case authentication
+    case sftp
+    /// The remote directory, and the room in it.
+    case directory
+    case write
+    case read
+    case rename
+    case remove
+    case roundTrip = "round-trip"
+    case tmux
+  }
+
+  /// How a step ended.
+  package enum State: String, CaseIterable, Sendable {
+    case ok
+    /// An upload would fail, or leave something behind.
+    case failed
+    /// It was not looked at.
+    case skipped
+    /// Worth knowing, and no obstacle to an upload.
+    case note
+  }
+
+  package let name: Name
+  package let state: State
+  /// One line, fit for a terminal.
+  package let fact: String
+  /// Further lines that belong to it, fit for a terminal.
+  package let details: [String]
+  /// Steps that can be pasted.
+  package let hints: [String]
+  /// How long it took; nil where nothing was done.
+  package let duration: Duration?
+  /// The exit status of a tool that fails at this step; `done` unless it failed.
+  package let status: ExitStatus
+}

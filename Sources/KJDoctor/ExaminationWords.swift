@@ -1,0 +1,82 @@
+// How an examination speaks of a host and of what is installed here.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+internal import SystemPackage
+
+extension ResolvedHost {
+  /// `'dev', the default of the host book: me@dev.example.com port 22`.
+  var summary: String {
+    "'\(label.printable)', \(reason.words): \(user.text.printable)@\(name) port \(port)"
+  }
+
+  /// The rest of what decides how it is reached, a line each.
+  var particulars: [String] {
+    var lines: [String] = []
+    switch route {
+    case .direct: break
+    case .jump(let hop): lines.append("through \(hop.summaryOfJump)")
+    case .command(let command): lines.append("through the command '\(command.printable)'")
+    }
+    if !identities.isEmpty {
+      let files = identities.map(\.description.printable).joined(separator: ", ")
+      lines.append("keys: \(files)")
+    }
+    if via != .auto { lines.append("the way is '\(via.rawValue)', and no other") }
+    return lines + ceilings.map(\.printable)
+  }
+
+  private var summaryOfJump: String {
+    let own = "'\(label.printable)' (\(user.text.printable)@\(name) port \(port))"
+    guard case .jump(let before) = route else { return own }
+    return "\(before.summaryOfJump), then \(own)"
+  }
+}
+
+extension HostChoice.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .option: "as given"
+    case .environment: "named by KJ_HOST"
+    case .session, .bookDefault, .onlyHost: description
+    }
+  }
+}
+
+/// The versions of what an upload needs here.
+struct LocalVersions {
+  let lines: [String]
+
+  init(_ environment: Environment) {
+    lines = [
+      LinkedLibraries.versions.joined(separator: ", "),
+      Self.openSSH(environment) ?? "OpenSSH's client is not installed",
+    ]
+  }
+
+  /// What `ssh -V` says.
+  private static func openSSH(_ environment: Environment) -> String? {
+    guard let program = Executables.find("ssh", in: environment) else { return nil }
+    guard
+      let answer = try? ChildProcess.run(
+        ChildCommand(program, ["-V"]), until: .after(.seconds(2))),
+      let line = String(lastLineOf: answer.error)
+    else { return "'\(program.description.printable)' does not tell its version" }
+    return line.printable
+  }
+}
+
+extension UInt64 {
+  /// Bytes in the largest unit that fits, with one decimal: `12.3 GB`, `980 bytes`.
+  var inBytes: String {
+    let units: [(UInt64, String)] = [
+      (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB"),
+    ]
+    for (size, unit) in units where self >= size {
+      return "\(self / size).\(self % size * 10 / size) \(unit)"
+    }
+    return "\(self) bytes"
+  }
+}

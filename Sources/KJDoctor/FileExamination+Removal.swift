@@ -1,0 +1,74 @@
+// How the file of an examination goes again: at the end, after a lost line, after an interruption.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSystem
+
+extension FileExamination {
+  /// Removes the file; a missing one is as good.
+  func remove() throws(Failure) {
+    guard let name = remains.first else {
+      return sheet.skip(.remove, because: "there is nothing to remove")
+    }
+    let path = directory.requestPath(of: name)
+    let reply = try session.answer(until: .never) { $0.remove(path) }
+    if let refusal = reply.refusal, refusal.code != .noSuchFile {
+      let status: ExitStatus = refusal.code == .permissionDenied ? .refused : .inputOutput
+      return sheet.fail(
+        .remove,
+        Failure(
+          status,
+          "cannot remove '\(shown(name))' on '\(host.label.printable)': \(refusal.reason)"
+        ).refusing("REMOVE", refusal).naming(shown(name)))
+    }
+    remains = []
+    sheet.ok(.remove, "nothing is left")
+  }
+
+  /// After a lost line: the step that it ended has failed, and what was written goes all the same.
+  func removeOverNewConnection(after failure: Failure) throws(Failure) {
+    let wasRemoving = sheet.next == .remove
+    if !wasRemoving, let step = sheet.next { sheet.fail(step, failure) }
+    sheet.skipOpen(before: .remove, because: "the connection is gone")
+    do throws(Failure) {
+      let session = try connector.openSFTP()
+      if try removeAll(session, until: .after(connector.timeouts.stall)) {
+        let how = "the file was removed over a new connection"
+        return wasRemoving
+          ? sheet.fail(.remove, failure, details: [how]) : sheet.ok(.remove, how)
+      }
+    } catch {
+      if error.status == .interrupted { throw naming(failure: error) }
+      connector.log("removing over a new connection failed: \(error.message)")
+    }
+    sheet.fail(
+      .remove,
+      naming(
+        failure: Failure(
+          .connectionLost, "cannot remove what was written to '\(host.label.printable)'")))
+  }
+
+  /// After an interruption: removes what was written if the host answers soon.
+  func tidy(after failure: Failure) -> Failure {
+    guard !remains.isEmpty else { return failure }
+    session.ignoreInterruption()
+    let isRemoved = (try? removeAll(session, until: .after(.seconds(3)))) ?? false
+    return isRemoved ? failure : naming(failure: failure)
+  }
+
+  /// - Returns: Whether nothing of it is left.
+  private func removeAll(_ session: SFTPSession, until deadline: Deadline) throws(Failure) -> Bool {
+    for name in remains {
+      let removal = try session.remove(directory.requestPath(of: name), until: deadline)
+      if removal == .refused { return false }
+      if removal == .removed { break }
+    }
+    return true
+  }
+
+  private func naming(failure: Failure) -> Failure {
+    remains.reduce(failure) { $0.naming(shown($1)) }
+  }
+}

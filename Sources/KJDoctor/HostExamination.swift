@@ -1,0 +1,136 @@
+// `kj doctor`: a host from its name to a written file, the way that an upload goes, step by step.
+
+package import KJConnections
+package import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJStore
+internal import KJSystem
+
+/// Examines one host by doing what an upload does, and reports each step as it ends.
+///
+/// A step that fails ends those that need it, which are reported as skipped. On the host nothing is
+/// left but the directory for uploads.
+package final class HostExamination {
+  /// What the caller wants to know while it goes on.
+  package struct Events {
+    /// Each step, in order.
+    package var report: (ExaminationStep) -> Void
+    /// What the person should know although nothing failed.
+    package var warn: (String) -> Void
+    /// What is done, for `-v`.
+    package var log: (String) -> Void
+
+    package init(
+      report: @escaping (ExaminationStep) -> Void, warn: @escaping (String) -> Void,
+      log: @escaping (String) -> Void
+    ) {
+      self.report = report
+      self.warn = warn
+      self.log = log
+    }
+  }
+
+  /// How it ended.
+  package struct Result: Sendable {
+    /// What the person calls the host; nil if it could not be told which one is meant.
+    package let host: String?
+    /// `done` if an upload would work; else the status of the first step that failed.
+    package let status: ExitStatus
+    package let duration: Duration
+  }
+
+  private let name: String?
+  private let directory: RemoteDirectory?
+  private let overrides: ConnectionOverrides
+  private let settings: ConnectionSettings
+  private let questions: Questions
+  private let events: Events
+  private let sheet: ExaminationSheet
+
+  /// - Parameters:
+  ///   - name: The host as the person named it; nil for the one that an upload takes.
+  ///   - directory: nil for the host's own, or the standard one.
+  package init(
+    of name: String?, directory: RemoteDirectory?, overrides: ConnectionOverrides,
+    settings: ConnectionSettings, questions: Questions, events: Events
+  ) {
+    self.name = name
+    self.directory = directory
+    self.overrides = overrides
+    self.settings = settings
+    self.questions = questions
+    self.events = events
+    sheet = ExaminationSheet(report: events.report)
+  }
+
+  /// Does it all.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted` alone; its details name what was left.
+  package func run() throws(Failure) -> Result {
+    let host = try examineConfiguration()
+    if let host {
+      let connector = Connector(
+        to: host, settings: settings, questions: questions, warn: events.warn, log: events.log)
+      if let session = try connect(connector, host) { try examine(session, connector, host) }
+    }
+    sheet.skipOpen(because: "needs a step that failed")
+    return Result(
+      host: host?.label, status: sheet.failures.first ?? .done, duration: sheet.duration)
+  }
+
+  // MARK: Up to the connection
+
+  private func examineConfiguration() throws(Failure) -> ResolvedHost? {
+    let versions = LocalVersions(settings.environment)
+    do throws(Failure) {
+      let host = try HostResolver(settings, overrides: overrides).resolve(named: name)
+      sheet.ok(.configuration, host.summary, details: host.particulars + versions.lines)
+      return host
+    } catch {
+      if error.status == .interrupted { throw error }
+      sheet.fail(.configuration, error, details: versions.lines)
+      return nil
+    }
+  }
+
+  private func connect(
+    _ connector: Connector, _ host: ResolvedHost
+  ) throws(Failure) -> SFTPSession? {
+    let steps = ConnectionExamination(of: host, sheet)
+    connector.observer = steps.note
+    defer { connector.observer = nil }
+    do throws(Failure) {
+      let session = try connector.openSFTP()
+      steps.opened(session)
+      return session
+    } catch {
+      if error.status == .interrupted { throw error }
+      steps.failed(error)
+      return nil
+    }
+  }
+
+  // MARK: Over the connection
+
+  private func examine(
+    _ session: SFTPSession, _ connector: Connector, _ host: ResolvedHost
+  ) throws(Failure) {
+    let directory = directory ?? host.directory ?? .standard
+    do throws(Failure) {
+      try SFTPExamination(of: host, session, sheet).examine()
+      let place = DirectoryExamination(of: host, directory, session, sheet)
+      if try place.examine() {
+        try FileExamination(in: directory, of: host, session, connector, sheet).examine()
+      } else {
+        sheet.skipOpen(before: .roundTrip, because: "needs the directory")
+      }
+      guard !sheet.failures.contains(.connectionLost) else { return }
+      try SFTPExamination(of: host, session, sheet).measureRoundTrip()
+      try TmuxExamination(of: session, connector, sheet).examine(patience: settings.timeouts.stall)
+    } catch {
+      if error.status == .interrupted { throw error }
+      if let step = sheet.next { sheet.fail(step, error) }
+    }
+  }
+}

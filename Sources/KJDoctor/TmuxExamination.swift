@@ -1,0 +1,40 @@
+// The step of an examination that looks for tmux on the host: worth knowing, never an obstacle.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSystem
+
+/// Asks a shell on the host where tmux is, over a channel beside SFTP.
+struct TmuxExamination {
+  private static let script = """
+    tmux=$(command -v tmux) && printf '%s: %s\\n' "$("$tmux" -V)" "$tmux"
+    """
+
+  private let session: SFTPSession
+  private let connector: Connector
+  private let sheet: ExaminationSheet
+
+  init(of session: SFTPSession, _ connector: Connector, _ sheet: ExaminationSheet) {
+    self.session = session
+    self.connector = connector
+    self.sheet = sheet
+  }
+
+  func examine(patience: Duration) throws(Failure) {
+    guard session.connection != nil else {
+      return sheet.skip(.tmux, because: "\(session.transport) carries SFTP and nothing else here")
+    }
+    do throws(Failure) {
+      let deadline = Deadline.after(min(patience, .seconds(5)))
+      let output = try connector.openShell(beside: session)
+        .run(Self.script, until: deadline)
+      guard let found = String(lastLineOf: output) else {
+        return sheet.note(.tmux, "tmux is not installed there, or not in PATH")
+      }
+      sheet.ok(.tmux, found.printable)
+    } catch {
+      if error.status == .interrupted { throw error }
+      sheet.note(.tmux, error.message)
+    }
+  }
+}

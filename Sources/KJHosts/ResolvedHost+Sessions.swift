@@ -1,0 +1,16 @@
+// Whether a live session goes to the host that is meant.
+
+package import KJDomain
+
+extension ResolvedHost {
+  /// Whether a session goes to this very host, by the same way and as the same user.
+  package func isReached(by session: LinkStatus) -> Bool {
+    session.route == connectionKey
+  }
+
+  /// Whether a session to this host leads to the machine that is meant: a name may stand for several.
+  package func isMachine(of session: LinkStatus) -> Bool {
+    if machine == nil && self.session == nil { return true }
+    return session.id == self.session || (machine != nil && session.machine == machine)
+  }
+}

@@ -1,0 +1,57 @@
+// Which process holds a shared connection of OpenSSH's client, and where that leads.
+
+package import KJDomain
+internal import KJSessions
+package import KJSystem
+package import SystemPackage
+
+/// The master behind a `ControlPath`, as `ssh -O check` tells it.
+package struct MasterProcess {
+  let id: Int32
+
+  /// What `ssh` says about the master of a connection that somebody shares; nil without one.
+  ///
+  /// - Parameter controlPath: Where its socket is; nil for what ssh_config says.
+  package static func answer(
+    of host: ResolvedHost, at controlPath: String? = nil, _ program: FilePath,
+    until deadline: Deadline
+  ) -> [UInt8]? {
+    let path = controlPath.map { ["-S", $0] } ?? []
+    let check = ChildCommand(
+      program, path + ["-O", "check"] + host.opensshArguments, in: host.folder)
+    guard let answer = try? ChildProcess.run(check, until: deadline), answer.ending == .exited(0)
+    else { return nil }
+    return answer.error + answer.output
+  }
+
+  /// Reads `Master running (pid=4711)`.
+  package init?(answer: [UInt8]) {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard let start = text.firstRange(of: "(pid=")?.upperBound,
+      let id = Int32(text[start...].prefix { $0 != ")" }), id > 0
+    else { return nil }
+    self.id = id
+  }
+
+  /// The address of the machine that it is connected to; nil where it goes there by others.
+  ///
+  /// - Parameter host: The host that it was made for.
+  package func machine(of host: ResolvedHost) -> HostName? {
+    guard host.isReachedDirectly,
+      let connections = try? ProcessSockets.established(of: id, until: .after(.seconds(2)))
+    else { return nil }
+    return connections.machine(port: host.port)
+  }
+}
+
+extension [TCPConnection] {
+  /// The other end of the first connection to a port: a client makes its own before those that it forwards.
+  ///
+  /// An address that holds only on one network is none, as nobody says on which.
+  func machine(port: Port) -> HostName? {
+    guard let address = first(where: { $0.peer.port == port.number })?.peer.address,
+      !address.lowercased().hasPrefix("fe80:")
+    else { return nil }
+    return try? HostName(address)
+  }
+}

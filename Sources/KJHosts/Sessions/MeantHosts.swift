@@ -1,0 +1,127 @@
+// Which hosts files go to: those that are named or, where paths are to be inserted, that of the session.
+
+package import KJDomain
+internal import KJSessions
+internal import KJStore
+package import KJSystem
+
+/// The hosts of an upload, and the session that decided, if one did.
+///
+/// In falling rank: `--host`, `KJ_HOST`, the session into which paths are to be inserted, the host book.
+package struct MeantHosts {
+  package let hosts: [ResolvedHost]
+  /// Where the paths go, if that was decided together with the host.
+  package let target: InsertionTarget?
+  /// Whether that was one of several places.
+  package let wasSingledOut: Bool
+  /// Which host was taken, in words for the person who did not name it; nil where they did.
+  package let notice: String?
+
+  /// What is known before hosts are.
+  package struct Request {
+    /// As given with `--host`.
+    package var names: [String]
+    package var overrides: ConnectionOverrides
+    /// Whether paths are to be inserted, and where.
+    package var wish: InsertionWish
+    /// Whether paths come for hours, so that the place is looked for anew each time.
+    package var isOngoing: Bool
+
+    package init(
+      _ names: [String], _ overrides: ConnectionOverrides, inserting wish: InsertionWish,
+      isOngoing: Bool = false
+    ) {
+      self.names = names
+      self.overrides = overrides
+      self.wish = wish
+      self.isOngoing = isOngoing
+    }
+  }
+
+  private init(
+    _ hosts: [ResolvedHost], target: InsertionTarget? = nil, wasSingledOut: Bool = false,
+    notice: String? = nil
+  ) {
+    self.hosts = hosts
+    self.target = target
+    self.wasSingledOut = wasSingledOut
+    self.notice = notice
+  }
+
+  /// Finds the hosts.
+  ///
+  /// - Parameters:
+  ///   - warn: Told what could not be asked.
+  ///   - questions: Asked which of several sessions is meant.
+  /// - Throws: ``Failure``, with status `usage` where no host is named and none is clear.
+  package init(
+    _ request: Request, _ environment: Environment, warn: (String) -> Void,
+    questions: Questions
+  ) throws(Failure) {
+    let locations = Locations(environment)
+    let book = try HostBookFile(locations.hostBook).load()
+    let sessions = SessionHost(environment, locations, book)
+    let resolver = HostResolver(
+      environment: environment, locations: locations, overrides: request.overrides)
+    if !request.names.isEmpty || environment["KJ_HOST"] != nil {
+      let named = try resolver.resolve(named: request.names.isEmpty ? [nil] : request.names)
+      self.init(try Self.onServer(of: request.wish, named, sessions, locations))
+      return
+    }
+    let search = HostSearch(
+      for: request.wish, resolver, sessions, request.overrides,
+      standing: try? HostChoice.choose(option: nil, environment: nil, from: book))
+    switch try search.find(environment, locations, warn: warn, questions: questions) {
+    case .session(let session, let host, let wasSingledOut):
+      // The saved host may have a place of its own.
+      let isAnyPlace = request.wish.target(orSaved: host.insert)?.isAnyPlace == true
+      self.init(
+        [host], target: isAnyPlace && !request.isOngoing ? session.target : nil,
+        wasSingledOut: wasSingledOut,
+        notice: isAnyPlace
+          ? "the host is '\(host.label.printable)', where \(session.name) leads" : nil)
+    case .host(let host): self.init([host])
+    case nil: self.init(try resolver.resolve(named: [nil]))
+    }
+  }
+
+  /// Hosts that were named, where a session of kj's own was named as well: each has to be its server.
+  private static func onServer(
+    of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHost, _ locations: Locations
+  ) throws(Failure) -> [ResolvedHost] {
+    guard case .into(.attach(let id?)) = wish,
+      let status = try LinkDirectory(locations.runtime).listing().statuses.first(where: {
+        $0.id == id
+      }), let session = MeantSession(status)
+    else { return hosts }
+    var own: ResolvedHost?
+    do throws(SessionHostError) { own = try sessions.host(of: session) } catch {
+      if error.failure.status == .interrupted { throw .interrupted }
+    }
+    return try hosts.map { host throws(Failure) in
+      // Where its way is not known any more, the session still says where it is.
+      let isItsServer =
+        own.map { $0.serverKey == host.serverKey } ?? (status.address == host.address.printable)
+      guard isItsServer else {
+        throw Failure(
+          .usage,
+          "\(session.name) leads to '\(status.address)', and '\(host.label.printable)' is "
+            + "'\(host.address.printable)'",
+          hints: ["leave the host to the session: it is named by \(host.reason)"])
+      }
+      var host = host
+      (host.session, host.machine) = (own?.session, own?.machine)
+      return host
+    }
+  }
+}
+
+extension InsertionTarget {
+  /// Whether it means the place that fits, and names none.
+  var isAnyPlace: Bool {
+    switch self {
+    case .auto, .attach(nil), .tmux(nil), .kitty(nil), .wezterm(nil): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// From a session to its host: the very server that the session is on, by the way that the session takes.
+
+package import KJDomain
+internal import KJSessions
+package import KJStore
+package import KJSystem
+internal import SystemPackage
+
+/// Finds out how the hosts of sessions are reached.
+///
+/// Who wants to be on the server of a session must not come to another one: where nobody can tell the way,
+/// or where it leads elsewhere by now, that is a failure.
+package struct SessionHost {
+  /// How long the system may take to tell about a process.
+  private static let patience = Duration.seconds(2)
+
+  private let environment: Environment
+  private let locations: Locations
+  private let book: HostBook
+
+  package init(_ environment: Environment, _ locations: Locations, _ book: HostBook) {
+    self.environment = environment
+    self.locations = locations
+    self.book = book
+  }
+
+  /// The host of a session.
+  ///
+  /// - Parameter overrides: The options of the command line, which may say who logs in and how, but not
+  ///   lead to another server.
+  /// - Throws: ``Failure`` with status `usage`, since another host can be named.
+  package func host(
+    of session: MeantSession, _ overrides: ConnectionOverrides = .init()
+  ) throws(SessionHostError) -> ResolvedHost {
+    let own = try found(session, ConnectionOverrides())
+    guard overrides != ConnectionOverrides() else { return own }
+    var overrides = overrides
+    // Relative files of the way are in the folder of the session, these in that of this process.
+    overrides.identities = overrides.identities.map(absolute)
+    var host = try found(session, overrides)
+    guard host.serverKey == own.serverKey else {
+      throw .failed(
+        Failure(
+          .usage,
+          "\(session.name) leads to '\(own.address.printable)', and with these options an upload goes "
+            + "to '\(host.address.printable)'",
+          hints: ["name the host that they are for with '--host HOST'"]))
+    }
+    (host.session, host.machine) = (own.session, own.machine)
+    return host
+  }
+
+  private func absolute(_ path: String) -> String {
+    let path = environment.expandingTilde(path)
+    guard path.isRelative, let folder = try? FilePath.workingDirectory() else { return path.string }
+    return folder.pushing(path).string
+  }
+
+  /// The host with the options of the command line laid over the way.
+  private func found(
+    _ session: MeantSession, _ overrides: ConnectionOverrides
+  ) throws(SessionHostError) -> ResolvedHost {
+    switch session.way {
+    case .own(let status): return try host(of: status, session, overrides)
+    case .ssh(let line, let process):
+      let client = try client(process, line, session)
+      return try host(of: line, client, session, overrides)
+    case .other(let program):
+      throw Self.unknown(session, "'\(program.printable)' does not tell where it leads")
+    }
+  }
+
+  // MARK: kj's own
+
+  private func host(
+    of status: LinkStatus, _ session: MeantSession, _ overrides: ConnectionOverrides
+  ) throws(SessionHostError) -> ResolvedHost {
+    guard let way = status.way else {
+      throw Self.unknown(session, "it was started by another version of kj")
+    }
+    var host: ResolvedHost
+    do throws(Failure) {
+      host = try resolve(
+        HostChoice.target(way.name, in: book), way.overrides.overridden(by: overrides), session)
+    } catch {
+      throw .failed(error)
+    }
+    if overrides == ConnectionOverrides(), !host.isReached(by: status) {
+      throw .failed(
+        Failure(
+          .usage,
+          "cannot reach the host of \(session.name) as that does: what the host book, ssh_config or "
+            + "the environment say of '\(way.name.printable)' has changed since",
+          hints: ["name the host with '--host HOST', or start the session again"]))
+    }
+    host.session = status.id
+    host.machine = host.isReachedDirectly ? status.machine : nil
+    return host
+  }
+
+  // MARK: OpenSSH's client
+
+  /// What the system shows of the client in a session.
+  private func client(
+    _ process: Int32, _ line: OpenSSHCommandLine, _ session: MeantSession
+  ) throws(SessionHostError) -> OpenSSHProcess {
+    var client: OpenSSHProcess?
+    do throws(ChildError) {
+      client = try OpenSSHProcess(process, line, until: .after(Self.patience))
+    } catch {
+      if case .wait(.interrupted) = error { throw .failed(.interrupted) }
+    }
+    guard let client else {
+      throw Self.unknown(session, "the system does not show how its ssh was started")
+    }
+    return client
+  }
+
+  private func host(
+    of line: OpenSSHCommandLine, _ client: OpenSSHProcess, _ session: MeantSession,
+    _ overrides: ConnectionOverrides
+  ) throws(SessionHostError) -> ResolvedHost {
+    let way = client.way.overrides.overridden(by: overrides)
+    var host: ResolvedHost
+    do throws(Failure) { host = try resolve(.named(line.destination), way, session) } catch {
+      throw .failed(error)
+    }
+    host.machine = try machine(of: host, line, client, session)
+    return saved(like: host, line, way, session) ?? host
+  }
+
+  /// The address that the client is connected to, itself or by a master; nil where nobody can tell.
+  private func machine(
+    of host: ResolvedHost, _ line: OpenSSHCommandLine, _ client: OpenSSHProcess,
+    _ session: MeantSession
+  ) throws(SessionHostError) -> HostName? {
+    guard host.isReachedDirectly else { return nil }
+    if client.connections.isEmpty {
+      guard host.mayHaveMaster || line.controlPath != nil,
+        let program = Executables.find("ssh", in: environment),
+        let answer = MasterProcess.answer(
+          of: host, at: line.controlPath, program, until: .after(Self.patience))
+      else { return nil }
+      return MasterProcess(answer: answer)?.machine(of: host)
+    }
+    guard client.connections.contains(where: { $0.peer.port == host.port.number }) else {
+      throw Self.unknown(session, "its ssh is not connected to port \(host.port)")
+    }
+    return client.connections.machine(port: host.port)
+  }
+
+  /// The host of the book that is the same server: its directory and its files of known hosts are the
+  /// person's own wish.
+  private func saved(
+    like host: ResolvedHost, _ line: OpenSSHCommandLine, _ way: ConnectionOverrides,
+    _ session: MeantSession
+  ) -> ResolvedHost? {
+    let names = [host.name.lowercased, line.destination.host.lowercased]
+    let similar = book.hosts.filter { names.contains($0.hostname.lowercased) }
+    let sorted =
+      similar.filter { $0.name == book.defaultName }
+      + similar.filter { $0.name != book.defaultName }
+    for saved in sorted {
+      guard var candidate = try? resolve(.saved(saved), way, session),
+        candidate.serverKey == host.serverKey
+      else { continue }
+      candidate.machine = host.machine
+      return candidate
+    }
+    return nil
+  }
+
+  private func resolve(
+    _ target: HostChoice.Target, _ overrides: ConnectionOverrides, _ session: MeantSession
+  ) throws(Failure) -> ResolvedHost {
+    try HostResolver(environment: environment, locations: locations, overrides: overrides)
+      .resolve(HostChoice(target: target, reason: .session(session.target)))
+  }
+
+  private static func unknown(_ session: MeantSession, _ reason: String) -> SessionHostError {
+    .unknown(
+      Failure(
+        .usage, "cannot tell to which host \(session.name) leads: \(reason)",
+        hints: ["name the host with '--host HOST'"]))
+  }
+}

@@ -1,0 +1,181 @@
+// What is in front on a host, asked beside the files that go there.
+
+package import KJConnections
+package import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJStore
+package import KJSystem
+
+/// Asks the host which programs are in front on the person's terminals there, over the connection that an
+/// upload has.
+///
+/// It is asked as soon as there is a channel, and again when the last bytes of a file leave: the answer
+/// that counts for a file was asked no earlier, and comes with the file's own last answers. Nothing waits
+/// long: no answer is an answer, too. Belongs to the thread of its host.
+package final class ForegroundInquiry {
+  /// What is known for a file.
+  package enum Answer {
+    /// It may come until then.
+    case due(Deadline)
+    /// The host did not tell, or cannot be asked.
+    case unknown
+    case known(HostForeground)
+  }
+
+  private enum Source {
+    case shell(HostShell)
+    case link(LinkForeground)
+  }
+
+  private struct Question {
+    let time: MonotonicTime
+    let script: HostShell.Script?
+  }
+
+  /// How long an answer may take, beside three round trips.
+  private static let patience = Duration.seconds(1)
+
+  private let connector: Connector
+  private var source: Source?
+  /// Whether the shell of the source lies on the connection that the upload itself waits for.
+  private var sharesLine = false
+  private var questions: [Question] = []
+  private var last: (foreground: HostForeground, time: MonotonicTime)?
+  /// When a channel was asked for, and how long that took.
+  private var opening = MonotonicTime.now
+  private var roundTrip: Duration?
+
+  package init(_ connector: Connector) {
+    self.connector = connector
+  }
+
+  private var memory: HostMemory { HostMemory(.shells, in: connector.settings.locations) }
+
+  /// Begins to ask over a connection that was just made.
+  package func begin(beside session: SFTPSession) {
+    reset()
+    let host = connector.host
+    if let reason = memory.recall(host.loginKey) {
+      return connector.log("'\(host.label.printable)' is not asked what is in front: \(reason)")
+    }
+    opening = .now
+    do throws(Failure) {
+      if let link = session.link {
+        source = .link(LinkForeground(link))
+        ask()
+      } else if let connection = session.connection {
+        source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
+        sharesLine = true
+        questions = [Question(time: .now, script: HostShell.first)]
+      } else if let shell = try connector.shellOverMaster() {
+        source = .shell(shell)
+        sharesLine = false
+        ask()
+      } else {
+        connector.log("what is in front is not asked: that would take another log-in")
+      }
+    } catch {
+      giveUp(error)
+    }
+    advance()
+  }
+
+  /// Forgets the connection, which is lost.
+  package func reset() {
+    source = nil
+    questions = []
+    last = nil
+    roundTrip = nil
+  }
+
+  /// Asks once more; the answer is to count for what leaves at the same time.
+  package func ask() {
+    switch source {
+    case .shell(let shell):
+      // What has not been answered is in the same flight.
+      if shell.isUnanswered, let last = questions.popLast() {
+        questions.append(Question(time: .now, script: last.script))
+        return
+      }
+      questions.append(Question(time: .now, script: shell.submit(ForegroundScript.text)))
+    case .link(let link):
+      link.ask()
+      questions.append(Question(time: .now, script: nil))
+    case nil: break
+    }
+  }
+
+  /// What to wait for beside the connection of the upload.
+  package var interests: [Interest] {
+    switch source {
+    case .shell(let shell): sharesLine ? [] : shell.interests
+    case .link(let link): link.interests
+    case nil: []
+    }
+  }
+
+  /// When to look again at the latest.
+  package var waking: Deadline { questions.first.map(deadline) ?? .never }
+
+  /// Moves what can be moved without waiting, and takes the answers that have come.
+  ///
+  /// - Returns: What the host told just now, if it did.
+  @discardableResult
+  package func advance() -> HostForeground? {
+    var news: HostForeground?
+    do throws(Failure) {
+      switch source {
+      case .shell(let shell):
+        if !sharesLine { shell.woke() }
+        while try shell.advance() {}
+        while let script = questions.first?.script, let output = shell.takeOutput(of: script) {
+          news = take(HostForeground(reading: output))
+        }
+      case .link(let link):
+        while let answer = try link.advance() { news = take(answer) }
+      case nil: return nil
+      }
+    } catch {
+      giveUp(error)
+    }
+    if let first = questions.first, deadline(of: first).hasPassed {
+      giveUp(Failure(.failure, "there was no answer in time"))
+    }
+    return news
+  }
+
+  /// The answer for a file whose last bytes left at a time.
+  package func answer(askedSince time: MonotonicTime) -> Answer {
+    if let last, last.time >= time { return .known(last.foreground) }
+    guard source != nil, let question = questions.first(where: { $0.time >= time }) else {
+      return .unknown
+    }
+    return .due(deadline(of: question))
+  }
+
+  private func take(_ foreground: HostForeground) -> HostForeground {
+    let question = questions.removeFirst()
+    if roundTrip == nil { roundTrip = .now - opening }
+    var foreground = foreground
+    if case .link(let link) = source { foreground.session = link.session }
+    last = (foreground, question.time)
+    return foreground
+  }
+
+  private func deadline(of question: Question) -> Deadline {
+    // A shell starts while its channel is opened: two round trips, and its own time.
+    Deadline(at: question.time + Self.patience + (roundTrip ?? Self.patience) * 2)
+  }
+
+  /// Asks no more; a host that does not let itself be asked is not asked next time.
+  private func giveUp(_ failure: Failure) {
+    source = nil
+    questions = []
+    connector.log(
+      "'\(connector.host.label.printable)' does not tell what is in front: \(failure.message)")
+    if failure.status == .unreachable {
+      memory.note("it did not tell last time", of: connector.host.loginKey)
+    }
+  }
+}

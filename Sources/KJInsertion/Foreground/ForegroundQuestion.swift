@@ -1,0 +1,98 @@
+// What is in front on a host, asked once and without an upload.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+
+/// Asks a host which programs are in front on the person's terminals there.
+struct ForegroundQuestion {
+  /// How long the host may take, once it can be asked.
+  private static let patience = Duration.seconds(5)
+
+  private let connector: Connector
+
+  init(_ connector: Connector) {
+    self.connector = connector
+  }
+
+  /// Asks over a connection that is there: a session of kj's own, or an OpenSSH master.
+  ///
+  /// - Returns: nil where there is none, or the host does not tell.
+  /// - Throws: ``Failure`` with status `interrupted`.
+  func askOverExistingConnection() throws(Failure) -> HostForeground? {
+    if let answer = try askSession() { return answer }
+    return try telling { () throws(Failure) in
+      guard let shell = try connector.shellOverMaster() else { return nil }
+      return try ask(shell)
+    }
+  }
+
+  /// Asks over a connection that is there, or else over one that is made for it.
+  ///
+  /// - Returns: nil where the host does not tell.
+  /// - Throws: ``Failure``, also where it cannot be connected to.
+  func ask() throws(Failure) -> HostForeground? {
+    if let answer = try askOverExistingConnection() { return answer }
+    let shell = try connector.openShell()
+    return try telling { () throws(Failure) in try ask(shell) }
+  }
+
+  private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
+    HostForeground(
+      reading: try shell.run(ForegroundScript.text, until: .after(Self.patience)))
+  }
+
+  private func askSession() throws(Failure) -> HostForeground? {
+    let directory = LinkDirectory(connector.settings.locations.runtime)
+    return try telling { () throws(Failure) in
+      let statuses = try directory.listing().statuses
+        .filter { connector.host.isReached(by: $0) }
+      for status in statuses {
+        let client = try directory.client(status.id)
+        if let answer = try Self.ask(client, connector.log) { return answer }
+      }
+      return nil
+    }
+  }
+
+  /// Asks through a session of kj's own.
+  ///
+  /// - Returns: nil where it does not tell.
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func ask(
+    sessionWith id: LinkID, in locations: Locations, _ log: (String) -> Void
+  ) throws(Failure) -> HostForeground? {
+    try ask(try LinkDirectory(locations.runtime).client(id), log)
+  }
+
+  private static func ask(
+    _ client: LinkClient, _ log: (String) -> Void
+  ) throws(Failure) -> HostForeground? {
+    let deadline = Deadline.after(Self.patience)
+    do throws(LinkError) {
+      var foreground = try client.foreground(until: deadline)
+      foreground.session = client.id
+      return foreground
+    } catch {
+      if error == .wait(.interrupted) { throw .interrupted }
+      log("the session '\(client.id)' does not tell what is in front: \(error.words)")
+      return nil
+    }
+  }
+
+  /// Makes a failure to tell no failure.
+  private func telling(
+    _ ask: () throws(Failure) -> HostForeground?
+  ) throws(Failure) -> HostForeground? {
+    do throws(Failure) { return try ask() } catch {
+      if error.status == .interrupted { throw error }
+      let name = connector.host.label.printable
+      connector.log("'\(name)' does not tell what is in front: \(error.message)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// What is in front in sessions, asked of the hosts to which they lead.
+
+internal import KJConnections
+package import KJDomain
+internal import KJHosts
+package import KJSessions
+internal import KJStore
+package import KJSystem
+
+/// Asks the hosts of sessions, each once.
+package final class SessionFronts {
+  private let environment: Environment
+  private let hosts: SessionHost
+  private let mayConnect: Bool
+  private let questions: Questions
+  private let log: (String) -> Void
+  private var answers: [String: HostForeground?] = [:]
+
+  /// - Parameters:
+  ///   - mayConnect: Whether a connection is made where none is there; otherwise only live links, attached
+  ///     sessions and OpenSSH masters are asked.
+  ///   - questions: What connecting may ask.
+  ///   - log: Called with each step, for `-v`.
+  /// - Throws: ``Failure`` for a host book that cannot be read.
+  package init(
+    _ environment: Environment, mayConnect: Bool, questions: Questions,
+    log: @escaping (String) -> Void
+  ) throws(Failure) {
+    self.environment = environment
+    self.mayConnect = mayConnect
+    self.questions = questions
+    self.log = log
+    let locations = Locations(environment)
+    hosts = SessionHost(environment, locations, try HostBookFile(locations.hostBook).load())
+  }
+
+  /// The session with what its host says is in front in it; as it was where nobody can tell.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`, or where a host that is to be connected to cannot be.
+  package func showing(_ session: Session) throws(Failure) -> Session {
+    guard let foreground = try foreground(for: session) else { return session }
+    let terminal = try SessionSearch.terminal(of: session, foreground)
+    return session.showing(terminal.flatMap(foreground.front))
+  }
+
+  /// What the host of a session says; nil where it is not known or not asked.
+  func foreground(for session: Session) throws(Failure) -> HostForeground? {
+    if case .attach(let id?) = session.target {
+      return try ForegroundQuestion.ask(sessionWith: id, in: Locations(environment), log)
+    }
+    guard let meant = MeantSession(session) else { return nil }
+    let host: ResolvedHost
+    do throws(SessionHostError) { host = try hosts.host(of: meant) } catch {
+      if error.failure.status == .interrupted { throw .interrupted }
+      log(error.failure.message)
+      return nil
+    }
+    if let known = answers[host.connectionKey] { return known }
+    let question = ForegroundQuestion(connector(to: host))
+    let answer = try mayConnect ? question.ask() : question.askOverExistingConnection()
+    answers[host.connectionKey] = .some(answer)
+    return answer
+  }
+
+  private func connector(to host: ResolvedHost) -> Connector {
+    Connector(
+      to: host,
+      settings: ConnectionSettings(
+        timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
+      questions: questions, warn: log, log: log)
+  }
+}

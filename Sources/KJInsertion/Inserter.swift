@@ -1,0 +1,146 @@
+// From a request to the text in the program that waits for it: find the place, never guess, insert.
+
+package import KJDomain
+package import KJHosts
+internal import KJSessions
+package import KJSystem
+
+/// Inserts texts into one place, which is chosen before there is a text and looked at again for each.
+///
+/// The sessions among which one is chosen are found at once. Where they lead to a host, that is asked what is
+/// in front in them before the choice, by whoever has a connection to it: see ``consider(_:)``.
+package final class Inserter {
+  private let request: InsertionRequest
+  private let questions: Questions
+  private var search: SessionSearch?
+  private var chosen: Result<InsertionPlace, Failure>?
+  private var refusalQuestion: RefusalQuestion
+  /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
+  package let isOnHost: Bool
+
+  /// Finds the sessions.
+  ///
+  /// - Parameters:
+  ///   - host: The host that a session must lead to where the request names none; nil for any.
+  ///   - questions: Asked which place is meant, and whether to paste into a program that nobody knows.
+  ///   - warn: Told what could not be asked.
+  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A place that
+  ///   is not there, or that is not clear, is no reason not to go on with what is to be inserted.
+  package init(
+    _ request: InsertionRequest, host: ResolvedHost?, _ environment: Environment,
+    questions: Questions, warn: (String) -> Void
+  ) throws(Failure) {
+    self.request = request
+    self.questions = questions
+    refusalQuestion = RefusalQuestion(questions)
+    switch request.target {
+    case .clipboard: chosen = .success(.clipboard(Clipboard(environment)))
+    case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
+    default:
+      let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)
+      self.search = search
+      isOnHost =
+        search.isEmpty && search.unlisted.isEmpty && request.target == .auto
+        && host?.hasTmux == true
+      return
+    }
+    isOnHost = false
+  }
+
+  /// Whether there is no place at all, as far as anybody can tell who may hold one.
+  package var hasFoundNothing: Bool { search.map { $0.isEmpty && $0.unlisted.isEmpty } ?? false }
+
+  /// Whether what the host says can change anything: a session leads there, and nobody has said how the
+  /// text is to arrive.
+  package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
+
+  /// Finds the pane of tmux on the host that the only session here shows.
+  package var paneOnHost: @Sendable (HostForeground) throws(Failure) -> HostPane? {
+    guard let search, search.candidates.count == 1, search.unlisted.isEmpty, !search.isNamed else {
+      return { _ in nil }
+    }
+    let session = search.candidates[0]
+    return { foreground throws(Failure) in try SessionSearch.pane(shownBy: session, foreground) }
+  }
+
+  /// Asks the hosts of the sessions themselves, where no host was named.
+  package func consider(_ fronts: SessionFronts) throws(Failure) {
+    try search?.consider(fronts)
+  }
+
+  /// Takes what the host says is in front in the sessions that lead to it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  package func consider(_ foreground: HostForeground) throws(Failure) {
+    try search?.consider(foreground)
+    if case .success(.session(let session)) = chosen {
+      chosen = .success(.session(search?.current(session) ?? session))
+    }
+  }
+
+  /// The place, which is chosen now if it has not been yet.
+  ///
+  /// - Throws: ``Failure`` with status `notInserted` if there is none or it is not clear which is meant, or
+  ///   `interrupted`.
+  package func place() throws(Failure) -> InsertionPlace {
+    if let chosen { return try chosen.get() }
+    do throws(Failure) {
+      let place = try choose()
+      chosen = .success(place)
+      return place
+    } catch {
+      chosen = .failure(error)
+      throw error
+    }
+  }
+
+  private func choose() throws(Failure) -> InsertionPlace {
+    guard let search else { throw .interrupted }
+    let candidates = search.candidates.map {
+      InsertionCandidate($0, origin: $0.origin, showsAgent: $0.state.front?.agent != nil)
+    }
+    let choice = InsertionChoice(
+      among: candidates, isAttended: request.isAttended, isComplete: search.unlisted.isEmpty)
+    switch choice {
+    case .chosen(let session): return .session(session)
+    case .none: throw search.nothing
+    case .ambiguous(let sessions):
+      let list = CandidateList(sessions.map { $0.entry(as: request.manner) })
+      guard !list.lines.isEmpty,
+        let line = try questions.choose(search.heading, among: list.lines)
+      else { throw search.unclear(list) }
+      return .session(sessions[list.positions[line]])
+    }
+  }
+
+  /// Inserts a text into the place.
+  ///
+  /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
+  package func insert(_ content: InsertionContent) throws(Failure) -> InsertionReceipt {
+    let place = try place()
+    let text = try content.text(for: place.front)
+    let watch = try AppearanceWatch(for: text, place.visibleText)
+    var outcome = try place.take(text, as: request.manner)
+    if case .refused(let refusal) = outcome,
+      try refusalQuestion.overrules(refusal, at: place.name, as: request.manner)
+    {
+      outcome = try place.take(text, as: .paste)
+    }
+    if case .refused(let refusal) = outcome {
+      throw Failure(refusal, at: place.target, recoveringBy: recovery(of: text, into: place.target))
+    }
+    if let failure = Failure(outcome, at: place.target.description) { throw failure }
+    let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
+    return InsertionReceipt(
+      place.target, name: place.name, front: place.front,
+      wasOnlyCandidate: search.map { $0.candidates.count == 1 && !request.wasSingledOut } ?? true,
+      appeared: appeared)
+  }
+
+  /// What finishes the job without a second upload, for the path of a file that was uploaded.
+  private func recovery(of text: InsertionText, into target: InsertionTarget) -> String? {
+    guard request.option == .insert, case .path(let path, _) = text.source else { return nil }
+    return ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
+      .joinedForShell
+  }
+}

@@ -1,0 +1,26 @@
+// What a person asked about insertion, after the words of the command line are gone.
+
+package import KJDomain
+
+/// Where a text is to be inserted, and in which manner.
+package struct InsertionRequest: Hashable, Sendable {
+  package var target: InsertionTarget
+  /// What `--insert-as` says; nil without it.
+  package var manner: InsertionManner?
+  /// How the person wrote the target, for hints.
+  package var option: TargetOption
+  /// Whether the person has only just started this kj, see ``InsertionChoice``.
+  package var isAttended: Bool
+  /// Whether the target was chosen among several places, so that people want to hear of it.
+  package var wasSingledOut = false
+
+  package init(
+    _ target: InsertionTarget, as manner: InsertionManner? = nil, by option: TargetOption,
+    isAttended: Bool = true
+  ) {
+    self.target = target
+    self.manner = manner
+    self.option = option
+    self.isAttended = isAttended
+  }
+}

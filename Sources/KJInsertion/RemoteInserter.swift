@@ -1,0 +1,191 @@
+// From a request to the path in a pane of tmux on the host that the files go to.
+
+package import KJDomain
+package import KJHosts
+package import KJSessions
+internal import KJSystem
+
+/// Inserts texts into one pane, which is chosen before they are there and looked at again for each.
+///
+/// Belongs to the thread of its host.
+package final class RemoteInserter {
+  private struct Place {
+    let pane: TmuxPane
+    let target: InsertionTarget
+    let wasOnlyCandidate: Bool
+  }
+
+  /// How long tmux may take for its answers.
+  private static let patience = Duration.seconds(10)
+
+  private let insertion: RemoteInsertion
+  private let host: ResolvedHost
+  private let questions: Questions
+  private var place: Result<Place, Failure>?
+  private var refusalQuestion: RefusalQuestion
+
+  package init(_ insertion: RemoteInsertion, on host: ResolvedHost, _ questions: Questions) {
+    self.insertion = insertion
+    self.host = host
+    self.questions = questions
+    refusalQuestion = RefusalQuestion(questions)
+  }
+
+  /// The form of paths that was asked for; nil for that of the agent in front.
+  package var format: PathFormat? { insertion.format }
+
+  /// Chooses the pane, once; one that is not there is no reason not to upload.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  package func choose(_ tmux: RemoteTmux) throws(Failure) {
+    guard place == nil else { return }
+    do throws(Failure) {
+      let listing = try listing(tmux)
+      place = .success(try chosen(among: panes(listing), listing))
+    } catch {
+      if error.status == .interrupted { throw error }
+      place = .failure(error)
+    }
+  }
+
+  private func listing(_ tmux: RemoteTmux) throws(Failure) -> RemoteTmuxListing {
+    do throws(TmuxError) { return try tmux.listing(until: .after(Self.patience)) } catch {
+      throw failure(error)
+    }
+  }
+
+  private func panes(_ listing: RemoteTmuxListing) throws(Failure) -> [TmuxPane] {
+    guard let target = insertion.target else {
+      let seen = listing.panes.filter { $0.isAttached && $0.isActiveWindow && $0.isActivePane }
+      return seen.isEmpty ? listing.panes : seen
+    }
+    return listing.panes(named: try TmuxTarget(parsing: target))
+  }
+
+  private func chosen(
+    among panes: [TmuxPane], _ listing: RemoteTmuxListing
+  ) throws(Failure) -> Place {
+    let candidates = panes.map {
+      InsertionCandidate($0, origin: .elsewhere, showsAgent: $0.state.front?.agent != nil)
+    }
+    switch InsertionChoice(among: candidates, isComplete: listing.failures.isEmpty) {
+    case .chosen(let pane): return place(pane, among: panes, listing)
+    case .none: throw nothing(listing)
+    case .ambiguous:
+      let list = list(panes, listing)
+      let heading = "\(count(panes)) meant on '\(host.label.printable)'\(rest(listing)):"
+      if !list.lines.isEmpty, let line = try questions.choose(heading, among: list.lines) {
+        return place(panes[list.positions[line]], among: panes, listing)
+      }
+      throw Failure(
+        .notInserted,
+        "cannot insert: \(count(panes)) meant on '\(host.label.printable)'\(rest(listing))",
+        details: list.details, hints: list.hints(for: insertion.option))
+    }
+  }
+
+  private func place(
+    _ pane: TmuxPane, among panes: [TmuxPane], _ listing: RemoteTmuxListing
+  ) -> Place {
+    // The pane that somebody sees is a choice among all that are there.
+    let candidates = insertion.target == nil ? listing.panes : panes
+    return Place(
+      pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
+  }
+
+  /// Inserts a text into the pane that was chosen.
+  ///
+  /// The host is asked anew what is in front in it: an agent may have opened an editor meanwhile, and
+  /// tmux itself sees no more than the program that began.
+  package func insert(_ content: InsertionContent, _ tmux: RemoteTmux) throws(Failure)
+    -> InsertionReceipt
+  {
+    guard let place = try place?.get() else { throw .interrupted }
+    let pane = try now(place.pane, tmux)
+    let text = try content.text(for: pane?.state.front)
+    let watch = try AppearanceWatch(for: text) { deadline throws(Failure) in
+      guard let pane else { return nil }
+      do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {
+        throw self.failure(error)
+      }
+    }
+    var outcome = InsertionOutcome.gone
+    if let pane { outcome = try deliver(text, to: pane, insertion.manner, tmux) }
+    if let pane, case .refused(let refusal) = outcome,
+      try refusalQuestion.overrules(refusal, at: name(of: place), as: insertion.manner)
+    {
+      outcome = try deliver(text, to: pane, .paste, tmux)
+    }
+    if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
+    return InsertionReceipt(
+      place.target, name: name(of: place), front: pane?.state.front,
+      wasOnlyCandidate: place.wasOnlyCandidate, appeared: try watch.hasAppeared())
+  }
+
+  /// The pane as it is now; nil if it is gone.
+  private func now(_ pane: TmuxPane, _ tmux: RemoteTmux) throws(Failure) -> TmuxPane? {
+    try listing(tmux).panes.first { current in
+      current.server == pane.server && current.id == pane.id
+        && current.serverProcess == pane.serverProcess && current.process == pane.process
+    }
+  }
+
+  private func deliver(
+    _ text: InsertionText, to pane: TmuxPane, _ manner: InsertionManner?, _ tmux: RemoteTmux
+  ) throws(Failure) -> InsertionOutcome {
+    if let refusal = pane.state.refusal(of: text, manner: manner) { return .refused(refusal) }
+    do throws(TmuxError) {
+      return try tmux.deliver(
+        text, to: pane, manner: manner ?? pane.state.mannerOfFront, until: .after(Self.patience))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func name(of place: Place) -> String {
+    let address = place.pane.address.printable
+    return "'\(place.target)' (\(address)) on '\(host.label.printable)'"
+  }
+
+  // MARK: Why there is no pane
+
+  private func nothing(_ listing: RemoteTmuxListing) -> Failure {
+    let beginning = "cannot insert into '\(name)' on '\(host.label.printable)': "
+    if let failure = listing.failures.first {
+      return Failure(.notInserted, beginning + "cannot list the panes of \(failure)")
+    }
+    if listing.panes.isEmpty {
+      return Failure(
+        .notInserted, beginning + "there is no pane of tmux there",
+        hints: ["start tmux on '\(host.label.printable)'"])
+    }
+    let list = list(listing.panes, listing)
+    return Failure(
+      .notInserted, beginning + "there is no such pane", details: list.details,
+      hints: list.hints(for: insertion.option))
+  }
+
+  private func list(_ panes: [TmuxPane], _ listing: RemoteTmuxListing) -> CandidateList {
+    CandidateList(
+      panes.map { pane in
+        CandidateList.Entry(
+          listing.target(of: pane), [pane.address, pane.title], pane.state, insertion.manner)
+      })
+  }
+
+  private func count(_ panes: [TmuxPane]) -> String {
+    panes.count == 1 ? "1 pane of tmux is" : "\(panes.count) panes of tmux are"
+  }
+
+  /// What may hold further panes.
+  private func rest(_ listing: RemoteTmuxListing) -> String {
+    guard let failure = listing.failures.first else { return "" }
+    return ", and others could not be listed in \(failure)"
+  }
+
+  private var name: String { InsertionTarget.remoteTmux(target: insertion.target).description }
+
+  private func failure(_ error: TmuxError) -> Failure {
+    Failure(error, at: "\(name)' on '\(host.label)")
+  }
+}

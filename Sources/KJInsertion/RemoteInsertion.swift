@@ -1,0 +1,23 @@
+// What a person asked about insertion on the host itself.
+
+package import KJDomain
+
+/// That texts are to be inserted on the host itself, over a connection to it.
+package struct RemoteInsertion: Hashable, Sendable {
+  /// The pane as tmux names it; nil for the one that the person sees there.
+  package var target: String?
+  package var manner: InsertionManner?
+  /// The form of paths; nil where nobody asked for one.
+  package var format: PathFormat?
+  /// How the person writes a target, for hints.
+  package var option: TargetOption
+
+  package init(
+    target: String?, manner: InsertionManner?, format: PathFormat? = nil, option: TargetOption
+  ) {
+    self.target = target
+    self.manner = manner
+    self.format = format
+    self.option = option
+  }
+}

@@ -1,0 +1,186 @@
+// The sessions that a request may mean, and the words for where that is not exactly one.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+
+/// What was found for a request.
+struct SessionSearch {
+  let request: InsertionRequest
+  /// The sessions that fit, without the terminal in which this process runs.
+  private(set) var candidates: [Session]
+  /// What may hold further ones and could not be listed.
+  let unlisted: [String]
+  private let host: ResolvedHost?
+  /// Why no session of the wanted kind can be there.
+  private let obstacle: String?
+  /// Sessions to the same name with another port or user, one line each.
+  private var near: [String] = []
+
+  /// - Parameters:
+  ///   - host: The host that a session must lead to where the request names none; nil for any.
+  ///   - warn: Told what could not be asked.
+  init(
+    _ request: InsertionRequest, leadingTo host: ResolvedHost?, _ environment: Environment,
+    warn: (String) -> Void
+  ) throws(Failure) {
+    self.request = request
+    self.host = host
+    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
+    if request.target == .auto { try listing.addScreens() }
+    for warning in listing.warnings { warn(warning) }
+    obstacle = listing.obstacle(for: request.target)
+    guard let kind = request.target.kindOfAny else {
+      unlisted = try listing.unlisted(for: request.target)
+      candidates = try listing.sessions(named: request.target).filter { $0.origin != .ownTerminal }
+      return
+    }
+    let hosts = SessionHosts(environment)
+    let others = listing.sessions.filter {
+      $0.origin != .ownTerminal && (kind == "auto" || kind == $0.kind)
+    }
+    let fitting = others.filter { session in
+      host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
+    }
+    // A session of kj's own is there for this, and comes before all others.
+    let own = fitting.filter { $0.kind == "attach" }
+    candidates = own.isEmpty ? fitting : own
+    unlisted = own.isEmpty ? try listing.unlisted(for: request.target) : []
+    guard let host, candidates.isEmpty else { return }
+    near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in
+      let address = hosts.address(of: session) ?? ""
+      return "'\(session.target)' leads to '\(address)', not to '\(hosts.address(of: host))'"
+        .printable
+    }
+  }
+
+  /// Whether nothing fits.
+  var isEmpty: Bool { candidates.isEmpty }
+
+  /// Takes what the host says is in front in those sessions that lead to it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  mutating func consider(_ foreground: HostForeground) throws(Failure) {
+    for (place, session) in candidates.enumerated() where session.remote != nil {
+      let terminal = try Self.terminal(of: session, foreground)
+      candidates[place] = session.showing(terminal.flatMap(foreground.front))
+    }
+  }
+
+  /// Takes what the hosts of all sessions say.
+  mutating func consider(_ fronts: SessionFronts) throws(Failure) {
+    for (place, session) in candidates.enumerated() where session.remote != nil {
+      candidates[place] = try fronts.showing(session)
+    }
+  }
+
+  /// Whether the request names one session, and does not mean whichever fits.
+  var isNamed: Bool { request.target.kindOfAny == nil }
+
+  /// The pane of tmux on the host that a session shows; nil where something else is in front in it.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func pane(
+    shownBy session: Session, _ foreground: HostForeground
+  ) throws(Failure) -> HostPane? {
+    if case .attach = session.target { return nil }
+    let terminal = try terminal(of: session, foreground)
+    guard case .multiplexer = terminal?.front else { return nil }
+    return terminal?.pane
+  }
+
+  /// The terminal on the host in which a session takes place; nil where that is not certain.
+  ///
+  /// - Throws: ``Failure`` with status `interrupted`.
+  static func terminal(
+    of session: Session, _ foreground: HostForeground
+  ) throws(Failure) -> HostTerminal? {
+    if case .attach(let id) = session.target {
+      return id != nil && id == foreground.session ? foreground.terminalOfOwnConnection : nil
+    }
+    let deadline = Deadline.after(patience)
+    let time = MonotonicTime(nanoseconds: foreground.arrival)
+    do throws(ChildError) {
+      let line = try SessionLines.read(until: deadline).line(of: session, at: time, until: deadline)
+      return line.flatMap(foreground.terminal)
+    } catch {
+      if case .wait(.interrupted) = error { throw .interrupted }
+      return nil
+    }
+  }
+
+  /// A candidate as it is known now.
+  func current(_ session: Session) -> Session? {
+    candidates.first { $0.target == session.target }
+  }
+
+  /// How long the programs may take that tell about processes here.
+  private static let patience = Duration.seconds(5)
+
+  // MARK: Why there is no place
+
+  var nothing: Failure {
+    let hints = ["run 'kj sessions' to see what there is"]
+    if let obstacle {
+      return Failure(.notInserted, "cannot insert into '\(request.target)': \(obstacle)")
+    }
+    guard unlisted.isEmpty else {
+      return Failure(
+        .notInserted, "cannot insert: no session \(meaning(1)), and \(whatIsUnlisted)",
+        hints: hints)
+    }
+    guard request.target.kindOfAny != nil else {
+      return Failure(
+        .notInserted, "cannot insert into '\(request.target)': there is no such session",
+        hints: hints)
+    }
+    let details = near.prefix(CandidateList.mostLines)
+    return Failure(
+      .notInserted, "cannot insert: no session \(host == nil ? "leads to a host" : meaning(1))",
+      details: Array(details), hints: hints)
+  }
+
+  func unclear(_ list: CandidateList) -> Failure {
+    let count = candidates.count
+    let rest = unlisted.isEmpty ? "" : ", and \(whatIsUnlisted)"
+    return Failure(
+      .notInserted,
+      "cannot insert: \(count) session\(count == 1 ? "" : "s") \(meaning(count))\(rest)",
+      details: list.details, hints: list.hints(for: request.option))
+  }
+
+  /// The line above the candidates in a question.
+  var heading: String {
+    let count = candidates.count
+    let rest = unlisted.isEmpty ? "" : ", and \(whatIsUnlisted)"
+    return "\(count == 1 ? "One session" : "Several sessions") \(meaning(count))\(rest):"
+  }
+
+  /// What the candidates have in common.
+  private func meaning(_ count: Int) -> String {
+    guard let host, request.target.kindOfAny != nil else {
+      return count == 1 ? "is meant" : "are meant"
+    }
+    return "\(count == 1 ? "leads" : "lead") to '\(host.label.printable)'"
+  }
+
+  private var whatIsUnlisted: String {
+    "\(unlisted.joined(separator: " and ")) could not be listed"
+  }
+}
+
+extension InsertionTarget {
+  /// The kind of the sessions among which one is looked for; nil for a target that names one.
+  fileprivate var kindOfAny: String? {
+    switch self {
+    case .auto: "auto"
+    case .attach(nil): "attach"
+    case .tmux(nil): "tmux"
+    case .kitty(nil): "kitty"
+    case .wezterm(nil): "wezterm"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// One file on its way to one host, over as many connections as it takes.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJPreparation
+internal import KJSFTP
+internal import KJSystem
+
+/// What stays the same while a file is tried again, and what the last attempt left.
+///
+/// Belongs to the thread of its host.
+final class Delivery {
+  private static let mostNames = 3
+
+  /// The place of the input among the inputs.
+  let number: Int
+  let file: PreparedFile
+  let destination: RemoteDestination
+  let reader: ContentsReader
+  /// All attempts together.
+  var clock: FileClock
+  private let plan: UploadPlan
+  private let start = MonotonicTime.now
+  private let namesTried: Int
+  /// The attempt over the connection that there is now.
+  var upload: FileUpload?
+  private(set) var resumption = Resumption.none
+  private(set) var unfinished: FileUpload.Unfinished?
+  /// The remote home directory, once a connection has told it.
+  private(set) var home: RemotePath?
+  /// When its last bytes were handed over, in the attempt that there is now.
+  var sentTime: MonotonicTime?
+  /// Why it was given up on this side.
+  private var reason: Failure?
+
+  init(
+    _ file: PreparedFile, _ number: Int, _ job: UploadJob, _ host: ResolvedHost,
+    namesTried: Int = 0
+  ) throws(Failure) {
+    guard namesTried < Self.mostNames else {
+      throw Failure(
+        .cannotCreate, "cannot find an unused name for '\(file.input.label.printable)'")
+    }
+    self.number = number
+    self.file = file
+    self.namesTried = namesTried
+    destination = try RemoteDestination(job.request, host, file)
+    plan = destination.plan(file.size, job.request)
+    reader = ContentsReader(file, hashes: job.request.hashes)
+    clock = FileClock(job.settings.timeouts.upload(of: file.size))
+  }
+
+  /// The same file under another random name.
+  func renamed(_ job: UploadJob, _ host: ResolvedHost) throws(Failure) -> Delivery {
+    try Delivery(file, number, job, host, namesTried: namesTried + 1)
+  }
+
+  // MARK: Attempts
+
+  /// Queues the first requests over a connection.
+  func begin(_ session: SFTPSession) {
+    if upload != nil { return }
+    sentTime = nil
+    upload = FileUpload(plan, resuming: resumption, &session.conversation)
+    if resumption.acknowledged > 0 {
+      session.log("\(resumption.acknowledged) of \(file.size) bytes were acknowledged before")
+    }
+  }
+
+  /// Queues WRITEs as far as there is room.
+  ///
+  /// None before the path is certain that will have to be told: it begins with the home directory.
+  func feed(_ session: SFTPSession) {
+    guard canTellPath(session) else { return }
+    while session.hasRoom, let piece = upload?.wantedPiece(session.conversation) {
+      var isRead = true
+      upload?.write(&session.conversation, now: MonotonicTime.now.nanoseconds) {
+        isRead = reader.read(piece.lowerBound, into: $0)
+      }
+      if !isRead { giveUp(reader.failure, session) }
+    }
+  }
+
+  /// Queues WRITEs over a further channel as far as there is room, and what else is due there.
+  func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
+    while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
+      var isRead = true
+      upload?.write(
+        through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds
+      ) {
+        isRead = reader.read(piece.lowerBound, into: $0)
+      }
+      if !isRead { giveUp(reader.failure, main) }
+    }
+    upload?.goOn(&stripe, &session.conversation)
+  }
+
+  private func canTellPath(_ session: SFTPSession) -> Bool {
+    home = session.home ?? home
+    if home != nil || destination.isAbsolute { return true }
+    if session.hasAskedForHome && reason == nil {
+      giveUp(destination.homeIsUnknown(session.host), session)
+    }
+    return false
+  }
+
+  /// Ends the upload; what it made is removed before its outcome is there.
+  func giveUp(_ reason: Failure?, _ session: SFTPSession) {
+    self.reason = self.reason ?? reason
+    upload?.cancel(&session.conversation)
+  }
+
+  /// Keeps what a later attempt has to know, now that the connection is gone.
+  ///
+  /// What answers, and not by SFTP, has seen nothing of the file. An answer that was lost with the
+  /// line proves nothing.
+  func lose(_ session: SFTPSession, because failure: Failure) {
+    guard let upload else { return }
+    self.upload = nil
+    home = session.home ?? home
+    let isNoSFTP = session.extensions.isEmpty && failure.status == .unreachable
+    let hasBegun = !isNoSFTP || resumption != .none
+    unfinished = hasBegun ? upload.unfinished : nil
+    resumption = hasBegun ? upload.resumption : .none
+  }
+
+  // MARK: The end
+
+  /// What became of the upload; nil if its name is taken and another one can be made.
+  func conclude(_ outcome: UploadOutcome, _ host: ResolvedHost) throws(Failure) -> UploadedFile? {
+    switch outcome {
+    case .finished:
+      return UploadedFile(
+        path: try destination.path(home: home, host), size: file.size,
+        sha256: reader.finishHash(), format: file.format, report: file.report,
+        duration: MonotonicTime.now - start)
+    case .failed(.exists, nil) where destination.hasRandomName:
+      return nil
+    case .failed(let failure, let leftover):
+      let failed = reason ?? Failure(failure, destination.text(home: home), host)
+      throw naming([leftover].compactMap(\.self), in: failed)
+    }
+  }
+
+  /// The failure with a line for each path that was left on the host.
+  func naming(_ left: [[UInt8]], in failure: Failure) -> Failure {
+    left.reduce(failure) { $0.naming(destination.text(of: $1, home: home)) }
+  }
+
+  /// The failure with a line for each path under which something may stand on the host.
+  func named(in failure: Failure) -> Failure {
+    naming([unfinished?.path, unfinished?.renamedPath].compactMap(\.self), in: failure)
+  }
+}

@@ -1,0 +1,70 @@
+// Where one file goes on the host, in the forms that the server and the person need.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJPreparation
+internal import KJSFTP
+internal import KJSystem
+
+/// A directory and a name on a host.
+struct RemoteDestination {
+  private let directory: RemoteDirectory
+  private let name: RemoteName
+  /// The hidden name in the same directory under which a file grows that needs one.
+  private let temporaryName: RemoteName
+  /// Whether nobody chose the name, so that another one does as well.
+  let hasRandomName: Bool
+
+  init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
+    directory = request.directory ?? host.directory ?? .standard
+    name = try (request.name ?? .standard).render(
+      time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
+      contentExtension: file.format?.fileExtension)
+    temporaryName = try .hidden()
+    hasRandomName = request.name == nil
+  }
+
+  /// A name that nobody knows yet is written at once if the file fits one flight; else the file
+  /// grows under the hidden name.
+  func plan(_ size: Int, _ request: UploadRequest) -> UploadPlan {
+    let isDirect = hasRandomName && size <= UploadPlan.largestDirectSize
+    return UploadPlan(
+      directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
+      path: directory.requestPath(of: name),
+      temporaryPath: isDirect ? nil : directory.requestPath(of: temporaryName),
+      permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
+  }
+
+  /// Whether the path can be told without the host's home directory.
+  var isAbsolute: Bool { absolute(nil) != nil }
+
+  /// The absolute path, which only the host's answer about its home directory completes.
+  func path(home: RemotePath?, _ host: ResolvedHost) throws(Failure) -> RemotePath {
+    guard let path = absolute(home) else { throw homeIsUnknown(host) }
+    return path
+  }
+
+  func homeIsUnknown(_ host: ResolvedHost) -> Failure {
+    Failure(
+      .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
+      hints: ["name an absolute directory with '--into DIR'"])
+  }
+
+  private func absolute(_ home: RemotePath?) -> RemotePath? {
+    if let home { return directory.absolutePath(of: name, home: home) }
+    return RemotePath(directory.requestPath(of: name))
+  }
+
+  /// The path for messages, with `~` where the home directory is not known.
+  func text(home: RemotePath?) -> String {
+    absolute(home)?.description ?? "~/"
+      + String(decoding: directory.requestPath(of: name), as: UTF8.self)
+  }
+
+  /// The absolute form, for messages, of a path that was sent to the server.
+  func text(of requestPath: [UInt8], home: RemotePath?) -> String {
+    let sent = String(decoding: requestPath, as: UTF8.self)
+    if sent.hasPrefix("/") { return sent }
+    return home.map { "\($0)/\(sent)" } ?? "~/\(sent)"
+  }
+}

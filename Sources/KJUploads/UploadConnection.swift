@@ -1,0 +1,79 @@
+// The loop that carries all files of a host that are under way at a time over one connection.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSFTP
+internal import KJStore
+internal import KJSystem
+
+/// A connection as the files that go over it use it.
+///
+/// Nothing waits for anything: the requests of all files share flights, and bytes go in the order of the
+/// files, as far as the window of the conversation lets them.
+final class UploadConnection {
+  let session: SFTPSession
+  private let stripes: Stripes
+  /// Since when answers are due.
+  private var busySince: MonotonicTime?
+
+  /// - Parameter streams: How many channels large files use; nil to decide by the line.
+  init(_ session: SFTPSession, streams: Int?, _ settings: ConnectionSettings) {
+    self.session = session
+    stripes = Stripes(
+      beside: session, wanted: streams, HostMemory(.streams, in: settings.locations))
+  }
+
+  /// Moves what can be moved, and waits if that was nothing.
+  ///
+  /// - Parameters:
+  ///   - deliveries: The files under way, in order; it may be none, and the server is answered all the
+  ///     same.
+  ///   - waking: When to return at the latest.
+  ///   - others: What else ends the waiting.
+  /// - Throws: What ended the connection.
+  func advance(
+    _ deliveries: [Delivery], waking: Deadline, beside others: [Interest]
+  ) throws(Failure) {
+    for delivery in deliveries { delivery.begin(session) }
+    busySince = deliveries.isEmpty ? nil : busySince ?? .now
+    let hasMoved = try move(deliveries)
+    if hasMoved || deliveries.contains(where: { $0.upload?.outcome != nil }) { return }
+    if let busySince {
+      let deadline = deliveries.map(\.clock.deadline).min() ?? .never
+      try session.wait(dueSince: busySince, until: deadline, waking: waking, beside: others)
+    } else {
+      try session.wait(until: waking, beside: others)
+    }
+  }
+
+  /// Asks the host for something that every host knows, while no file is under way.
+  func requireAnswer(until deadline: Deadline) throws(Failure) {
+    _ = try session.answer(until: deadline) { $0.realPath(Array(".".utf8)) }
+  }
+
+  /// Closes and removes what was begun, after an interruption, if the host answers soon.
+  func tidy(_ deliveries: [Delivery]) {
+    session.ignoreInterruption()
+    for delivery in deliveries { delivery.giveUp(nil, session) }
+    let (start, deadline) = (MonotonicTime.now, Deadline.after(.seconds(3)))
+    do throws(Failure) {
+      while deliveries.contains(where: { $0.upload != nil && $0.upload?.outcome == nil }) {
+        if try !move(deliveries) { try session.wait(dueSince: start, until: deadline) }
+      }
+    } catch {
+      session.log("could not tidy up: \(error.message)")
+    }
+  }
+
+  private func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
+    let hasReceived = try session.receive { id, reply in
+      for delivery in deliveries
+      where delivery.upload?.receive(id, reply, &session.conversation) == true {
+        return
+      }
+    }
+    for delivery in deliveries { delivery.feed(session) }
+    let hasSent = try session.send()
+    return try stripes.move(deliveries) || hasSent || hasReceived
+  }
+}

@@ -1,0 +1,25 @@
+// What a person asked `kj upload` to do, after the words of the command line are gone.
+
+package import KJDomain
+package import KJPreparation
+
+/// One upload of one or more inputs to one host.
+package struct UploadRequest: Sendable {
+  package var inputs: [InputFile]
+  package var preparation = PreparationOptions()
+  /// The remote directory; nil for the host's own, or the standard one.
+  package var directory: RemoteDirectory?
+  /// How files are named; nil for the standard, unguessable name.
+  package var name: NameTemplate?
+  package var mode = FileMode.privateFile
+  /// Whether a file that is there already may be replaced.
+  package var overwrites = false
+  /// How many channels a file of over 1 MiB uses; nil to decide by the line to the host.
+  package var streams: Int?
+  /// Whether results carry the SHA-256 of what was sent.
+  package var hashes = false
+
+  package init(_ inputs: [InputFile]) {
+    self.inputs = inputs
+  }
+}

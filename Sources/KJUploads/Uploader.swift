@@ -1,0 +1,144 @@
+// `kj upload`: each input prepared once, sent to every host, and reported in order.
+
+package import KJConnections
+package import KJDomain
+package import KJHosts
+internal import KJPreparation
+internal import KJSystem
+
+/// Uploads the inputs of one request to one or more hosts, side by side.
+///
+/// Every host has a thread and a connection of its own; what they tell and ask arrives here, on the
+/// thread that called, and results are reported input by input as given, within an input host by
+/// host. A host that fails does not stop the others.
+package final class Uploader {
+  /// What the caller wants to know while it goes on.
+  package struct Events {
+    /// The label of an input, how many of its bytes are on the hosts, and how many there will be.
+    package var progress: (_ input: String, _ done: Int, _ total: Int) -> Void
+    /// Each result as soon as it is its turn; false stops the work.
+    package var report: (UploadResult) -> Bool
+    /// What the person should know although nothing failed; with several hosts it names the host.
+    package var warn: (String) -> Void
+    /// What happens that takes time.
+    package var notice: (String) -> Void
+    /// Each step, for `-v`.
+    package var log: (String) -> Void
+    /// Each connection of an upload that waits for files, the first and those after it was lost.
+    package var connected: (_ host: String) -> Void
+    /// What a host says is in front there, once, as soon as it is known.
+    package var foreground: (_ host: String, HostForeground) -> Void
+
+    package init(
+      progress: @escaping (_ input: String, _ done: Int, _ total: Int) -> Void,
+      report: @escaping (UploadResult) -> Bool, warn: @escaping (String) -> Void,
+      notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
+      connected: @escaping (_ host: String) -> Void = { _ in },
+      foreground: @escaping (_ host: String, HostForeground) -> Void = { _, _ in }
+    ) {
+      self.progress = progress
+      self.report = report
+      self.warn = warn
+      self.notice = notice
+      self.log = log
+      self.connected = connected
+      self.foreground = foreground
+    }
+  }
+
+  private let request: UploadRequest
+  private let settings: ConnectionSettings
+  private let preparations: Preparations
+
+  /// Begins to prepare the first input, while the caller finds out about the hosts.
+  ///
+  /// - Parameter hosts: How many there will be, at least one.
+  package init(_ request: UploadRequest, hosts: Int, settings: ConnectionSettings) {
+    self.request = request
+    self.settings = settings
+    preparations = Preparations(
+      request.inputs, request.preparation, takers: hosts, settings.environment)
+    preparations.startFirst()
+  }
+
+  /// Does it all.
+  ///
+  /// - Parameters:
+  ///   - hosts: As many as were announced, each with a label of its own.
+  ///   - insertion: What the hosts have to do with the insertion of the paths.
+  package func run(
+    to hosts: [ResolvedHost], inserting insertion: UploadInsertion, questions: Questions,
+    events: Events
+  ) throws(Failure) {
+    _ = try run(to: hosts, fedBy: nil, insertion, questions: questions, events: events)
+  }
+
+  /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
+  ///
+  /// - Parameter host: The only one that was announced.
+  /// - Throws: Why the host takes no more; each input that is left has failed by then.
+  func run(
+    to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
+    inserting insertion: UploadInsertion, questions: Questions, events: Events
+  ) throws(Failure) {
+    let failure = try run(
+      to: [host], fedBy: feed, insertion, questions: questions, events: events)
+    if let failure { throw failure }
+  }
+
+  private func run(
+    to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?,
+    _ insertion: UploadInsertion, questions: Questions, events: Events
+  ) throws(Failure) -> Failure? {
+    do throws(SystemError) {
+      let job = try UploadJob(
+        request, preparations, settings, canAsk: questions.canAsk, feed: feed, insertion)
+      preparations.start()
+      for (index, host) in hosts.enumerated() {
+        _ = try BackgroundWork<Void> {
+          let failure = HostUpload(job, to: host, at: index).run()
+          job.mailbox.post(.finished(host: index, failure))
+        }
+      }
+      var desk = UploadDesk(job, hosts: hosts.map(\.label), questions: questions, events: events)
+      desk.run()
+      return desk.failure
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+  }
+
+  /// Only prepares, and tells what would be sent where.
+  package func plan(for hosts: [ResolvedHost], report: (UploadResult) -> Bool) {
+    preparations.start()
+    for (index, input) in request.inputs.enumerated() {
+      let prepared = Result { () throws(Failure) in
+        try prepare(index)
+      }
+      defer { for _ in hosts { preparations.release(at: index) } }
+      for host in hosts {
+        let outcome: UploadResult.Outcome
+        do throws(Failure) {
+          outcome = .planned(try planned(prepared.get(), on: host))
+        } catch {
+          outcome = .failed(error)
+        }
+        if !report(UploadResult(input: input.label, host: host.label, outcome: outcome)) { return }
+      }
+    }
+  }
+
+  private func prepare(_ index: Int) throws(Failure) -> PreparedFile {
+    guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
+    return try work.preparedFile()
+  }
+
+  private func planned(
+    _ file: PreparedFile, on host: ResolvedHost
+  ) throws(Failure) -> PlannedUpload {
+    let destination = try RemoteDestination(request, host, file)
+    return PlannedUpload(
+      destination: destination.text(home: nil), size: file.size, format: file.format,
+      report: file.report)
+  }
+}

@@ -1,0 +1,96 @@
+// `kj watch`: what appears in a folder is uploaded, each file once, over a connection that is kept.
+
+package import KJConnections
+package import KJDomain
+package import KJHosts
+internal import KJPreparation
+internal import KJSystem
+internal import Synchronization
+package import SystemPackage
+
+/// Uploads each new file of one folder to one host.
+///
+/// A thread waits for files, and an ``Uploader`` sends them in the order in which they were whole. A line
+/// that is lost is made anew, however long that takes; the files wait for it.
+package final class FolderWatch {
+  private let sentry: FolderSentry
+  private let uploader: Uploader
+  private let label: @Sendable (FilePath) -> String
+  private let ledger = Ledger()
+
+  /// Begins to watch: what comes from now on is uploaded, what is there by now is left alone.
+  ///
+  /// - Parameters:
+  ///   - request: Without inputs.
+  ///   - label: How messages and results call a path.
+  /// - Throws: A failure with the status `.noInput` if the folder is none.
+  package init(
+    _ folder: FilePath, names: WatchedNames, request: UploadRequest, settings: ConnectionSettings,
+    label: @escaping @Sendable (FilePath) -> String
+  ) throws(Failure) {
+    sentry = try FolderSentry(folder, label: label(folder), names: names)
+    uploader = Uploader(request, hosts: 1, settings: settings)
+    self.label = label
+  }
+
+  /// Connects at once, and then uploads what comes.
+  ///
+  /// - Parameter insertion: What the host has to do with the insertion of the paths.
+  /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
+  package func run(
+    to host: ResolvedHost, inserting insertion: UploadInsertion,
+    questions: Questions, events: Uploader.Events
+  ) -> Failure? {
+    do {
+      let feed = try Mailbox<UploadFeedMessage>()
+      _ = try BackgroundWork<Void> { [sentry, ledger, label] in
+        var sentry = sentry
+        ledger.ending = sentry.run { path in
+          let label = label(path)
+          ledger.expect(label)
+          feed.post(.input(.file(path, label: label)))
+        }
+        feed.post(.end)
+      }
+      var events = events
+      let report = events.report
+      events.report = { [ledger] result in
+        if case .uploaded = result.outcome { ledger.strike(result.input) }
+        return report(result)
+      }
+      try uploader.run(
+        to: host, fedBy: feed, inserting: insertion, questions: questions, events: events)
+      return ledger.ending
+    } catch let failure as Failure {
+      return failure
+    } catch {
+      return Failure(.failure, String(describing: error))
+    }
+  }
+
+  /// The files that were taken and are not on the host, in their order.
+  package var missing: [String] { ledger.expected }
+}
+
+/// What the two threads of a watch both write to.
+private final class Ledger: Sendable {
+  private let state = Mutex((expected: [String](), ending: Failure?.none))
+
+  var expected: [String] { state.withLock(\.expected) }
+
+  /// Why no more files can come.
+  var ending: Failure? {
+    get { state.withLock(\.ending) }
+    set { state.withLock { $0.ending = newValue } }
+  }
+
+  func expect(_ label: String) {
+    state.withLock { $0.expected.append(label) }
+  }
+
+  func strike(_ label: String) {
+    state.withLock { state in
+      if let place = state.expected.firstIndex(of: label) { state.expected.remove(at: place) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Many clients, one after another and all at once.
+
+import KJDomain
+import KJSessions
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJAttachment
+
+@Suite struct LinkCrowdTests {
+  private let soon = Deadline.after(.seconds(120))
+  private let request = LinkRequest.status.line
+
+  @Test func tenThousandComeOneAfterAnother() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let client = try link.client()
+      for _ in 0..<10_000 { _ = try client.status(until: soon) }
+      let report = try link.stop()
+      #expect(report.interests == 1)
+      #expect(report.turns <= 30_001)
+    }
+  }
+
+  @Test func aThousandAtOnceAreAnswered() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let clients = try (0..<1000).map { _ in
+        let client = try RawClient(link.socket)
+        client.send(request)
+        return client
+      }
+      // None of them says nothing for long, so that there never are too many at a time.
+      #expect(clients.count { $0.answer().hasPrefix(#"{"v":1,"ok":true"#) } == 1000)
+      #expect(try link.client().status(until: soon).id == link.id)
+      #expect(try link.stop().interests == 1)
+    }
+  }
+
+  @Test func theSixtyFifthWhoSaysNothingIsTurnedAway() async throws {
+    try await onOwnThread {
+      // Whoever says nothing for two seconds is turned away anyhow: a busy machine gets further tries.
+      for _ in 0..<5 {
+        let workspace = try Workspace()
+        let link = try RunningLink(in: workspace.runtime)
+        let start = MonotonicTime.now
+        let silent = try (0..<LinkServer.maximumClients).map { _ in try RawClient(link.socket) }
+        let late = try (0..<36).map { _ in try RawClient(link.socket) }
+        let ends = late.map { $0.readToEnd() }
+        for client in silent { client.send(request) }
+        let answers = silent.map { $0.answer() }
+        guard MonotonicTime.now - start < .milliseconds(1900) else { continue }
+        #expect(ends.allSatisfy { $0 == [] })
+        #expect(answers.allSatisfy { $0.hasPrefix(#"{"v":1,"ok":true"#) })
+        #expect(try link.client().status(until: soon).id == link.id)
+        return
+      }
+      Issue.record("the machine is too slow to tell")
+    }
+  }
+
+  @Test func nothingIsDoneWhileNobodyComes() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      _ = try link.client().status(until: soon)
+      let before = link.turnsSoFar
+      pause(.milliseconds(400))
+      #expect(link.turnsSoFar - before <= 3)
+    }
+  }
+}

@@ -1,0 +1,257 @@
+// What a session's socket answers, and whom it does not.
+
+import KJDomain
+import KJSessions
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct LinkServerTests {
+  private let soon = Deadline.after(.seconds(60))
+
+  private func text(_ line: String) throws -> InsertionText {
+    try InsertionText(text: Array(line.utf8))
+  }
+
+  @Test func aSessionTellsItsStatus() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      #expect(LocalFiles.mode(link.socket) == .ownerReadWrite)
+      let status = try link.client().status(until: soon)
+      #expect(status.id == link.id && status.kind == .attach && status.host == "dev")
+      #expect(status.state == PaneState(bracketedPaste: .on) && status.idle == nil)
+      #expect(status.age < .seconds(30))
+      try link.stop()
+      #expect(!LocalFiles.exists(link.socket))
+    }
+  }
+
+  @Test(arguments: [nil, Duration.milliseconds(200)])
+  func aTextIsInsertedAndAnswered(delay: Duration?) async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: delay))
+      let client = try link.client()
+      #expect(try client.insert(LinkInsertion(text("a b")), until: soon) == LinkInserted(.paste))
+      let path = try InsertionText(path: Array("/tmp/a b.png".utf8), as: .at)
+      #expect(try client.insert(LinkInsertion(path), until: soon) == LinkInserted(.paste))
+      let rehearsal = LinkInsertion(try text("c"), isRehearsal: true)
+      #expect(try client.insert(rehearsal, until: soon) == LinkInserted(.paste))
+      #expect(try link.stop().inserted == ["a b", #"@/tmp/a\ b.png"#])
+    }
+  }
+
+  @Test func aRefusalIsPassedOnInItsOwnWords() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let failure = Failure(.takesNoPastes, at: "attach:1")
+      let plan = TestSessionPlan(insertion: .failure(failure))
+      let link = try RunningLink(in: workspace.runtime, plan)
+      #expect(throws: LinkError.refused(failure)) {
+        try link.client().insert(LinkInsertion(try text("a")), until: soon)
+      }
+    }
+  }
+
+  @Test func aSessionWithoutTerminalTakesNoInsertion() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(kind: .link))
+      let failure = Failure(
+        .notInserted, "cannot insert into 'link:\(link.id)': it has no terminal")
+      #expect(throws: LinkError.refused(failure)) {
+        try link.client().insert(LinkInsertion(try text("a")), until: soon)
+      }
+      #expect(try link.stop().inserted.isEmpty)
+    }
+  }
+
+  @Test func whoWaitsInsertsAnyNumberInTheirOrder() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let client = try link.client()
+      for _ in 0..<20 {
+        _ = try client.insert(LinkInsertion(try text("r"), isRehearsal: true), until: soon)
+      }
+      let start = MonotonicTime.now
+      for number in 0..<12 {
+        #expect(
+          try client.insert(LinkInsertion(try text("\(number)")), until: soon)
+            == LinkInserted(.paste))
+      }
+      #expect(MonotonicTime.now - start >= .seconds(2))
+      #expect(try link.stop().inserted == (0..<12).map { "\($0)" })
+    }
+  }
+
+  @Test func whoDoesNotWaitInsertsFiveInASecond() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let start = MonotonicTime.now
+      var answers: [String] = []
+      while MonotonicTime.now - start < .milliseconds(2500) {
+        let client = try RawClient(link.socket)
+        client.send(LinkRequest.insert(LinkInsertion(try text("flood"))).line)
+        answers.append(client.answer())
+      }
+      let seconds = Int((MonotonicTime.now - start).components.seconds) + 1
+      let count = try link.stop().inserted.count
+      #expect(count >= 10 && count <= 5 * seconds)
+      #expect(answers.count { $0.contains(#""manner":"paste""#) } == count)
+      #expect(
+        answers.contains {
+          $0.hasPrefix(#"{"v":1,"ok":false,"later":"#)
+            && $0.contains(#""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
+            && $0.contains("only 5 insertions a second")
+        })
+    }
+  }
+
+  @Test func aTurnAfterTheDeadlineIsNotWaitedFor() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let plan = TestSessionPlan(delay: .seconds(20))
+      let link = try RunningLink(in: workspace.runtime, plan)
+      // They wait for their answers, and count.
+      let others = try (0..<5).map { _ in
+        let client = try RawClient(link.socket)
+        client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
+        return client
+      }
+      _ = try link.client().status(until: soon)
+      defer { withExtendedLifetime(others) {} }
+      let refusal = #expect(throws: LinkError.self) {
+        try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(600)))
+      }
+      #expect(
+        refusal?.words
+          == "cannot insert into 'attach:\(link.id)': it takes only 5 insertions a second")
+    }
+  }
+
+  /// Beside somebody who asks without end.
+  @Test func whoWaitsHasTheirTurn() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let flood = """
+        import socket, sys
+        while True:
+          link = socket.socket(socket.AF_UNIX)
+          link.connect(sys.argv[1])
+          link.sendall(b'{"v":1,"op":"insert","text":"flood"}\\n')
+          link.recv(65536)
+        """
+      var tools = workspace.tools
+      tools.timeout = .seconds(60)
+      let others = try BackgroundWork { [tools] in
+        try? tools.run("/usr/bin/python3", ["-c", flood, link.socket.string])
+      }
+      let client = try link.client()
+      for number in 0..<12 {
+        let limit = Deadline.after(.seconds(10))
+        #expect(
+          try client.insert(LinkInsertion(try text("\(number)")), until: limit)
+            == LinkInserted(.paste))
+      }
+      let inserted = try link.stop().inserted
+      #expect(inserted.filter { $0 != "flood" } == (0..<12).map { "\($0)" })
+      #expect(inserted.contains("flood"))
+      // Without a session to connect to, the other ends.
+      _ = try others.wait(until: soon)
+    }
+  }
+
+  @Test func anInsertionIsTakenBackByHangingUp() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(20)))
+      #expect(throws: LinkError.wait(.deadline)) {
+        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(1)))
+      }
+      #expect(try link.client().status(until: soon).id == link.id)
+      #expect(try link.stop().withdrawals == 1)
+    }
+  }
+
+  @Test func aSessionEndsAfterItHasSaidSo() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      try link.client().end(until: soon)
+      #expect(try link.ended().isEnded)
+      #expect(!LocalFiles.exists(link.socket))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{\"v\":7,\"op\":\"status\"}\n", "version '7' of the protocol is not known, only 1"),
+      ("{\"v\":1,\"op\":\"type\"}\n", "the operation 'type' is not known"),
+      ("hello\n", "the line is not JSON at byte 0: a value is expected here"),
+      ("\n", "the line is not JSON at byte 0: the file ends too early"),
+      (String(repeating: "x", count: 1 << 20), "the line has more than 262144 bytes"),
+    ])
+  func whatIsNoRequestIsToldSoAndHungUpOn(request: String, words: String) async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let client = try RawClient(link.socket)
+      client.send(request)
+      #expect(client.answer().contains(words))
+      #expect(try link.client().status(until: soon).id == link.id)
+    }
+  }
+
+  @Test func anInsertionWithAnEscapedNewlineIsRefused() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let client = try RawClient(link.socket)
+      client.send(#"{"v":1,"op":"insert","text":"rm -rf x\n"}"# + "\n")
+      #expect(client.answer().contains("it holds the control character U+000A"))
+      #expect(try link.stop().inserted.isEmpty)
+    }
+  }
+
+  @Test func randomBytesDoNoHarm() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      for seed in 1...300 as ClosedRange<UInt64> {
+        let client = try RawClient(link.socket)
+        client.send(PseudoRandom.bytes(Int(seed) * 7, seed: seed) + [0x0A])
+        let answer = try #require(client.readToEnd())
+        #expect(String(decoding: answer, as: UTF8.self).hasPrefix(#"{"v":1,"ok":false"#))
+      }
+      #expect(try link.client().status(until: soon).id == link.id)
+      let report = try link.stop()
+      #expect(report.inserted.isEmpty && report.interests == 1)
+    }
+  }
+
+  @Test func halfALineIsWaitedForTwoSecondsWhileOthersAreServed() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let start = MonotonicTime.now
+      let client = try RawClient(link.socket)
+      client.send("{\"v\":1,")
+      #expect(try link.client().status(until: soon).id == link.id)
+      #expect(client.readToEnd() == [])
+      let time = MonotonicTime.now - start
+      #expect(time > .milliseconds(1900) && time < .seconds(8))
+      // It was woken for what happened, and to hang up.
+      #expect(try link.stop().turns < 30)
+    }
+  }
+}
+
+/// A pause of this thread.
+func pause(_ duration: Duration) {
+  _ = try? wait(for: [], until: .after(duration))
+}

@@ -1,0 +1,107 @@
+// A session without a connection: what the server asks of it is noted, and answered as the test wants.
+
+import KJDomain
+import KJSystem
+import SystemPackage
+
+@testable import KJAttachment
+
+/// What a test session answers.
+struct TestSessionPlan: Sendable {
+  var kind = LinkStatus.Kind.attach
+  var insertion = Result<LinkInserted, Failure>.success(LinkInserted(.paste))
+  /// How long an answer takes; nil for an answer at once.
+  var delay: Duration?
+  /// The far end of each channel; nil where none are given.
+  var program: ChildCommand?
+
+  static let route = "me@dev:22"
+}
+
+/// What was asked of a test session.
+struct TestSessionReport: Sendable {
+  var inserted: [String] = []
+  var withdrawals = 0
+  var isEnded = false
+  /// How often its loop went round.
+  var turns = 0
+  /// What its server waited for in the end, the listener among it.
+  var interests = 0
+}
+
+/// The session; it belongs to the thread of its loop.
+final class TestSession: LinkService {
+  let id: LinkID
+  private let plan: TestSessionPlan
+  private let start = MonotonicTime.now
+  private var pending: [(client: LinkServer.ClientID, due: Deadline, isInsertion: Bool)] = []
+  private var channels: [WeakChannel] = []
+  var report = TestSessionReport()
+
+  private struct WeakChannel {
+    weak var channel: ProcessChannel?
+  }
+
+  init(_ id: LinkID, _ plan: TestSessionPlan) {
+    self.id = id
+    self.plan = plan
+  }
+
+  var status: LinkStatus {
+    LinkStatus(
+      id: id, kind: plan.kind, host: "dev", address: "me@dev", route: TestSessionPlan.route,
+      processID: 1, age: MonotonicTime.now - start, idle: nil, title: "title",
+      state: plan.kind == .attach ? PaneState(bracketedPaste: .on) : nil,
+      givesChannels: plan.program != nil)
+  }
+
+  func insert(
+    _ insertion: LinkInsertion, for client: LinkServer.ClientID
+  ) -> LinkAnswer<LinkInserted> {
+    if !insertion.isRehearsal { report.inserted.append(insertion.text.text) }
+    guard let delay = plan.delay else { return .now(plan.insertion) }
+    pending.append((client, .after(delay), true))
+    return .later
+  }
+
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel> {
+    guard let delay = plan.delay else { return .now(open()) }
+    pending.append((client, .after(delay), false))
+    return .later
+  }
+
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
+    .now(.success("own 1 2\nrun pts/1 3 1 t claude\n"))
+  }
+
+  private func open() -> Result<any RelayChannel, Failure> {
+    guard let program = plan.program, let channel = try? ProcessChannel(program) else {
+      return .failure(Failure(.failure, "cannot start the program"))
+    }
+    channels.append(WeakChannel(channel: channel))
+    return .success(channel)
+  }
+
+  func withdrawInsertion(for client: LinkServer.ClientID) {
+    pending.removeAll { $0.client == client }
+    report.withdrawals += 1
+  }
+
+  func end() {
+    report.isEnded = true
+  }
+
+  var interests: [Interest] { channels.flatMap { $0.channel?.interests ?? [] } }
+  var nextDeadline: Deadline { pending.map(\.due).min() ?? .never }
+
+  func answerWhatIsDue(_ server: LinkServer) {
+    for answer in pending where answer.due.hasPassed {
+      if answer.isInsertion {
+        server.answer(answer.client, insertion: plan.insertion)
+      } else {
+        server.answer(answer.client, channel: open())
+      }
+    }
+    pending.removeAll { $0.due.hasPassed }
+  }
+}

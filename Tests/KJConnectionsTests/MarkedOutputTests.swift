@@ -1,0 +1,38 @@
+// What a script wrote is found between its marks, however the bytes come.
+
+import Testing
+
+@testable import KJConnections
+
+private let mark = "kj-0123"
+
+private func output(_ text: String, chunks size: Int) -> MarkedOutput {
+  var output = MarkedOutput(mark: mark)
+  let bytes = Array(text.utf8)
+  for start in stride(from: 0, to: bytes.count, by: size) {
+    output.append(bytes[start..<min(start + size, bytes.count)])
+  }
+  return output
+}
+
+@Test(
+  arguments: [
+    ("kj-0123\none\ntwo\nkj-0123\n", "one\ntwo"), ("hello\nkj-0123\none\nkj-0123\nmore", "one"),
+    ("kj-0123\none\n\nkj-0123\n", "one\n"), ("kj-0123\nkj-0123\n", ""),
+    ("xkj-0123\nkj-0123\nkj-0123x\nkj-0123\n", "kj-0123x"),
+    ("kj-0123\none\nkj-0123", nil), ("kj-0123\none", nil), ("one\nkj-0123", nil), ("", nil),
+  ] as [(String, String?)], [1, 2, 3, 7, 100])
+func theOutputStandsBetweenTheMarks(example: (String, String?), size: Int) {
+  let written = output(example.0, chunks: size).written
+  #expect(written.map { String(decoding: $0, as: UTF8.self) } == example.1)
+}
+
+@Test func theFirstMarkTellsThatAShellIsThere() {
+  #expect(!output("no such command\nkj-0123", chunks: 5).hasBegun)
+  #expect(output("greeting\nkj-0123\n", chunks: 5).hasBegun)
+}
+
+@Test func whatDoesNotStopIsTooLong() {
+  #expect(!output(String(repeating: "y\n", count: 1 << 19), chunks: 1 << 14).isTooLong)
+  #expect(output(String(repeating: "y\n", count: (1 << 19) + 1), chunks: 1 << 14).isTooLong)
+}

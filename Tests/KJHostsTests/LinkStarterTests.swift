@@ -1,0 +1,72 @@
+// How a link is made on the way, by a `kj-link` that notes what it is told.
+
+import KJDomain
+import KJStore
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJConnections
+
+@Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed"))
+struct LinkStarterTests {
+  private let world: ResolverWorld
+
+  init() throws {
+    world = try ResolverWorld(
+      book: ResolverWorld.entry("dev", "\"hostname\": \"dev.example.com\", \"persist\": true"))
+  }
+
+  private var program: FilePath { world.workspace.root.appending("kj-link") }
+  private var notes: FilePath { world.workspace.root.appending("notes") }
+
+  /// Puts a program in the place of `kj-link`.
+  private func install(_ end: String) throws {
+    let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >'\(notes)'\n\(end)\n"
+    try LocalFiles.write(
+      program, text.utf8, mode: .ownerReadWriteExecute)
+  }
+
+  private func start(canAsk: Bool = true) throws {
+    var timeouts = Timeouts()
+    timeouts.connect = .seconds(7)
+    let settings = ConnectionSettings(
+      timeouts: timeouts, environment: world.environment, locations: Locations(world.environment))
+    let host = try world.resolve("dev") { $0.identities = ["~/key"] }
+    try LinkStarter.start(
+      LocalFiles.isFile(program) ? program : nil, for: host, settings, canAsk: canAsk)
+  }
+
+  @Test func itIsToldTheHostAsThePersonCalledIt() throws {
+    try install("exit 0")
+    try start()
+    let words = String(decoding: try LocalFiles.read(notes), as: UTF8.self).split(separator: "\n")
+    #expect(
+      words == ["--connect-timeout=7.0", "--stall-timeout=15.0", "-i", "~/key", "--", "dev"])
+  }
+
+  @Test func itIsToldNotToAsk() throws {
+    try install("exit 0")
+    try start(canAsk: false)
+    let text = String(decoding: try LocalFiles.read(notes), as: UTF8.self)
+    #expect(text.hasPrefix("--no-input\n"))
+  }
+
+  @Test(arguments: [
+    ("exit 76", KJDomain.ExitStatus(rawValue: 76), "'kj-link' ended with status 76"),
+    ("exit 99", .failure, "'kj-link' ended with status 99"),
+    ("kill -TERM $$", .failure, "'kj-link' was ended by signal 15"),
+    ("kill -INT $$", .interrupted, "interrupted"),
+  ])
+  func itsEndIsTheReason(_ end: String, _ status: KJDomain.ExitStatus?, _ words: String) throws {
+    try install(end)
+    let failure = #expect(throws: Failure.self) { try start() }
+    #expect(failure?.status == status)
+    #expect(failure?.message.hasSuffix(words) == true)
+  }
+
+  @Test func thatItIsMissingIsSaid() throws {
+    let failure = #expect(throws: Failure.self) { try start() }
+    #expect(failure?.message == "cannot make a link to 'dev': 'kj-link' is not installed")
+  }
+}

@@ -1,0 +1,86 @@
+// A home directory with an ssh_config and a host book, and an `ssh` that reads nothing else.
+
+import KJDomain
+import KJStore
+import KJSystem
+import KJTestSupport
+import SystemPackage
+
+@testable import KJHosts
+
+/// Where hosts are resolved in a test.
+struct ResolverWorld {
+  /// The installed `ssh`; the tests are skipped without one.
+  static let ssh = Executables.find(
+    "ssh", in: Environment(["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"]))
+
+  let workspace: Workspace
+  let environment: Environment
+  var home: FilePath { workspace.home }
+
+  /// - Parameters:
+  ///   - config: `~/.ssh/config`; `HOME` in it is the home directory.
+  ///   - book: The objects of the host book's hosts.
+  ///   - hasSSH: Whether `ssh` is installed.
+  init(
+    config: String = "", book: String = "", hasSSH: Bool = true, variables: [String: String] = [:]
+  ) throws {
+    workspace = try Workspace()
+    let home = workspace.home
+    let bin = workspace.root.appending("programs")
+    try LocalFiles.makeFolder(bin)
+    let file = home.pushing(".ssh/config")
+    try LocalFiles.write(
+      file,
+      config.split(separator: "HOME", omittingEmptySubsequences: false)
+        .joined(separator: home.string).utf8)
+    if hasSSH, let ssh = Self.ssh {
+      let script = "#!/bin/sh\nexec \(ssh) -F '\(file)' \"$@\"\n"
+      try LocalFiles.write(
+        bin.appending("ssh"), script.utf8, mode: .ownerReadWriteExecute)
+    }
+    var values = ["HOME": home.string, "PATH": bin.string]
+    values.merge(variables) { $1 }
+    environment = Environment(values)
+    if !book.isEmpty {
+      let folder = home.pushing(".config/kj")
+      try LocalFiles.makeFolder(home.appending(".config"))
+      try LocalFiles.makeFolder(folder)
+      try LocalFiles.setMode(folder, .ownerReadWriteExecute)
+      try LocalFiles.write(folder.appending("hosts.json"), "{\"hosts\": [\(book)]}".utf8)
+    }
+  }
+
+  /// Resolves what a person gave as `--host`.
+  func resolve(
+    _ name: String, _ change: (inout ConnectionOverrides) throws -> Void = { _ in }
+  ) throws -> ResolvedHost {
+    var overrides = ConnectionOverrides()
+    try change(&overrides)
+    let locations = Locations(environment)
+    let choice = try HostChoice.choose(
+      option: name, environment: nil, from: try HostBookFile(locations.hostBook).load())
+    return try HostResolver(
+      environment: environment, locations: locations, overrides: overrides
+    ).resolve(choice)
+  }
+
+  /// One host of the book, with an identity of its own.
+  static func entry(_ name: String, _ fields: String) -> String {
+    let id = String(
+      name.utf8.reduce(UInt64(0x1000_0000_0000_0000)) { $0 &* 31 &+ UInt64($1) }, radix: 16)
+    let digits = String(repeating: "0", count: 16 - id.utf8.count) + id
+    return "{\"id\": \"\(digits)\", \"name\": \"\(name)\", \(fields)}"
+  }
+}
+
+extension ResolvedHost {
+  /// The way as one line: `user@host:port` for each host that is passed, or the command in braces.
+  var way: String {
+    switch route {
+    case .direct: ""
+    case .command(let command): "{\(command)} "
+    case .jump(let host): "\(host.way)\(host.user)@\(host.name):\(host.port) > "
+    }
+  }
+}
