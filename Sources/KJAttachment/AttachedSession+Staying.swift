@@ -35,7 +35,7 @@ extension AttachedSession {
     way.tell("lost the connection to '\(host.label.printable)'; trying again, Ctrl-C gives up")
     farEnd = try newFarEnd(by: way)
     forgetKeys()
-    pulse = Self.pulse(of: way)
+    keepalive = Self.keepalive(of: way)
     tellSize()
     way.serve(self)
   }
@@ -78,8 +78,8 @@ extension AttachedSession {
 
   // MARK: A dead line
 
-  static func pulse(of way: Return?) -> LinePulse {
-    LinePulse(every: Return.interval, patience: way?.patience ?? .zero)
+  static func keepalive(of way: Return?) -> Keepalive {
+    Keepalive(every: Return.interval, patience: way?.patience ?? .zero)
   }
 
   /// Asks the host for a sign of life when one is due, where the session would come back.
@@ -87,7 +87,7 @@ extension AttachedSession {
   /// - Returns: When to look again.
   func keepAlive() throws(Failure) -> Deadline {
     guard let way else { return .never }
-    switch pulse.step(lastArrival: farEnd.lastArrival) {
+    switch keepalive.step(lastArrival: farEnd.lastArrival) {
     case .wait(let deadline): return deadline
     case .ask:
       try farEnd.sendKeepalive()

@@ -28,7 +28,7 @@ package final class AttachedSession {
   var farEnd: any FarEnd
   /// How it comes back after a lost line; nil if it ends then.
   let way: Return?
-  var pulse: LinePulse
+  var keepalive: Keepalive
   private let input = FileDescriptor.standardInput
   private let output: SessionOutput
   private let errors: SessionOutput
@@ -65,7 +65,7 @@ package final class AttachedSession {
     self.host = host
     self.farEnd = farEnd
     self.way = way
-    pulse = Self.pulse(of: way)
+    keepalive = Self.keepalive(of: way)
     self.terminal = terminal
     self.output = output
     self.ends = ends

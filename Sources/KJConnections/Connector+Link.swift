@@ -59,16 +59,16 @@ extension Connector {
     over status: LinkStatus, _ directory: LinkDirectory
   ) throws(Failure) -> SFTPSession? {
     let client = try directory.client(status.id)
-    let lent: LinkChannel
+    let lent: BorrowedSocket
     do throws(LinkError) {
       lent = try client.openChannel(
-        route: host.connectionKey, until: .after(Self.linkPatience))
+        connectionKey: host.connectionKey, until: .after(Self.linkPatience))
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
       log("the session '\(status.id)' gives no channel: \(error.words)")
       return nil
     }
-    let channel = LinkedChannel(
+    let channel = BorrowedChannel(
       lent, of: status, at: client, to: host, patience: timeouts.stall)
     return try SFTPSession(channel, to: host, log: log)
   }

@@ -5,7 +5,7 @@ package import KJDomain
 extension ResolvedHost {
   /// Whether a session goes to this very host, by the same way and as the same user.
   package func isReached(by session: LinkStatus) -> Bool {
-    session.route == connectionKey
+    session.connectionKey == connectionKey
   }
 
   /// Whether a session to this host leads to the machine that is meant: a name may stand for several.

@@ -34,7 +34,7 @@ package final class Inserter {
     self.questions = questions
     refusalQuestion = RefusalQuestion(questions)
     switch request.target {
-    case .clipboard: chosen = .success(.clipboard(Clipboard(environment)))
+    case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
     default:
       let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)

@@ -8,7 +8,7 @@ internal import KJSystem
 package enum InsertionPlace: Sendable {
   case session(Session)
   /// The clipboard of the desktop.
-  case clipboard(Clipboard)
+  case clipboard(TextClipboard)
   /// The clipboard of the terminal.
   case terminal(TerminalClipboard)
 

@@ -37,7 +37,7 @@ struct SessionSearch {
       candidates = try listing.sessions(named: request.target).filter { $0.origin != .ownTerminal }
       return
     }
-    let hosts = SessionHosts(environment)
+    let hosts = SessionEndpoints(environment)
     let others = listing.sessions.filter {
       $0.origin != .ownTerminal && (kind == "auto" || kind == $0.kind)
     }
@@ -103,7 +103,8 @@ struct SessionSearch {
     let deadline = Deadline.after(patience)
     let time = MonotonicTime(nanoseconds: foreground.arrival)
     do throws(ChildError) {
-      let line = try SessionLines.read(until: deadline).line(of: session, at: time, until: deadline)
+      let line = try SessionConnections.read(until: deadline).line(
+        of: session, at: time, until: deadline)
       return line.flatMap(foreground.terminal)
     } catch {
       if case .wait(.interrupted) = error { throw .interrupted }

@@ -19,7 +19,7 @@ package struct InputFile: Sendable {
   enum Source: Sendable {
     case file(FilePath)
     case standardInput
-    case clipboard(Result<Clipboard, Failure>)
+    case clipboard(Result<PictureClipboard, Failure>)
   }
 
   package static func file(_ path: FilePath, label: String) -> InputFile {
@@ -40,7 +40,7 @@ package struct InputFile: Sendable {
   ///
   /// Whether there is one is seen now, because that takes a moment; it is read when it is prepared.
   package static func clipboard(_ environment: Environment) -> InputFile {
-    let clipboard = Result { () throws(Failure) in try Clipboard(environment) }
+    let clipboard = Result { () throws(Failure) in try PictureClipboard(environment) }
     return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 

@@ -26,7 +26,7 @@ enum Algorithms {
 
   /// Tells the session; the key types that are known for the host come first, so that a known host
   /// never looks like a new one.
-  static func configure(_ session: Session, known: [HostKeyType]) {
+  static func configure(_ session: LibSSH2Session, known: [HostKeyType]) {
     let types = known + HostKeyType.preferred.filter { !known.contains($0) }
     session.prefer(types.flatMap(\.algorithms), for: LIBSSH2_METHOD_HOSTKEY)
     session.prefer(keyExchanges, for: LIBSSH2_METHOD_KEX)

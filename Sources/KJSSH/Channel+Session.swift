@@ -34,9 +34,9 @@ extension Channel {
   private func read(
     stream: Int32, into buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(SSHError) -> Int {
-    let deadline = session.line.deadline
-    if !listening { session.line.deadline = Deadline(at: .now) }
-    defer { session.line.deadline = deadline }
+    let deadline = session.wire.deadline
+    if !listening { session.wire.deadline = Deadline(at: .now) }
+    defer { session.wire.deadline = deadline }
     return try read(stream: stream, into: buffer)
   }
 
@@ -46,7 +46,7 @@ extension Channel {
       raw, Int32(clamping: size.columns), Int32(clamping: size.rows), 0, 0)
     // The line takes whole packets, so that nothing is left of one that would have to wait.
     if result < 0 { throw session.error("tell the size of the terminal", result) }
-    session.line.flush()
+    session.wire.flush()
   }
 
   /// How the session ended, once ``isClosed``; a server that closed it without a word says 0.
@@ -65,7 +65,7 @@ extension Channel {
   /// Whether the server has closed the channel, or the line is gone: nothing more comes, not even the
   /// exit status.
   package var isClosed: Bool {
-    if session.line.isClosed { return true }
+    if session.wire.isClosed { return true }
     guard libssh2_channel_eof(raw) != 0 else { return false }
     return libssh2_channel_wait_closed(raw) == 0
   }

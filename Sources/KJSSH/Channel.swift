@@ -8,7 +8,7 @@ package import KJSystem
 /// It holds its session, so that the two are released in the right order.
 package final class Channel {
   let raw: OpaquePointer
-  let session: Session
+  let session: LibSSH2Session
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
   /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
   package private(set) var errorOutput: [UInt8] = []
@@ -17,7 +17,7 @@ package final class Channel {
   package internal(set) var hasTerminal = false
 
   /// Takes over an open channel.
-  init(_ raw: OpaquePointer, of session: Session) {
+  init(_ raw: OpaquePointer, of session: LibSSH2Session) {
     self.raw = raw
     self.session = session
   }
@@ -42,13 +42,13 @@ package final class Channel {
   }
 
   /// The line of the session that it belongs to.
-  var line: Line { session.line }
+  var wire: Wire { session.wire }
 
   /// When bytes last arrived from the server.
-  package var lastArrival: MonotonicTime { session.line.lastArrival }
+  package var lastArrival: MonotonicTime { session.wire.lastArrival }
 
   /// Whether the other side has said that it sends no more, or the line is gone.
-  package var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.line.isClosed }
+  package var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.wire.isClosed }
 
   /// Reads what has arrived, without waiting (`libssh2_channel_read_ex`).
   ///
@@ -80,28 +80,28 @@ package final class Channel {
   ///
   /// - Returns: How many were taken; 0 while the server's window is shut or the line is busy.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SSHError) -> Int {
-    let line = session.line
+    let wire = session.wire
     var taken = 0
     // libssh2 takes no more than one packet at a time.
-    while taken < bytes.count && line.unsentBytes < Line.highWaterMark {
+    while taken < bytes.count && wire.unsentBytes < Wire.highWaterMark {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...]).bindMemory(to: CChar.self)
       let count = libssh2_channel_write_ex(raw, 0, rest.baseAddress, rest.count)
       if count == Int(LIBSSH2_ERROR_EAGAIN) || count == 0 { break }
       if count < 0 { throw session.error("write to the channel", Int32(count)) }
       taken += count
-      if line.unsentBytes >= Line.sendSize { line.flush() }
+      if wire.unsentBytes >= Wire.sendSize { wire.flush() }
     }
     return taken
   }
 
   /// Sends what waits, as far as the socket takes it.
   package func flush() {
-    session.line.flush()
+    session.wire.flush()
   }
 
   /// What to wait for while nothing is expected from this channel: when it is ready, call
   /// ``service()``.
-  package var interest: Interest { session.line.interest }
+  package var interest: Interest { session.wire.interest }
 
   /// Takes in what has arrived, without handing any of it out, and answers what the server asks of
   /// the connection itself: its keepalives, a new key exchange (`libssh2_channel_wait_eof`).
@@ -109,9 +109,9 @@ package final class Channel {
   /// With a jump host below, its connection is served as well. What belongs to the channel waits for
   /// ``read(into:)``, and is never more than the window.
   package func service() throws(SSHError) {
-    session.line.woke()
+    session.wire.woke()
     let result = libssh2_channel_wait_eof(raw)
-    session.line.flush()
+    session.wire.flush()
     if result < 0 && result != LIBSSH2_ERROR_EAGAIN {
       throw session.error("keep the connection", result)
     }

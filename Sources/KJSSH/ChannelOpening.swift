@@ -9,12 +9,12 @@ internal import KJSystem
 /// openings take turns, as long as each is advanced. One that is dropped while the server has not
 /// answered is taken up by the next one with the same purpose.
 package final class ChannelOpening {
-  private let session: Session
+  private let session: LibSSH2Session
   private let purpose: ChannelPurpose
   private var channel: Channel?
   private var sessionStart: SessionStart?
 
-  init(_ session: Session, for purpose: ChannelPurpose) {
+  init(_ session: LibSSH2Session, for purpose: ChannelPurpose) {
     self.session = session
     self.purpose = purpose
     if case .session(let request) = purpose { sessionStart = SessionStart(request) }
@@ -34,7 +34,7 @@ package final class ChannelOpening {
     let isWaiting = Int(LIBSSH2_ERROR_EAGAIN)
     for step in [open, start] {
       let result = step()
-      session.line.flush()
+      session.wire.flush()
       if result == isWaiting { return nil }
       if result < 0 { throw error(session.error(operation, Int32(result))) }
     }

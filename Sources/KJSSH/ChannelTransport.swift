@@ -14,24 +14,24 @@ final class ChannelTransport: Transport {
     self.channel = channel
   }
 
-  private var line: Line { channel.line }
+  private var wire: Wire { channel.wire }
 
-  var socket: FileDescriptor { line.socket }
-  var arrivals: Int { line.arrivals }
+  var socket: FileDescriptor { wire.socket }
+  var arrivals: Int { wire.arrivals }
 
   /// Output that was not taken waits for the far side's window, or for the line below: both show
   /// there.
-  func interest(hasOutput: Bool) -> Interest { line.interest }
+  func interest(hasOutput: Bool) -> Interest { wire.interest }
 
   func woke() {
-    line.woke()
+    wire.woke()
   }
 
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer {
     // libssh2 reads packets of the session below for as long as there are any.
-    let deadlineBelow = line.deadline
-    line.deadline = min(deadline, deadlineBelow)
-    defer { line.deadline = deadlineBelow }
+    let deadlineBelow = wire.deadline
+    wire.deadline = min(deadline, deadlineBelow)
+    defer { wire.deadline = deadlineBelow }
     do throws(SSHError) {
       let count = try channel.read(into: buffer)
       if count > 0 { return .moved(count) }
@@ -51,7 +51,7 @@ final class ChannelTransport: Transport {
   }
 
   func flush() {
-    line.flush()
+    wire.flush()
   }
 
   /// To the session above, a session that broke is a line that was closed.

@@ -47,7 +47,7 @@ final class Interview {
       UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> Void = {
       name, nameLength, instruction, instructionLength, count, prompts, room, abstract in
-      guard let callbacks = SessionCallbacks.of(abstract), let interview = callbacks.interview
+      guard let callbacks = LibSSH2Callbacks.of(abstract), let interview = callbacks.interview
       else { return }
       let request = KeyboardInteractiveRequest(
         name: text(name, Int(nameLength)),
@@ -57,7 +57,7 @@ final class Interview {
             text: text(kj_prompt_text(prompts, index), kj_prompt_length(prompts, index)),
             echo: kj_prompt_echo(prompts, index) != 0)
         })
-      interview.respond(to: request, over: callbacks.line) { index, answer in
+      interview.respond(to: request, over: callbacks.wire) { index, answer in
         // Freed by libssh2, so it comes from the allocator of a session that was given none.
         guard let copy = malloc(max(answer.count, 1)) else { return }
         copy.copyMemory(from: answer, byteCount: answer.count)
@@ -66,18 +66,18 @@ final class Interview {
     }
 
   private func respond(
-    to request: KeyboardInteractiveRequest, over line: Line, _ give: (Int, [UInt8]) -> Void
+    to request: KeyboardInteractiveRequest, over wire: Wire, _ give: (Int, [UInt8]) -> Void
   ) {
     let start = MonotonicTime.now
     var answers = isDeclined ? nil : answer(request)
     // The time that a person takes is not the server's.
-    if line.deadline != .never {
-      line.deadline = Deadline(at: line.deadline.time + (MonotonicTime.now - start))
+    if wire.deadline != .never {
+      wire.deadline = Deadline(at: wire.deadline.time + (MonotonicTime.now - start))
     }
     guard answers?.count == request.prompts.count else {
       // libssh2 would now send empty answers, and the server count a wrong one.
       isDeclined = true
-      line.shutDown()
+      wire.shutDown()
       return
     }
     for index in request.prompts.indices {

@@ -28,7 +28,7 @@ struct SessionStart {
   }
 
   /// Sends what can be sent, and looks for answers: libssh2's code.
-  mutating func advance(_ channel: OpaquePointer, of session: Session) -> Int {
+  mutating func advance(_ channel: OpaquePointer, of session: LibSSH2Session) -> Int {
     while answered < steps.count {
       let result = run(steps[answered], channel)
       sent = max(sent, answered + 1)
@@ -49,10 +49,10 @@ struct SessionStart {
   }
 
   /// Sends the requests behind the one whose answer is due, deaf to answers, which are none of theirs.
-  private mutating func sendNext(_ channel: OpaquePointer, of session: Session) {
-    let deadline = session.line.deadline
-    session.line.deadline = Deadline(at: .now)
-    defer { session.line.deadline = deadline }
+  private mutating func sendNext(_ channel: OpaquePointer, of session: LibSSH2Session) {
+    let deadline = session.wire.deadline
+    session.wire.deadline = Deadline(at: .now)
+    defer { session.wire.deadline = deadline }
     while sent < steps.count, !isPending(kindOf: steps[sent]) {
       _ = run(steps[sent], channel)
       sent += 1

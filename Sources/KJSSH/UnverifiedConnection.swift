@@ -10,7 +10,7 @@ package import SystemPackage
 /// It has one door: ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust make.
 /// Nothing secret can be sent before.
 package struct UnverifiedConnection: ~Copyable {
-  private let session: Session
+  private let session: LibSSH2Session
   /// The key that the server proved to hold.
   package let hostKey: HostKey
   /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
@@ -29,7 +29,7 @@ package struct UnverifiedConnection: ~Copyable {
   package init(
     over socket: FileDescriptor, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(Session(over: SocketTransport(socket)), known, early, deadline)
+    try self.init(LibSSH2Session(over: SocketTransport(socket)), known, early, deadline)
   }
 
   /// Exchanges keys over a channel of another connection, which makes that one's host a jump host.
@@ -45,11 +45,11 @@ package struct UnverifiedConnection: ~Copyable {
   package init(
     over channel: Channel, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(Session(over: ChannelTransport(channel)), known, early, deadline)
+    try self.init(LibSSH2Session(over: ChannelTransport(channel)), known, early, deadline)
   }
 
   private init(
-    _ session: Session, _ known: [HostKeyType], _ early: Bool, _ deadline: Deadline
+    _ session: LibSSH2Session, _ known: [HostKeyType], _ early: Bool, _ deadline: Deadline
   ) throws(SSHError) {
     Algorithms.configure(session, known: known)
     try session.exchangeKeys(early: early, until: deadline)

@@ -68,10 +68,10 @@ extension VerifiedConnection {
   /// - Parameter purpose: As with a key file.
   /// - Throws: `.tooEarly` as with a key file.
   package func authenticate(
-    user: String, with identity: Agent.Identity, of agent: Agent,
+    user: String, with identity: KeyAgent.Identity, of agent: KeyAgent,
     opening purpose: ChannelPurpose? = nil, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
-    let request = AgentSigning(agent: agent, identity: identity, deadline: deadline)
+    let request = KeyAgentSigning(agent: agent, identity: identity, deadline: deadline)
     let result = try withExtendedLifetime(request) { () throws(SSHError) in
       var context: UnsafeMutableRawPointer? = Unmanaged.passUnretained(request).toOpaque()
       return try attemptWithKey(user, opening: purpose, until: deadline) {
@@ -88,14 +88,14 @@ extension VerifiedConnection {
     _ call: () -> Int32
   ) throws(SSHError) -> AuthenticationResult {
     if purpose == nil { try session.exchangeKeys(until: deadline) }
-    let sentBefore = session.line.sentPackets
+    let sentBefore = session.wire.sentPackets
     var hasAskedForChannel = false
     var result = AuthenticationResult.accepted
     do throws(SSHError) {
       try session.drive("authenticate", until: deadline) {
         let result = call()
         // The first packet asks whether the key would do, the second is signed.
-        let isSigned = session.line.sentPackets - sentBefore >= 2
+        let isSigned = session.wire.sentPackets - sentBefore >= 2
         if let purpose, isSigned, !hasAskedForChannel, result == LIBSSH2_ERROR_EAGAIN {
           hasAskedForChannel = true
           _ = ChannelOpening(session, for: purpose).open()

@@ -7,9 +7,9 @@ package import KJSystem
 ///
 /// Made by ``UnverifiedConnection/verify(_:)`` alone.
 package struct VerifiedConnection: ~Copyable {
-  let session: Session
+  let session: LibSSH2Session
 
-  init(_ session: Session) {
+  init(_ session: LibSSH2Session) {
     self.session = session
   }
 

@@ -1,5 +1,6 @@
 // Finding a program by its name, as a shell does.
 
+internal import KJDomain
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -12,15 +13,11 @@ package import SystemPackage
 package enum Executables {
   /// The first executable file of that name in the folders of `PATH`.
   ///
-  /// A name with a slash is taken as it is. Empty and relative elements of `PATH` are passed over: a
-  /// program that lies in the working folder by chance must not run in another's place. Without
-  /// `PATH` the system's own folders count, as for `execvp`.
+  /// A name with a slash is taken as it is; see ``SearchPath`` for the folders.
   package static func find(_ name: String, in environment: Environment) -> FilePath? {
     if name.contains("/") { return FilePath(name) }
     guard !name.isEmpty else { return nil }
-    return (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }
-      .map { FilePath(String($0)).appending(name) }
+    return SearchPath.folders(in: environment["PATH"]).lazy.map { FilePath($0).appending(name) }
       .first { $0.isExecutableFile }
   }
 

@@ -42,7 +42,7 @@ struct SessionsTool: Tool, ToolCommand {
       sessions = try sessions.map { session throws(Failure) in try fronts.showing(session) }
     }
     if sessions.isEmpty { console.notice("no sessions") }
-    let hosts = SessionHosts(environment)
+    let hosts = SessionEndpoints(environment)
     let now = LocalTime.secondsSinceEpoch
     let rows = sessions.map { SessionRow($0, host: hosts.address(of: $0), now: now) }
     if json {

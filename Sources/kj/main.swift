@@ -37,7 +37,7 @@ func help() -> String {
     }.joined()
   }
   let own = Set(Tool.all.map(\.name))
-  let others = Executables.names().filter { !own.contains($0) }
+  let others = Tools.names().filter { !own.contains($0) }
   return """
     kj gets a picture from here into a program that must read it over there.
 
@@ -61,13 +61,13 @@ func help() -> String {
 
 /// Runs a tool, or says that there is none and which names are near.
 func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
-  if Executables.isName(name) {
-    Executables.run(name, rest)
-    if errno != ENOENT && Executables.names().contains(name) {
+  if Tools.isName(name) {
+    Tools.run(name, rest)
+    if errno != ENOENT && Tools.names().contains(name) {
       fail("cannot run 'kj-\(name)': \(String(cString: strerror(errno)))", hint: "run 'kj help'")
     }
   }
-  let near = NearestNames.closest(to: name, among: Executables.names())
+  let near = NearestNames.closest(to: name, among: Tools.names())
   fail(
     "'\(name.printable)' is not a kj tool",
     hint: near.isEmpty
@@ -77,8 +77,8 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
 
 /// The manual page that was installed with kj, for somebody at a terminal; else the tool's own help.
 func help(on name: String) -> Never {
-  if isatty(STDOUT_FILENO) == 1, Executables.isName(name),
-    let page = Executables.manualPage(of: name)
+  if isatty(STDOUT_FILENO) == 1, Tools.isName(name),
+    let page = Tools.manualPage(of: name)
   {
     let words = [strdup("man"), strdup(page), nil]
     execvp("man", words)

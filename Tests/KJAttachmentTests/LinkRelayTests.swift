@@ -15,7 +15,8 @@ import Testing
   }
 
   private func channel(of link: RunningLink) throws -> (RawClient, firstBytes: [UInt8]) {
-    let channel = try link.client().openChannel(route: TestSessionPlan.route, until: soon)
+    let channel = try link.client().openChannel(
+      connectionKey: TestSessionPlan.connectionKey, until: soon)
     return (RawClient(channel.descriptor), channel.firstBytes)
   }
 
@@ -76,7 +77,8 @@ import Testing
   /// A program between OpenSSH's client and a session: the request goes ahead of the client's bytes.
   private static func bridge(to link: RunningLink) -> String {
     let request = String(
-      decoding: LinkRequest.channel(route: TestSessionPlan.route).line.dropLast(), as: UTF8.self)
+      decoding: LinkRequest.channel(connectionKey: TestSessionPlan.connectionKey).line.dropLast(),
+      as: UTF8.self)
     return """
       #!/usr/bin/env python3
       import os, select, socket
@@ -153,7 +155,9 @@ import Testing
       plan.delay = .milliseconds(200)
       let link = try RunningLink(in: workspace.runtime, plan)
       let client = try RawClient(link.socket)
-      client.send(LinkRequest.channel(route: TestSessionPlan.route).line + Array("early".utf8))
+      client.send(
+        LinkRequest.channel(connectionKey: TestSessionPlan.connectionKey).line + Array("early".utf8)
+      )
       client.finish()
       #expect(client.answer() == "{\"v\":1,\"ok\":true}\nearly")
     }
@@ -163,16 +167,16 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime, plan("cat"))
-      for route in ["", "me@dev", "me@dev:22 ", "ME@dev:22"] {
+      for key in ["", "me@dev", "me@dev:22 ", "ME@dev:22"] {
         let error = #expect(throws: LinkError.self) {
-          try link.client().openChannel(route: route, until: soon)
+          try link.client().openChannel(connectionKey: key, until: soon)
         }
         #expect(
           error?.words == "cannot open a channel of the session '\(link.id)': it leads elsewhere")
       }
       let without = try RunningLink(in: workspace.runtime)
       let error = #expect(throws: LinkError.self) {
-        try without.client().openChannel(route: TestSessionPlan.route, until: soon)
+        try without.client().openChannel(connectionKey: TestSessionPlan.connectionKey, until: soon)
       }
       #expect(
         error?.words == "cannot open a channel of the session '\(without.id)': it gives none")

@@ -7,7 +7,7 @@ import SystemPackage
 @testable import KJAttachment
 
 /// A channel to a program on this machine.
-final class ProcessChannel: RelayChannel {
+final class ProcessChannel: LentChannel {
   private let child: ChildProcess
   private(set) var isFinished = false
   private var isDrained = true

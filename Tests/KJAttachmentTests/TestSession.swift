@@ -15,7 +15,7 @@ struct TestSessionPlan: Sendable {
   /// The far end of each channel; nil where none are given.
   var program: ChildCommand?
 
-  static let route = "me@dev:22"
+  static let connectionKey = "me@dev:22"
 }
 
 /// What was asked of a test session.
@@ -49,7 +49,8 @@ final class TestSession: LinkService {
 
   var status: LinkStatus {
     LinkStatus(
-      id: id, kind: plan.kind, host: "dev", address: "me@dev", route: TestSessionPlan.route,
+      id: id, kind: plan.kind, host: "dev", address: "me@dev",
+      connectionKey: TestSessionPlan.connectionKey,
       processID: 1, age: MonotonicTime.now - start, idle: nil, title: "title",
       state: plan.kind == .attach ? PaneState(bracketedPaste: .on) : nil,
       givesChannels: plan.program != nil)
@@ -64,7 +65,7 @@ final class TestSession: LinkService {
     return .later
   }
 
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel> {
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel> {
     guard let delay = plan.delay else { return .now(open()) }
     pending.append((client, .after(delay), false))
     return .later
@@ -74,7 +75,7 @@ final class TestSession: LinkService {
     .now(.success("own 1 2\nrun pts/1 3 1 t claude\n"))
   }
 
-  private func open() -> Result<any RelayChannel, Failure> {
+  private func open() -> Result<any LentChannel, Failure> {
     guard let program = plan.program, let channel = try? ProcessChannel(program) else {
       return .failure(Failure(.failure, "cannot start the program"))
     }

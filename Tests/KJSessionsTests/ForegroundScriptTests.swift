@@ -30,8 +30,8 @@ import Testing
   #expect(answer.terminals.map(\.name) == ["pts/3", "pts/4", "pts/5", "pts/6", "pts/7"])
   let first = answer.terminal(named: "pts/3")
   #expect(
-    first?.line
-      == HostTerminal.Line(
+    first?.connection
+      == HostTerminal.Connection(
         ports: HostTerminal.Ports(client: 37764, server: 34522), age: .milliseconds(59_770),
         size: KJDomain.TerminalSize(columns: 100, rows: 30)))
   #expect(
@@ -42,9 +42,9 @@ import Testing
       == HostPane(terminal: "pts/9", id: "%4", socket: "/tmp/tmux-0/a socket", isInMode: false))
   #expect(first?.front == .agent(.claudeCode))
   let third = answer.terminal(named: "pts/5")
-  #expect(third?.line?.age == .seconds(3723) && third?.line?.size == nil && third?.pane == nil)
+  #expect(third?.connection?.age == .seconds(3723) && third?.connection?.size == nil && third?.pane == nil)
   #expect(answer.terminal(named: "pts/6")?.front == .leadsElsewhere("a program of another user"))
-  #expect(answer.terminal(named: "pts/7")?.line == nil)
+  #expect(answer.terminal(named: "pts/7")?.connection == nil)
 }
 
 @Test(arguments: ["", "own", "own a b", "run pts/1 1", "\u{0}\u{FF}", "line pts/1 1 2 3 4"])
@@ -72,12 +72,12 @@ private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
   let answer = HostForeground(reading: output)
   #expect(answer.ownPorts == HostTerminal.Ports(client: 50999, server: 22))
   let first = try #require(answer.terminal(named: "ttys003"))
-  #expect(first.line?.ports == HostTerminal.Ports(client: 50123, server: 22))
-  #expect(first.line?.age == .seconds(5025))
+  #expect(first.connection?.ports == HostTerminal.Ports(client: 50123, server: 22))
+  #expect(first.connection?.age == .seconds(5025))
   #expect(first.programs.map(\.id) == [9001, 9002])
   #expect(first.front == .agent(.codex))
   let second = try #require(answer.terminal(named: "ttys004"))
-  #expect(second.line == nil)
+  #expect(second.connection == nil)
   #expect(second.front == .leadsElsewhere("a program of another user"))
 }
 
@@ -118,10 +118,10 @@ private let psOfMacOS = #"""
       ).stdout
       let answer = HostForeground(reading: output)
       found = answer.terminals.first { terminal in
-        terminal.line?.ports.client == 50123 && terminal.programs.first?.name == "sleep"
+        terminal.connection?.ports.client == 50123 && terminal.programs.first?.name == "sleep"
       }
     }
-    let line = try #require(found?.line)
+    let line = try #require(found?.connection)
     #expect(line.ports.server == 2022)
     #expect(line.size == KJDomain.TerminalSize(columns: 91, rows: 27))
     #expect(line.age < .seconds(60))

@@ -25,7 +25,7 @@ private func request(_ name: String) throws -> LinkRequest {
   let text = try InsertionText(text: Array("look at \"this\"".utf8))
   #expect(try request("insert-text") == .insert(LinkInsertion(text)))
   #expect(try request("status-request") == .status)
-  #expect(try request("channel") == .channel(route: "me@dev:22 via jump"))
+  #expect(try request("channel") == .channel(connectionKey: "me@dev:22 via jump"))
   #expect(try line("channel").rest == Array("early bytes".utf8))
 }
 

@@ -42,7 +42,7 @@ final class OpenSSHFarEnd: FarEnd {
   private static let mostInTurn = 1 << 17
 
   private struct WeakChannel {
-    weak var channel: OpenSSHChannel?
+    weak var channel: LentOpenSSHChannel?
   }
 
   /// Starts what is to run.
@@ -172,7 +172,7 @@ final class OpenSSHFarEnd: FarEnd {
   private static let ownFailure: Int32 = 255
 
   func openShell(running script: String) throws(Failure) -> HostShell {
-    let channel = try OpenSSHChannel(over: master, running: ShellCommand.shell)
+    let channel = try LentOpenSSHChannel(over: master, running: ShellCommand.shell)
     channels.append(WeakChannel(channel: channel))
     return HostShell(
       over: channel, on: master.host, running: script,
@@ -182,7 +182,7 @@ final class OpenSSHFarEnd: FarEnd {
   func makeSpareChannel() -> SpareChannel {
     SpareChannel(on: master.host) { [unowned self] in
       { () throws(Failure) in
-        let channel = try OpenSSHChannel(over: self.master)
+        let channel = try LentOpenSSHChannel(over: self.master)
         self.channels.append(WeakChannel(channel: channel))
         return channel
       }

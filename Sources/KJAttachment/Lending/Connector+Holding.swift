@@ -42,7 +42,7 @@ extension Connector {
   /// Connects, checks the host key, authenticates, and opens a channel for the first client.
   ///
   /// What was typed to get in is forgotten: a link may stay for days.
-  package func hold(staying lifetime: LinkLifetime) throws(Failure) -> LinkSession {
+  package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
     if let reason = host.reasonAgainstOwnSession {
       throw Failure(
         .failure, "cannot hold a link to '\(host.label.printable)': \(reason)",
@@ -55,8 +55,8 @@ extension Connector {
       throw error.failure
     }
     memory.forget()
-    let link = try LinkSession(
-      over: connection, staying: lifetime, pulse: LinePulse(patience: timeouts.stall),
+    let link = try HeldLink(
+      over: connection, staying: lifetime, keepalive: Keepalive(patience: timeouts.stall),
       in: settings.locations.runtime)
     try link.waitUntilReady(within: timeouts.stall)
     return link

@@ -156,7 +156,7 @@ final class LinkConnection {
   }
 
   /// Becomes a relay, after a reply that says so.
-  func relay(_ channel: any RelayChannel) {
+  func relay(_ channel: any LentChannel) {
     guard case .opening(let firstBytes) = state else { return }
     let relay = LinkRelay(socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes)
     state = .relaying(relay)

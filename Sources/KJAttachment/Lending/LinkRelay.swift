@@ -15,7 +15,7 @@ final class LinkRelay {
   private static let rounds = 4
 
   private let socket: FileDescriptor
-  private let channel: any RelayChannel
+  private let channel: any LentChannel
   private let toChannel = RelayBuffer()
   private let toClient = RelayBuffer()
   /// The client sends no more.
@@ -34,7 +34,7 @@ final class LinkRelay {
   ///   - reply: What the client gets before the bytes of the channel.
   ///   - firstBytes: What the client has sent already.
   init(
-    _ socket: FileDescriptor, _ channel: any RelayChannel, reply: [UInt8], firstBytes: [UInt8]
+    _ socket: FileDescriptor, _ channel: any LentChannel, reply: [UInt8], firstBytes: [UInt8]
   ) {
     self.socket = socket
     self.channel = channel

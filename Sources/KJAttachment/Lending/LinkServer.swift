@@ -126,7 +126,7 @@ final class LinkServer {
     switch request {
     case .status: connection.reply(.status(service.status))
     case .insert(let insertion): insert(insertion, connection)
-    case .channel(let route): openChannel(route, connection)
+    case .channel(let key): openChannel(key, connection)
     case .foreground:
       connection.waitForForeground()
       if case .now(let outcome) = service.askForeground(for: connection.id) {
@@ -159,9 +159,9 @@ final class LinkServer {
     }
   }
 
-  private func openChannel(_ route: String, _ connection: LinkConnection) {
+  private func openChannel(_ connectionKey: String, _ connection: LinkConnection) {
     let status = service.status
-    guard status.givesChannels, status.route == route else {
+    guard status.givesChannels, status.connectionKey == connectionKey else {
       let reason = status.givesChannels ? "it leads elsewhere" : "it gives none"
       let failure = Failure(.failure, "cannot open a channel of the session '\(id)': \(reason)")
       connection.reply(.failed(failure))
@@ -196,7 +196,7 @@ final class LinkServer {
   }
 
   /// Gives the channel that a client waits for, or the reason why there is none.
-  func answer(_ client: ClientID, channel outcome: Result<any RelayChannel, Failure>) {
+  func answer(_ client: ClientID, channel outcome: Result<any LentChannel, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
       return
     }

@@ -23,10 +23,10 @@ protocol LinkService: AnyObject {
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted>
 
-  /// Opens an SFTP channel; asked only for the own route, where ``LinkStatus/givesChannels``.
+  /// Opens an SFTP channel; asked only with its own key, where ``LinkStatus/givesChannels``.
   ///
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:channel:)`` gives the answer.
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel>
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel>
 
   /// Asks the host what is in front there; the answer is what the host wrote.
   ///

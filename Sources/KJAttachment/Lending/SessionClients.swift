@@ -236,7 +236,7 @@ final class SessionClients: LinkService {
     let host = session.host
     return LinkStatus(
       id: id, kind: kind, host: host.label, address: host.address,
-      route: host.connectionKey, way: host.sessionWay, machine: session.machine,
+      connectionKey: host.connectionKey, way: host.sessionWay, machine: session.machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)
@@ -250,7 +250,7 @@ final class SessionClients: LinkService {
     return .later
   }
 
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any RelayChannel> {
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel> {
     channelClients.append(client)
     return .later
   }

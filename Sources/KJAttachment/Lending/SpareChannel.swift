@@ -11,14 +11,14 @@ internal import KJSystem
 /// trips.
 struct SpareChannel {
   /// A channel that is being opened; gives it once it is open, and nil before.
-  typealias Opening = () throws(Failure) -> (any RelayChannel)?
+  typealias Opening = () throws(Failure) -> (any LentChannel)?
 
   private enum State {
     case none
     case opening(Opening)
     /// What is left of INIT, and what has come of the answer.
-    case greeting(any RelayChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
-    case ready(any RelayChannel, greeting: [UInt8])
+    case greeting(any LentChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
+    case ready(any LentChannel, greeting: [UInt8])
     /// The server gives no further channel.
     case refused(Failure)
   }
@@ -49,7 +49,7 @@ struct SpareChannel {
       let opening = connection.beginOpening(.sftp)
       return { () throws(Failure) in
         do throws(SSHError) {
-          return try opening.advance().map { RelayedChannel($0, of: connection) }
+          return try opening.advance().map { LentLibSSH2Channel($0, of: connection) }
         } catch {
           throw connection.refusal(error)
         }
@@ -95,7 +95,7 @@ struct SpareChannel {
   }
 
   private mutating func greet(
-    _ channel: any RelayChannel, _ unsent: ArraySlice<UInt8>, _ received: [UInt8]
+    _ channel: any LentChannel, _ unsent: ArraySlice<UInt8>, _ received: [UInt8]
   ) throws(Failure) {
     let sent = try unsent.withBytes { bytes throws(Failure) in try channel.write(bytes) }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
@@ -119,11 +119,11 @@ struct SpareChannel {
   }
 
   /// Hands the channel over, if it is ready; another one is opened then.
-  mutating func take() -> GreetedChannel? {
+  mutating func take() -> LentGreetedChannel? {
     service()
     guard case .ready(let channel, let greeting) = state else { return nil }
     state = .none
-    return GreetedChannel(channel, greeting: greeting, request: request.count)
+    return LentGreetedChannel(channel, greeting: greeting, request: request.count)
   }
 
   /// Forgets that the server refused one, because a channel has been closed since.

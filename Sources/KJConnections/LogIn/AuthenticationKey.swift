@@ -10,7 +10,7 @@ internal import SystemPackage
 struct AuthenticationKey {
   /// Where its private half is.
   enum Source {
-    case agent(Agent.Identity)
+    case agent(KeyAgent.Identity)
     case file(PrivateKeyFile, FilePath)
   }
 

@@ -26,7 +26,7 @@ struct AuthenticationKeys {
     "id_rsa", "id_ecdsa", "id_ecdsa_sk", "id_ed25519", "id_ed25519_sk",
   ]
 
-  init(for host: ResolvedHost, agent: [Agent.Identity], _ environment: Environment) {
+  init(for host: ResolvedHost, agent: [KeyAgent.Identity], _ environment: Environment) {
     self.environment = environment
     for certificate in host.certificates { meetCertificate(certificate) }
     let isChosen = !host.triesUsualIdentities
@@ -102,7 +102,7 @@ struct AuthenticationKeys {
   }
 }
 
-extension Agent.Identity {
+extension KeyAgent.Identity {
   /// The key as one that may be offered.
   fileprivate var asKey: AuthenticationKey {
     AuthenticationKey(name: "'\(comment.printable)' of ssh-agent", source: .agent(self))

@@ -38,7 +38,7 @@ extension Authenticator {
   }
 
   private func offer(
-    _ identity: Agent.Identity, _ connection: borrowing VerifiedConnection
+    _ identity: KeyAgent.Identity, _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> AuthenticationResult {
     guard let agent else { return .refused }
     do throws(SSHError) {

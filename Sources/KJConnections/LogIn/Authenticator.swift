@@ -55,7 +55,7 @@ final class Authenticator {
   var pendingKeys: [AuthenticationKey] = []
   /// The keys that were offered since the last success.
   var offeredKeys: [AuthenticationKey] = []
-  private(set) var agent: Agent?
+  private(set) var agent: KeyAgent?
   /// What a channel is asked for behind the signature of the next key.
   var earlyPurpose: ChannelPurpose?
   /// Whether the server did not take what was sent before it had answered.
@@ -135,10 +135,10 @@ final class Authenticator {
   }
 
   private func collectKeys() {
-    var identities: [Agent.Identity] = []
+    var identities: [KeyAgent.Identity] = []
     if let path = host.agentSocket {
-      do throws(AgentError) {
-        let client = try Agent(at: path)
+      do throws(KeyAgentError) {
+        let client = try KeyAgent(at: path)
         identities = try client.identities(until: stall)
         agent = client
         log("ssh-agent holds \(identities.count) keys")

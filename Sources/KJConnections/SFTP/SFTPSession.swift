@@ -107,7 +107,7 @@ package final class SFTPSession {
   package var connection: HostConnection? { channel.connection }
 
   /// The session of kj's own over whose connection it goes, if another process holds that.
-  package var link: LinkClient? { (channel as? LinkedChannel)?.client }
+  package var link: LinkClient? { (channel as? BorrowedChannel)?.client }
 
   /// Whether it goes over a connection of another process.
   var isLent: Bool { link != nil }

@@ -15,25 +15,25 @@ package struct HostForeground: Hashable, Sendable {
     self.terminals = terminals
   }
 
-  /// The terminal at the far end of a line; nil unless exactly one can be.
+  /// The terminal at the far end of a connection; nil unless exactly one can be.
   ///
   /// By the ports of the connection, if it goes straight to the host. Through a jump host, a relay or
   /// address translation the host sees other ports, and a shared connection has the same for all its
   /// terminals: then by when both ends began, and by the size.
-  package func terminal(of line: SessionLine) -> HostTerminal? {
-    let reached = terminals.filter { $0.line != nil }
-    if let ports = line.ports {
-      let same = reached.filter { $0.line?.ports == ports }
+  package func terminal(of connection: SessionConnection) -> HostTerminal? {
+    let reached = terminals.filter { $0.connection != nil }
+    if let ports = connection.ports {
+      let same = reached.filter { $0.connection?.ports == ports }
       if same.count == 1 { return same[0] }
-      if !same.isEmpty { return Self.only(same, fitting: line) }
+      if !same.isEmpty { return Self.only(same, fitting: connection) }
     }
-    return Self.only(reached, fitting: line)
+    return Self.only(reached, fitting: connection)
   }
 
   /// The terminal of the only session over the connection over which the host was asked.
   package var terminalOfOwnConnection: HostTerminal? {
     guard let ownPorts else { return nil }
-    let own = terminals.filter { $0.line?.ports == ownPorts }
+    let own = terminals.filter { $0.connection?.ports == ownPorts }
     return own.count == 1 ? own[0] : nil
   }
 
@@ -50,9 +50,9 @@ package struct HostForeground: Hashable, Sendable {
   }
 
   private static func only(
-    _ terminals: [HostTerminal], fitting line: SessionLine
+    _ terminals: [HostTerminal], fitting connection: SessionConnection
   ) -> HostTerminal? {
-    let fitting = terminals.filter { $0.line.map(line.fits) ?? false }
+    let fitting = terminals.filter { $0.connection.map(connection.fits) ?? false }
     return fitting.count == 1 ? fitting[0] : nil
   }
 }

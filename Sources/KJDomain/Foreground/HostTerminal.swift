@@ -16,7 +16,7 @@ package struct HostTerminal: Hashable, Sendable {
   }
 
   /// The connection that a terminal was made for.
-  package struct Line: Hashable, Sendable {
+  package struct Connection: Hashable, Sendable {
     /// As the server saw them (`SSH_CONNECTION`).
     package let ports: Ports
     /// How long the session had been there when the host answered.
@@ -34,7 +34,7 @@ package struct HostTerminal: Hashable, Sendable {
   /// Its device below `/dev`: `pts/3`.
   package let name: String
   /// The connection that it was made for; nil for one of the host's own, or of a multiplexer there.
-  package var line: Line?
+  package var connection: Connection?
   /// The processes in the foreground, the oldest first.
   package var programs: [RunningProgram] = []
   /// Whether one of another user is in the foreground.

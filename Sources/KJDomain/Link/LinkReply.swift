@@ -2,7 +2,7 @@
 
 /// The one line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 package enum LinkReply: Equatable, Sendable {
-  /// It is done; behind the reply to ``LinkRequest/channel(route:)`` the channel begins.
+  /// It is done; behind the reply to ``LinkRequest/channel(connectionKey:)`` the channel begins.
   case done
   case status(LinkStatus)
   /// The text was inserted, or would be.

@@ -10,7 +10,7 @@ package enum LinkRequest: Hashable, Sendable {
   /// An SFTP channel over the connection of the session, if that goes exactly this way.
   ///
   /// After the reply the connection carries the bytes of the channel.
-  case channel(route: String)
+  case channel(connectionKey: String)
   /// What is in front on the person's terminals on the host; the session asks with a script of its own.
   case foreground
   /// The end of the session.
@@ -23,7 +23,7 @@ package enum LinkRequest: Hashable, Sendable {
     switch operation {
     case "status": self = .status
     case "insert": self = .insert(try LinkInsertion(&fields))
-    case "channel": self = .channel(route: try fields.text("route"))
+    case "channel": self = .channel(connectionKey: try fields.text("route"))
     case "foreground": self = .foreground
     case "end": self = .end
     default: throw .operation(operation)
@@ -36,8 +36,8 @@ package enum LinkRequest: Hashable, Sendable {
     switch self {
     case .status: LinkFields.line(["op": JSONText.quote("status")])
     case .insert(let insertion): insertion.line
-    case .channel(let route):
-      LinkFields.line(["op": JSONText.quote("channel"), "route": JSONText.quote(route)])
+    case .channel(let connectionKey):
+      LinkFields.line(["op": JSONText.quote("channel"), "route": JSONText.quote(connectionKey)])
     case .foreground: LinkFields.line(["op": JSONText.quote("foreground")])
     case .end: LinkFields.line(["op": JSONText.quote("end")])
     }

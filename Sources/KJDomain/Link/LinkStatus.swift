@@ -16,7 +16,7 @@ package struct LinkStatus: Hashable, Sendable {
   /// `user@name`, with `:port` if it is not the usual one, safe to show.
   package let address: String
   /// Says host, user, port and jump hosts: a channel is given for exactly the same way alone.
-  package let route: String
+  package let connectionKey: String
   /// How another process comes to the same server; nil from a kj that does not tell.
   package let way: SessionWay?
   /// The address of the machine that it is connected to; nil where that is not known, or is not the host's
@@ -41,7 +41,8 @@ package struct LinkStatus: Hashable, Sendable {
   private static let longestTitle = 256
 
   package init(
-    id: LinkID, kind: Kind, host: String, address: String, route: String, way: SessionWay? = nil,
+    id: LinkID, kind: Kind, host: String, address: String, connectionKey: String,
+    way: SessionWay? = nil,
     machine: HostName? = nil, processID: Int32, age: Duration, idle: Duration?, title: String = "",
     state: PaneState?,
     givesChannels: Bool, isCarriedBySSH: Bool = false
@@ -50,7 +51,7 @@ package struct LinkStatus: Hashable, Sendable {
     self.kind = kind
     self.host = host.printable
     self.address = address.printable
-    self.route = route
+    self.connectionKey = connectionKey
     self.way = way
     self.machine = machine
     self.processID = processID
@@ -71,7 +72,7 @@ package struct LinkStatus: Hashable, Sendable {
     self.init(
       id: id, kind: try LinkFields.required("kind", fields.optionalChoice("kind", Kind.self)),
       host: try fields.text("host"), address: try fields.text("address"),
-      route: try fields.text("route"), way: try SessionWay(&way),
+      connectionKey: try fields.text("route"), way: try SessionWay(&way),
       machine: try fields.optionalValue("machine") { text throws(Failure) in try HostName(text) },
       processID: try fields.number("pid"),
       age: try fields.milliseconds("started"), idle: try fields.optionalMilliseconds("last_key"),
@@ -84,7 +85,7 @@ package struct LinkStatus: Hashable, Sendable {
     LinkFields.object([
       "id": JSONText.quote(id.text), "kind": JSONText.quote(kind.rawValue),
       "host": JSONText.quote(host), "address": JSONText.quote(address),
-      "route": JSONText.quote(route), "way": way?.object,
+      "route": JSONText.quote(connectionKey), "way": way?.object,
       "machine": machine.map { JSONText.quote($0.text) }, "pid": String(processID),
       "started": LinkFields.milliseconds(age),
       "last_key": idle.map(LinkFields.milliseconds),

@@ -18,7 +18,7 @@ struct HostSearch {
 
   private let wish: InsertionWish
   private let resolver: HostResolver
-  private let hosts: SessionHost
+  private let hosts: SessionHostResolver
   private let overrides: ConnectionOverrides
   /// The host that counts where no session decides.
   private let standing: HostChoice?
@@ -27,7 +27,7 @@ struct HostSearch {
   ///   - overrides: The options of the command line.
   ///   - standing: The default or the only host of the book.
   init(
-    for wish: InsertionWish, _ resolver: HostResolver, _ hosts: SessionHost,
+    for wish: InsertionWish, _ resolver: HostResolver, _ hosts: SessionHostResolver,
     _ overrides: ConnectionOverrides, standing: HostChoice?
   ) {
     self.wish = wish

@@ -60,7 +60,7 @@ package struct MeantHosts {
   ) throws(Failure) {
     let locations = Locations(environment)
     let book = try HostBookFile(locations.hostBook).load()
-    let sessions = SessionHost(environment, locations, book)
+    let sessions = SessionHostResolver(environment, locations, book)
     let resolver = HostResolver(
       environment: environment, locations: locations, overrides: request.overrides)
     if !request.names.isEmpty || environment["KJ_HOST"] != nil {
@@ -87,7 +87,8 @@ package struct MeantHosts {
 
   /// Hosts that were named, where a session of kj's own was named as well: each has to be its server.
   private static func onServer(
-    of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHost, _ locations: Locations
+    of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHostResolver,
+    _ locations: Locations
   ) throws(Failure) -> [ResolvedHost] {
     guard case .into(.attach(let id?)) = wish,
       let status = try LinkDirectory(locations.runtime).listing().statuses.first(where: {

@@ -10,7 +10,7 @@ package import KJSystem
 /// Asks the hosts of sessions, each once.
 package final class SessionFronts {
   private let environment: Environment
-  private let hosts: SessionHost
+  private let hosts: SessionHostResolver
   private let mayConnect: Bool
   private let questions: Questions
   private let log: (String) -> Void
@@ -31,7 +31,7 @@ package final class SessionFronts {
     self.questions = questions
     self.log = log
     let locations = Locations(environment)
-    hosts = SessionHost(environment, locations, try HostBookFile(locations.hostBook).load())
+    hosts = SessionHostResolver(environment, locations, try HostBookFile(locations.hostBook).load())
   }
 
   /// The session with what its host says is in front in it; as it was where nobody can tell.

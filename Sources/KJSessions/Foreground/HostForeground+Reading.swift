@@ -21,7 +21,8 @@ extension HostForeground {
       let name = Self.deviceName(words[1])
       var terminal = terminals[name] ?? HostTerminal(name: name)
       switch kind {
-      case "line": terminal.line = HostTerminal.Line(line.text.split(separator: " ").dropFirst(2))
+      case "line":
+        terminal.connection = HostTerminal.Connection(line.text.split(separator: " ").dropFirst(2))
       case "run":
         // A process that has ended has no arguments.
         let program = RunningProgram(words.dropFirst(2))
@@ -61,7 +62,7 @@ extension HostTerminal.Ports {
   }
 }
 
-extension HostTerminal.Line {
+extension HostTerminal.Connection {
   /// `AGE CLIENT SERVER [ROWS COLUMNS]`.
   fileprivate init?(_ words: ArraySlice<Substring>) {
     let words = words.map(String.init)

@@ -46,9 +46,9 @@ package struct LinkClient: Sendable {
 
   /// Opens an SFTP channel over its connection, if that goes exactly this way.
   package func openChannel(
-    route: String, until deadline: Deadline
-  ) throws(LinkError) -> LinkChannel {
-    try ask(.channel(route: route), until: deadline).exchange.release()
+    connectionKey: String, until deadline: Deadline
+  ) throws(LinkError) -> BorrowedSocket {
+    try ask(.channel(connectionKey: connectionKey), until: deadline).exchange.release()
   }
 
   /// Asks what is in front on its host, and waits for the answer.

@@ -77,8 +77,8 @@ final class LinkExchange {
   }
 
   /// Hands the connection on, with what came behind the reply; the receiver closes it.
-  func release() -> LinkChannel {
+  func release() -> BorrowedSocket {
     isOwner = false
-    return LinkChannel(descriptor: socket, firstBytes: received.rest)
+    return BorrowedSocket(descriptor: socket, firstBytes: received.rest)
   }
 }

@@ -10,7 +10,7 @@ private func terminal(
   size: TerminalSize? = TerminalSize(columns: 80, rows: 24), running arguments: [String] = ["bash"]
 ) -> HostTerminal {
   var terminal = HostTerminal(name: name)
-  terminal.line = HostTerminal.Line(
+  terminal.connection = HostTerminal.Connection(
     ports: Ports(client: client, server: server), age: age, size: size)
   terminal.programs = [RunningProgram(id: 1, parent: 0, arguments: arguments)]
   return terminal
@@ -19,12 +19,12 @@ private func terminal(
 private func line(
   client: UInt16? = nil, age: Duration = .seconds(101), others: [Duration] = [],
   size: TerminalSize? = TerminalSize(columns: 80, rows: 24)
-) -> SessionLine {
-  SessionLine(
+) -> SessionConnection {
+  SessionConnection(
     ports: client.map { Ports(client: $0, server: 22) }, age: age, otherAges: others, size: size)
 }
 
-private func found(_ line: SessionLine, among terminals: HostTerminal...) -> String? {
+private func found(_ line: SessionConnection, among terminals: HostTerminal...) -> String? {
   HostForeground(ownPorts: nil, terminals: terminals).terminal(of: line)?.name
 }
 
@@ -63,7 +63,7 @@ private func found(_ line: SessionLine, among terminals: HostTerminal...) -> Str
 @Test func twoThatFitAreNone() {
   #expect(found(line(), among: terminal("pts/1"), terminal("pts/2", client: 50_009)) == nil)
   var local = terminal("pts/3")
-  local.line = nil
+  local.connection = nil
   #expect(found(line(), among: terminal("pts/1"), local) == "pts/1")
 }
 

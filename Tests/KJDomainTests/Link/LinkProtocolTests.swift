@@ -12,7 +12,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
 @Suite struct LinkProtocolTests {
   @Test func requestsSurviveTheWay() throws {
     let requests: [LinkRequest] = [
-      .status, .end, .channel(route: "me@dev:22 via \"a\"\n\u{1B}"),
+      .status, .end, .channel(connectionKey: "me@dev:22 via \"a\"\n\u{1B}"),
       .insert(LinkInsertion(try path("/tmp/it's (1).png"))),
       .insert(
         LinkInsertion(try path("/tmp/ä b.png", as: .at), manner: .type, isRehearsal: true)),
@@ -32,7 +32,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
     let statuses = [state, PaneState(isAlternateScreen: true, bracketedPaste: .on), nil].map {
       LinkStatus(
         id: id, kind: $0 == nil ? .link : .attach, host: "dev", address: "me@dev:2222",
-        route: "me@dev:2222", processID: 77, age: .seconds(5),
+        connectionKey: "me@dev:2222", processID: 77, age: .seconds(5),
         idle: $0 == nil ? nil : .milliseconds(3), title: "a\u{1B}b", state: $0,
         givesChannels: $0 == nil, isCarriedBySSH: $0 == state)
     }
@@ -47,7 +47,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
     let ways = [SessionWay("box", overrides), SessionWay("me@dev:22", ConnectionOverrides())]
     let told = try ways.map { way in
       LinkStatus(
-        id: id, kind: .attach, host: "dev", address: "me@dev", route: "me@dev:22", way: way,
+        id: id, kind: .attach, host: "dev", address: "me@dev", connectionKey: "me@dev:22", way: way,
         machine: try HostName("fe80::1%eth0"), processID: 77, age: .zero, idle: nil, state: state,
         givesChannels: true)
     }

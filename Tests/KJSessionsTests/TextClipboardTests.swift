@@ -29,7 +29,7 @@ private func text(_ path: String) throws -> InsertionText {
     for name in ["/tmp/a b.png", "/tmp/José.png"] {
       let text = try text(name)
       let start = ContinuousClock.now
-      #expect(try Clipboard(environment).copy(text, until: .after(.seconds(20))) == program)
+      #expect(try TextClipboard(environment).copy(text, until: .after(.seconds(20))) == program)
       #expect(ContinuousClock.now - start < .seconds(10))
       // xsel leaves before its other half owns the clipboard.
       let deadline = Deadline.after(.seconds(10))
@@ -51,7 +51,7 @@ private func text(_ path: String) throws -> InsertionText {
     name: String, variables: [String: String], arguments: [String]
   ) throws {
     let tool = try FakeTool(name, #"PATH=/usr/bin:/bin; record "$@""#)
-    let clipboard = Clipboard(tool.environment(variables))
+    let clipboard = TextClipboard(tool.environment(variables))
     #expect(try clipboard.copy(text("/tmp/a b.png"), until: .after(.seconds(20))) == name)
     #expect(try tool.arguments() == arguments)
     #expect(try tool.input() == #"/tmp/a\ b.png"#)
@@ -61,14 +61,14 @@ private func text(_ path: String) throws -> InsertionText {
   func aProgramOfAnotherDesktopIsNotAsked(name: String) throws {
     let tool = try FakeTool(name, #"record "$@""#)
     let error = #expect(throws: SessionToolError.self) {
-      try Clipboard(tool.environment()).copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      try TextClipboard(tool.environment()).copy(text("/tmp/a.png"), until: .after(.seconds(20)))
     }
     #expect(error?.words == "this desktop has no 'wl-copy', 'xclip', 'xsel' or 'pbcopy'")
   }
 
   @Test func theWordsOfTheFirstFailureAreHandedOn() throws {
     let tool = try FakeTool("xclip", "echo \"Error: Can't open display: :1\" >&2; exit 1")
-    let clipboard = Clipboard(tool.environment(["DISPLAY": ":1"]))
+    let clipboard = TextClipboard(tool.environment(["DISPLAY": ":1"]))
     let error = #expect(throws: SessionToolError.self) {
       try clipboard.copy(text("/tmp/a.png"), until: .after(.seconds(20)))
     }

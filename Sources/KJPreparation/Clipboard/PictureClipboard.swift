@@ -4,7 +4,7 @@ internal import KJDomain
 internal import KJSystem
 
 /// A picture in the clipboard, by way of the program that this desktop has for it.
-struct Clipboard: Sendable {
+struct PictureClipboard: Sendable {
   /// A program that owns a picture hands it over in a moment, or hangs.
   private static let patience = Duration.seconds(10)
   /// In the order in which they are wanted: a desktop offers the same picture in several.

@@ -3,7 +3,7 @@
 internal import KJSystem
 
 /// When to ask the server for a sign of life, and when to believe that none will come.
-struct LinePulse {
+struct Keepalive {
   enum Step: Equatable {
     case wait(until: Deadline)
     /// Ask it, and come again.
@@ -20,7 +20,7 @@ struct LinePulse {
   private var asked: MonotonicTime?
 
   /// - Parameter patience: How long an answer may take.
-  init(every interval: Duration = LinePulse.standardInterval, patience: Duration) {
+  init(every interval: Duration = Keepalive.standardInterval, patience: Duration) {
     self.interval = interval
     self.patience = patience
   }

@@ -5,8 +5,8 @@ internal import KJDomain
 internal import KJSystem
 
 /// A channel that keeps the server's first words until a client has asked for them.
-final class GreetedChannel: RelayChannel {
-  private let channel: any RelayChannel
+final class LentGreetedChannel: LentChannel {
+  private let channel: any LentChannel
   private var greeting: ArraySlice<UInt8>
   /// What is left of the request for them, which the client sends although it was sent already.
   private var unheard: Int
@@ -14,7 +14,7 @@ final class GreetedChannel: RelayChannel {
   /// - Parameters:
   ///   - greeting: The server's VERSION packet.
   ///   - request: The length of the INIT that it answers.
-  init(_ channel: any RelayChannel, greeting: [UInt8], request: Int) {
+  init(_ channel: any LentChannel, greeting: [UInt8], request: Int) {
     self.channel = channel
     self.greeting = greeting[...]
     unheard = request

@@ -5,7 +5,7 @@ package import KJSystem
 internal import SystemPackage
 
 /// What every `ssh` of the person's that runs here tells of itself.
-package struct SessionLines: Sendable {
+package struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
   init(_ processes: ProcessTable) {
@@ -16,8 +16,8 @@ package struct SessionLines: Sendable {
   ///
   /// - Throws: ``ChildError`` where the program that tells of them did not end in time, or was
   ///   interrupted.
-  package static func read(until deadline: Deadline) throws(ChildError) -> SessionLines {
-    SessionLines(try .read(until: deadline))
+  package static func read(until deadline: Deadline) throws(ChildError) -> SessionConnections {
+    SessionConnections(try .read(until: deadline))
   }
 
   /// The line of a session whose `ssh` is still in front in its terminal; nil of any other.
@@ -26,7 +26,7 @@ package struct SessionLines: Sendable {
   /// - Throws: ``ChildError`` where a program that tells of it did not end in time, or was interrupted.
   package func line(
     of session: Session, at time: MonotonicTime, until deadline: Deadline
-  ) throws(ChildError) -> SessionLine? {
+  ) throws(ChildError) -> SessionConnection? {
     guard case .ssh(_, let process) = session.remote,
       let entry = processes.entries.first(where: { $0.id == process }),
       entry.group == entry.foregroundGroup
@@ -35,7 +35,7 @@ package struct SessionLines: Sendable {
     let others = processes.entries.filter {
       $0.name == "ssh" && $0.id != process && $0.parent != process
     }
-    return SessionLine(
+    return SessionConnection(
       ports: try Self.ports(of: process, until: deadline), age: entry.age,
       otherAges: others.map(\.age),
       size: TerminalSize(ofTerminal: FilePath("/proc/\(process)/fd/0"))

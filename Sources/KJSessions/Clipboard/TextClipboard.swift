@@ -4,7 +4,7 @@ package import KJDomain
 package import KJSystem
 
 /// The programs that fill a clipboard, for the desktop that the environment names.
-package struct Clipboard: Sendable {
+package struct TextClipboard: Sendable {
   /// A program with what it needs.
   private struct Candidate {
     let name: String

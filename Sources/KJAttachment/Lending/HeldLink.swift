@@ -8,7 +8,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// A connection that is held for others.
-package final class LinkSession {
+package final class HeldLink {
   /// How a link ended that was not lost.
   package enum Ending: Equatable, Sendable {
     /// Somebody asked for it.
@@ -27,7 +27,7 @@ package final class LinkSession {
   package let id: LinkID
   private let connection: HostConnection
   private let lifetime: LinkLifetime
-  private var pulse: LinePulse
+  private var keepalive: Keepalive
   private var clients: SessionClients?
   private var lastUse = MonotonicTime.now
   /// When the connection is waited for again.
@@ -42,12 +42,12 @@ package final class LinkSession {
   ///
   /// - Parameter runtime: The directory for sockets.
   init(
-    over connection: HostConnection, staying lifetime: LinkLifetime, pulse: LinePulse,
+    over connection: HostConnection, staying lifetime: LinkLifetime, keepalive: Keepalive,
     in runtime: FilePath
   ) throws(Failure) {
     self.connection = connection
     self.lifetime = lifetime
-    self.pulse = pulse
+    self.keepalive = keepalive
     id = .random()
     clients = try SessionClients(
       .link, id,
@@ -144,7 +144,7 @@ package final class LinkSession {
   ///
   /// - Returns: When to look again.
   private func keepAlive() throws(Failure) -> Deadline {
-    switch pulse.step(lastArrival: connection.lastArrival) {
+    switch keepalive.step(lastArrival: connection.lastArrival) {
     case .wait(let deadline): return deadline
     case .ask:
       try connection.sendKeepalive()

@@ -1,7 +1,7 @@
-// What is known here of the line from a terminal to a host: enough to find its far end there.
+// What is known here of the connection from a terminal to a host: enough to find its far end there.
 
 /// The `ssh` of a session here, as far as it tells which terminal on the host is the session's.
-package struct SessionLine: Hashable, Sendable {
+package struct SessionConnection: Hashable, Sendable {
   /// The ports of its connection, the port here first; nil where it has none of its own: behind a proxy
   /// command, or over a shared connection.
   package let ports: HostTerminal.Ports?
@@ -22,15 +22,15 @@ package struct SessionLine: Hashable, Sendable {
   }
 }
 
-extension SessionLine {
+extension SessionConnection {
   /// How long a log-in may take, questions included.
   private static let longestLogIn = Duration.seconds(120)
   /// Clocks of processes tick a hundred times a second.
   private static let tick = Duration.milliseconds(20)
 
-  /// The same line some time later.
-  package func aged(by time: Duration) -> SessionLine {
-    SessionLine(
+  /// The same connection some time later.
+  package func aged(by time: Duration) -> SessionConnection {
+    SessionConnection(
       ports: ports, age: age + time, otherAges: otherAges.map { $0 + time }, size: size)
   }
 
@@ -39,13 +39,13 @@ extension SessionLine {
   /// The ages here have to be those of the moment at which the answer came, so that they are too large, if
   /// anything, by the time that it was on its way. The session there begins after the `ssh` here. Another `ssh` that was started between the two may
   /// be the one that it belongs to, which nobody can tell then.
-  func fits(_ line: HostTerminal.Line) -> Bool {
-    let logIn = age - line.age
+  func fits(_ other: HostTerminal.Connection) -> Bool {
+    let logIn = age - other.age
     guard logIn + Self.tick >= .zero, logIn <= Self.longestLogIn else { return false }
-    guard !otherAges.contains(where: { $0 < age && $0 + Self.tick >= line.age }) else {
+    guard !otherAges.contains(where: { $0 < age && $0 + Self.tick >= other.age }) else {
       return false
     }
-    guard let size, let there = line.size else { return true }
+    guard let size, let there = other.size else { return true }
     return size.showsAsMuch(as: there)
   }
 }

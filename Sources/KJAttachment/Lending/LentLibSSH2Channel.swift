@@ -6,7 +6,7 @@ internal import KJSSH
 internal import KJSystem
 
 /// A channel of libssh2 as a relay uses it: it gives way to what is typed.
-final class RelayedChannel: RelayChannel {
+final class LentLibSSH2Channel: LentChannel {
   /// Above this many unsent bytes nothing is offered, so that a key never waits behind more.
   private static let mostUnsent = 32 << 10
 

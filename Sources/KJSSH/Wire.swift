@@ -17,7 +17,7 @@ internal import SystemPackage
 /// A transport and the bytes on their way through it.
 ///
 /// Belongs to one thread.
-final class Line {
+final class Wire {
   /// Above this many unsent bytes no more is offered.
   static let highWaterMark = 1 << 20
   /// So many unsent bytes are worth a call of the system; what is less waits for more of the same

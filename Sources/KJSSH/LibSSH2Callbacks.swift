@@ -4,23 +4,23 @@ internal import CLibSSH2
 internal import KJSystem
 
 /// The object behind a session's callbacks.
-final class SessionCallbacks {
-  let line: Line
+final class LibSSH2Callbacks {
+  let wire: Wire
   /// The reason that the server gave when it ended the connection, in its own words.
   private(set) var farewell: String?
   /// Answers the prompts of keyboard-interactive authentication while that is going on.
   var interview: Interview?
 
-  init(_ line: Line) {
-    self.line = line
+  init(_ wire: Wire) {
+    self.wire = wire
   }
 
   /// The object that a session was made with.
   static func of(
     _ abstract: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> SessionCallbacks? {
+  ) -> LibSSH2Callbacks? {
     guard let pointer = abstract?.pointee else { return nil }
-    return Unmanaged<SessionCallbacks>.fromOpaque(pointer).takeUnretainedValue()
+    return Unmanaged<LibSSH2Callbacks>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// Makes the session use this object, whose pointer it was made with.
@@ -29,15 +29,15 @@ final class SessionCallbacks {
       session,
       { _, buffer, count, _, abstract in
         let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
-        return SessionCallbacks.of(abstract)?.line.send(bytes) ?? -1
+        return LibSSH2Callbacks.of(abstract)?.wire.send(bytes) ?? -1
       },
       { _, buffer, count, _, abstract in
         let room = UnsafeMutableRawBufferPointer(start: buffer, count: count)
-        return SessionCallbacks.of(abstract)?.line.receive(into: room) ?? -1
+        return LibSSH2Callbacks.of(abstract)?.wire.receive(into: room) ?? -1
       })
     kj_session_set_disconnect(session) { _, _, message, count, _, _, abstract in
       let bytes = UnsafeRawBufferPointer(start: message, count: Int(max(count, 0)))
-      SessionCallbacks.of(abstract)?.farewell = String(decoding: bytes, as: UTF8.self)
+      LibSSH2Callbacks.of(abstract)?.farewell = String(decoding: bytes, as: UTF8.self)
     }
   }
 }

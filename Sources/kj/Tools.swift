@@ -1,5 +1,7 @@
 // Where the tools are: beside kj, in ../libexec/kj, on PATH, in this order, as git looks for its own.
 
+internal import KJDomain
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -7,12 +9,11 @@
 #endif
 
 /// Finding and starting tools.
-enum Executables {
+enum Tools {
   /// The directories that tools are looked for in.
   static let directories: [String] = {
     let places = ownDirectory.map { [$0, $0 + "/../libexec/kj"] } ?? []
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return places + path.split(separator: ":").map(String.init)
+    return places + SearchPath.folders(in: getenv("PATH").map { String(cString: $0) })
   }()
 
   /// The directory of this executable, with links followed.

@@ -6,7 +6,7 @@ internal import KJDomain
 /// A stream to and from the host.
 ///
 /// It belongs to the loop that serves the connection, and is released with the relay.
-protocol RelayChannel: ByteStream {
+protocol LentChannel: ByteStream {
   /// Says that nothing more will be written.
   ///
   /// - Returns: Whether that has been said; if not, it is to be tried again.
@@ -16,7 +16,7 @@ protocol RelayChannel: ByteStream {
   func service() throws(Failure)
 }
 
-extension RelayChannel {
+extension LentChannel {
   /// What was taken is on its way.
   func flush() {}
 

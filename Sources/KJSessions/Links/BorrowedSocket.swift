@@ -3,7 +3,7 @@
 package import SystemPackage
 
 /// The bytes of a channel that a session relays.
-package struct LinkChannel: Sendable {
+package struct BorrowedSocket: Sendable {
   /// A non-blocking socket, closed on exec, that carries the channel's bytes in both directions.
   ///
   /// The receiver closes it, which ends the channel; to say only that no more is sent, it is shut down

@@ -5,7 +5,7 @@ package import KJSystem
 package import SystemPackage
 
 /// Why the agent could not help.
-package enum AgentError: Error, Sendable {
+package enum KeyAgentError: Error, Sendable {
   case system(SystemError)
   case wait(WaitError)
   /// It closed the connection, refused, or answered what the protocol does not allow.
@@ -13,7 +13,7 @@ package enum AgentError: Error, Sendable {
 }
 
 /// A connection to ssh-agent (draft-miller-ssh-agent).
-package final class Agent {
+package final class KeyAgent {
   /// A key that the agent holds.
   package struct Identity: Hashable, Sendable {
     /// The public key in its wire form.
@@ -38,7 +38,7 @@ package final class Agent {
   private let socket: FileDescriptor
 
   /// Connects to the agent's socket (`SSH_AUTH_SOCK`).
-  package init(at path: FilePath) throws(AgentError) {
+  package init(at path: FilePath) throws(KeyAgentError) {
     do throws(SystemError) { socket = try UnixSocket.connect(path) } catch { throw .system(error) }
   }
 
@@ -47,7 +47,7 @@ package final class Agent {
   }
 
   /// The keys that the agent holds, in its order.
-  package func identities(until deadline: Deadline) throws(AgentError) -> [Identity] {
+  package func identities(until deadline: Deadline) throws(KeyAgentError) -> [Identity] {
     var answer = try ask(
       [Message.requestIdentities], for: Message.identitiesAnswer, until: deadline)
     guard answer.count >= 4 else { throw .refused }
@@ -69,7 +69,7 @@ package final class Agent {
   /// - Returns: The signature proper, without the name of its algorithm in front.
   func sign(
     _ data: UnsafeRawBufferPointer, with identity: Identity, until deadline: Deadline
-  ) throws(AgentError) -> [UInt8] {
+  ) throws(KeyAgentError) -> [UInt8] {
     var request = [Message.signRequest]
     request.appendString(identity.blob)
     request.appendString(data)
@@ -98,7 +98,7 @@ package final class Agent {
 
   private func ask(
     _ request: [UInt8], for expected: UInt8, until deadline: Deadline
-  ) throws(AgentError) -> ArraySlice<UInt8> {
+  ) throws(KeyAgentError) -> ArraySlice<UInt8> {
     var packet: [UInt8] = []
     packet.appendString(request)
     do throws(SystemError) {
@@ -113,7 +113,7 @@ package final class Agent {
     return answer.dropFirst()
   }
 
-  private func receive(_ count: Int, until deadline: Deadline) throws(AgentError) -> [UInt8] {
+  private func receive(_ count: Int, until deadline: Deadline) throws(KeyAgentError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {
@@ -126,9 +126,9 @@ package final class Agent {
         let got = try bytes.withUnsafeMutableBytes {
           try socket.read(into: .init(rebasing: $0[done...]))
         }
-        guard got > 0 else { throw AgentError.refused }
+        guard got > 0 else { throw KeyAgentError.refused }
         done += got
-      } catch let error as AgentError {
+      } catch let error as KeyAgentError {
         throw error
       } catch Errno.wouldBlock {
         continue

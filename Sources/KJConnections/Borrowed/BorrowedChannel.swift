@@ -7,7 +7,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// A channel over the connection of another process of the person's.
-final class LinkedChannel: ByteChannel {
+final class BorrowedChannel: ByteChannel {
   let transport: String
   let connection: HostConnection? = nil
   private(set) var lastArrival = MonotonicTime.now
@@ -25,7 +25,7 @@ final class LinkedChannel: ByteChannel {
 
   /// Takes over the channel.
   init(
-    _ channel: LinkChannel, of status: LinkStatus, at client: LinkClient, to host: ResolvedHost,
+    _ channel: BorrowedSocket, of status: LinkStatus, at client: LinkClient, to host: ResolvedHost,
     patience: Duration
   ) {
     self.client = client

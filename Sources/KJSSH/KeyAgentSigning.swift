@@ -10,13 +10,13 @@ internal import KJSystem
 #endif
 
 /// What the signing callback needs, and what went wrong in it.
-final class AgentSigning {
-  let agent: Agent
-  let identity: Agent.Identity
+final class KeyAgentSigning {
+  let agent: KeyAgent
+  let identity: KeyAgent.Identity
   let deadline: Deadline
   fileprivate(set) var failure: SSHError.Reason?
 
-  init(agent: Agent, identity: Agent.Identity, deadline: Deadline) {
+  init(agent: KeyAgent, identity: KeyAgent.Identity, deadline: Deadline) {
     self.agent = agent
     self.identity = identity
     self.deadline = deadline
@@ -32,8 +32,8 @@ let signWithAgent:
     UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> Int32 = { _, signature, signatureLength, data, length, context in
     guard let pointer = context?.pointee else { return -1 }
-    let request = Unmanaged<AgentSigning>.fromOpaque(pointer).takeUnretainedValue()
-    do throws(AgentError) {
+    let request = Unmanaged<KeyAgentSigning>.fromOpaque(pointer).takeUnretainedValue()
+    do throws(KeyAgentError) {
       let bytes = try request.agent.sign(
         UnsafeRawBufferPointer(start: data, count: length), with: request.identity,
         until: request.deadline)

@@ -7,7 +7,7 @@ package import KJSystem
 internal import SystemPackage
 
 /// Finds out where sessions lead; each command line is looked up once.
-package final class SessionHosts {
+package final class SessionEndpoints {
   /// What tells two hosts apart when somebody logs in to them.
   private struct Endpoint: Hashable {
     let name: String

@@ -10,7 +10,7 @@ internal import SystemPackage
 ///
 /// Who wants to be on the server of a session must not come to another one: where nobody can tell the way,
 /// or where it leads elsewhere by now, that is a failure.
-package struct SessionHost {
+package struct SessionHostResolver {
   /// How long the system may take to tell about a process.
   private static let patience = Duration.seconds(2)
 

@@ -7,10 +7,10 @@ internal import SystemPackage
 /// A libssh2 session and its line.
 ///
 /// Not `Sendable`: a session stays on its thread.
-final class Session {
+final class LibSSH2Session {
   let raw: OpaquePointer
-  let line: Line
-  let callbacks: SessionCallbacks
+  let wire: Wire
+  let callbacks: LibSSH2Callbacks
   /// What had come out of the socket when this session's loop last looked.
   private var seenArrivals = 0
   /// What the channel is for that libssh2 has asked the server for, until the answer has come.
@@ -26,24 +26,24 @@ final class Session {
   private static let isInitialized: Bool = libssh2_init(0) == 0
 
   init(over transport: any Transport) throws(SSHError) {
-    line = Line(transport)
-    callbacks = SessionCallbacks(line)
+    wire = Wire(transport)
+    callbacks = LibSSH2Callbacks(wire)
     let abstract = Unmanaged.passUnretained(callbacks).toOpaque()
     guard Self.isInitialized, let session = libssh2_session_init_ex(nil, nil, nil, abstract) else {
       throw SSHError("start libssh2", .library(LIBSSH2_ERROR_ALLOC))
     }
     raw = session
     libssh2_session_set_blocking(session, 0)
-    SessionCallbacks.install(in: session)
+    LibSSH2Callbacks.install(in: session)
   }
 
   deinit {
     // Nobody waits for the teardown: a goodbye is sent if the socket takes it at once.
-    if !line.isClosed {
+    if !wire.isClosed {
       libssh2_session_disconnect_ex(raw, SSH_DISCONNECT_BY_APPLICATION, "", "")
-      line.flush()
+      wire.flush()
     }
-    line.shutDown()
+    wire.shutDown()
     libssh2_session_free(raw)
   }
 
@@ -62,9 +62,9 @@ final class Session {
   func exchangeKeys(early: Bool = false, until deadline: Deadline) throws(SSHError) {
     if isReady { return }
     try drive("exchange keys", until: deadline) {
-      let result = libssh2_session_handshake(raw, line.socket.rawValue)
+      let result = libssh2_session_handshake(raw, wire.socket.rawValue)
       isReady = result == 0
-      let hasAsked = line.packetsInClear.map { line.sentPackets > $0 } ?? false
+      let hasAsked = wire.packetsInClear.map { wire.sentPackets > $0 } ?? false
       return early && hasAsked && result == LIBSSH2_ERROR_EAGAIN ? 0 : Int(result)
     }
   }
@@ -81,17 +81,17 @@ final class Session {
   func drive(
     _ operation: String, until deadline: Deadline, _ call: () -> Int
   ) throws(SSHError) -> Int {
-    line.deadline = deadline
-    defer { line.deadline = .never }
+    wire.deadline = deadline
+    defer { wire.deadline = .never }
     while true {
       let result = call()
-      line.flush()
+      wire.flush()
       if result >= 0 { return result }
       guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
       // What closed the line may have left packets that are still to be read.
-      if line.isClosed && line.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
+      if wire.isClosed && wire.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
       // A person who was asked meanwhile has moved it.
-      let deadline = line.deadline
+      let deadline = wire.deadline
       if deadline.hasPassed { throw SSHError(operation, .silent) }
       try wait(operation, until: deadline)
     }
@@ -105,20 +105,20 @@ final class Session {
   func wait(
     _ operation: String, until deadline: Deadline, beside others: [Interest] = []
   ) throws(SSHError) {
-    let hasUnseen = line.arrivals != seenArrivals
-    seenArrivals = line.arrivals
+    let hasUnseen = wire.arrivals != seenArrivals
+    seenArrivals = wire.arrivals
     if hasUnseen {
       if isInterruptible && Interruption.signal != nil { throw SSHError(operation, .interrupted) }
     } else {
       do throws(WaitError) {
         try KJSystem.wait(
-          for: [line.interest] + others, until: deadline, interruptible: isInterruptible)
+          for: [wire.interest] + others, until: deadline, interruptible: isInterruptible)
       } catch {
         throw SSHError(operation, error)
       }
-      line.woke()
+      wire.woke()
     }
-    line.flush()
+    wire.flush()
   }
 
   /// The error of the call that just failed.
@@ -134,17 +134,17 @@ final class Session {
   }
 
   private func reason(_ code: Int32) -> SSHError.Reason {
-    if let failure = line.failure { return failure }
+    if let failure = wire.failure { return failure }
     if callbacks.farewell != nil { return .closed }
     switch code {
-    case LIBSSH2_ERROR_KEX_FAILURE where !line.isClosed: return .noCommonAlgorithm
+    case LIBSSH2_ERROR_KEX_FAILURE where !wire.isClosed: return .noCommonAlgorithm
     case LIBSSH2_ERROR_CHANNEL_FAILURE, LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED: return .refused
     case LIBSSH2_ERROR_SOCKET_DISCONNECT, LIBSSH2_ERROR_SOCKET_SEND, LIBSSH2_ERROR_SOCKET_RECV,
       LIBSSH2_ERROR_CHANNEL_CLOSED, LIBSSH2_ERROR_CHANNEL_EOF_SENT:
       return .closed
-    case LIBSSH2_ERROR_BANNER_RECV: return line.isClosed ? .closed : .notSSH
+    case LIBSSH2_ERROR_BANNER_RECV: return wire.isClosed ? .closed : .notSSH
     case LIBSSH2_ERROR_OUT_OF_BOUNDARY: return .packetTooLong
-    default: return line.isClosed ? .closed : .library(code)
+    default: return wire.isClosed ? .closed : .library(code)
     }
   }
 }
