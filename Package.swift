@@ -231,6 +231,6 @@ let package = Package(
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJAttachTests", ["KJTestSupport", systemPackage]),
     tests("KJFaultTests", ["KJTestSupport", systemPackage]),
-    tests("KJSuiteTests", ["KJTestSupport", systemPackage]),
+    tests("KJSuiteTests", ["KJDomain", "KJCLI", "KJTestSupport", systemPackage]),
   ]
 )

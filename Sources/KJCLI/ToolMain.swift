@@ -20,11 +20,11 @@ package enum ToolMain {
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     Interruption.ignoreBrokenPipe()
-    let console = Console(toolName: root.toolName)
+    let console = Console(toolName: root.toolName) { ToolOptions(help: root.helpMessage()) }
     do {
       try Interruption.catchSignals()
       let command = try parse(root, console: console)
-      end(with: run(command, toolName: root.toolName), of: console)
+      end(with: run(command, of: root), of: console)
     } catch {
       end(with: report(error, on: console), of: console)
     }
@@ -57,9 +57,14 @@ package enum ToolMain {
     }
   }
 
-  private static func run(_ command: any ParsableCommand, toolName: String) -> ExitStatus {
+  private static func run<Root: Tool>(
+    _ command: any ParsableCommand, of root: Root.Type
+  ) -> ExitStatus {
     guard var command = command as? any ToolCommand else { return .done }
-    let console = Console(toolName: toolName, options: command.output)
+    let type = type(of: command)
+    let console = Console(toolName: root.toolName, options: command.output) {
+      ToolOptions(help: root.helpMessage(for: type))
+    }
     do {
       let status = try command.run(console)
       console.eraseProgress()

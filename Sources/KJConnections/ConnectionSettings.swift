@@ -16,13 +16,24 @@ package struct ConnectionSettings: Sendable {
   /// error, which may be a pipe that somebody reads to its end.
   package var staysBehind = false
 
+  /// The arguments by which `kj-link` makes a link to a host; nil where none is made on the way.
+  package var linkArguments: LinkArguments?
+
+  /// - Parameters:
+  ///   - host: How the person calls it.
+  ///   - canAsk: Whether `kj-link` may ask at the terminal.
+  package typealias LinkArguments =
+    @Sendable (_ host: HostCall, _ timeouts: Timeouts, _ canAsk: Bool) -> [String]
+
   package init(
-    timeouts: Timeouts, retries: Bool = true, environment: Environment, locations: Locations
+    timeouts: Timeouts, retries: Bool = true, environment: Environment, locations: Locations,
+    linkArguments: LinkArguments? = nil
   ) {
     self.timeouts = timeouts
     self.retries = retries
     self.environment = environment
     self.locations = locations
+    self.linkArguments = linkArguments
   }
 }
 

@@ -16,9 +16,14 @@ extension Connector {
   /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
   func openOverLink() throws(Failure) -> SFTPSession? {
     if let session = try openOverExistingLink() { return session }
-    guard host.persists, host.canBeToldByName else { return nil }
+    guard host.persists, host.canBeToldByName, let arguments = settings.linkArguments else {
+      return nil
+    }
     do throws(Failure) {
-      try LinkStarter.start(for: host, settings, canAsk: questions.canAsk)
+      try LinkStarter.start(
+        for: host,
+        arguments(HostCall(host.label, host.overrides), settings.timeouts, questions.canAsk),
+        in: settings.environment)
     } catch {
       if error.status == .interrupted { throw error }
       warn("\(error.message); going on without")

@@ -46,7 +46,7 @@ extension Connector {
   var noOpenSSH: Failure {
     Failure(
       .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
-      hints: ["install OpenSSH's client, or use '--via libssh2'"])
+      advice: [.step(.installOpenSSH)])
   }
 
   /// Says that OpenSSH's client is the way, and where that is.

@@ -82,7 +82,7 @@ package final class Connector {
     guard let ceiling = host.ceilings.first else { return }
     throw Failure(
       .unreachable, "cannot connect to '\(host.label.printable)' with libssh2: \(ceiling)",
-      hints: ["let kj choose the way: '--via auto'"])
+      advice: [.step(.useAnyWay)])
   }
 
   /// Why OpenSSH's client goes where nothing stands against libssh2.

@@ -19,7 +19,7 @@ extension Failure {
     Failure(
       .connectionLost,
       "lost the connection to '\(host.label.printable)': no answer for \(patience.inWords)",
-      hints: ["wait longer with '--stall-timeout SECONDS'"])
+      advice: [.step(.waitForAnswer)])
   }
 
   /// A host that could not be connected to.
@@ -30,29 +30,29 @@ extension Failure {
     case .unknownName(let words):
       self.init(
         .unreachable, "\(subject): no address for '\(host.name)': \(words.printable)",
-        hints: ["check the spelling, or run 'kj hosts list' to see the saved hosts"])
+        advice: ["check the spelling, or run 'kj hosts list' to see the saved hosts"])
     case .failed(let error) where error.errno == .connectionRefused:
       self.init(
         .unreachable, "\(subject): nothing listens at \(address)",
-        hints: ["check that the SSH server runs there and that the port is right"])
+        advice: ["check that the SSH server runs there and that the port is right"])
     case .failed(let error):
       self.init(.unreachable, "\(subject): \(address): \(error.reason)")
     case .deadline:
       self.init(
         .unreachable,
         "\(subject): \(address) did not answer within \(limit.inWords)",
-        hints: ["wait longer with '--connect-timeout SECONDS'"])
+        advice: [.step(.waitForConnection)])
     case .interrupted:
       self = .interrupted
     }
   }
 
-  /// The same failure with names that may have been meant, ahead of the other hints.
+  /// The same failure with names that may have been meant, ahead of the other advice.
   func proposing(_ names: [String]) -> Failure {
     guard !names.isEmpty else { return self }
     let proposal = names.map { "'\($0.printable)'" }.joined(separator: " or ")
     return Failure(
-      status, message, details: details, hints: ["did you mean \(proposal)?"] + hints)
+      status, message, details: details, advice: ["did you mean \(proposal)?"] + advice)
   }
 
   /// A step of an SSH connection that failed.
@@ -66,7 +66,7 @@ extension Failure {
     case .silent:
       self.init(
         silent, "cannot \(error.operation) with \(name): no answer for \(timeouts.stall.inWords)",
-        hints: ["wait longer with '--stall-timeout SECONDS'"])
+        advice: [.step(.waitForAnswer)])
     case .closed:
       self.init(.connectionLost, "lost the connection to \(name): the other side closed it")
     case .system(let system):
@@ -76,7 +76,7 @@ extension Failure {
     case .noCommonAlgorithm:
       self.init(
         .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
-        hints: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
+        advice: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
     case .tooEarly:
       self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
     case .packetTooLong:

@@ -96,7 +96,7 @@ struct DirectoryExamination {
       guard kind == 0 || kind == Self.directoryKind else {
         throw Failure(
           .cannotCreate, "'\(path)' on '\(host.label.printable)' is no directory",
-          hints: ["choose another directory with '--into DIR'"])
+          advice: [.step(.otherDirectory)])
       }
       return .exists(mode: attributes.permissions.map { $0 & 0o7777 })
     }
@@ -115,7 +115,7 @@ struct DirectoryExamination {
     throw Failure(
       .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
       details: ["the server gave no usable answer to the SFTP request REALPATH"],
-      hints: ["name an absolute directory with '--into DIR'"])
+      advice: [.step(.absoluteDirectory)])
   }
 
   /// Makes the directories from the top.
@@ -156,6 +156,6 @@ extension Failure {
     return Failure(
       self.status, message,
       details: details + ["the server refused the SFTP request \(request)"],
-      hints: hints + (status.code == .permissionDenied ? [hint] : []))
+      advice: advice + (status.code == .permissionDenied ? [.text(hint)] : []))
   }
 }

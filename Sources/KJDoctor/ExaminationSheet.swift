@@ -28,14 +28,14 @@ final class ExaminationSheet {
   }
 
   func note(
-    _ name: ExaminationStep.Name, _ fact: String, details: [String] = [], hints: [String] = []
+    _ name: ExaminationStep.Name, _ fact: String, details: [String] = [], advice: [Advice] = []
   ) {
-    end(name, .note, fact, details: details, hints: hints)
+    end(name, .note, fact, details: details, advice: advice)
   }
 
   func fail(_ name: ExaminationStep.Name, _ failure: Failure, details: [String] = []) {
     end(
-      name, .failed, failure.message, details: failure.details + details, hints: failure.hints,
+      name, .failed, failure.message, details: failure.details + details, advice: failure.advice,
       status: failure.status)
   }
 
@@ -51,7 +51,7 @@ final class ExaminationSheet {
   /// A step that has ended already is not reported again.
   private func end(
     _ name: ExaminationStep.Name, _ state: ExaminationStep.State, _ fact: String,
-    details: [String] = [], hints: [String] = [], status: ExitStatus = .done
+    details: [String] = [], advice: [Advice] = [], status: ExitStatus = .done
   ) {
     guard let index = open.firstIndex(of: name) else { return }
     open.remove(at: index)
@@ -61,7 +61,7 @@ final class ExaminationSheet {
     if state == .failed { failures.append(status) }
     report(
       ExaminationStep(
-        name: name, state: state, fact: fact, details: details, hints: hints, duration: duration,
+        name: name, state: state, fact: fact, details: details, advice: advice, duration: duration,
         status: status))
   }
 }

@@ -44,8 +44,7 @@ package struct ExaminationStep: Sendable {
   package let fact: String
   /// Further lines that belong to it, fit for a terminal.
   package let details: [String]
-  /// Steps that can be pasted.
-  package let hints: [String]
+  package let advice: [Advice]
   /// How long it took; nil where nothing was done.
   package let duration: Duration?
   /// The exit status of a tool that fails at this step; `done` unless it failed.

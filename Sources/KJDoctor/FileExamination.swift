@@ -152,8 +152,8 @@ final class FileExamination {
       throw Failure(
         failure.status, failure.message,
         details: failure.details + [
-          "without it no file of over 512 KiB can be uploaded, and none with '--name'"
-        ], hints: failure.hints)
+          "without it no file of over 512 KiB can be uploaded, and none under a name that was given"
+        ], advice: failure.advice)
     }
     remains = [final]
     sheet.ok(.rename, "to \(final.description.printable)")

@@ -4,28 +4,28 @@
 ///
 /// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,
 /// names in single quotes, the cause after a colon, no full stop. `details` are further lines that
-/// belong to it (both fingerprints of a changed key). Each of `hints` is a step that can be pasted.
+/// belong to it (both fingerprints of a changed key). `advice` are the next steps.
 public struct Failure: Error, Equatable, Sendable {
   package let status: ExitStatus
   package let message: String
   package let details: [String]
-  package let hints: [String]
+  package let advice: [Advice]
 
   /// The person pressed Ctrl-C, or somebody else ended the tool by a signal.
   package static let interrupted = Failure(.interrupted, "interrupted")
 
   package init(
-    _ status: ExitStatus, _ message: String, details: [String] = [], hints: [String] = []
+    _ status: ExitStatus, _ message: String, details: [String] = [], advice: [Advice] = []
   ) {
     self.status = status
     self.message = message
     self.details = details
-    self.hints = hints
+    self.advice = advice
   }
 }
 
 extension Failure: CustomStringConvertible {
   public var description: String {
-    ([message] + details + hints.map { "hint: \($0)" }).joined(separator: "\n")
+    ([message] + details + advice.map { "hint: \($0)" }).joined(separator: "\n")
   }
 }

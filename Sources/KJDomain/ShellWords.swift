@@ -1,4 +1,4 @@
-// Commands in hints, so that they can be pasted.
+// Commands in advice, so that they can be pasted.
 
 extension [String] {
   /// The words as they can be pasted into a shell, made printable.

@@ -97,17 +97,6 @@ struct HostRequest {
     return inherited
   }
 
-  /// The options by which another tool reaches the host that it is told by name in the same way.
-  var connectionArguments: [String] {
-    var arguments: [String] = []
-    for identity in overrides.identities { arguments += ["-i", identity] }
-    if let port = overrides.port { arguments += ["-p", port.description] }
-    if let jump = overrides.jump { arguments += ["-J", jump] }
-    for setting in overrides.settings { arguments += ["-o", setting] }
-    if let via = overrides.via { arguments.append("--via=\(via.rawValue)") }
-    return arguments
-  }
-
   /// Refuses settings that would be more than one line of ssh_config.
   func validate() throws(Failure) {
     for setting in overrides.settings {
@@ -115,7 +104,7 @@ struct HostRequest {
         $0.properties.generalCategory == .control && $0 != "\t"
       }
       if setting.isEmpty || holdsControlCharacter {
-        throw Failure(.usage, "invalid setting '\(setting.printable)': '-o' takes KEY=VALUE")
+        throw Failure(.usage, "invalid setting '\(setting.printable)': it is not KEY=VALUE")
       }
     }
   }

@@ -85,7 +85,7 @@ extension HostResolver {
         .usage,
         "cannot reach '\(label.printable)': its jump hosts lead back to "
           + "'\(last.label.printable)'",
-        hints: ["look at what 'ssh -G \(last.destination.host)' says of proxyjump"])
+        advice: ["look at what 'ssh -G \(last.destination.host)' says of proxyjump"])
     }
     if passed.count > Self.longestWay {
       let label = passed.first?.description ?? last.label

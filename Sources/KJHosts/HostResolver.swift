@@ -72,7 +72,7 @@ package struct HostResolver: Sendable {
     host.pathFormat = request.saved?.pathFormat
     host.hasTmux = request.saved?.hasTmux ?? false
     host.persists = request.saved?.persists ?? false
-    host.connectionArguments = request.connectionArguments
+    host.overrides = request.overrides
     host.sessionWay = sessionWay(request)
     host.folder = folder(of: request)
     host.machine = request.overrides.machine
@@ -94,8 +94,9 @@ package struct HostResolver: Sendable {
     guard let openSSH else {
       if let setting = request.overrides.settings.first {
         throw Failure(
-          .usage, "cannot use '-o \(setting.printable)': there is no 'ssh' in PATH to read it",
-          hints: ["install OpenSSH's client"])
+          .usage,
+          "cannot use the setting '\(setting.printable)': there is no 'ssh' in PATH to read it",
+          advice: ["install OpenSSH's client"])
       }
       return SSHConfiguration()
     }
@@ -170,7 +171,7 @@ package struct HostResolver: Sendable {
       throw Failure(
         .usage,
         "cannot tell who to log in as on '\(request.label.printable)': this user has no name",
-        hints: ["write '--host USER@HOST'"])
+        advice: [.step(.nameUser)])
     }
     return try UserName(login)
   }

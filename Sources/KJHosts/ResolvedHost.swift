@@ -68,7 +68,7 @@ package struct ResolvedHost: Sendable {
   /// Whether the host book wants a link to be left behind by the first upload.
   package var persists = false
   /// The options by which another tool of kj's that is told ``label`` comes to this very host.
-  package var connectionArguments: [String] = []
+  package var overrides = ConnectionOverrides()
   /// How another process comes to this very host, if it is to do so beside a session.
   package var sessionWay: SessionWay?
   /// The folder in which commands for the way run; nil for that of this process.
@@ -104,11 +104,11 @@ package struct ResolvedHost: Sendable {
     via == .ssh ? "it is reached by ssh" : ceilings.first
   }
 
-  /// Whether another tool that is told ``label`` and ``connectionArguments`` comes to this very host: what
+  /// Whether another tool that is told ``label`` and ``overrides`` comes to this very host: what
   /// these say is about the folder of a session otherwise.
   package var canBeToldByName: Bool {
     guard case .session = reason else { return true }
-    return connectionArguments.isEmpty && sessionWay?.overrides.configurationFile == nil
+    return overrides.hasNoOptions && sessionWay?.overrides.configurationFile == nil
   }
 
   /// Whether it is a host of the book.
@@ -174,12 +174,11 @@ package struct ResolvedHost: Sendable {
     return "\(user)@\(name):\(port)\(keys)\(way)"
   }
 
-  /// How a key is chosen for this host, for hints.
-  package var identityHint: String {
-    "name the right key with '-i FILE', or "
-      + (isSaved
-        ? "for good with 'kj hosts edit \(label) --identity FILE'"
-        : "for good by IdentityFile in ssh_config")
+  /// How a key is chosen for this host.
+  ///
+  /// - Parameter ifMany: Whether that helps only if many keys were offered.
+  package func keyAdvice(ifMany: Bool = false) -> Advice {
+    .chooseKey(host: label, isSaved: isSaved, ifMany: ifMany)
   }
 }
 
@@ -188,6 +187,6 @@ extension KnownHosts {
   package func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
     review(
       key, name: host.hostKeyName, host: host.label,
-      options: host.connectionArguments.joinedForShell)
+      overrides: host.overrides)
   }
 }

@@ -56,10 +56,10 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
-  /// What the person can do, as hints.
+  /// What the person can do.
   ///
   /// - Parameter name: How a command names the file.
-  package func hints(of name: String) -> [String] {
+  package func steps(for name: String) -> [String] {
     switch self {
     case .unknownFormat: ["convert it first: 'convert \(name) \(name).png'"]
     case .missingLibrary(_, let apt, let brew):

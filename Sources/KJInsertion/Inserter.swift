@@ -127,7 +127,7 @@ package final class Inserter {
       outcome = try place.take(text, as: .paste)
     }
     if case .refused(let refusal) = outcome {
-      throw Failure(refusal, at: place.target, recoveringBy: recovery(of: text, into: place.target))
+      throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))
     }
     if let failure = Failure(outcome, at: place.target.description) { throw failure }
     let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
@@ -137,10 +137,9 @@ package final class Inserter {
       appeared: appeared)
   }
 
-  /// What finishes the job without a second upload, for the path of a file that was uploaded.
-  private func recovery(of text: InsertionText, into target: InsertionTarget) -> String? {
-    guard request.option == .insert, case .path(let path, _) = text.source else { return nil }
-    return ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
-      .joinedForShell
+  /// The path of a file that was uploaded for this.
+  private func uploadedPath(of text: InsertionText) -> String? {
+    guard request.isOfUpload, case .path(let path, _) = text.source else { return nil }
+    return path
   }
 }

@@ -7,20 +7,20 @@ package struct InsertionRequest: Hashable, Sendable {
   package var target: InsertionTarget
   /// What `--insert-as` says; nil without it.
   package var manner: InsertionManner?
-  /// How the person wrote the target, for hints.
-  package var option: TargetOption
+  /// Whether the text is the path of a file that was uploaded for it.
+  package var isOfUpload: Bool
   /// Whether the person has only just started this kj, see ``InsertionChoice``.
   package var isAttended: Bool
   /// Whether the target was chosen among several places, so that people want to hear of it.
   package var wasSingledOut = false
 
   package init(
-    _ target: InsertionTarget, as manner: InsertionManner? = nil, by option: TargetOption,
+    _ target: InsertionTarget, as manner: InsertionManner? = nil, isOfUpload: Bool = false,
     isAttended: Bool = true
   ) {
     self.target = target
     self.manner = manner
-    self.option = option
+    self.isOfUpload = isOfUpload
     self.isAttended = isAttended
   }
 }

@@ -80,7 +80,7 @@ package final class RemoteInserter {
       throw Failure(
         .notInserted,
         "cannot insert: \(count(panes)) meant on '\(host.label.printable)'\(rest(listing))",
-        details: list.details, hints: list.hints(for: insertion.option))
+        details: list.details, advice: list.advice)
     }
   }
 
@@ -157,12 +157,12 @@ package final class RemoteInserter {
     if listing.panes.isEmpty {
       return Failure(
         .notInserted, beginning + "there is no pane of tmux there",
-        hints: ["start tmux on '\(host.label.printable)'"])
+        advice: ["start tmux on '\(host.label.printable)'"])
     }
     let list = list(listing.panes, listing)
     return Failure(
       .notInserted, beginning + "there is no such pane", details: list.details,
-      hints: list.hints(for: insertion.option))
+      advice: list.advice)
   }
 
   private func list(_ panes: [TmuxPane], _ listing: RemoteTmuxListing) -> CandidateList {

@@ -9,15 +9,12 @@ package struct RemoteInsertion: Hashable, Sendable {
   package var manner: InsertionManner?
   /// The form of paths; nil where nobody asked for one.
   package var format: PathFormat?
-  /// How the person writes a target, for hints.
-  package var option: TargetOption
 
   package init(
-    target: String?, manner: InsertionManner?, format: PathFormat? = nil, option: TargetOption
+    target: String?, manner: InsertionManner?, format: PathFormat? = nil
   ) {
     self.target = target
     self.manner = manner
     self.format = format
-    self.option = option
   }
 }

@@ -123,24 +123,24 @@ struct SessionSearch {
   // MARK: Why there is no place
 
   var nothing: Failure {
-    let hints = ["run 'kj sessions' to see what there is"]
+    let advice: [Advice] = ["run 'kj sessions' to see what there is"]
     if let obstacle {
       return Failure(.notInserted, "cannot insert into '\(request.target)': \(obstacle)")
     }
     guard unlisted.isEmpty else {
       return Failure(
         .notInserted, "cannot insert: no session \(meaning(1)), and \(whatIsUnlisted)",
-        hints: hints)
+        advice: advice)
     }
     guard request.target.kindOfAny != nil else {
       return Failure(
         .notInserted, "cannot insert into '\(request.target)': there is no such session",
-        hints: hints)
+        advice: advice)
     }
     let details = near.prefix(CandidateList.mostLines)
     return Failure(
       .notInserted, "cannot insert: no session \(host == nil ? "leads to a host" : meaning(1))",
-      details: Array(details), hints: hints)
+      details: Array(details), advice: advice)
   }
 
   func unclear(_ list: CandidateList) -> Failure {
@@ -149,7 +149,7 @@ struct SessionSearch {
     return Failure(
       .notInserted,
       "cannot insert: \(count) session\(count == 1 ? "" : "s") \(meaning(count))\(rest)",
-      details: list.details, hints: list.hints(for: request.option))
+      details: list.details, advice: list.advice)
   }
 
   /// The line above the candidates in a question.

@@ -50,12 +50,10 @@ struct FilePreparation: Sendable {
     guard size <= Self.largestPicture else {
       throw Failure(
         .unusablePicture, "cannot prepare '\(name)': a picture of over 256 MiB",
-        hints: [Self.originalHint])
+        advice: [.step(.takeOriginal)])
     }
     return try preparePicture(file, size)
   }
-
-  private static let originalHint = "with '--original' it is taken as it is"
 
   private func preparePicture(_ file: FileDescriptor, _ size: Int) throws(Failure) -> PreparedFile {
     let source = try read(file, count: size)
@@ -70,7 +68,7 @@ struct FilePreparation: Sendable {
     case .failure(let error):
       throw Failure(
         .unusablePicture, "cannot use '\(input.label.printable)': \(error)",
-        hints: error.hints(of: input.commandName) + [Self.originalHint])
+        advice: error.steps(for: input.commandName).map(Advice.text) + [.step(.takeOriginal)])
     case .success(let picture):
       guard case .bytes(let bytes) = picture.bytes else {
         return PreparedFile(

@@ -31,7 +31,7 @@ package struct InputFile: Sendable {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
         .usage, "cannot read a file from standard input: it is a terminal",
-        hints: ["give it something to read, with '< FILE' behind the command"])
+        advice: ["give it something to read, with '< FILE' behind the command"])
     }
     return InputFile(label: "-", source: .standardInput)
   }

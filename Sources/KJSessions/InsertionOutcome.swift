@@ -40,7 +40,7 @@ extension Failure {
       self.init(
         .notInserted,
         "cannot insert into '\(place.printable)': another program has come to the front in it",
-        hints: ["look at it, and insert again"])
+        advice: ["look at it, and insert again"])
     }
   }
 }

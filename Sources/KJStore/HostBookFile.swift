@@ -78,7 +78,7 @@ package struct HostBookFile: Sendable {
       let position = JSONPosition(offset: error.offset, in: bytes)
       throw Failure(
         .damagedFile, "cannot read '\(name)': \(position): \(error.reason)",
-        hints: ["correct the file by hand, kj does not write to a damaged one"])
+        advice: ["correct the file by hand, kj does not write to a damaged one"])
     }
   }
 }

@@ -50,7 +50,7 @@ package struct OpenSSHConfiguration: Sendable {
       return Failure(
         .unreachable,
         "cannot resolve '\(name)': 'ssh -G' did not end within \(patience.components.seconds) s",
-        hints: ["look for 'Match exec' and 'CanonicalizeHostname' in ~/.ssh/config"])
+        advice: ["look for 'Match exec' and 'CanonicalizeHostname' in ~/.ssh/config"])
     case .system(let error):
       return Failure(.failure, "cannot resolve '\(name)': \(error.description.printable)")
     case .tooMuchOutput:

@@ -77,15 +77,14 @@ package final class PathInserter {
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     onHosts.onHosts[host.label] = RemoteInsertion(
-      target: name, manner: manner ?? host.insertionManner, format: format ?? host.pathFormat,
-      option: .insert)
+      target: name, manner: manner ?? host.insertionManner, format: format ?? host.pathFormat)
   }
 
   private func inserter(
     for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
     var request = InsertionRequest(
-      target, as: manner ?? host.insertionManner, by: .insert, isAttended: !isOngoing)
+      target, as: manner ?? host.insertionManner, isOfUpload: true, isAttended: !isOngoing)
     request.wasSingledOut = wasSingledOut
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }

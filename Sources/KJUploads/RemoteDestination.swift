@@ -47,7 +47,7 @@ struct RemoteDestination {
   func homeIsUnknown(_ host: ResolvedHost) -> Failure {
     Failure(
       .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
-      hints: ["name an absolute directory with '--into DIR'"])
+      advice: [.step(.absoluteDirectory)])
   }
 
   private func absolute(_ home: RemotePath?) -> RemotePath? {

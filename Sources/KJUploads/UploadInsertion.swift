@@ -18,7 +18,7 @@ package struct UploadInsertion: Sendable {
     func insertion(into pane: HostPane) -> RemoteInsertion {
       let server = pane.socket.split(separator: "/").last.map { "\($0)/" } ?? ""
       return RemoteInsertion(
-        target: "\(server)\(pane.id)", manner: manner, format: format, option: .insert)
+        target: "\(server)\(pane.id)", manner: manner, format: format)
     }
   }
 

@@ -96,7 +96,7 @@ struct AttachTool: Tool, ToolCommand {
     } else if words.first?.first == UInt8(ascii: "-") {
       throw Failure(
         .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' stands behind the host",
-        hints: ["options of kj stand before the host; what follows it is the command"])
+        advice: ["options of kj stand before the host; what follows it is the command"])
     }
     if !words.isEmpty { request.command = Array(words.joined(separator: [UInt8(ascii: " ")])) }
     if let terminal { request.terminal = terminal ? .always : .never }

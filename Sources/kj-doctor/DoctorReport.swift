@@ -48,7 +48,8 @@ final class DoctorReport {
       step.state.rawValue.padded(to: Self.stateWidth)
       + step.name.rawValue.padded(to: Self.nameWidth) + step.fact + time
     let indent = String(repeating: " ", count: Self.stateWidth + Self.nameWidth)
-    return [head] + (step.details + step.hints.map { "hint: \($0)" }).map { indent + $0 }
+    return [head]
+      + (step.details + console.hints(step.advice).map { "hint: \($0)" }).map { indent + $0 }
   }
 
   private func text(_ result: HostExamination.Result) -> String {
@@ -66,7 +67,7 @@ final class DoctorReport {
     line.add("state", step.state.rawValue)
     line.add("fact", step.fact)
     line.add("details", step.details)
-    line.add("hints", step.hints)
+    line.add("hints", console.hints(step.advice))
     line.add("exit", Int(step.status.rawValue))
     line.add("milliseconds", step.duration?.milliseconds)
     return line.text

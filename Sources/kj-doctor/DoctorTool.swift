@@ -49,7 +49,8 @@ struct DoctorTool: Tool, ToolCommand {
       of: host, directory: try into.map { try RemoteDirectory($0.bytes) },
       overrides: try connection.overrides,
       settings: ConnectionSettings(
-        timeouts: time.timeouts, environment: environment, locations: Locations(environment)),
+        timeouts: time.timeouts, environment: environment, locations: Locations(environment),
+        linkArguments: ToolArguments.link),
       questions: console.questions,
       events: HostExamination.Events(
         report: report.add, warn: console.warn, log: { console.step($0) }))

@@ -43,7 +43,7 @@ struct HostsImport: ToolCommand {
     guard let openSSH = OpenSSHConfiguration(environment) else {
       throw Failure(
         .usage, "cannot import aliases of ssh_config: there is no 'ssh' in PATH to read it",
-        hints: ["install OpenSSH's client"])
+        advice: ["install OpenSSH's client"])
     }
     let file = HostBookFile.own
     let plan = try ImportPlan(
@@ -72,7 +72,7 @@ struct HostsImport: ToolCommand {
         throw Failure(
           .usage,
           "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
-          hints: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+          advice: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
       }
       if !chosen.contains(alias) { chosen.append(alias) }
     }
@@ -86,7 +86,7 @@ struct HostsImport: ToolCommand {
     guard let agrees = try console.confirm("\(lines)Add \(count) (yes/no)? ") else {
       throw Failure(
         .usage, "cannot ask whether to add \(count): \(console.reasonNotToAsk)",
-        hints: ["see them with '--dry-run', and agree with '--yes'"])
+        advice: ["see them with '--dry-run', and agree with '--yes'"])
     }
     if !agrees { throw Failure(.failure, "nothing was added") }
   }

@@ -42,38 +42,39 @@ struct ImageDestination {
     } else if out.bytes.last == UInt8(ascii: "/") {
       throw Failure(
         .cannotCreate, "cannot write to '\(name)': it is not a directory that is there",
-        hints: type == nil ? [Self.creating(out)] : [])
+        advice: type == nil ? [Self.creating(out)] : [])
     } else if count > 1 {
       throw Failure(
         .usage, "cannot write \(count) pictures to '\(name)': it is not a directory",
-        hints: type == nil ? [Self.creating(out)] : ["name a directory: '--out DIR'"])
+        advice: type == nil ? [Self.creating(out)] : ["name a directory: '--out DIR'"])
     } else {
       if type == .regular, !replaces { throw Self.exists(name) }
       place = .file(out.path)
     }
   }
 
-  private static func creating(_ directory: RawArgument) -> String {
+  private static func creating(_ directory: RawArgument) -> Advice {
     "make it first: 'mkdir \(directory.description.printable)'"
   }
 
   private static func exists(_ name: String) -> Failure {
     Failure(
-      .cannotCreate, "cannot write '\(name)': file exists", hints: ["replace it with '--overwrite'"]
+      .cannotCreate, "cannot write '\(name)': file exists",
+      advice: ["replace it with '--overwrite'"]
     )
   }
 
   private static func checkStandardOutput(count: Int, isJSON: Bool) throws(Failure) {
-    let hints = ["name a file or a directory: '--out PATH'"]
+    let advice: [Advice] = ["name a file or a directory: '--out PATH'"]
     guard count == 1 else {
-      throw Failure(.usage, "cannot write \(count) pictures to standard output", hints: hints)
+      throw Failure(.usage, "cannot write \(count) pictures to standard output", advice: advice)
     }
     guard !isJSON else {
       throw Failure(
-        .usage, "cannot write a picture and JSON to standard output", hints: hints)
+        .usage, "cannot write a picture and JSON to standard output", advice: advice)
     }
     guard !StandardStreams.outputIsTerminal else {
-      throw Failure(.usage, "cannot write a picture to a terminal", hints: hints)
+      throw Failure(.usage, "cannot write a picture to a terminal", advice: advice)
     }
   }
 
@@ -115,7 +116,7 @@ struct ImageDestination {
       throw Failure(
         .cannotCreate,
         "cannot write '\(path.readable.printable)': it holds '\(other.printable)' already",
-        hints: ["write them to different directories"])
+        advice: ["write them to different directories"])
     }
     let bytes = try contents(of: file)
     let status = try? path.status()

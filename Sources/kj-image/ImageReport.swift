@@ -31,7 +31,7 @@ final class ImageReport {
       line.add("output", path?.readable)
       line.add("bytes", file.size)
       line.add("format", file.format?.rawValue)
-      line.add(file.report)
+      line.add(file.report, console)
       try console.printResult(line.text)
     } else if let path, isNews {
       try console.printResult(bytes: path.bytes)

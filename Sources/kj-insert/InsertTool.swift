@@ -61,7 +61,7 @@ struct InsertTool: Tool, ToolCommand {
     let host = try resolvedHost(environment)
     let content = try content(as: format ?? host?.pathFormat)
     let request = InsertionRequest(
-      target, as: insertion.insertAs ?? host?.insertionManner, by: .to)
+      target, as: insertion.insertAs ?? host?.insertionManner)
     if case .remoteTmux(let target) = request.target {
       return try insert(content, into: target, on: host, environment, console)
     }
@@ -92,7 +92,7 @@ struct InsertTool: Tool, ToolCommand {
     guard let host else {
       throw Failure(
         .usage, "'--to rtmux' is tmux on a host, and no host is named",
-        hints: ["add '--host HOST'"])
+        advice: ["add '--host HOST'"])
     }
     let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label.printable)'"
     if dryRun {
@@ -102,7 +102,7 @@ struct InsertTool: Tool, ToolCommand {
     }
     let connector = connector(to: host, environment, console)
     let insertion = RemoteInsertion(
-      target: target, manner: insertion.insertAs ?? host.insertionManner, option: .to)
+      target: target, manner: insertion.insertAs ?? host.insertionManner)
     tell(try RemoteText(content, insertion).insert(connector), console)
     return .done
   }

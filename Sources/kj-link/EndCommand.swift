@@ -83,6 +83,6 @@ struct EndCommand: ToolCommand {
   private static func notFound(_ name: String) -> Failure {
     Failure(
       .failure, "there is no link to '\(name.printable)'",
-      hints: ["run 'kj link list' to see the links"])
+      advice: ["run 'kj link list' to see the links"])
   }
 }

@@ -29,7 +29,7 @@ struct ForgetCommand: ToolCommand {
     if removal.removed.isEmpty {
       throw Failure(
         .failure, "no key of '\(host.label.printable)' is known in the files of this user",
-        hints: ["run 'kj trust list' to see what is known"])
+        advice: ["run 'kj trust list' to see what is known"])
     }
     return .done
   }

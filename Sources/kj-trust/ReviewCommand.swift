@@ -29,7 +29,7 @@ struct ReviewCommand: ToolCommand {
     if hosts.isEmpty {
       throw Failure(
         .usage, "no host given, and the host book is empty",
-        hints: ["run 'kj trust [USER@]HOST[:PORT]', or save a host with 'kj hosts add'"])
+        advice: ["run 'kj trust [USER@]HOST[:PORT]', or save a host with 'kj hosts add'"])
     }
     var statuses: [ExitStatus] = []
     for host in hosts {

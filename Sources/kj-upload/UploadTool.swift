@@ -81,7 +81,8 @@ struct UploadTool: Tool, ToolCommand {
     let environment = Environment.current
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
-      locations: Locations(environment))
+      locations: Locations(environment),
+      linkArguments: ToolArguments.link)
     let request = try request()
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
     let meant = try meantHosts(environment, console)

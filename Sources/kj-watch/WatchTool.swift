@@ -75,7 +75,8 @@ struct WatchTool: Tool, ToolCommand {
     host.connection.warn(on: console)
     let environment = Environment.current
     let settings = ConnectionSettings(
-      timeouts: time.timeouts, environment: environment, locations: Locations(environment))
+      timeouts: time.timeouts, environment: environment, locations: Locations(environment),
+      linkArguments: ToolArguments.link)
     let host = try resolvedHost(environment, console)
     let watch = try FolderWatch(
       folder.path, names: files.names, request: request(), settings: settings,

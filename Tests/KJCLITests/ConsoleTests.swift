@@ -24,7 +24,7 @@ private func written(
   let errors = try FileDescriptor.pipe()
   let console = Console(
     toolName: "kj-upload", options: options, output: output.writeEnd, errors: errors.writeEnd,
-    environment: Environment(["TERM": "xterm"]))
+    environment: Environment(["TERM": "xterm"]), acceptedOptions: { ToolOptions(help: "") })
   try use(console)
   return (try text(of: output), try text(of: errors))
 }
@@ -36,7 +36,8 @@ private func text(of pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)) 
 }
 
 private let failure = Failure(
-  .hostKey, "cannot trust 'a\u{1B}b'", details: ["known: x\ny"], hints: ["run 'kj trust a'"])
+  .hostKey, "cannot trust 'a\u{1B}b'", details: ["known: x\ny"],
+  advice: ["run 'kj trust a'", .step(.takeOriginal)])
 
 @Test func resultsGoToStandardOutputUnchanged() throws {
   let (output, errors) = try written {
@@ -104,7 +105,8 @@ private let failure = Failure(
   let full = try FilePath("/dev/full").opened(.writeOnly)
   defer { try? full.close() }
   let console = Console(
-    toolName: "kj", options: .standard, output: full, errors: full, environment: Environment([:]))
+    toolName: "kj", options: .standard, output: full, errors: full, environment: Environment([:]),
+    acceptedOptions: { ToolOptions(help: "") })
   let error = try #require(throws: Failure.self) { try console.printResult("x") }
   #expect(error.status == .inputOutput)
   #expect(error.message == "cannot write to standard output: no space left on device")

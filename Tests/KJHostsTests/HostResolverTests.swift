@@ -282,7 +282,7 @@ struct HostResolverTests {
     let broken = #expect(throws: Failure.self) {
       try ResolverWorld().resolve("h") { $0.settings = ["ProxyCommand=a\nb"] }
     }
-    #expect(broken?.message == "invalid setting 'ProxyCommand=a\\nb': '-o' takes KEY=VALUE")
+    #expect(broken?.message == "invalid setting 'ProxyCommand=a\\nb': it is not KEY=VALUE")
   }
 
   @Test func withoutSSHTheDefaultsHoldAndSettingsAreRefused() throws {

@@ -81,9 +81,7 @@ struct LinkRouteTests {
       overrides.via = .libssh2
     }
     #expect(host.persists)
-    #expect(
-      host.connectionArguments == [
-        "-i", "~/a key", "-p", "44", "-J", "gate", "-o", "Compression=no", "--via=libssh2",
-      ])
+    #expect(host.overrides.identities == ["~/a key"])
+    #expect(!host.overrides.hasNoOptions)
   }
 }

@@ -1,7 +1,6 @@
 // How a link is made on the way, by a `kj-link` that notes what it is told.
 
 import KJDomain
-import KJStore
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -27,29 +26,17 @@ struct LinkStarterTests {
       program, text.utf8, mode: .ownerReadWriteExecute)
   }
 
-  private func start(canAsk: Bool = true) throws {
-    var timeouts = Timeouts()
-    timeouts.connect = .seconds(7)
-    let settings = ConnectionSettings(
-      timeouts: timeouts, environment: world.environment, locations: Locations(world.environment))
-    let host = try world.resolve("dev") { $0.identities = ["~/key"] }
+  private func start() throws {
     try LinkStarter.start(
-      LocalFiles.isFile(program) ? program : nil, for: host, settings, canAsk: canAsk)
+      LocalFiles.isFile(program) ? program : nil, ["-p", "7", "--", "dev"],
+      for: try world.resolve("dev"))
   }
 
-  @Test func itIsToldTheHostAsThePersonCalledIt() throws {
+  @Test func itGetsItsArguments() throws {
     try install("exit 0")
     try start()
     let words = String(decoding: try LocalFiles.read(notes), as: UTF8.self).split(separator: "\n")
-    #expect(
-      words == ["--connect-timeout=7.0", "--stall-timeout=15.0", "-i", "~/key", "--", "dev"])
-  }
-
-  @Test func itIsToldNotToAsk() throws {
-    try install("exit 0")
-    try start(canAsk: false)
-    let text = String(decoding: try LocalFiles.read(notes), as: UTF8.self)
-    #expect(text.hasPrefix("--no-input\n"))
+    #expect(words == ["-p", "7", "--", "dev"])
   }
 
   @Test(arguments: [

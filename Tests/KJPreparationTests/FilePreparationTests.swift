@@ -86,8 +86,8 @@ import Testing
   @Test func aPictureThatCannotBeUsedIsNamedWithTheWaysOut() throws {
     let bitmap =
       Array("BM".utf8) + [0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 40, 0, 0, 0] + [1, 2, 3]
-    let original = "with '--original' it is taken as it is"
-    for (name, bytes, cause, hints) in [
+    let original = Advice.step(.takeOriginal)
+    for (name, bytes, cause, advice) in [
       (
         "a.bmp", bitmap, "BMP pictures are not read",
         ["convert it first: 'convert a.bmp a.bmp.png'", original]
@@ -101,10 +101,10 @@ import Testing
         "a.png", Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }),
         "the PNG file holds no picture data", [original]
       ),
-    ] {
+    ] as [(String, [UInt8], String, [Advice])] {
       #expect(
         failure(try inputs.file(name, bytes))
-          == Failure(.unusablePicture, "cannot use '\(name)': \(cause)", hints: hints))
+          == Failure(.unusablePicture, "cannot use '\(name)': \(cause)", advice: advice))
       #expect(inputs.openDescriptors(of: name) == 0)
       #expect(failure(inputs.input(name), .init(original: true)) == nil)
     }
@@ -117,7 +117,7 @@ import Testing
       failure(cut, .init(strict: true))
         == Failure(
           .unusablePicture, "cannot use 'cut.jpg': truncated JPEG data",
-          hints: ["with '--original' it is taken as it is"]))
+          advice: [.step(.takeOriginal)]))
   }
 
   @Test func anEnormousPictureIsNotReadIntoMemory() throws {
@@ -128,7 +128,7 @@ import Testing
       failure(input)
         == Failure(
           .unusablePicture, "cannot prepare 'a.jpg': a picture of over 256 MiB",
-          hints: ["with '--original' it is taken as it is"]))
+          advice: [.step(.takeOriginal)]))
     let whole = try inputs.prepare(input, .init(original: true))
     #expect(whole.size == (256 << 20) + 1)
     whole.close()

@@ -42,7 +42,7 @@ private func request(_ name: String) throws -> LinkRequest {
   }
   #expect(status.id.text == "4f2a9c1e" && status.idle == .milliseconds(12))
   #expect(status.state == PaneState(isAlternateScreen: false, bracketedPaste: .on))
-  let failure = Failure(.notInserted, "cannot insert", details: ["a"], hints: ["run 'x'"])
+  let failure = Failure(.notInserted, "cannot insert", details: ["a"], advice: ["run 'x'"])
   #expect(try LinkReply(parsing: #require(line("failure").complete)) == .failed(failure))
   let later = LinkReply.later(
     .milliseconds(187), otherwise: Failure(.notInserted, "cannot insert"))

@@ -46,7 +46,7 @@ extension Connector {
     if let reason = host.reasonAgainstOwnSession {
       throw Failure(
         .failure, "cannot hold a link to '\(host.label.printable)': \(reason)",
-        hints: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
+        advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
     }
     let connection: HostConnection
     do throws(LibSSH2Failure) {

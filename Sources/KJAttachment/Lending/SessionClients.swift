@@ -210,7 +210,7 @@ final class SessionClients: LinkService {
       return .failure(
         Failure(
           .notInserted, "cannot insert into '\(target)': somebody is typing there",
-          hints: ["pause for a moment, and insert again"]))
+          advice: ["pause for a moment, and insert again"]))
     }
     session.send(bytes)
     return .success(manner)

@@ -36,7 +36,7 @@ package struct DestinationOptions: ParsableArguments {
       let files = count == .max ? "all" : String(count)
       throw Failure(
         .usage, "'--name \(name.description.printable)' gives \(files) files the same name",
-        hints: ["put '{stem}' or '{random}' into it"])
+        advice: ["put '{stem}' or '{random}' into it"])
     }
     return template
   }

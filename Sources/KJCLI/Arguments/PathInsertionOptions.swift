@@ -35,7 +35,7 @@ package struct PathInsertionOptions: ParsableArguments {
     if saysHow && wish == .asSaved && saved.allSatisfy({ $0 == nil }) {
       throw Failure(
         .usage, "'--insert-as' and '--as' need '--insert', or a host that has a default for it",
-        hints: ["save a default with 'kj hosts edit NAME --insert TARGET'"])
+        advice: ["save a default with 'kj hosts edit NAME --insert TARGET'"])
     }
     return wish
   }

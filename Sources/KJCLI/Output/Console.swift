@@ -31,18 +31,25 @@ package final class Console {
   private let output: OutputStream
   private let errors: OutputStream
   private let start: MonotonicTime
+  /// Read from the help of the command, which costs time: only for somebody who needs advice.
+  private let acceptedOptions: () -> ToolOptions
   private var progressLine = ProgressLine()
 
   /// Writes to the process's standard output and standard error.
-  package convenience init(toolName: String, options: OutputOptions = .standard) {
+  ///
+  /// - Parameter acceptedOptions: What the running command can be told.
+  package convenience init(
+    toolName: String, options: OutputOptions = .standard,
+    acceptedOptions: @escaping () -> ToolOptions
+  ) {
     self.init(
       toolName: toolName, options: options, output: .standardOutput, errors: .standardError,
-      environment: .current)
+      environment: .current, acceptedOptions: acceptedOptions)
   }
 
   init(
     toolName: String, options: OutputOptions, output: FileDescriptor, errors: FileDescriptor,
-    environment: Environment
+    environment: Environment, acceptedOptions: @escaping () -> ToolOptions
   ) {
     let isTerminal = errors.isTerminal
     isAttended = isTerminal
@@ -57,6 +64,7 @@ package final class Console {
       isColored: options.color.colors(isTerminal: isTerminal, environment: environment))
     self.output = OutputStream(descriptor: output)
     self.errors = OutputStream(descriptor: errors)
+    self.acceptedOptions = acceptedOptions
     start = .now
   }
 
@@ -86,7 +94,14 @@ package final class Console {
 
   /// Shows why something failed: message, details, and hints unless they are not wanted.
   package func report(_ failure: Failure) {
-    write(style.lines(for: failure, hints: !isQuiet))
+    write(style.lines(for: failure, hints: isQuiet ? [] : hints(failure.advice)))
+  }
+
+  /// Advice in the words of the running command, without what it has no option for.
+  package func hints(_ advice: [Advice]) -> [String] {
+    if advice.isEmpty { return [] }
+    let options = acceptedOptions()
+    return advice.compactMap { $0.words(options) }
   }
 
   /// Shows what may be wrong although the work goes on.

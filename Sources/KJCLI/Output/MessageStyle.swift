@@ -32,9 +32,9 @@ struct MessageStyle: Sendable {
   }
 
   /// All lines for a failure: message, details, hints.
-  func lines(for failure: Failure, hints: Bool = true) -> String {
+  func lines(for failure: Failure, hints: [String]) -> String {
     line(.error, failure.message) + failure.details.map(detail).joined()
-      + (hints ? failure.hints.map { line(.hint, $0) }.joined() : "")
+      + hints.map { line(.hint, $0) }.joined()
   }
 
   /// Only the two words that must not be overlooked are coloured.

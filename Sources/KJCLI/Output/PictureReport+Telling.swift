@@ -12,13 +12,20 @@ extension Console {
 
   /// Warns of the flaws of a picture.
   package func warn(of report: PictureReport?, _ input: String) {
-    for warning in report?.warnings ?? [] { warn("'\(input.printable)': \(warning)") }
+    for warning in report?.warnings ?? [] { warn("'\(input.printable)': \(words(of: warning))") }
+  }
+
+  /// A flaw, and what can be done about it.
+  fileprivate func words(of warning: PictureWarning) -> String {
+    ([warning.description] + hints([warning.advice].compactMap(\.self))).joined(separator: "; ")
   }
 }
 
 extension JSONLine {
   /// Appends what was done to a picture; of a file that was not examined, that nothing was.
-  package mutating func add(_ report: PictureReport?) {
+  ///
+  /// - Parameter console: Makes the words of warnings.
+  package mutating func add(_ report: PictureReport?, _ console: Console) {
     add("width", report?.after.size.width)
     add("height", report?.after.size.height)
     add("resized", report?.resized ?? false)
@@ -30,6 +37,6 @@ extension JSONLine {
     add("original_bytes", report.before.byteCount)
     add("scale", decimal: report.scaleText)
     add("dropped", DroppedData.allCases.filter(report.dropped.contains).map(\.rawValue))
-    add("warnings", report.warnings.map(\.description))
+    add("warnings", report.warnings.map(console.words))
   }
 }

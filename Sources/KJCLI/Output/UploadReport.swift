@@ -87,7 +87,7 @@ package final class UploadReport {
       throw Failure(
         error.status, error.message,
         details: error.details + ["uploaded: \(file.path.description.printable)"],
-        hints: error.hints)
+        advice: error.advice)
     }
   }
 
@@ -216,7 +216,7 @@ package final class UploadReport {
 
   private func add(_ format: PictureFormat?, _ report: PictureReport?, to line: inout JSONLine) {
     line.add("format", format?.rawValue)
-    line.add(report)
+    line.add(report, console)
   }
 
   /// Says what became of a picture, once for all its hosts.

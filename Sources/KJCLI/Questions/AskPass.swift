@@ -71,6 +71,6 @@ struct AskPass {
     }
     return Failure(
       .failure, "cannot ask with '\(name.printable)': \(reason)",
-      hints: ["set SSH_ASKPASS to a program that asks, or SSH_ASKPASS_REQUIRE to 'never'"])
+      advice: ["set SSH_ASKPASS to a program that asks, or SSH_ASKPASS_REQUIRE to 'never'"])
   }
 }

@@ -2,7 +2,7 @@
 
 package import KJDomain
 package import KJHosts
-internal import KJSystem
+package import KJSystem
 internal import SystemPackage
 
 /// Makes a link by `kj-link`, which asks its questions at the terminal and then goes into the background.
@@ -14,24 +14,23 @@ package enum LinkStarter {
   ///
   /// What `kj-link` has to say, it says itself on standard error.
   ///
-  /// - Parameter canAsk: Whether it may ask at the terminal.
+  /// - Parameter arguments: What it is told.
   /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
   ///   wants no more.
   package static func start(
-    for host: ResolvedHost, _ settings: ConnectionSettings, canAsk: Bool
+    for host: ResolvedHost, _ arguments: [String], in environment: Environment
   ) throws(Failure) {
-    let program = Executables.findTool("kj-link", in: settings.environment)
-    try start(program, for: host, settings, canAsk: canAsk)
+    try start(Executables.findTool("kj-link", in: environment), arguments, for: host)
   }
 
   /// The same with a program in the place of `kj-link`, or none.
   static func start(
-    _ program: FilePath?, for host: ResolvedHost, _ settings: ConnectionSettings, canAsk: Bool
+    _ program: FilePath?, _ arguments: [String], for host: ResolvedHost
   ) throws(Failure) {
     guard let program else {
       throw failure(host, .failure, "'kj-link' is not installed")
     }
-    let command = ChildCommand(program, arguments(for: host, settings.timeouts, canAsk: canAsk))
+    let command = ChildCommand(program, arguments)
     let child: ChildProcess
     do throws(SystemError) {
       child = try ChildProcess(command, input: .null, output: .null, error: .inherited)
@@ -51,22 +50,9 @@ package enum LinkStarter {
     }
   }
 
-  private static func arguments(
-    for host: ResolvedHost, _ timeouts: Timeouts, canAsk: Bool
-  ) -> [String] {
-    var arguments = canAsk ? [] : ["--no-input"]
-    if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
-    arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
-    return arguments + host.connectionArguments + ["--", host.label]
-  }
-
   private static func failure(
     _ host: ResolvedHost, _ status: ExitStatus, _ reason: String
   ) -> Failure {
     Failure(status, "cannot make a link to '\(host.label.printable)': \(reason)")
   }
-}
-
-extension Duration {
-  fileprivate var inSeconds: Double { self / .seconds(1) }
 }

@@ -184,14 +184,12 @@ extension Authenticator {
   private func nobodyKnows(_ need: String) -> Step {
     notes.append("\(need), and nobody can be asked")
     if host.passwordCommand == nil {
-      let command =
-        host.isSaved ? "kj hosts edit \(host.label)" : "kj hosts add NAME \(host.label.printable)"
-      suggest("let a command print the password: '\(command) --password-command COMMAND'")
+      suggest(.passwordCommand(host: host.label, isSaved: host.isSaved))
     }
     return .impossible
   }
 
-  func suggest(_ hint: String) {
-    if !hints.contains(hint) { hints.append(hint) }
+  func suggest(_ step: Advice) {
+    if !advice.contains(step) { advice.append(step) }
   }
 }

@@ -46,7 +46,7 @@ final class Authenticator {
   /// What was offered and refused.
   var refused: [String] = []
   /// What would help if nothing is left.
-  var hints: [String] = []
+  var advice: [Advice] = []
   /// Whether something was tried since the server was asked for its methods.
   var isListStale = true
   /// Whether the password of the command was offered: one that was refused is not offered again.
@@ -239,8 +239,7 @@ final class Authenticator {
         .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
     case .closed:
       let words = error.words.isEmpty ? "the host closed the connection" : error.words.printable
-      let keyHints = ["if many keys were offered, \(host.identityHint)"]
-      return loginFailure(words, hints: offeredKeys.isEmpty ? [] : keyHints)
+      return loginFailure(words, advice: offeredKeys.isEmpty ? [] : [host.keyAdvice(ifMany: true)])
     case .tooEarly:
       wasTooEarly = true
       return loginFailure("the host did not take a key that got in before")
@@ -257,11 +256,11 @@ final class Authenticator {
 
   /// What is said when nothing is left.
   var refusal: Failure {
-    let keyHints = offers(.publicKey) ? [host.identityHint] : []
-    return loginFailure(nil, hints: hints.isEmpty ? keyHints : hints)
+    let keyAdvice = offers(.publicKey) ? [host.keyAdvice()] : []
+    return loginFailure(nil, advice: advice.isEmpty ? keyAdvice : advice)
   }
 
-  private func loginFailure(_ cause: String?, hints: [String] = []) -> Failure {
+  private func loginFailure(_ cause: String?, advice: [Advice] = []) -> Failure {
     var details = notes
     if !refused.isEmpty { details.append("the host refused: \(refused.joined(separator: ", "))") }
     if let offered, !offered.isEmpty {
@@ -269,6 +268,6 @@ final class Authenticator {
     }
     let subject = "cannot log in to '\(host.label.printable)' as '\(user.printable)'"
     return Failure(
-      .refused, cause.map { "\(subject): \($0)" } ?? subject, details: details, hints: hints)
+      .refused, cause.map { "\(subject): \($0)" } ?? subject, details: details, advice: advice)
   }
 }

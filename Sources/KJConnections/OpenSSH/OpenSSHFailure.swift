@@ -10,7 +10,7 @@ extension Failure {
     let text = String(decoding: words, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
     let last = lines.last ?? "ssh ended without saying why"
-    let lookHint = "see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"
+    let lookAdvice: Advice = "see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
     // What the host's own programs say later is no reason of the client's.
@@ -21,7 +21,7 @@ extension Failure {
     } else if says("Bad configuration option: knownhostscommand") {
       self.init(
         .unreachable, "cannot check the host key of \(name): this ssh is older than OpenSSH 8.5",
-        hints: ["install a newer OpenSSH client"])
+        advice: ["install a newer OpenSSH client"])
     } else if host.knownHostsCommand != nil, says("KnownHostsCommand failed") {
       self.init(
         .hostKey, "cannot trust \(name): KnownHostsCommand of ssh_config fails",
@@ -40,19 +40,19 @@ extension Failure {
         .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
         details: lines
           + (host.passwordCommand == nil ? [] : ["the password command is not used with ssh"]),
-        hints: [lookHint])
+        advice: [lookAdvice])
     } else if lines.isEmpty
       || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
     {
       // ssh keeps silent about a line that is closed while keys are exchanged.
       self.init(
         .connectionLost, "lost the connection to \(name): \(last)",
-        hints: lines.isEmpty ? [lookHint] : [])
+        advice: lines.isEmpty ? [lookAdvice] : [])
     } else {
       self.init(
         .unreachable, "cannot connect to \(name) with ssh: \(lines.first ?? last)",
         details: Array(lines.dropFirst()),
-        hints: [lookHint])
+        advice: [lookAdvice])
     }
   }
 
@@ -61,7 +61,7 @@ extension Failure {
     Failure(
       .refused,
       "'\(host.label.printable)' lets '\(host.user.text.printable)' in and opens no session",
-      hints: ["'MaxSessions' in its sshd_config may be too small"])
+      advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
   /// That nothing answered where a shell was asked for.
@@ -75,7 +75,7 @@ extension Failure {
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable, "'\(host.label.printable)' offers no SFTP",
-      hints: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
+      advice: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
   }
 }
 

@@ -12,7 +12,7 @@ extension Failure {
     case .exists:
       self.init(
         .cannotCreate, "cannot create \(subject): it exists",
-        hints: ["replace it with '--overwrite', or choose another '--name'"])
+        advice: [.step(.replaceFile)])
     case .full:
       self.init(.inputOutput, "cannot write \(subject): the disk is full there")
     case .readOnlyFileSystem:
@@ -22,13 +22,13 @@ extension Failure {
         status.map { "its directory cannot be made: \($0.reason)" } ?? "its directory is missing"
       self.init(
         Failure.status(.cannotCreate, status), "cannot create \(subject): \(reason)",
-        hints: ["choose another directory with '--into DIR'"])
+        advice: [.step(.otherDirectory)])
     case .refused(let step, let status):
       let verb = Failure.verb(step)
       let general: ExitStatus = step == .create || step == .rename ? .cannotCreate : .inputOutput
       self.init(
         Failure.status(general, status), "cannot \(verb) \(subject): \(status.reason)",
-        hints: step == .create ? ["choose another directory with '--into DIR'"] : [])
+        advice: step == .create ? [.step(.otherDirectory)] : [])
     case .wrongSize(let sent, let found):
       let size = found.map { "\($0)" } ?? "an unknown number of"
       self.init(
@@ -46,7 +46,7 @@ extension Failure {
   package func naming(_ leftover: String) -> Failure {
     Failure(
       status, message, details: details + ["left on the host: \(leftover.printable)"],
-      hints: hints)
+      advice: advice)
   }
 
   private static func verb(_ step: UploadStep) -> String {

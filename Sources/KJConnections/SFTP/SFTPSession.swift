@@ -185,7 +185,7 @@ package final class SFTPSession {
     if deadline.hasPassed {
       throw Failure(
         .connectionLost, "the upload to '\(host.label.printable)' took too long",
-        hints: ["allow more time with '--timeout SECONDS'"])
+        advice: [.step(.allowMoreTime)])
     }
   }
 
@@ -224,7 +224,7 @@ package final class SFTPSession {
     }
     return Failure(
       .unreachable, "SFTP does not start on \(name)\(words ?? "")",
-      hints: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
+      advice: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
   }
 
   private func failure(_ error: SFTPError) -> Failure {
@@ -234,7 +234,7 @@ package final class SFTPSession {
       let text = String(decoding: bytes, as: UTF8.self).printable
       return Failure(
         .unreachable, "\(name) answers SFTP with other text: '\(text)'",
-        hints: ["its login scripts must print nothing when there is no terminal"])
+        advice: ["its login scripts must print nothing when there is no terminal"])
     case .unsupportedVersion(let version):
       return Failure(.unreachable, "\(name) speaks SFTP version \(version), kj only version 3")
     case .malformed(let what):

@@ -27,6 +27,11 @@ package struct ConnectionOverrides: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether nothing is said that an option says.
+  package var hasNoOptions: Bool {
+    identities.isEmpty && port == nil && jump == nil && settings.isEmpty && via == nil
+  }
+
   /// The options of another call laid over these: what it says counts.
   package func overridden(by other: ConnectionOverrides) -> ConnectionOverrides {
     var result = self

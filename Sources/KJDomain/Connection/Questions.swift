@@ -2,7 +2,7 @@
 
 /// Asks where somebody is there to answer.
 ///
-/// Without anybody, whoever would ask fails with the next step in its hints instead.
+/// Without anybody, whoever would ask fails with the next step as its advice instead.
 package struct Questions {
   /// Whether there is somebody to answer.
   package let canAsk: Bool

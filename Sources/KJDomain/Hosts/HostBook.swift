@@ -93,16 +93,16 @@ package struct HostBook: Hashable, Sendable {
     guard find(name.text) != nil else { return }
     throw Failure(
       .usage, "a host named '\(name)' already exists",
-      hints: ["run 'kj hosts edit \(name)' to change it"])
+      advice: ["run 'kj hosts edit \(name)' to change it"])
   }
 
   private func index(of name: String) throws(Failure) -> Int {
     if let index = hosts.firstIndex(where: { $0.name.text == name }) { return index }
     throw Failure(
-      .usage, "no host named '\(name.printable)' in the host book", hints: hints(for: name))
+      .usage, "no host named '\(name.printable)' in the host book", advice: advice(for: name))
   }
 
-  private func hints(for name: String) -> [String] {
+  private func advice(for name: String) -> [Advice] {
     let near = NearestNames.closest(to: name, among: hosts.map(\.name.text))
     if !near.isEmpty {
       return ["did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"]

@@ -64,7 +64,7 @@ package struct HostChoice: Hashable, Sendable {
     if book.hosts.isEmpty {
       return Failure(
         .usage, "no host given, and the host book is empty",
-        hints: [
+        advice: [
           "name one: an alias of ssh_config, or [USER@]HOST[:PORT]",
           "run 'kj hosts import' to save aliases of ssh_config, or 'kj hosts add' for another host",
         ])
@@ -72,7 +72,7 @@ package struct HostChoice: Hashable, Sendable {
     return Failure(
       .usage, "no host given, and the host book has no default; its hosts are:",
       details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
-      hints: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
+      advice: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
   }
 }
 
@@ -80,7 +80,7 @@ extension HostChoice.Reason: CustomStringConvertible {
   /// What decided, in words that follow "from".
   package var description: String {
     switch self {
-    case .option: "--host"
+    case .option: "the command line"
     case .environment: "KJ_HOST"
     case .session(let target): "the session '\(target)'"
     case .bookDefault: "the default of the host book"

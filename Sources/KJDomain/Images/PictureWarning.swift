@@ -24,8 +24,12 @@ extension PictureWarning: CustomStringConvertible {
     case .colorProfileDropped: "the color profile was dropped"
     case .firstFrameOnly: "only the first frame of the animation was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
-    case .notShownByAll(let format):
-      "Gemini does not take \(format.name); '--format png' converts it"
+    case .notShownByAll(let format): "Gemini does not take \(format.name)"
     }
+  }
+
+  /// What can be done about it, if something can.
+  package var advice: Advice? {
+    if case .notShownByAll = self { .step(.convertToPNG) } else { nil }
   }
 }

@@ -62,7 +62,7 @@ package struct CandidateList: Hashable, Sendable {
   }
 
   /// The next step for somebody who has to choose.
-  package func hints(for option: TargetOption) -> [String] {
-    entries.first.map { ["choose one, such as '\(option.naming($0.target).printable)'"] } ?? []
+  package var advice: [Advice] {
+    entries.first.map { [.chooseTarget($0.target)] } ?? []
   }
 }

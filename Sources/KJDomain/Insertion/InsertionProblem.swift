@@ -69,11 +69,11 @@ package struct InsertionProblem: Error, Hashable, Sendable {
   }
 
   /// The next step.
-  package var hint: String {
+  package var advice: Advice {
     switch (subject, reason) {
     case (.path, .relative): "give the path from the root, '/…'"
-    case (.path, .shellMark): "put a word in front of it, as in '--as \"see {path}\"'"
-    case (.path, _): "upload under a plain path with '--into DIR' or '--name NAME'"
+    case (.path, .shellMark): .step(.wordBeforePath)
+    case (.path, _): .step(.plainPath)
     case (.text, .tooLong): "put it into a file, upload that and insert its path"
     case (.text, _): "give one line of visible text"
     }
@@ -90,6 +90,6 @@ extension Failure {
   /// The problem as the end of a tool; what was uploaded before stays and is printed.
   package init(_ problem: InsertionProblem) {
     self.init(
-      .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", hints: [problem.hint])
+      .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", advice: [problem.advice])
   }
 }

@@ -48,8 +48,8 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   }
 
   /// Ways that ask who knows better, for an upload.
-  fileprivate var otherWays: [String] {
-    if case .multiplexer("tmux") = self { ["'--insert=rtmux' asks tmux on the host"] } else { [] }
+  fileprivate var otherWays: [Advice] {
+    if case .multiplexer("tmux") = self { [.step(.askTmuxOnHost)] } else { [] }
   }
 
   /// Whether the program may take pastes although it does not look like it.
@@ -74,20 +74,17 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   }
 
   /// The next step.
-  package var hint: String {
+  package var advice: Advice {
     switch self {
     case .dead: "start a program there, or choose another place"
     case .inputOff: "switch it on with 'tmux select-pane -e'"
     case .overlay: "close it and insert again"
-    case .takesNoPastes: "use '--insert-as type' to send the text like keys"
-    case .obeysKeys: "leave it, or use '--insert-as paste' if it takes pastes"
-    case .leadsElsewhere:
-      "use '--insert-as paste' if the file can be read there under this path"
+    case .takesNoPastes: .step(.sendLikeKeys)
+    case .obeysKeys: .step(.leaveOrPaste)
+    case .leadsElsewhere: .step(.pasteIfReadable)
     case .shellMark: "put a word in front of the '!', or type the text yourself"
-    case .multiplexer("tmux"):
-      "name its pane with 'rtmux', or use '--insert-as paste' if what it shows takes pastes"
-    case .multiplexer, .unknownProgram, .unknownState:
-      "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys"
+    case .multiplexer("tmux"): .step(.namePaneOrPaste)
+    case .multiplexer, .unknownProgram, .unknownState: .step(.pasteOrSendLikeKeys)
     }
   }
 }
@@ -95,18 +92,18 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
 extension Failure {
   /// The refusal as the end of a tool that has uploaded the file already.
   ///
-  /// - Parameter recovery: A command that inserts the path where it is; nil for a text without a file.
+  /// - Parameter path: The path of the file; nil for a text without one.
   package init(
-    _ refusal: InsertionRefusal, at target: InsertionTarget, recoveringBy recovery: String?
+    _ refusal: InsertionRefusal, at target: InsertionTarget, ofUploaded path: String?
   ) {
     let failure = Failure(refusal, at: target.description)
-    guard let recovery, refusal.mayBeMistaken else {
+    guard let path, refusal.mayBeMistaken else {
       self = failure
       return
     }
     self.init(
       failure.status, failure.message,
-      hints: refusal.otherWays + ["if it takes pastes all the same: \(recovery)"])
+      advice: refusal.otherWays + [.pasteAnyway(path: path, target)])
   }
 
   /// The refusal as the end of a tool.
@@ -115,6 +112,6 @@ extension Failure {
   package init(_ refusal: InsertionRefusal, at place: String) {
     self.init(
       .notInserted, "cannot insert into '\(place.printable)': \(refusal.words)",
-      hints: [refusal.hint])
+      advice: [refusal.advice])
   }
 }

@@ -77,7 +77,7 @@ extension InsertionTarget {
       isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: kind, among: kinds, limit: 1)
     return Failure(
       .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
-      hints: near.map { "did you mean '\($0)'?" }
+      advice: near.map { "did you mean '\($0)'?" }
         + ["choose among \(forms.joined(separator: ", "))"])
   }
 

@@ -73,8 +73,8 @@ extension PathFormat: LosslessStringConvertible {
     do throws(InsertionProblem) {
       _ = try InsertionText(path: [RemoteBytes.slash], as: form)
     } catch {
-      let hints = error.reason == .shellMark ? [error.hint] : []
-      throw Self.invalid(text, error.words, hints: hints)
+      let advice = error.reason == .shellMark ? [error.advice] : []
+      throw Self.invalid(text, error.words, advice: advice)
     }
     self = form
   }
@@ -85,11 +85,11 @@ extension PathFormat: LosslessStringConvertible {
     let near = NearestNames.closest(to: text, among: names, limit: 1)
     return invalid(
       text, "it is none of \(list), and does not hold '\(PathTemplate.placeholder)' once",
-      hints: near.map { "did you mean '\($0)'?" })
+      advice: near.map { "did you mean '\($0)'?" })
   }
 
-  private static func invalid(_ text: String, _ reason: String, hints: [String]) -> Failure {
+  private static func invalid(_ text: String, _ reason: String, advice: [Advice]) -> Failure {
     let shown = InsertionProblem.shown(Array(text.utf8))
-    return Failure(.usage, "invalid form '\(shown)': \(reason)", hints: hints)
+    return Failure(.usage, "invalid form '\(shown)': \(reason)", advice: advice)
   }
 }

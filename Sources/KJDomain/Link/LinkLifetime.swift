@@ -28,7 +28,7 @@ package enum LinkLifetime: Hashable, Sendable {
     else {
       throw Failure(
         .usage, "invalid time '\(text.printable)'",
-        hints: ["write it like '90s', '10m', '2h' or '1d', or 'forever'"])
+        advice: ["write it like '90s', '10m', '2h' or '1d', or 'forever'"])
     }
     self = .unused(.seconds(count * unit))
   }

@@ -43,7 +43,7 @@ extension Failure {
     case .version:
       self.init(
         .failure, "cannot read the request: \(error.words)",
-        hints: ["end the session and start it again with this version of kj"])
+        advice: ["end the session and start it again with this version of kj"])
     default: self.init(.failure, "cannot read the request: \(error.words)")
     }
   }

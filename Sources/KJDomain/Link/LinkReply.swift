@@ -65,7 +65,8 @@ package enum LinkReply: Equatable, Sendable {
     LinkFields.line([
       "ok": "false", "later": pause.map(LinkFields.milliseconds),
       "exit": String(failure.status.rawValue), "error": JSONText.quote(failure.message),
-      "details": LinkFields.array(failure.details), "hints": LinkFields.array(failure.hints),
+      "details": LinkFields.array(failure.details), "hints": LinkFields.array(failure.texts),
+      "advice": LinkFields.array(failure.steps.map(\.rawValue)),
     ])
   }
 }
@@ -78,6 +79,16 @@ extension Failure {
       [.done, .interrupted].contains(status) ? .failure : status,
       try fields.text("error").printable,
       details: try fields.texts("details").map(\.printable),
-      hints: try fields.texts("hints").map(\.printable))
+      advice: try fields.texts("hints").map { .text($0.printable) }
+        + fields.texts("advice").compactMap(Advice.Step.init).map(Advice.step))
+  }
+
+  /// What a session advises: it knows nothing of what the other advice is about.
+  fileprivate var texts: [String] {
+    advice.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  fileprivate var steps: [Advice.Step] {
+    advice.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 }

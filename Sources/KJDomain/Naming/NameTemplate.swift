@@ -45,7 +45,7 @@ package struct NameTemplate: Hashable, Sendable {
     if bytes.contains(RemoteBytes.slash) {
       throw Failure(
         .usage, "invalid name template '\(RemoteBytes.shown(bytes))': it contains '/'",
-        hints: ["use '--into' for the directory"])
+        advice: [.step(.directoryApart)])
     }
     if let reason = RemoteBytes.problem(bytes) { throw Self.invalid(bytes, reason) }
     parts = try Self.parse(bytes)

@@ -20,7 +20,7 @@ package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
     guard !text.isEmpty, !text.hasPrefix("-"), text.utf8.allSatisfy(Self.characters.contains) else {
       throw Failure(
         .usage, "'\(text.printable)' cannot name a session of tmux",
-        hints: ["use letters, digits, '-' and '_', as in '--tmux=work'"])
+        advice: [.step(.nameTmuxSession)])
     }
     self.text = text
   }

@@ -29,7 +29,7 @@ package struct Fingerprint: Hashable, Sendable {
   private static func invalid(_ text: String, _ reason: String) -> Failure {
     Failure(
       .usage, "invalid fingerprint '\(text.printable)': \(reason)",
-      hints: ["run 'ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub' on the host to see it"])
+      advice: ["run 'ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub' on the host to see it"])
   }
 }
 

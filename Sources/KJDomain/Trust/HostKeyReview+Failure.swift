@@ -9,35 +9,36 @@ extension HostKeyReview {
     case .trusted(let line):
       return refused("is already known", details: [describe(line)])
     case .unknown:
-      return refused("is not known", details: [offered], hints: acceptHints)
+      return refused("is not known", details: [offered], advice: acceptAdvice)
     case .differentType(let lines):
       return refused(
         "is not known, only keys of other types are",
         details: lines.map(describe) + [
           offered, "either the host got a new kind of key, or something answers in its place",
-        ], hints: acceptHints)
+        ], advice: acceptAdvice)
     case .changed(let lines):
       return refused(
         "has changed",
         details: lines.map(describe) + [
           offered, "either the host was set up anew, or something answers in its place",
         ],
-        hints: [
+        advice: [
           "compare the offered fingerprint with the host's own before anything else",
-          "run 'kj trust \(asked)' to replace the known key",
+          .replaceKey(of: call),
         ])
     case .revoked(let line):
       return refused("is revoked at \(line.location)", details: [offered])
     case .mayBeRevoked(let line):
       return refused(
         "may be the one that is revoked at \(line.location), which cannot be read: \(line.reason)",
-        details: [offered], hints: ["correct that line, or remove it if it means no host of yours"])
+        details: [offered], advice: ["correct that line, or remove it if it means no host of yours"]
+      )
     case .certificateAuthorityOnly(let lines):
       return refused(
         "cannot be checked, the host is known by certificates only",
         details: lines.map(describe) + [offered],
-        hints: [
-          "let OpenSSH's client check the certificate: '--via ssh'", acceptHints[1],
+        advice: [
+          .step(.checkCertificateWithOpenSSH), acceptAdvice[1],
         ])
     }
   }
@@ -50,7 +51,7 @@ extension HostKeyReview {
     return Failure(
       .hostKey,
       "cannot trust '\(host.printable)': its certificate is signed by an authority that is not known",
-      details: failure.details + ["signed by: \(authority)"], hints: failure.hints)
+      details: failure.details + ["signed by: \(authority)"], advice: failure.advice)
   }
 
   /// Why a certificate is refused whose authority is revoked.
@@ -77,11 +78,11 @@ extension HostKeyReview {
       "does not have the given fingerprint", details: ["given:   \(expected)", offered])
   }
 
-  private func refused(_ what: String, details: [String], hints: [String] = []) -> Failure {
+  private func refused(_ what: String, details: [String], advice: [Advice] = []) -> Failure {
     let subject = host == name.text ? "'\(host.printable)'" : "'\(host.printable)' (\(name))"
     return Failure(
       .hostKey, "cannot trust \(subject): its \(key.type.displayName) host key \(what)",
-      details: details, hints: hints)
+      details: details, advice: advice)
   }
 
   private var offered: String { "offered: \(key.type.displayName) \(fingerprint)" }
@@ -91,10 +92,9 @@ extension HostKeyReview {
     return "known:   \(known) at \(line.location)"
   }
 
-  private var acceptHints: [String] {
+  private var acceptAdvice: [Advice] {
     [
-      "run 'kj trust \(asked)' to see it and decide",
-      "run 'kj trust accept \(asked) --fingerprint \(fingerprint)' if that is the host's",
+      .reviewKey(of: call), .acceptKey(of: call, fingerprint),
     ]
   }
 }

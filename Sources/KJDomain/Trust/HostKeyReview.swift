@@ -2,14 +2,13 @@
 
 /// A key offered by a server together with the decision about it.
 ///
-/// Made only by ``KnownHosts/review(_:name:host:options:)``, so the decision always belongs to the key. The
+/// Made only by ``KnownHosts/review(_:name:host:overrides:)``, so the decision always belongs to the key. The
 /// ways from here to an ``AcceptedHostKey`` stand beside that type.
 package struct HostKeyReview: Sendable {
-  /// The host in the person's words, for messages and hints.
+  /// The host in the person's words, for messages and advice.
   package let host: String
-  /// How the person asks another tool for this very host: ``host``, behind options where it was reached
-  /// by some; safe to show.
-  package let asked: String
+  /// The options by which the person reached it.
+  package let overrides: ConnectionOverrides
   /// The server's name in known_hosts.
   package let name: HostKeyName
   /// The key that the server offered.
@@ -19,17 +18,21 @@ package struct HostKeyReview: Sendable {
   let digests: HostKeyDigests
 
   fileprivate init(
-    host: String, asked: String, name: HostKeyName, key: HostKey, decision: TrustDecision,
+    host: String, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
+    decision: TrustDecision,
     digests: HostKeyDigests
   ) {
     self.host = host
-    self.asked = asked
+    self.overrides = overrides
     self.name = name
     self.key = key
     self.decision = decision
     self.digests = digests
     fingerprint = digests.fingerprint(of: key)
   }
+
+  /// How the person calls this very host in another tool.
+  package var call: HostCall { HostCall(host, overrides) }
 
   /// The picture of the offered key's fingerprint.
   package var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
@@ -38,14 +41,13 @@ package struct HostKeyReview: Sendable {
 extension KnownHosts {
   /// Decides about a key that the server `name` offered.
   ///
-  /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `options`
-  /// are those that they reached it by, as they can be pasted.
+  /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `overrides`
+  /// are the options by which they reached it.
   package func review(
-    _ key: HostKey, name: HostKeyName, host: String, options: String = ""
+    _ key: HostKey, name: HostKeyName, host: String, overrides: ConnectionOverrides = .init()
   ) -> HostKeyReview {
     HostKeyReview(
-      host: host, asked: options.isEmpty ? host.printable : "\(options) \(host.printable)",
-      name: name, key: key,
+      host: host, overrides: overrides, name: name, key: key,
       decision: TrustDecision.decide(offered: key, known: keys(for: name)), digests: digests)
   }
 }

@@ -63,7 +63,7 @@ struct HostSearch {
         guard id != nil else { return nil }
         throw Failure(
           .usage, "no host given, and there is no session '\(target)'",
-          hints: ["run 'kj sessions' to see what there is", "name the host with '--host HOST'"])
+          advice: ["run 'kj sessions' to see what there is", .step(.nameHost)])
       }
     case .tmux, .screen, .kitty, .wezterm, .zellij: break
     case .remoteTmux, .clipboard, .osc52: return nil
@@ -135,9 +135,7 @@ struct HostSearch {
     throw Failure(
       .usage, "no host given, and \(count) may be meant\(rest)",
       details: CandidateList.shortened(lines),
-      hints: [
-        "choose one, such as '--insert=\(sessions[0].target)', or name the host with '--host HOST'"
-      ])
+      advice: [.chooseTargetOrHost(sessions[0].target)])
   }
 
   /// Whether the host of the book is one of several, or has sessions of its own.

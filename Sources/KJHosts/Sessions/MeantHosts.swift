@@ -108,7 +108,7 @@ package struct MeantHosts {
           .usage,
           "\(session.name) leads to '\(status.address)', and '\(host.label.printable)' is "
             + "'\(host.address.printable)'",
-          hints: ["leave the host to the session: it is named by \(host.reason)"])
+          advice: [.leaveHostToSession(host.reason)])
       }
       var host = host
       (host.session, host.machine) = (own?.session, own?.machine)

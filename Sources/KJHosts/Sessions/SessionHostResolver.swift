@@ -44,7 +44,7 @@ package struct SessionHostResolver {
           .usage,
           "\(session.name) leads to '\(own.address.printable)', and with these options an upload goes "
             + "to '\(host.address.printable)'",
-          hints: ["name the host that they are for with '--host HOST'"]))
+          advice: [.step(.nameHostOfOptions)]))
     }
     (host.session, host.machine) = (own.session, own.machine)
     return host
@@ -91,7 +91,7 @@ package struct SessionHostResolver {
           .usage,
           "cannot reach the host of \(session.name) as that does: what the host book, ssh_config or "
             + "the environment say of '\(way.name.printable)' has changed since",
-          hints: ["name the host with '--host HOST', or start the session again"]))
+          advice: [.step(.nameHostOrRestartSession)]))
     }
     host.session = status.id
     host.machine = host.isReachedDirectly ? status.machine : nil
@@ -181,6 +181,6 @@ package struct SessionHostResolver {
     .unknown(
       Failure(
         .usage, "cannot tell to which host \(session.name) leads: \(reason)",
-        hints: ["name the host with '--host HOST'"]))
+        advice: [.step(.nameHost)]))
   }
 }

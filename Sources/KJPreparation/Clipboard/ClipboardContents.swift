@@ -27,8 +27,8 @@ struct ClipboardContents {
     return isText ? "holds text" : "holds \(list(types))"
   }
 
-  var hints: [String] {
-    areFiles && pictures.isEmpty ? ["name the files in place of '--clipboard'"] : []
+  var advice: [Advice] {
+    areFiles && pictures.isEmpty ? [.step(.nameFiles)] : []
   }
 
   private func list(_ types: [String]) -> String {

@@ -44,14 +44,14 @@ struct PictureClipboard: Sendable {
     } else {
       throw Failure(
         .noInput, "cannot read the clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set",
-        hints: ["run it in a terminal of the desktop that has the clipboard"])
+        advice: ["run it in a terminal of the desktop that has the clipboard"])
     }
   }
 
   private static func missing(_ program: String, of package: String) -> Failure {
     Failure(
       .noInput, "cannot read the clipboard: '\(program)' is not installed",
-      hints: ["install the package '\(package)'"])
+      advice: ["install the package '\(package)'"])
   }
 
   /// Reads the picture.
@@ -69,6 +69,6 @@ struct PictureClipboard: Sendable {
     let contents = ClipboardContents(types: types)
     return Failure(
       .noInput, "cannot read a picture from the clipboard: it \(contents.description)",
-      hints: contents.hints)
+      advice: contents.advice)
   }
 }

@@ -41,7 +41,7 @@ extension Failure {
     default:
       self.init(
         .failure, "cannot ask the session '\(id)': \(error.words)",
-        hints: ["run 'kj sessions' to see what there is"])
+        advice: ["run 'kj sessions' to see what there is"])
     }
   }
 }

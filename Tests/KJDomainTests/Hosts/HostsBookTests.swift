@@ -40,7 +40,7 @@ struct HostsBookTests {
     let failure = #expect(throws: Failure.self) { try book.host(named: "stagin") }
     #expect(failure?.status == .usage)
     #expect(failure?.message == "no host named 'stagin' in the host book")
-    #expect(failure?.hints == ["did you mean 'staging'?"])
+    #expect(failure?.advice == ["did you mean 'staging'?"])
   }
 
   @Test func anEditKeepsNameIdentityAndUnknownFields() throws {

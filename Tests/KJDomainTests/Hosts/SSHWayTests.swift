@@ -117,6 +117,6 @@ struct SSHWayTests {
   @Test func aReasonIsSaidInWords() throws {
     let target = InsertionTarget.tmux(target: "%0")
     #expect("\(HostChoice.Reason.session(target))" == "the session 'tmux:%0'")
-    #expect("\(HostChoice.Reason.option)" == "--host")
+    #expect("\(HostChoice.Reason.option)" == "the command line")
   }
 }

@@ -99,7 +99,7 @@ func aRefusalSaysWhyAndWhatToDo(refusal: InsertionRefusal) {
   #expect(failure.status == .notInserted)
   #expect(failure.message.hasPrefix("cannot insert into 'tmux:%5': "))
   #expect(failure.message.printable == failure.message)
-  #expect(failure.hints.count == 1)
+  #expect(failure.advice.count == 1)
 }
 
 private typealias Candidate = InsertionCandidate<String>

@@ -37,13 +37,13 @@ func aTargetThatIsNoneIsRefused(text: String, reason: String) throws {
 
 @Test func aMistypedKindIsAnsweredWithTheNearestOne() throws {
   let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: "tmx:%1") }
-  #expect(failure.hints.first == "did you mean 'tmux'?")
+  #expect(failure.advice.first == "did you mean 'tmux'?")
 }
 
 @Test(arguments: ["%1", "@3", "$0"])
 func anIDOfTmuxAloneIsAnsweredWithItsTarget(id: String) throws {
   let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: id) }
-  #expect(failure.hints.first == "did you mean 'tmux:\(id)'?")
+  #expect(failure.advice.first == "did you mean 'tmux:\(id)'?")
 }
 
 @Test(arguments: 0..<20)

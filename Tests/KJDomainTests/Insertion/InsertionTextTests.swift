@@ -66,7 +66,7 @@ func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.R
   #expect(failure.status == .notInserted)
   #expect(failure.message.printable == failure.message)
   #expect(failure.message.hasSuffix(": \(problem.words)"))
-  #expect(!failure.hints.isEmpty)
+  #expect(!failure.advice.isEmpty)
 }
 
 @Test(
@@ -112,7 +112,7 @@ func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
   #expect(
     Failure(problem).description == """
       cannot insert '/a\\u{1b}b': it holds the control character U+001B
-      hint: upload under a plain path with '--into DIR' or '--name NAME'
+      hint: plain-path
       """)
 }
 

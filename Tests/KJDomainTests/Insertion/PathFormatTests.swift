@@ -77,7 +77,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(
       Failure(problem).description == """
         cannot insert '/p/a\(scalar)b.png': it holds '\(scalar)', which the quotes for aider do not cover
-        hint: upload under a plain path with '--into DIR' or '--name NAME'
+        hint: plain-path
         """)
   }
 
@@ -127,7 +127,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
         "!{path}",
         """
         invalid form '!{path}': it begins with '!', by which agents hand a text to a shell
-        hint: put a word in front of it, as in '--as "see {path}"'
+        hint: word-before-path
         """
       ),
       ("{path}\u{7}", #"invalid form '{path}\u{7}': it holds the control character U+0007"#),

@@ -52,7 +52,8 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
         givesChannels: true)
     }
     #expect(statuses[0].title == "a\\u{1b}b")
-    let failure = Failure(.notInserted, "cannot", details: ["a", "b"], hints: ["run 'x'"])
+    let failure = Failure(
+      .notInserted, "cannot", details: ["a", "b"], advice: ["run 'x'", .step(.leaveOrPaste)])
     let replies: [LinkReply] =
       [
         .done, .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),

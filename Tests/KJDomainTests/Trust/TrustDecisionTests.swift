@@ -181,16 +181,15 @@ struct TrustDecisionTests {
     #expect(
       review.failure.message == "cannot trust 'dev' ([dev]:23): its ED25519 host key is not known")
     #expect(
-      review.failure.hints == [
-        "run 'kj trust dev' to see it and decide",
-        "run 'kj trust accept dev --fingerprint \(review.fingerprint)' if that is the host's",
+      review.failure.advice == [
+        .reviewKey(of: review.call), .acceptKey(of: review.call, review.fingerprint),
       ])
   }
 
   @Test func theMessageOfARevokedKeyNamesTheLine() throws {
     let failure = try Self.review(["dev E", "@revoked dev E"]).failure
     #expect(failure.message == "cannot trust 'dev': its ED25519 host key is revoked at kh:2")
-    #expect(failure.hints.isEmpty)
+    #expect(failure.advice.isEmpty)
   }
 
   @Test func theMessageOfARevocationThatCannotBeReadNamesTheLine() throws {

@@ -1,0 +1,43 @@
+// How one tool of kj's starts another: the arguments that say what the first one was told.
+
+package import KJDomain
+
+/// Arguments of tools.
+package enum ToolArguments {
+  /// Those by which `kj-link` makes a link to a host.
+  ///
+  /// - Parameter canAsk: Whether it may ask at the terminal.
+  @Sendable package static func link(
+    to host: HostCall, within timeouts: Timeouts, canAsk: Bool
+  ) -> [String] {
+    var arguments = canAsk ? [] : ["--no-input"]
+    if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
+    arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
+    return arguments + host.overrides.arguments + ["--", host.host]
+  }
+}
+
+extension ConnectionOverrides {
+  /// The options of ``ConnectionOptions`` that say this.
+  package var arguments: [String] {
+    var arguments: [String] = []
+    for identity in identities { arguments += ["-i", identity] }
+    if let port { arguments += ["-p", port.description] }
+    if let jump { arguments += ["-J", jump] }
+    for setting in settings { arguments += ["-o", setting] }
+    if let via { arguments.append("--via=\(via.rawValue)") }
+    return arguments
+  }
+}
+
+extension HostCall {
+  /// The host behind its options, as it can be pasted; safe to show.
+  var words: String {
+    ([overrides.arguments.joinedForShell, host.printable]).filter { !$0.isEmpty }.joined(
+      separator: " ")
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double { self / .seconds(1) }
+}

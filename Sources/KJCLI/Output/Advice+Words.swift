@@ -1,0 +1,115 @@
+// The words of advice, by the options that the running command has.
+
+package import KJDomain
+
+extension Advice {
+  /// What the person is told, in one line; nil where the command has no option for it.
+  package func words(_ options: ToolOptions) -> String? {
+    switch self {
+    case .text(let text): text
+    case .step(let step): step.words(options)
+    case .chooseTarget(let target): options.naming(target).map { "choose one, such as '\($0)'" }
+    case .chooseTargetOrHost(let target):
+      Self.either(
+        options.naming(target).map { "choose one, such as '\($0)'" },
+        Step.nameHost.words(options))
+    case .chooseKey(let host, let isSaved, let ifMany):
+      (ifMany ? "if many keys were offered, " : "")
+        + Self.keyWords(of: host, isSaved: isSaved, options)
+    case .passwordCommand(let host, let isSaved):
+      "let a command print the password: 'kj hosts "
+        + (isSaved ? "edit \(host.printable)" : "add NAME \(host.printable)")
+        + " --password-command COMMAND'"
+    case .reviewKey(let call): "run 'kj trust \(call.words)' to see it and decide"
+    case .replaceKey(let call): "run 'kj trust \(call.words)' to replace the known key"
+    case .acceptKey(let call, let fingerprint):
+      "run 'kj trust accept \(call.words) --fingerprint \(fingerprint)' if that is the host's"
+    case .leaveHostToSession(let reason):
+      "leave the host to the session: it is named by "
+        + (reason == .option ? "'--host'" : reason.description)
+    case .pasteAnyway(let path, let target):
+      "if it takes pastes all the same: "
+        + ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
+        .joinedForShell
+    }
+  }
+
+  private static func keyWords(
+    of host: String, isSaved: Bool, _ options: ToolOptions
+  ) -> String {
+    let forGood =
+      isSaved
+      ? "for good with 'kj hosts edit \(host.printable) --identity FILE'"
+      : "for good by IdentityFile in ssh_config"
+    return options.has("-i")
+      ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
+  }
+
+  /// Two ways, or the one that there is.
+  fileprivate static func either(_ first: String?, _ second: String?) -> String? {
+    let ways = [first, second].compactMap(\.self)
+    return ways.isEmpty ? nil : ways.joined(separator: ", or ")
+  }
+}
+
+extension Advice.Step {
+  fileprivate func words(_ options: ToolOptions) -> String? {
+    func with(_ option: String, _ words: String) -> String? { options.has(option) ? words : nil }
+    return switch self {
+    case .waitForConnection:
+      with("--connect-timeout", "wait longer with '--connect-timeout SECONDS'")
+    case .waitForAnswer: with("--stall-timeout", "wait longer with '--stall-timeout SECONDS'")
+    case .allowMoreTime: with("--timeout", "allow more time with '--timeout SECONDS'")
+    case .useAnyWay: with("--via", "let kj choose the way: '--via auto'")
+    case .checkCertificateWithOpenSSH:
+      with("--via", "let OpenSSH's client check the certificate: '--via ssh'")
+    case .installOpenSSH:
+      "install OpenSSH's client" + (with("--via", ", or use '--via libssh2'") ?? "")
+    case .nameHost: with("--host", "name the host with '--host HOST'")
+    case .nameHostOfOptions: with("--host", "name the host that they are for with '--host HOST'")
+    case .nameHostOrRestartSession:
+      Advice.either(Self.nameHost.words(options), "start the session again")
+    case .nameUser: with("--host", "write '--host USER@HOST'") ?? "write USER@HOST"
+    case .otherDirectory: with("--into", "choose another directory with '--into DIR'")
+    case .absoluteDirectory: with("--into", "name an absolute directory with '--into DIR'")
+    case .directoryApart: with("--into", "use '--into' for the directory")
+    case .replaceFile:
+      Advice.either(
+        with("--overwrite", "replace it with '--overwrite'"),
+        with("--name", "choose another '--name'"))
+    case .plainPath:
+      with("--into", "upload under a plain path with '--into DIR' or '--name NAME'")
+        ?? "upload it under a plain path"
+    case .wordBeforePath:
+      with("--as", "put a word in front of it, as in '--as \"see {path}\"'")
+        ?? "put a word in front of it"
+    case .takeOriginal: with("--original", "with '--original' it is taken as it is")
+    case .convertToPNG: with("--format", "'--format png' converts it")
+    case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
+    case .nameTmuxSession:
+      "use letters, digits, '-' and '_'" + (with("--tmux", ", as in '--tmux=work'") ?? "")
+    case .askTmuxOnHost: with("--insert", "'--insert=rtmux' asks tmux on the host")
+    case .sendLikeKeys: with("--insert-as", "use '--insert-as type' to send the text like keys")
+    case .leaveOrPaste:
+      Advice.either("leave it", with("--insert-as", "use '--insert-as paste' if it takes pastes"))
+    case .pasteIfReadable:
+      with("--insert-as", "use '--insert-as paste' if the file can be read there under this path")
+    case .namePaneOrPaste:
+      Advice.either(
+        "name its pane with 'rtmux'",
+        with("--insert-as", "use '--insert-as paste' if what it shows takes pastes"))
+    case .pasteOrSendLikeKeys:
+      with(
+        "--insert-as",
+        "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys")
+    }
+  }
+}
+
+extension ToolOptions {
+  /// How the command names a place; nil for one that takes none.
+  fileprivate func naming(_ target: InsertionTarget) -> String? {
+    if has("--insert") { return "--insert=\(target)".printable }
+    return has("--to") ? "--to \(target)".printable : nil
+  }
+}

@@ -1,0 +1,26 @@
+// Which options the running command has, so that nobody is told to use one that it refuses.
+
+import ArgumentParser
+
+/// The names of a command's options, as its help lists them: `--insert`, `-i`.
+package struct ToolOptions: Sendable {
+  private let names: Set<String>
+
+  /// - Parameter help: The text of `--help`; its options stand at the beginning of a line, two blanks in.
+  package init(help: String) {
+    var names: Set<String> = []
+    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+      for word in line.split(whereSeparator: { ", =</".contains($0) }).prefix(while: \.isOptionName)
+      {
+        names.insert(String(word))
+      }
+    }
+    self.names = names
+  }
+
+  package func has(_ name: String) -> Bool { names.contains(name) }
+}
+
+extension Substring {
+  fileprivate var isOptionName: Bool { hasPrefix("-") }
+}

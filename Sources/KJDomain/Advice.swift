@@ -1,0 +1,98 @@
+// A next step for a person, as a value: which words it takes depends on the options of the tool that runs.
+
+/// What a person can do about a failure.
+///
+/// Only the command line knows what an option is called: it makes the words, and leaves out what the running
+/// tool does not offer.
+package enum Advice: Hashable, Sendable {
+  /// A step for which no option of kj is needed, fit for a terminal.
+  case text(String)
+  case step(Step)
+  /// One of several places has to be named.
+  case chooseTarget(InsertionTarget)
+  /// The same, or the host.
+  case chooseTargetOrHost(InsertionTarget)
+  /// The key for a host has to be named, which the host book can keep if it is in there.
+  ///
+  /// `ifMany` where that helps only if many keys were offered.
+  case chooseKey(host: String, isSaved: Bool, ifMany: Bool = false)
+  /// A command could print the password for a host.
+  case passwordCommand(host: String, isSaved: Bool)
+  /// The offered key of a host should be looked at.
+  case reviewKey(of: HostCall)
+  /// The same for a key that is to replace the known one.
+  case replaceKey(of: HostCall)
+  /// The offered key can be accepted if it has this fingerprint.
+  case acceptKey(of: HostCall, Fingerprint)
+  /// The host that was named leads elsewhere than the session.
+  case leaveHostToSession(HostChoice.Reason)
+  /// The path of a file that was uploaded can be pasted after all.
+  case pasteAnyway(path: String, InsertionTarget)
+
+  /// The steps that need no more words than the name of an option; the raw value names them between two kj.
+  package enum Step: String, CaseIterable, Sendable {
+    case waitForConnection = "wait-for-connection"
+    case waitForAnswer = "wait-for-answer"
+    case allowMoreTime = "allow-more-time"
+    /// The way to the server is left to kj.
+    case useAnyWay = "use-any-way"
+    case checkCertificateWithOpenSSH = "check-certificate-with-openssh"
+    case installOpenSSH = "install-openssh"
+    case nameHost = "name-host"
+    case nameHostOfOptions = "name-host-of-options"
+    case nameHostOrRestartSession = "name-host-or-restart-session"
+    case nameUser = "name-user"
+    case otherDirectory = "other-directory"
+    case absoluteDirectory = "absolute-directory"
+    case directoryApart = "directory-apart"
+    case replaceFile = "replace-file"
+    case plainPath = "plain-path"
+    case wordBeforePath = "word-before-path"
+    case takeOriginal = "take-original"
+    case convertToPNG = "convert-to-png"
+    case nameFiles = "name-files"
+    case nameTmuxSession = "name-tmux-session"
+    case askTmuxOnHost = "ask-tmux-on-host"
+    case sendLikeKeys = "send-like-keys"
+    case leaveOrPaste = "leave-or-paste"
+    case pasteIfReadable = "paste-if-readable"
+    case namePaneOrPaste = "name-pane-or-paste"
+    case pasteOrSendLikeKeys = "paste-or-send-like-keys"
+  }
+}
+
+extension Advice: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) {
+    self = .text(text)
+  }
+}
+
+extension Advice: CustomStringConvertible {
+  /// For logs and tests; a person reads the words that the command line makes of it.
+  package var description: String {
+    switch self {
+    case .text(let text): text
+    case .step(let step): step.rawValue
+    case .chooseTarget(let target): "choose-target \(target)"
+    case .chooseTargetOrHost(let target): "choose-target-or-host \(target)"
+    case .chooseKey(let host, _, _): "choose-key \(host.printable)"
+    case .passwordCommand(let host, _): "password-command \(host.printable)"
+    case .reviewKey(let call): "review-key \(call.host.printable)"
+    case .replaceKey(let call): "replace-key \(call.host.printable)"
+    case .acceptKey(let call, let fingerprint): "accept-key \(call.host.printable) \(fingerprint)"
+    case .leaveHostToSession(let reason): "leave-host-to-session \(reason)"
+    case .pasteAnyway(let path, let target): "paste-anyway \(path.printable) \(target)"
+    }
+  }
+}
+
+/// How a person calls a host in another tool: its name, after the options by which it was reached.
+package struct HostCall: Hashable, Sendable {
+  package let host: String
+  package let overrides: ConnectionOverrides
+
+  package init(_ host: String, _ overrides: ConnectionOverrides) {
+    self.host = host
+    self.overrides = overrides
+  }
+}

@@ -1,0 +1,28 @@
+// What one tool tells another.
+
+import KJDomain
+import Testing
+
+@testable import KJCLI
+
+@Test func aLinkIsMadeWithTheOptionsOfTheCall() throws {
+  var overrides = ConnectionOverrides()
+  overrides.identities = ["~/a key"]
+  overrides.port = try Port(44)
+  overrides.jump = "gate"
+  overrides.settings = ["Compression=no"]
+  overrides.via = .libssh2
+  var timeouts = Timeouts()
+  timeouts.connect = .seconds(7)
+  #expect(
+    ToolArguments.link(to: HostCall("dev", overrides), within: timeouts, canAsk: true) == [
+      "--connect-timeout=7.0", "--stall-timeout=15.0", "-i", "~/a key", "-p", "44", "-J", "gate",
+      "-o", "Compression=no", "--via=libssh2", "--", "dev",
+    ])
+}
+
+@Test func aLinkMayBeToldNotToAsk() {
+  let arguments = ToolArguments.link(
+    to: HostCall("dev", ConnectionOverrides()), within: Timeouts(), canAsk: false)
+  #expect(arguments == ["--no-input", "--stall-timeout=15.0", "--", "dev"])
+}
