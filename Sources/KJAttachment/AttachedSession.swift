@@ -3,6 +3,7 @@
 // One thread and one loop carry the keys, the output, the signals and the clients at the socket; keys come
 // first in each turn.
 
+internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJStore
@@ -81,27 +82,7 @@ package final class AttachedSession {
   /// Lets other tools come to the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach, id,
-      for: SessionClients.Session(
-        host: host,
-        state: { [unowned self] in state },
-        title: { [unowned self] in terminal?.title ?? "" },
-        idle: { [unowned self] in lastKey.map { .now - $0 } },
-        isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
-        send: { [unowned self] in unsentKeys += $0 },
-        isCarriedBySSH: farEnd.isCarriedBySSH, machine: farEnd.machine,
-        openShell: { [unowned self] script throws(Failure) in
-          try farEnd.openShell(running: script)
-        }),
-      farEnd.makeSpareChannel(), in: runtime)
-  }
-
-  private var state: PaneState? {
-    terminal.map { terminal in
-      PaneState(
-        isAlternateScreen: terminal.modes.isOnAlternateScreen,
-        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
-    }
+      .attach, id, for: self, farEnd.makeSpareChannel(), in: runtime)
   }
 
   // MARK: The loop
@@ -290,5 +271,31 @@ package final class AttachedSession {
     case .uploadFile: startUpload(of: .file)
     case .uploadClipboard: startUpload(of: .clipboard)
     }
+  }
+}
+
+// MARK: What is lent
+
+extension AttachedSession: Lender {
+  var pane: PaneState? {
+    terminal.map { terminal in
+      PaneState(
+        isAlternateScreen: terminal.modes.isOnAlternateScreen,
+        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
+    }
+  }
+
+  var title: String { terminal?.title ?? "" }
+  var idle: Duration? { lastKey.map { .now - $0 } }
+  var isBetweenKeys: Bool { keys.isBetweenKeys && unsentKeys.isEmpty }
+  var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
+  var machine: HostName? { farEnd.machine }
+
+  func send(_ bytes: [UInt8]) {
+    unsentKeys += bytes
+  }
+
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    try farEnd.openShell(running: script)
   }
 }
