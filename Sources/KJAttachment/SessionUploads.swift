@@ -1,0 +1,55 @@
+// The uploads that are started by a key in a session.
+
+internal import KJDomain
+internal import KJSystem
+
+/// At most one upload at a time, which has the terminal meanwhile.
+struct SessionUploads {
+  private let environment: Environment
+  private var current: SessionUpload?
+
+  init(in environment: Environment) {
+    self.environment = environment
+  }
+
+  /// Whether an upload has the terminal now.
+  var haveTerminal: Bool { current != nil }
+
+  var interests: [Interest] { current?.interests ?? [] }
+
+  /// When to look again where nothing tells of the end.
+  var deadline: Deadline { current?.deadline ?? .never }
+
+  /// Starts an upload; the terminal is in its usual state by then.
+  ///
+  /// - Returns: Why there is none; nil if it has started.
+  mutating func start(_ source: SessionUpload.Source, into target: InsertionTarget) -> String? {
+    do throws(SystemError) {
+      current = try SessionUpload(of: source, into: target, environment)
+      return current == nil ? "'kj-upload' is not installed" : nil
+    } catch {
+      return error.description.printable
+    }
+  }
+
+  /// Takes notice of the end.
+  ///
+  /// - Returns: Whether an upload has just ended.
+  mutating func endIfOver() -> Bool {
+    guard let current, current.hasEnded else { return false }
+    self.current = nil
+    return true
+  }
+
+  /// Lets an upload that has the terminal come to its end, over a connection of its own.
+  mutating func awaitEnd() throws(Failure) {
+    while let current, !current.hasEnded {
+      do throws(WaitError) {
+        try KJSystem.wait(for: current.interests, until: current.deadline)
+      } catch {
+        if error == .interrupted { throw .interrupted }
+      }
+    }
+    current = nil
+  }
+}
