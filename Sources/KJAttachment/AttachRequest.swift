@@ -24,7 +24,14 @@ package struct AttachRequest: Sendable {
   /// Whether `~.` and its kin are escapes, as in `ssh`.
   package var hasTildeEscapes = true
 
-  package init() {}
+  /// The arguments of `kj-upload` that the keys of the session start it with, which insert into this target.
+  package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
+
+  package init(
+    uploadArguments: @escaping @Sendable (UploadSource, InsertionTarget) -> [String]
+  ) {
+    self.uploadArguments = uploadArguments
+  }
 
   /// Whether the far end gets a terminal, with this standard input.
   package func wantsTerminal(input: FileDescriptor) -> Bool {
@@ -34,6 +41,13 @@ package struct AttachRequest: Sendable {
     case .automatic: input.isTerminal && (command == nil || tmux != nil)
     }
   }
+}
+
+/// What a key of the session uploads.
+package enum UploadSource: Sendable {
+  /// A file, for whose name the person is asked; it follows the arguments.
+  case file
+  case clipboard
 }
 
 /// How a session ended.

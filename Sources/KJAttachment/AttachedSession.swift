@@ -3,105 +3,51 @@
 // One thread and one loop carry the keys, the output, the signals and the clients at the socket; keys come
 // first in each turn.
 
+internal import KJConnections
 internal import KJDomain
 internal import KJHosts
-internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
 package final class AttachedSession {
-  /// Output is read in pieces of this size.
-  private static let pieceSize = 1 << 16
   /// So often what has come is taken in before the keys have their turn.
   private static let roundsInTurn = 16
-  /// Above this nothing is read from the keyboard.
-  private static let mostUnsentKeys = 1 << 16
-  /// How long the rest of a sequence may take.
-  private static let sequencePause = Duration.milliseconds(50)
 
   /// Names the session, also after it has come back.
   private let id = LinkID.random()
-  private let request: AttachRequest
   let host: ResolvedHost
-  var farEnd: any FarEnd
+  private var farEnd: any FarEnd
   /// How it comes back after a lost line; nil if it ends then.
-  let way: Return?
-  var keepalive: Keepalive
-  private let input = FileDescriptor.standardInput
-  private let output: SessionOutput
-  private let errors: SessionOutput
-  let terminal: SessionTerminal?
-  let ends: Ends
-  private var keys: SessionKeys
-  private var unsentKeys: [UInt8] = []
-  private var lastKey: MonotonicTime?
-  private var lastInput = MonotonicTime.now
-  private var inputHasEnded = false
-  private var inputIsReady = false
-  /// Whether a signal came, or the supervisor has gone.
-  private var isSignaled = true
-  var clients: SessionClients?
-  var ending: SessionEnding?
-  /// An upload that has the terminal now.
-  var upload: SessionUpload?
-  /// The size of the terminal when it was left to the shell or to an upload.
-  var sizeBeforeLeaving: TerminalSize?
-  /// When the far end is told the true size, after another one.
-  var redrawEnd: Deadline?
-  let environment: Environment
-  /// Whether more has come than fits into one turn.
-  private var isBehind = false
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: AttachedSession.pieceSize, alignment: 16)
+  private let reconnection: Reconnection?
+  private let terminal: SessionTerminal?
+  private let keyboard: SessionKeyboard
+  private let display: SessionDisplay
+  private var signals: SessionSignals
+  private var uploads: SessionUploads
+  private var redraw = ScreenRedraw()
+  private var clients: SessionClients?
+  private var ending: SessionEnding?
 
   init(
-    _ request: AttachRequest, on host: ResolvedHost, _ farEnd: any FarEnd,
-    _ terminal: SessionTerminal?, _ output: SessionOutput, _ ends: Ends,
-    _ environment: Environment, comingBackBy way: Return? = nil
+    _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide,
+    comingBackBy reconnection: Reconnection? = nil
   ) {
-    self.request = request
     self.host = host
     self.farEnd = farEnd
-    self.way = way
-    keepalive = Self.keepalive(of: way)
-    self.terminal = terminal
-    self.output = output
-    self.ends = ends
-    self.environment = environment
-    errors = SessionOutput(.standardError)
-    keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
-  }
-
-  deinit {
-    buffer.deallocate()
+    self.reconnection = reconnection
+    terminal = side.terminal
+    keyboard = SessionKeyboard(side.keys, at: side.terminal)
+    display = SessionDisplay(side.output, at: side.terminal)
+    signals = SessionSignals(side.ends)
+    uploads = side.uploads
   }
 
   /// Lets other tools come to the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach, id,
-      for: SessionClients.Session(
-        host: host,
-        state: { [unowned self] in state },
-        title: { [unowned self] in terminal?.title ?? "" },
-        idle: { [unowned self] in lastKey.map { .now - $0 } },
-        isBetweenKeys: { [unowned self] in keys.isBetweenKeys && unsentKeys.isEmpty },
-        send: { [unowned self] in unsentKeys += $0 },
-        isCarriedBySSH: farEnd.isCarriedBySSH, machine: farEnd.machine,
-        openShell: { [unowned self] script throws(Failure) in
-          try farEnd.openShell(running: script)
-        }),
-      farEnd.makeSpareChannel(), in: runtime)
-  }
-
-  private var state: PaneState? {
-    terminal.map { terminal in
-      PaneState(
-        isAlternateScreen: terminal.modes.isOnAlternateScreen,
-        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
-    }
+      .attach, id, for: self, farEnd.makeSpareChannel(), in: runtime)
   }
 
   // MARK: The loop
@@ -113,167 +59,105 @@ package final class AttachedSession {
     defer { clients?.close() }
     while true {
       do throws(Failure) { return try carryOn() } catch {
-        guard let way, error.status == .connectionLost else { throw error }
-        try comeBack(by: way, after: error)
+        guard let reconnection, error.status == .connectionLost else { throw error }
+        try comeBack(by: reconnection, after: error)
       }
     }
+  }
+
+  private func comeBack(
+    by reconnection: Reconnection, after failure: Failure
+  ) throws(Failure) {
+    clients?.close()
+    clients = nil
+    try uploads.awaitEnd()
+    farEnd = try reconnection.farEnd(after: failure)
+    keyboard.forget()
+    tellSize()
+    reconnection.serve(self)
   }
 
   private func carryOn() throws(Failure) -> SessionEnding {
     while true {
-      if isSignaled { try takeSignals() }
-      readKeys()
+      try obeySignals()
+      obey(keyboard.release())
+      obey(keyboard.read(for: farEnd))
       clients?.welcome()
-      endUpload()
-      endRedraw()
-      try carry()
+      if uploads.endIfOver() { endUpload() }
+      if redraw.endIfDue() { tellSize() }
+      let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
-      try wait()
+      try wait(until: isBehind ? .after(.zero) : deadline)
     }
   }
 
   /// Moves bytes between the connection and everybody until nothing more has come, or the keys are due.
-  private func carry() throws(Failure) {
+  ///
+  /// - Returns: Whether more has come than fits into one turn.
+  private func carry() throws(Failure) -> Bool {
     for _ in 0..<Self.roundsInTurn {
       let arrivals = farEnd.arrivals
-      try sendKeys()
+      keyboard.send(to: farEnd)
       try receive()
       clients?.advance()
       // What was inserted just now.
-      try sendKeys()
+      keyboard.send(to: farEnd)
       farEnd.flush()
-      isBehind = arrivals != farEnd.arrivals
-      if !isBehind { return }
+      if arrivals == farEnd.arrivals { return false }
     }
+    return true
   }
 
   private func receive() throws(Failure) {
-    output.flush()
-    errors.flush()
-    guard output.hasRoom && errors.hasRoom && upload == nil else {
+    display.flush()
+    guard display.hasRoom && !uploads.haveTerminal else {
       // The window bounds how much it takes in that the output has no room for.
       return try farEnd.service()
     }
-    // What is there is at most a window, and is taken as a whole, before the line may bring more.
-    var count = try show(listening: true)
-    while count > 0 { count = try show(listening: false) }
-  }
-
-  /// Shows a piece of both outputs, and returns how large it was.
-  private func show(listening: Bool) throws(Failure) -> Int {
-    let count = try farEnd.read(output: buffer, listening: listening)
-    show(count)
-    let errorCount = try farEnd.read(errors: buffer, listening: listening)
-    if errorCount > 0 { errors.write(UnsafeRawBufferPointer(rebasing: buffer[..<errorCount])) }
-    return count + errorCount
-  }
-
-  private func show(_ count: Int) {
-    guard count > 0 else { return }
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    clients?.note(bytes)
-    noteRedraw()
-    if let terminal { terminal.show(bytes) } else { output.write(bytes) }
-  }
-
-  private func sendKeys() throws(Failure) {
-    guard !unsentKeys.isEmpty else { return }
-    do throws(Failure) {
-      let count = try unsentKeys[...].withBytes { bytes throws(Failure) in
-        try farEnd.write(bytes)
-      }
-      unsentKeys.removeFirst(count)
-      if inputHasEnded && unsentKeys.isEmpty { try farEnd.finishWriting() }
-    } catch {
-      // The far end takes no more; what it still has to say is read all the same.
-      unsentKeys = []
-      inputHasEnded = true
+    try display.show(farEnd) { piece in
+      clients?.note(piece)
+      redraw.noteOutput()
     }
   }
 
   private func remoteEnding() throws(Failure) -> SessionEnding? {
-    if output.failure != nil { return .disconnected }
+    if display.hasFailed { return .disconnected }
     if clients?.hasEnded == true { return .disconnected }
-    guard output.isEmpty, errors.isEmpty else { return nil }
+    guard display.isEmpty else { return nil }
     return try farEnd.ending()
   }
 
-  private func wait() throws(Failure) {
-    let mayRead = !inputHasEnded && unsentKeys.count < Self.mostUnsentKeys && upload == nil
-    let signs = [ends.signals?.descriptor, ends.supervisor?.parentEnd].compactMap(\.self)
-    var interests = signs.map { Interest($0) }
-    if mayRead { interests.append(Interest(input)) }
-    interests += farEnd.interests
-    interests += [output.interest, errors.interest].compactMap(\.self)
-    interests += clients?.interests ?? []
-    interests += upload?.interests ?? []
-    isSignaled = false
-    inputIsReady = false
-    let deadline = min(deadline, try keepAlive())
+  private func wait(until deadline: Deadline) throws(Failure) {
+    let signs = signals.interests
+    let keys = uploads.haveTerminal ? [] : [keyboard.interest].compactMap(\.self)
+    let interests =
+      signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
+      + uploads.interests
+    let limit = min(deadline, try reconnection?.keepAlive(farEnd) ?? .never)
+    var ready: [Bool] = []
     do throws(WaitError) {
-      let ready = try KJSystem.wait(for: interests, until: deadline)
-      isSignaled = ready.prefix(signs.count).contains(true)
-      inputIsReady = mayRead && ready[signs.count]
+      ready = try KJSystem.wait(for: interests, until: limit)
     } catch {
       if error == .interrupted { throw .interrupted }
     }
+    signals.woke(ready.prefix(signs.count).contains(true))
+    keyboard.woke(ready.dropFirst(signs.count).prefix(keys.count).contains(true))
     farEnd.woke()
   }
 
   private var deadline: Deadline {
-    if isBehind { return .after(.zero) }
-    let release: Deadline =
-      keys.isUnfinished ? Deadline(at: lastInput + Self.sequencePause) : .never
-    return [release, clients?.nextDeadline, upload?.deadline, redrawEnd].compactMap(\.self).min()
-      ?? .never
+    [keyboard.deadline, clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline]
+      .reduce(.never, min)
   }
 
   // MARK: Keys
 
-  private func readKeys() {
-    if keys.isUnfinished && lastInput + Self.sequencePause <= .now { obey(keys.release()) }
-    guard inputIsReady else { return }
-    inputIsReady = false
-    do {
-      let count = try input.read(into: buffer)
-      guard count > 0 else { return endInput() }
-      guard let terminal else {
-        // No byte of it is a key for kj.
-        unsentKeys += buffer.prefix(count)
-        return
-      }
-      lastInput = .now
-      lastKey = .now
-      obey(
-        keys.take(
-          UnsafeRawBufferPointer(rebasing: buffer[..<count]),
-          extendedKeyboard: terminal.modes.hasExtendedKeyboard))
-    } catch {
-      let errno = error as? Errno
-      if errno != .wouldBlock && errno != .interrupted { endInput() }
-    }
-  }
-
-  /// Forgets what was typed and has not been sent.
-  func forgetKeys() {
-    keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
-    unsentKeys = []
-    inputIsReady = false
-    inputHasEnded = false
-  }
-
-  private func endInput() {
-    inputHasEnded = true
-    if unsentKeys.isEmpty { try? farEnd.finishWriting() }
-  }
-
-  private func obey(_ events: [SessionEvent]) {
-    for event in events {
-      switch event {
-      case .send(let bytes): unsentKeys += bytes
+  private func obey(_ orders: [SessionKeyboard.Order]) {
+    for order in orders {
+      switch order {
       case .command(let command): obey(command)
-      case .unknownCommand: terminal?.ring()
+      case .unknown: terminal?.ring()
       }
     }
   }
@@ -284,11 +168,103 @@ package final class AttachedSession {
       terminal?.tell([])
       ending = .disconnected
     case .suspend: suspend()
-    case .help:
-      terminal?.tell(
-        SessionHelp.lines(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes))
+    case .help: terminal?.tell(keyboard.help)
     case .uploadFile: startUpload(of: .file)
     case .uploadClipboard: startUpload(of: .clipboard)
     }
+  }
+
+  // MARK: The terminal, and others who use it
+
+  private func obeySignals() throws(Failure) {
+    let events = try signals.take()
+    if events.contains(.stopRequested) { suspend() }
+    if events.contains(.continued) && !uploads.haveTerminal {
+      // Somebody else has stopped it, and the shell has used the terminal meanwhile.
+      terminal?.wasStopped()
+      if !resume() { suspend() }
+    }
+    if events.contains(.windowChanged) { tellSize() }
+  }
+
+  /// Returns to the shell from which kj was started, until that continues it.
+  private func suspend() {
+    guard let terminal, let shell = signals.shell else { return }
+    if uploads.haveTerminal {
+      // It stops as well, and goes on with the terminal.
+      _ = shell.stop()
+      return
+    }
+    redraw.leave(at: terminal.size)
+    terminal.suspend()
+    while shell.stop() {
+      // The shell may continue it in the background, where the terminal is somebody else's.
+      if resume() { return beginRedraw() }
+    }
+    if !resume() { ending = .disconnected }
+  }
+
+  /// - Returns: Whether the terminal is this process's again.
+  @discardableResult
+  private func resume() -> Bool {
+    guard let terminal else { return true }
+    guard (try? terminal.resume()) != nil else { return false }
+    tellSize()
+    return true
+  }
+
+  private func tellSize() {
+    guard let terminal, let size = terminal.size else { return }
+    terminal.sizeChanged()
+    farEnd.resize(to: size)
+  }
+
+  private func beginRedraw() {
+    if let size = redraw.begin(at: terminal?.size) { farEnd.resize(to: size) }
+  }
+
+  /// Leaves the terminal to an upload; what the remote program writes meanwhile waits.
+  private func startUpload(of source: UploadSource) {
+    guard !uploads.haveTerminal, let terminal, let clients else {
+      terminal?.ring()
+      return
+    }
+    redraw.leave(at: terminal.size)
+    terminal.suspend()
+    if let refusal = uploads.start(source, into: clients.target) {
+      resume()
+      terminal.tell(["kj-attach: \(refusal)"])
+    }
+  }
+
+  private func endUpload() {
+    if !resume() { suspend() }
+    beginRedraw()
+  }
+}
+
+// MARK: What is lent
+
+extension AttachedSession: Lender {
+  var pane: PaneState? {
+    terminal.map { terminal in
+      PaneState(
+        isAlternateScreen: terminal.modes.isOnAlternateScreen,
+        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
+    }
+  }
+
+  var title: String { terminal?.title ?? "" }
+  var idle: Duration? { keyboard.idle }
+  var isBetweenKeys: Bool { keyboard.isBetweenKeys }
+  var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
+  var machine: HostName? { farEnd.machine }
+
+  func send(_ bytes: [UInt8]) {
+    keyboard.add(bytes)
+  }
+
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    try farEnd.openShell(running: script)
   }
 }

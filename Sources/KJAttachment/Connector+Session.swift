@@ -32,30 +32,21 @@ extension Connector {
       terminal = nil
       warn("'\(host.label.printable)' gives no terminal")
     }
+    let keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
+    let side = SessionSide(
+      terminal: terminal, output: output, keys: keys, ends: ends,
+      uploads: SessionUploads(in: settings.environment, arguments: request.uploadArguments))
     let session = AttachedSession(
-      request, on: host, farEnd, terminal, output, ends, settings.environment,
-      comingBackBy: way(back: request, at: terminal))
+      farEnd, on: host, at: side,
+      comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
     if terminal != nil { serve(session) }
     return try session.run()
   }
 
-  private func serve(_ session: AttachedSession) {
+  func serve(_ session: AttachedSession) {
     do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
       log("no other tool can come to this session: \(error.message)")
     }
-  }
-
-  /// How a session comes back whose line was lost; nil where it does not.
-  private func way(
-    back request: AttachRequest, at terminal: SessionTerminal?
-  ) -> AttachedSession.Return? {
-    guard request.tmux != nil else { return nil }
-    return AttachedSession.Return(
-      patience: timeouts.stall,
-      farEnd: { () throws(Failure) in
-        try self.openFarEnd(self.sessionRequest(request, returns: true), at: terminal)
-      },
-      serve: serve, tell: warn, log: log)
   }
 
   /// What `SendEnv` of ssh_config lets pass.
@@ -64,7 +55,8 @@ extension Connector {
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
-  private func sessionRequest(
+  /// - Parameter returns: Whether the session comes back after its line was lost.
+  func sessionRequest(
     _ request: AttachRequest, returns: Bool = false
   ) -> SessionRequest {
     let input = FileDescriptor.standardInput

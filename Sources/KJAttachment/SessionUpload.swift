@@ -7,12 +7,6 @@ internal import SystemPackage
 
 /// An upload at the terminal, which the session leaves to it meanwhile.
 final class SessionUpload {
-  enum Source {
-    /// The person is asked for a file.
-    case file
-    case clipboard
-  }
-
   /// The person sees what went wrong before the remote program has the screen again.
   private static let pause = "|| { printf 'press Enter to go back '; read -r f; }"
 
@@ -26,17 +20,16 @@ final class SessionUpload {
     case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
     "$0" "$@" -- "$f" \(pause)
     """
-  private static let takeClipboard = "\"$0\" \"$@\" --clipboard \(pause)"
+  private static let takeClipboard = "\"$0\" \"$@\" \(pause)"
 
   private let process: ChildProcess
 
   /// Starts it; the terminal is in its usual state by then.
   ///
-  /// The target names the host, too: an upload goes to the server of this session and to no other.
-  ///
+  /// - Parameter uploadArguments: What `kj-upload` is told, before the file.
   /// - Returns: nil where `kj-upload` is not installed.
   init?(
-    of source: Source, into target: InsertionTarget, _ environment: Environment
+    of source: UploadSource, _ uploadArguments: [String], _ environment: Environment
   ) throws(SystemError) {
     guard let program = Executables.findTool("kj-upload", in: environment) else { return nil }
     let bash = Executables.find("bash", in: environment)
@@ -45,7 +38,7 @@ final class SessionUpload {
       case .clipboard: Self.takeClipboard
       case .file: (bash == nil ? Self.ask : Self.askWithCompletion) + Self.takeFile
       }
-    let arguments = ["-c", script, program.string, "--insert=\(target)"]
+    let arguments = ["-c", script, program.string] + uploadArguments
     process = try ChildProcess(
       ChildCommand(bash ?? "/bin/sh", arguments, environment: ["KJ_HOST": nil]), input: .inherited,
       output: .inherited,

@@ -89,7 +89,7 @@ struct AttachTool: Tool, ToolCommand {
   private static let killed: Int32 = 255
 
   private func request() throws(Failure) -> AttachRequest {
-    var request = AttachRequest()
+    var request = AttachRequest { ToolArguments.upload(into: $1, fromClipboard: $0 == .clipboard) }
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {
       words.removeFirst()

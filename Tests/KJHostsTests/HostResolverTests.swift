@@ -295,6 +295,6 @@ struct HostResolverTests {
     let failure = #expect(throws: Failure.self) {
       try world.resolve("dev") { $0.settings = ["Port=1"] }
     }
-    #expect(failure?.message == "cannot use '-o Port=1': there is no 'ssh' in PATH to read it")
+    #expect(failure?.message == "cannot use the setting 'Port=1': there is no 'ssh' in PATH to read it")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let gif = GIFFixture.header(19, 13) + GIFFixture.image(Self.size, interlaced: interlaced)
     try with(gif + [0x3B]) { source in
       #expect(source.size == Self.size)
-      #expect(source.isComplete && !source.isAnimated && source.held.isEmpty)
+      #expect(source.condition.isComplete && !source.isAnimated && source.held.isEmpty)
       let pixels = try Pixels(source)
       #expect(pixels.complaint == nil)
       #expect(pixels.distance(to: color) == 0)
@@ -54,7 +54,7 @@ import Testing
       #expect(pixels.size == PixelSize(width: 8, height: 8))
       #expect(pixels[7, 7] == color(2, 1))
       #expect(pixels[0, 0] == Self.white)
-      #expect(source.isComplete && source.strippedCount == nil)
+      #expect(source.condition.isComplete && source.strippedCount == nil)
     }
     for offset in [(0, 200), (200, 0)] {
       let gif = canvas + GIFFixture.image(Self.size, at: offset) + [0x3B]
@@ -88,7 +88,7 @@ import Testing
     let image = GIFFixture.image(Self.size, interlaced: interlaced)
     let gif = GIFFixture.header(19, 13) + image.prefix(image.count * 2 / 3)
     try with(gif) { source in
-      #expect(!source.isComplete)
+      #expect(!source.condition.isComplete)
       #expect(source.strippedCount == nil)
       let pixels = try Pixels(source)
       #expect(pixels.complaint != nil)
@@ -102,7 +102,7 @@ import Testing
     // The codes of the sixth piece.
     image[57..<65] = ArraySlice(repeating: 0xFF, count: 8)
     try with(GIFFixture.header(19, 13) + image + [0x3B]) { source in
-      #expect(source.isComplete)
+      #expect(source.condition.isComplete)
       let pixels = try Pixels(source)
       #expect(pixels.complaint != nil)
     }

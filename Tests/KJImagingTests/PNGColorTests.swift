@@ -33,7 +33,7 @@ import Testing
     let asPNG = try preparing(png, .init(encoding: .png).withEdge(20)).bytes
     try asPNG.withUnsafeBytes {
       let structure = try PNGStructure(ByteView($0), limits: .standard)
-      #expect(structure.profile?.bytes == profile)
+      #expect(structure.colors.profile?.bytes == profile)
     }
     let asJPEG = try preparing(png, .init(encoding: .jpeg).withEdge(20)).bytes
     try withStructure(of: asJPEG) { #expect($0.profile?.bytes == profile) }

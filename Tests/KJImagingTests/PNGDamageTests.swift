@@ -25,7 +25,7 @@ import Testing
           Issue.record("\(name) at \(edge): not refused")
           continue
         }
-        try withPNG(result.bytes) { #expect($0.strippedCount != nil && $0.isComplete) }
+        try withPNG(result.bytes) { #expect($0.strippedCount != nil && $0.condition.isComplete) }
         if edge > 19 {
           #expect(try pixels(ofPNG: result.bytes).distance(to: PNGFixture.color) == 0)
         }
@@ -76,7 +76,7 @@ import Testing
     let pixels = try pixels(ofPNG: result.bytes)
     #expect(pixels[3, pixels.size.height - 1] == [128, 128, 128])
     #expect(pixels[3, 0] != [128, 128, 128])
-    try withPNG(result.bytes) { #expect($0.isComplete) }
+    try withPNG(result.bytes) { #expect($0.condition.isComplete) }
   }
 
   @Test func aTruncatedInterlacedPictureShowsThePassesThatAreThere() throws {

@@ -32,7 +32,7 @@ import Testing
       #expect(source.size == Self.size)
       #expect(source.isLossless == isLossless)
       #expect(source.isAnimated == isAnimated)
-      #expect(source.isComplete)
+      #expect(source.condition.isComplete)
       #expect(source.strippedCount == source.stripped().count)
     }
   }
@@ -77,7 +77,7 @@ import Testing
       let stripped = source.stripped()
       for name in ["EXIF", "XMP ", "kjkj"] { #expect(!contains(stripped, name.utf8)) }
       try with(stripped) { copy in
-        #expect(copy.held.isEmpty && copy.isComplete && copy.orientation == .upright)
+        #expect(copy.held.isEmpty && copy.condition.isComplete && copy.orientation == .upright)
         #expect(copy.stripped() == stripped)
       }
       let lossy = try bytes("lossy")
@@ -133,7 +133,7 @@ import Testing
         let complaint = try? with(
           Array(whole.prefix(length)),
           { source -> String? in
-            #expect(!source.isComplete && source.strippedCount == nil)
+            #expect(!source.condition.isComplete && source.strippedCount == nil)
             return try Pixels(source).complaint
           })
       else { continue }
@@ -145,7 +145,7 @@ import Testing
   @Test func aFileOfAnotherLengthThanItSaysIsNotCopied() throws {
     var webp = try bytes("lossy")
     webp[4] += 2
-    try with(webp) { #expect(!$0.isComplete && $0.strippedCount == nil) }
+    try with(webp) { #expect(!$0.condition.isComplete && $0.strippedCount == nil) }
     webp[4] -= 4
     try with(webp) { #expect($0.strippedCount == nil) }
   }

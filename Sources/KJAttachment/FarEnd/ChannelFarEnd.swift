@@ -16,7 +16,7 @@ final class ChannelFarEnd: FarEnd {
     self.connection = connection
   }
 
-  let isCarriedBySSH = false
+  var isCarriedBySSH: Bool { false }
   var machine: HostName? { connection.machine }
   var hasTerminal: Bool { channel.hasTerminal }
   var interests: [Interest] { [connection.interest] }

@@ -19,8 +19,8 @@ final class OpenSSHFarEnd: FarEnd {
   }
 
   /// Where the host gives none, the client tells it.
-  let hasTerminal = true
-  let isCarriedBySSH = true
+  var hasTerminal: Bool { true }
+  var isCarriedBySSH: Bool { true }
   var machine: HostName? { master.machine }
   private let master: OpenSSHMaster
   private let process: ChildProcess

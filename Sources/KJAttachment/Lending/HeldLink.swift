@@ -4,6 +4,7 @@
 
 internal import KJConnections
 package import KJDomain
+internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
@@ -50,12 +51,7 @@ package final class HeldLink {
     self.keepalive = keepalive
     id = .random()
     clients = try SessionClients(
-      .link, id,
-      for: SessionClients.Session(
-        host: connection.host, state: { nil }, title: { "" }, idle: { [unowned self] in idle },
-        isBetweenKeys: { false }, send: { _ in }, machine: connection.machine,
-        openShell: { HostShell(beside: connection, running: $0) }),
-      SpareChannel(of: connection), in: runtime)
+      .link, id, for: self, SpareChannel(of: connection), in: runtime)
   }
 
   deinit {
@@ -63,7 +59,7 @@ package final class HeldLink {
   }
 
   private var isInUse: Bool { clients?.areUsingChannels ?? false }
-  private var idle: Duration { isInUse ? .zero : .now - lastUse }
+  private var unusedTime: Duration { isInUse ? .zero : .now - lastUse }
 
   /// Waits until the first client would get a channel at once.
   ///
@@ -96,7 +92,7 @@ package final class HeldLink {
       try carry()
       if clients?.hasEnded == true { return .ended }
       if wasInUse || isInUse { lastUse = .now }
-      if case .unused(let limit) = lifetime, idle >= limit { return .unused }
+      if case .unused(let limit) = lifetime, unusedTime >= limit { return .unused }
       try wait(until: [try keepAlive(), expiry, try demandChannel()].reduce(.never, min))
     }
   }
@@ -168,5 +164,23 @@ package final class HeldLink {
       if error == .interrupted { throw .interrupted }
     }
     connection.woke()
+  }
+}
+
+// MARK: What is lent
+
+extension HeldLink: Lender {
+  var host: ResolvedHost { connection.host }
+  var pane: PaneState? { nil }
+  var title: String { "" }
+  var idle: Duration? { unusedTime }
+  var isBetweenKeys: Bool { false }
+  var isCarriedBySSH: Bool { false }
+  var machine: HostName? { connection.machine }
+
+  func send(_ bytes: [UInt8]) {}
+
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    HostShell(beside: connection, running: script)
   }
 }

@@ -15,6 +15,11 @@ package enum ToolArguments {
     arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
     return arguments + host.overrides.arguments + ["--", host.host]
   }
+
+  /// Those by which `kj-upload` inserts into a session, before the files.
+  package static func upload(into target: InsertionTarget, fromClipboard: Bool) -> [String] {
+    ["--insert=\(target)"] + (fromClipboard ? ["--clipboard"] : [])
+  }
 }
 
 extension ConnectionOverrides {

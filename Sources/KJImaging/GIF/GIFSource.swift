@@ -12,14 +12,12 @@ struct GIFSource: SourcePicture {
   var size: PixelSize { structure.size }
   var orientation: PictureOrientation { .upright }
   var isLossless: Bool { true }
-  var isComplete: Bool { structure.isComplete }
+  var condition: PictureCondition { structure.condition }
   var isAnimated: Bool { structure.isAnimated }
-  var held: Set<DroppedData> { structure.held }
-  var metadata: CarriedMetadata {
-    CarriedMetadata(exif: nil, xmp: structure.xmp.map { Array($0.buffer) })
-  }
+  var held: Set<DroppedData> { structure.metadata.kinds }
+  var metadata: CarriedMetadata { structure.metadata.carried }
   var warnings: [PictureWarning] { [] }
-  var strippedCount: Int? { structure.isIntact ? structure.assembledCount : nil }
+  var strippedCount: Int? { condition == .whole ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled() }
 

@@ -14,13 +14,9 @@ struct GIFStructure {
   let frame: GIFFrame
   /// Signature, size and colors of the file.
   let header: Range<Int>
-  /// False when the file ends, or makes no sense any more, before the last image does.
-  private(set) var isComplete = false
-  /// False for a file that another decoder may show in another way.
-  private(set) var isIntact = false
+  private(set) var condition = PictureCondition.cut
   private(set) var isAnimated = false
-  private(set) var xmp: ByteView?
-  private(set) var held: Set<DroppedData> = []
+  private(set) var metadata = FoundMetadata()
   private let blocks: [GIFBlock]
 
   /// Reads the structure of a file that begins as a GIF file does.
@@ -34,6 +30,7 @@ struct GIFStructure {
     try limits.check(size, bytesHeldPerPixel: 0)
     header = 0..<Self.headerLength + GIFBlock.tableLength(flags)
     let colors = source.view(Self.headerLength..<header.upperBound)
+    let isComplete: Bool
     (blocks, isComplete) = Self.blocks(in: source, from: header.upperBound)
     guard let index = blocks.firstIndex(where: { $0.kind == .image }),
       let frame = GIFFrame(
@@ -50,7 +47,8 @@ struct GIFStructure {
     self.frame = frame
     // The rows of an interlaced image come in another order, so all are held.
     try limits.check(frame.size, bytesHeldPerPixel: frame.isInterlaced ? 1 : 0)
-    isIntact = isComplete && frame.fits(size)
+    // What stands outside of the canvas is shown by some decoders.
+    if isComplete { condition = frame.fits(size) ? .whole : .damaged(nil) }
     isAnimated = blocks.count { $0.kind == .image } > 1
     for block in blocks { hold(block) }
   }
@@ -73,14 +71,13 @@ struct GIFStructure {
   private mutating func hold(_ block: GIFBlock) {
     switch block.kind {
     case .image, .control, .loop: break
-    case .comment: held.insert(.comment)
-    case .text, .other: held.insert(.other)
+    case .comment: metadata.note(.comment)
+    case .text, .other: metadata.note(.other)
     case .xmp:
-      held.insert(.xmp)
       let start = block.range.lowerBound + 2 + GIFBlock.xmpName.utf8CodeUnitCount
       let end = block.range.upperBound - Self.xmpTrailerLength
-      if xmp == nil, block.isWhole, start < end { xmp = source.view(start..<end) }
-    case .trailer: if block.range.upperBound < source.count { held.insert(.trailer) }
+      metadata.take(xmp: block.isWhole && start < end ? source.view(start..<end) : nil)
+    case .trailer: if block.range.upperBound < source.count { metadata.note(.trailer) }
     }
   }
 

@@ -13,6 +13,8 @@ import KJDomain
 
 /// The functions of libheif that are used, under the names that they have there.
 ///
+/// It has a property for each of them, since it is a table and no state.
+///
 /// Unchecked, because functions of C are constants, which the compiler does not know of them.
 struct HEIFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use and never unloaded; nil where there is none.

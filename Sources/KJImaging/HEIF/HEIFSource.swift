@@ -65,7 +65,7 @@ struct HEIFSource: SourcePicture {
   var orientation: PictureOrientation { .upright }
   var isLossless: Bool { false }
   /// The library refuses a file that ends early.
-  var isComplete: Bool { true }
+  var condition: PictureCondition { .whole }
   var warnings: [PictureWarning] {
     guard file.profileSize == 0 else { return profile == nil ? [.colorProfileDropped] : [] }
     return file.isWideGamut ? [.colorsUncertain] : []

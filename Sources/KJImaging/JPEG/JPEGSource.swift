@@ -19,7 +19,7 @@ struct JPEGSource: SourcePicture {
   var size: PixelSize { structure.frame.size }
   var orientation: PictureOrientation { structure.orientation }
   var isLossless: Bool { false }
-  var isComplete: Bool { structure.isComplete }
+  var condition: PictureCondition { structure.isComplete ? .whole : .cut }
   var isAnimated: Bool { false }
   var held: Set<DroppedData> { structure.held }
   var metadata: CarriedMetadata { structure.metadata }

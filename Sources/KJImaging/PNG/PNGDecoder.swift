@@ -35,13 +35,15 @@ struct PNGDecoder {
     _ file: UnsafeBufferPointer<UInt8>, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
     let opened = kj_png_reader_open(
-      file.baseAddress, file.count, Int32(layout.channels), structure.hasUnusualGamma ? 1 : 0,
-      structure.isIntact ? 1 : 0)
+      file.baseAddress, file.count, Int32(layout.channels),
+      structure.colors.hasUnusualGamma ? 1 : 0,
+      structure.condition == .whole ? 1 : 0)
     guard let reader = opened else { throw .decoder(.png, "no memory") }
     defer { kj_png_reader_close(reader) }
-    let reducer = RasterReducer(from: structure.size, layout, to: target, orientation)
+    let reducer = RasterReducer(from: structure.header.size, layout, to: target, orientation)
     let hasPixels =
-      structure.isInterlaced ? readAtOnce(reader, into: reducer) : readRows(reader, into: reducer)
+      structure.header.isInterlaced
+      ? readAtOnce(reader, into: reducer) : readRows(reader, into: reducer)
     let words = String(cString: kj_png_reader_message(reader))
     guard hasPixels else { throw .decoder(.png, words) }
     return Result(picture: reducer.finish(), complaint: words.isEmpty ? nil : words)
@@ -49,7 +51,7 @@ struct PNGDecoder {
 
   /// The channels that the pixels have when they are decoded.
   private var layout: PixelLayout {
-    switch structure.colorType {
+    switch structure.header.colorType {
     case .grayWithOpacity, .rgbWithOpacity: .rgba
     case _ where structure.hasTransparentColor: .rgba
     case .gray: .gray
@@ -60,9 +62,9 @@ struct PNGDecoder {
   /// - Returns: Whether there was a row at all.
   private func readRows(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
     let row = Plane(
-      .packed(PixelSize(width: structure.size.width, height: 1), channels: layout.channels))
+      .packed(PixelSize(width: structure.header.size.width, height: 1), channels: layout.channels))
     return withExtendedLifetime(row) {
-      for index in 0..<structure.size.height {
+      for index in 0..<structure.header.size.height {
         guard kj_png_reader_row(reader, row.samples) != 0 else { return index > 0 }
         reducer.add(row.samples)
       }
@@ -73,7 +75,7 @@ struct PNGDecoder {
 
   /// Decodes the seven passes of an interlaced picture; what is missing of them stays grey.
   private func readAtOnce(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
-    let pixels = Plane(.packed(structure.size, channels: layout.channels))
+    let pixels = Plane(.packed(structure.header.size, channels: layout.channels))
     let count = pixels.shape.stride * pixels.shape.rows
     return withExtendedLifetime(pixels) {
       let isOpacity = { (index: Int) in layout == .rgba && index % 4 == 3 }

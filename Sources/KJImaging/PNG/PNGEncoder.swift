@@ -55,7 +55,7 @@ struct PNGEncoder {
       chunks += PNGChunk.bytes(PNGChunk.text, Self.xmpHeader.withUTF8Buffer(Array.init) + xmp)
     }
     guard !chunks.isEmpty else { return file }
-    let end = PNGStructure.signature.count + PNGChunk.overhead + PNGStructure.headerLength
+    let end = PNGStructure.signature.count + PNGChunk.overhead + PNGHeader.length
     return file[..<end] + chunks + file[end...]
   }
 }

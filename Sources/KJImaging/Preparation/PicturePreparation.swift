@@ -28,11 +28,11 @@ struct PicturePreparation {
     self.limits = limits
     self.byteCount = byteCount
     warnings = source.warnings
-    if !source.isComplete { warnings.append(.truncated) }
+    if !source.condition.isComplete { warnings.append(.truncated) }
   }
 
   mutating func run() throws(PictureError) -> PreparedPicture {
-    if options.strict, !source.isComplete { throw .truncated(source.format) }
+    if options.strict, !source.condition.isComplete { throw .truncated(source.format) }
     let target = options.bounds.target(for: source.size, isLossless: source.isLossless)
     if target == source.size, let count = source.strippedCount {
       if let picture = try copied(count) { return picture }
@@ -130,6 +130,6 @@ struct PicturePreparation {
   private mutating func note(_ complaint: String?) throws(PictureError) {
     guard let complaint else { return }
     if options.strict { throw .damaged(source.format, complaint) }
-    if source.isComplete { warnings.append(.damaged(complaint)) }
+    if source.condition.isComplete { warnings.append(.damaged(complaint)) }
   }
 }

@@ -12,8 +12,7 @@ protocol SourcePicture {
   var orientation: PictureOrientation { get }
   /// True when the pixels are exactly those that were encoded, as in a screenshot.
   var isLossless: Bool { get }
-  /// False when the file, or what can be understood of it, ends before the picture does.
-  var isComplete: Bool { get }
+  var condition: PictureCondition { get }
   /// True when there are frames behind the first.
   var isAnimated: Bool { get }
   /// What the file holds beside the picture and the description of its colors.

@@ -14,17 +14,15 @@ struct WebPSource: SourcePicture {
 
   var format: PictureFormat { .webp }
   var size: PixelSize { structure.size }
-  var orientation: PictureOrientation { structure.exif?.orientation ?? .upright }
+  var orientation: PictureOrientation { structure.metadata.orientation }
   var isLossless: Bool { structure.frame.isLossless }
-  var isComplete: Bool { structure.isComplete }
+  var condition: PictureCondition { structure.condition }
   var isAnimated: Bool { structure.isAnimated }
-  var held: Set<DroppedData> { structure.held }
-  var metadata: CarriedMetadata {
-    CarriedMetadata(exif: structure.exif?.upright, xmp: structure.xmp.map { Array($0.buffer) })
-  }
+  var held: Set<DroppedData> { structure.metadata.kinds }
+  var metadata: CarriedMetadata { structure.metadata.carried }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
   /// Decoders show nothing of a WebP file that is cut off, so only a whole one is copied.
-  var strippedCount: Int? { structure.isIntact ? structure.assembledCount : nil }
+  var strippedCount: Int? { condition == .whole ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled() }
 

@@ -24,17 +24,12 @@ struct WebPStructure {
   /// The picture, or the first of an animation.
   let frame: WebPFrame
   let isAnimated: Bool
-  /// False when the file ends before the picture does.
-  private(set) var isComplete = false
-  /// False for a file that another decoder may refuse.
-  private(set) var isIntact = false
-  private(set) var exif: Exif?
-  private(set) var xmp: ByteView?
+  private(set) var condition = PictureCondition.cut
+  private(set) var metadata = FoundMetadata()
   private(set) var profile: ICCProfile?
   /// The chunk that holds the profile.
   private(set) var profileChunk: WebPChunk?
   private(set) var profileIsUnusable = false
-  private(set) var held: Set<DroppedData> = []
   let chunks: [WebPChunk]
 
   /// Reads the structure of a file that begins as a WebP file does.
@@ -61,9 +56,11 @@ struct WebPStructure {
     else { throw .damagedHeader(.webp, "the picture does not fit its canvas") }
     try limits.check(size, bytesHeldPerPixel: frame.bytesHeldPerPixel)
     takeChunks(isExtended: canvas != nil)
-    isComplete = end <= source.count && chunks.allSatisfy(\.isWhole) && frame.isWhole
-    isIntact = isComplete && chunks.last?.end == end && length % 2 == 0 && framesAreWhole
-    if end < source.count { held.insert(.trailer) }
+    if end <= source.count, chunks.allSatisfy(\.isWhole), frame.isWhole {
+      let isIntact = chunks.last?.end == end && length % 2 == 0 && framesAreWhole
+      condition = isIntact ? .whole : .damaged(nil)
+    }
+    if end < source.count { metadata.note(.trailer) }
   }
 
   /// What the header of an extended file says.
@@ -119,17 +116,13 @@ struct WebPStructure {
       switch chunk.kind {
       case WebPChunk.exif:
         let start = contents.starts(with: Self.exifPrefix) ? Self.exifPrefix.utf8CodeUnitCount : 0
-        let exif = self.exif ?? Exif(contents.view(start..<contents.count))
-        held.formUnion(exif.kinds)
-        self.exif = exif
-      case WebPChunk.xmp:
-        held.insert(.xmp)
-        xmp = xmp ?? contents
+        metadata.take(exif: contents.view(start..<contents.count))
+      case WebPChunk.xmp: metadata.take(xmp: contents)
       case WebPChunk.profile:
         guard profile == nil else { break }
         if isExtended { profile = ICCProfile(bytes(of: chunk)) }
         if profile == nil { profileIsUnusable = true } else { profileChunk = chunk }
-      default: if !isShown(chunk) { held.insert(.other) }
+      default: if !isShown(chunk) { metadata.note(.other) }
       }
     }
   }

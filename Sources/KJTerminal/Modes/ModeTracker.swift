@@ -11,7 +11,7 @@ package import KJDomain
 /// It never holds more than a few kilobytes, whatever it is given, and what it knows does not depend
 /// on how the bytes were cut into pieces.
 package struct ModeTracker {
-  enum State {
+  private enum State {
     case ground
     /// Behind ESC and any intermediate bytes.
     case escape
@@ -25,43 +25,35 @@ package struct ModeTracker {
   }
 
   /// The longest OSC string that is kept; what follows is passed over.
-  static let commandLimit = 2048
+  private static let commandLimit = 2048
   /// The longest title that is kept.
   package static let titleLimit = 256
 
-  /// What the programs have changed.
-  package internal(set) var modes = TerminalModes()
-  /// The last title of the window that a program set, at most ``titleLimit`` bytes.
-  ///
-  /// Outside bytes: make them printable before they are shown.
-  package internal(set) var title: [UInt8]?
-
-  var state = State.ground
+  private var terminal: TrackedTerminal
+  private var state = State.ground
   /// Bytes that the character at the end of the output still lacks.
   private var missingCharacterBytes = 0
   /// What stands between ESC and the final byte of an escape sequence.
-  var intermediates: [UInt8] = []
-  /// `<`, `=`, `>` or `?` at the head of a control sequence, or 0.
-  var marker: UInt8 = 0
-  /// The byte before the final one of a control sequence (`SP`, `!`, `$`), or 0.
-  var intermediate: UInt8 = 0
-  var parameters = SequenceParameters()
+  private var intermediates: [UInt8] = []
+  /// The control sequence so far.
+  private var sequence = ControlSequence()
   /// The OSC string so far.
-  var command: [UInt8] = []
-  /// Which string an ESC has just interrupted: `\` behind it makes it the regular end.
-  var interruptedString: State?
-
-  var rows: Int?
-  var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
-  /// Whether mode 1048 holds a cursor.
-  var isCursorSaved = false
-  /// The modes as XTSAVE found them: those that were not as at the start.
-  var savedPrivateModes = PrivateModeSet()
+  private var command: [UInt8] = []
+  /// Which string an ESC has just interrupted: `\` after it makes it the regular end.
+  private var interruptedString: State?
 
   /// Begins with a terminal in its normal state, and its size if that is known.
   package init(size: TerminalSize? = nil) {
-    rows = size?.rows
+    terminal = TrackedTerminal(size: size)
   }
+
+  /// What the programs have changed.
+  package var modes: TerminalModes { terminal.modes }
+
+  /// The last title of the window that a program set, at most ``titleLimit`` bytes.
+  ///
+  /// Outside bytes: make them printable before they are shown.
+  package var title: [UInt8]? { terminal.title }
 
   /// Whether something else may be written to the terminal here: the output stands neither in a
   /// sequence nor in a character.
@@ -72,11 +64,7 @@ package struct ModeTracker {
 
   /// Notes a new size, which decides what margins are the whole screen.
   package mutating func resize(to size: TerminalSize) {
-    rows = size.rows
-    if let margins = modes.scrollMargins {
-      modes.scrollMargins = ScrollMargins(
-        top: margins.top, bottom: margins.bottom ?? 0, rows: rows)
-    }
+    terminal.resize(to: size)
   }
 
   /// Follows the next piece of output.
@@ -132,8 +120,8 @@ package struct ModeTracker {
   /// Obeys a control character, which works within sequences too.
   private mutating func execute(_ byte: UInt8) {
     switch byte {
-    case 0x0E: modes.characterSets.inUse = 1
-    case 0x0F: modes.characterSets.inUse = 0
+    case 0x0E: terminal.modes.characterSets.inUse = 1
+    case 0x0F: terminal.modes.characterSets.inUse = 0
     case 0x18, 0x1A:
       state = .ground
       interruptedString = nil
@@ -164,7 +152,16 @@ package struct ModeTracker {
     return start + 1
   }
 
-  func introduced(by byte: UInt8) -> State? {
+  private mutating func finishEscape(_ final: UInt8) {
+    if let next = introduced(by: final) { return begin(next) }
+    if intermediates.isEmpty && final == UInt8(ascii: "\\") {
+      if interruptedString == .command { terminal.obey(command: command) }
+    } else {
+      terminal.obey(escape: intermediates, final)
+    }
+  }
+
+  private func introduced(by byte: UInt8) -> State? {
     guard intermediates.isEmpty else { return nil }
     return switch byte {
     case UInt8(ascii: "["): .controlSequence
@@ -177,11 +174,9 @@ package struct ModeTracker {
   }
 
   /// Prepares for what an introducer begins.
-  mutating func begin(_ state: State) {
+  private mutating func begin(_ state: State) {
     self.state = state
-    marker = 0
-    intermediate = 0
-    parameters.removeAll()
+    sequence.removeAll()
     if !command.isEmpty { command.removeAll(keepingCapacity: true) }
   }
 
@@ -190,10 +185,11 @@ package struct ModeTracker {
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where intermediate == 0:
-        index = parameters.appendDigits(of: bytes, from: index)
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where sequence.intermediate == 0:
+        index = sequence.parameters.appendDigits(of: bytes, from: index)
         continue
-      case UInt8(ascii: ";") where intermediate == 0: parameters.startNext(asPart: false)
+      case UInt8(ascii: ";") where sequence.intermediate == 0:
+        sequence.parameters.startNext(asPart: false)
       case 0x40..<0x7F:
         finishSequence(byte)
         return index + 1
@@ -210,10 +206,12 @@ package struct ModeTracker {
   /// Takes the rarer bytes of a control sequence.
   private mutating func noteInSequence(_ byte: UInt8) {
     switch byte {
-    case 0x20..<0x30: intermediate = intermediate == 0 ? byte : 0xFF
-    case UInt8(ascii: ":") where intermediate == 0: parameters.startNext(asPart: true)
-    case 0x3C..<0x40 where marker == 0 && intermediate == 0 && parameters.isUntouched:
-      marker = byte
+    case 0x20..<0x30: sequence.intermediate = sequence.intermediate == 0 ? byte : 0xFF
+    case UInt8(ascii: ":") where sequence.intermediate == 0:
+      sequence.parameters.startNext(asPart: true)
+    case 0x3C..<0x40
+    where sequence.marker == 0 && sequence.intermediate == 0 && sequence.parameters.isUntouched:
+      sequence.marker = byte
     case 0x30..<0x40: state = .ignoredSequence
     default: break
     }
@@ -223,8 +221,8 @@ package struct ModeTracker {
     let isFollowed = state == .controlSequence
     state = .ground
     guard isFollowed else { return }
-    parameters.finish()
-    finishControlSequence(final)
+    sequence.parameters.finish()
+    terminal.obey(sequence, final)
   }
 
   // MARK: Strings
@@ -243,10 +241,40 @@ package struct ModeTracker {
     guard end < bytes.count else { return end }
     if bytes[end] == 0x07 {
       state = .ground
-      finishCommand()
+      terminal.obey(command: command)
     } else {
       execute(bytes[end])
     }
     return end + 1
   }
+
+  // MARK: The way back
+
+  /// What switches off exactly what is on: at most 1 KiB, and empty if there is nothing to do.
+  ///
+  /// If the output stands in a sequence or string, it begins with what ends that. It leaves the cursor
+  /// where it was, or where it was before the alternate screen, except after origin mode, which
+  /// moves the cursor when it is switched off: then it goes to the last row.
+  package var restoration: [UInt8] {
+    var terminal = terminal
+    var text = ""
+    switch interruptedString ?? state {
+    case .ground: break
+    case .escape, .controlSequence, .ignoredSequence: text = "\u{18}"
+    case .command:
+      // Some terminals obey what there is of it.
+      var ended = terminal
+      ended.obey(command: command)
+      terminal.modes.colors.merge(ended.modes.colors) { old, _ in old }
+      terminal.modes.hyperlink = terminal.modes.hyperlink ?? ended.modes.hyperlink
+      fallthrough
+    case .otherString: text = "\u{18}\u{1B}\\"
+    }
+    return Array((text + terminal.restoration).utf8)
+  }
+
+  /// What switches the same things on again in a terminal that ``restoration`` has put right.
+  ///
+  /// It redraws nothing: that is for the program, when it is told of a size.
+  package var resumption: [UInt8] { terminal.resumption }
 }

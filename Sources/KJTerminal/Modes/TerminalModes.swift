@@ -9,14 +9,9 @@ package struct TerminalModes: Equatable, Sendable {
   package internal(set) var standardModes: Set<StandardMode> = []
   /// `nil` while the main screen shows.
   package internal(set) var alternateScreen: AlternateScreen?
-  /// Whether the keypad sends sequences (`ESC =`).
-  package internal(set) var applicationKeypad = false
   /// `nil` while the whole screen scrolls.
   package internal(set) var scrollMargins: ScrollMargins?
-  package internal(set) var mainKeyboard = KeyboardFlags()
-  package internal(set) var alternateKeyboard = KeyboardFlags()
-  /// xterm's own keyboard protocol: 0 off, 1 and 2 on (`CSI > 4 ; n m`).
-  package internal(set) var modifyOtherKeys = 0
+  package internal(set) var keyboards = KeyboardModes()
   /// The shape of the cursor, 1 to 6, or 0 for the terminal's own (DECSCUSR).
   package internal(set) var cursorShape = 0
   package internal(set) var style = TextStyle()
@@ -45,14 +40,14 @@ package struct TerminalModes: Equatable, Sendable {
 
   /// The keyboard flags of the screen that shows.
   package internal(set) var keyboard: KeyboardFlags {
-    get { isOnAlternateScreen ? alternateKeyboard : mainKeyboard }
+    get { isOnAlternateScreen ? keyboards.alternate : keyboards.main }
     set {
-      if isOnAlternateScreen { alternateKeyboard = newValue } else { mainKeyboard = newValue }
+      if isOnAlternateScreen { keyboards.alternate = newValue } else { keyboards.main = newValue }
     }
   }
 
   /// Whether keys may come in an extended encoding, such as `CSI 93;5u` for `C-]`.
-  package var hasExtendedKeyboard: Bool { keyboard.current != 0 || modifyOtherKeys != 0 }
+  package var hasExtendedKeyboard: Bool { keyboard.current != 0 || keyboards.modifyOtherKeys != 0 }
 
   mutating func set(_ mode: PrivateMode, _ isOn: Bool) {
     changedPrivateModes[mode] = isOn != mode.isOnAtStart

@@ -6,7 +6,7 @@ import KJDomain
 
 /// A PNG file of any kind, without compression.
 struct PNGFixture: Sendable {
-  typealias ColorType = PNGStructure.ColorType
+  typealias ColorType = PNGHeader.ColorType
 
   var size: PixelSize
   var type = ColorType.rgb

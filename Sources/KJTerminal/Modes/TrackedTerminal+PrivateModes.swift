@@ -1,6 +1,6 @@
 // What `CSI ? … h` and its kin do, and the cursors that are saved on the way.
 
-extension ModeTracker {
+extension TrackedTerminal {
   mutating func setPrivateMode(_ number: Int, _ isOn: Bool) {
     switch number {
     case 47, 1047, 1049:
@@ -9,7 +9,7 @@ extension ModeTracker {
       if isOn { saveCursor() } else { restoreCursor() }
       isCursorSaved = isOn
       if !isOn { modes.alternateScreen?.restoresCursor = false }
-    case 66: modes.applicationKeypad = isOn
+    case 66: modes.keyboards.applicationKeypad = isOn
     default:
       if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }
     }

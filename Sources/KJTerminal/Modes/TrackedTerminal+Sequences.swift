@@ -1,27 +1,24 @@
 // What the sequences that end in one byte do: `ESC …` and `CSI …`.
 
-extension ModeTracker {
-  /// Obeys `ESC` with the intermediate bytes and this final one.
-  mutating func finishEscape(_ final: UInt8) {
-    if let next = introduced(by: final) { return begin(next) }
-    guard let first = intermediates.first else { return finishPlainEscape(final) }
+extension TrackedTerminal {
+  /// Obeys `ESC` with intermediate bytes and a final one.
+  mutating func obey(escape intermediates: [UInt8], _ final: UInt8) {
+    guard let first = intermediates.first else { return obey(plainEscape: final) }
+    let designation: [UInt8] = intermediates.dropFirst() + [final]
     switch first {
-    case UInt8(ascii: "("): modes.characterSets.designations[0] = designation(final)
-    case UInt8(ascii: ")"): modes.characterSets.designations[1] = designation(final)
+    case UInt8(ascii: "("): modes.characterSets.designations[0] = designation
+    case UInt8(ascii: ")"): modes.characterSets.designations[1] = designation
     case UInt8(ascii: "%"): modes.characterSets.isUTF8Off = final == UInt8(ascii: "@")
     default: break
     }
   }
 
-  private func designation(_ final: UInt8) -> [UInt8] { intermediates.dropFirst() + [final] }
-
-  private mutating func finishPlainEscape(_ final: UInt8) {
+  private mutating func obey(plainEscape final: UInt8) {
     switch final {
-    case UInt8(ascii: "\\"): if interruptedString == .command { finishCommand() }
     case UInt8(ascii: "7"): saveCursor()
     case UInt8(ascii: "8"): restoreCursor()
-    case UInt8(ascii: "="): modes.applicationKeypad = true
-    case UInt8(ascii: ">"): modes.applicationKeypad = false
+    case UInt8(ascii: "="): modes.keyboards.applicationKeypad = true
+    case UInt8(ascii: ">"): modes.keyboards.applicationKeypad = false
     case UInt8(ascii: "n"): modes.characterSets.inUse = 2
     case UInt8(ascii: "o"): modes.characterSets.inUse = 3
     case UInt8(ascii: "c"): reset()
@@ -46,7 +43,7 @@ extension ModeTracker {
       modes.set(mode, false)
     }
     modes.standardModes.subtract([.insertion, .keyboardLocked])
-    modes.applicationKeypad = false
+    modes.keyboards.applicationKeypad = false
     modes.scrollMargins = nil
     modes.characterSets = CharacterSets()
     modes.style = TextStyle()
@@ -55,38 +52,40 @@ extension ModeTracker {
 
   // MARK: Control sequences
 
-  /// Obeys the control sequence whose parts have been collected and that ends in this byte.
-  mutating func finishControlSequence(_ final: UInt8) {
-    switch (marker, intermediate) {
-    case (0, 0): finishPlainSequence(final)
-    case (UInt8(ascii: "?"), 0): finishPrivateSequence(final)
+  /// Obeys a control sequence that ends in this byte.
+  mutating func obey(_ sequence: ControlSequence, _ final: UInt8) {
+    let parameters = sequence.parameters
+    switch (sequence.marker, sequence.intermediate) {
+    case (0, 0): obey(plain: parameters, final)
+    case (UInt8(ascii: "?"), 0): obey(private: parameters, final)
     case (0, UInt8(ascii: " ")) where final == UInt8(ascii: "q"):
       modes.cursorShape = parameters[0]
     case (0, UInt8(ascii: "!")) where final == UInt8(ascii: "p"): resetSoftly()
-    case (_, 0) where final == UInt8(ascii: "u"): changeKeyboard()
+    case (_, 0) where final == UInt8(ascii: "u"): changeKeyboard(sequence.marker, parameters)
     case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "m") && [0, 4].contains(parameters[0]):
-      modes.modifyOtherKeys = parameters[1]
+      modes.keyboards.modifyOtherKeys = parameters[1]
     case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "n") && parameters[0] == 4:
-      modes.modifyOtherKeys = 0
+      modes.keyboards.modifyOtherKeys = 0
     default: break
     }
   }
 
-  private mutating func finishPlainSequence(_ final: UInt8) {
+  private mutating func obey(plain parameters: SequenceParameters, _ final: UInt8) {
     switch final {
     case UInt8(ascii: "m"): modes.style.apply(parameters)
-    case UInt8(ascii: "h"), UInt8(ascii: "l"): setStandardModes(final == UInt8(ascii: "h"))
-    case UInt8(ascii: "r"): setScrollMargins()
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      setStandardModes(parameters, isOn: final == UInt8(ascii: "h"))
+    case UInt8(ascii: "r"): setScrollMargins(parameters)
     case UInt8(ascii: "s"):
       // With left and right margins on, the same sequence sets these.
       if !modes.isOn(.leftRightMargins) { saveCursor() }
     case UInt8(ascii: "u"): restoreCursor()
-    case UInt8(ascii: "t"): changeTitleStack()
+    case UInt8(ascii: "t"): changeTitleStack(parameters)
     default: break
     }
   }
 
-  private mutating func finishPrivateSequence(_ final: UInt8) {
+  private mutating func obey(private parameters: SequenceParameters, _ final: UInt8) {
     for index in 0..<parameters.count {
       let number = parameters[index]
       switch final {
@@ -99,19 +98,19 @@ extension ModeTracker {
     }
   }
 
-  private mutating func setStandardModes(_ isOn: Bool) {
+  private mutating func setStandardModes(_ parameters: SequenceParameters, isOn: Bool) {
     for index in 0..<parameters.count {
       guard let mode = StandardMode(rawValue: parameters[index]) else { continue }
       if isOn { modes.standardModes.insert(mode) } else { modes.standardModes.remove(mode) }
     }
   }
 
-  private mutating func setScrollMargins() {
+  private mutating func setScrollMargins(_ parameters: SequenceParameters) {
     let margins = ScrollMargins(top: parameters[0], bottom: parameters[1], rows: rows)
     if margins?.isValid ?? true { modes.scrollMargins = margins }
   }
 
-  private mutating func changeKeyboard() {
+  private mutating func changeKeyboard(_ marker: UInt8, _ parameters: SequenceParameters) {
     switch marker {
     case UInt8(ascii: ">"): modes.keyboard.push(parameters[0])
     case UInt8(ascii: "<"): modes.keyboard.pop(max(parameters[0], 1))
@@ -120,7 +119,7 @@ extension ModeTracker {
     }
   }
 
-  private mutating func changeTitleStack() {
+  private mutating func changeTitleStack(_ parameters: SequenceParameters) {
     switch parameters[0] {
     case 22 where modes.savedTitles.count < Self.savedTitleLimit && parameters[1] <= 2:
       modes.savedTitles.append(parameters[1])

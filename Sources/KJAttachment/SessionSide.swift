@@ -1,6 +1,8 @@
-// What a session has of this side.
+// What a session has of the person's side.
 
+internal import KJDomain
 package import KJSystem
+internal import KJTerminal
 
 extension AttachedSession {
   /// What watches over the terminal.
@@ -14,4 +16,14 @@ extension AttachedSession {
       self.signals = signals
     }
   }
+}
+
+/// What a session begins with on the person's side.
+struct SessionSide {
+  /// The terminal that standard input is; nil where what is typed goes to the host as it comes.
+  let terminal: SessionTerminal?
+  let output: SessionOutput
+  let keys: SessionKeys
+  let ends: AttachedSession.Ends
+  let uploads: SessionUploads
 }

@@ -1,31 +1,11 @@
 // The bytes that put a terminal right, and those that bring back what a program had set.
 
-extension ModeTracker {
-  /// What switches off exactly what is on: at most 1 KiB, and empty if there is nothing to do.
-  ///
-  /// If the output stands in a sequence or string, it begins with what ends that. It leaves the cursor
-  /// where it was, or where it was before the alternate screen, except after origin mode, which
-  /// moves the cursor when it is switched off: then it goes to the last row.
-  package var restoration: [UInt8] {
-    var modes = modes
-    var text = ""
-    switch interruptedString ?? state {
-    case .ground: break
-    case .escape, .controlSequence, .ignoredSequence: text = "\u{18}"
-    case .command:
-      // Some terminals obey what there is of it.
-      var ended = self
-      ended.finishCommand()
-      modes.colors.merge(ended.modes.colors) { old, _ in old }
-      modes.hyperlink = modes.hyperlink ?? ended.modes.hyperlink
-      fallthrough
-    case .otherString: text = "\u{18}\u{1B}\\"
-    }
-    guard modes != TerminalModes() else { return Array(text.utf8) }
-    text += modes.restorationOfInput
-    text += restorationOfScreen
-    text += modes.restorationOfLook(after: restoredCursor)
-    return Array(text.utf8)
+extension TrackedTerminal {
+  /// What switches off exactly what is on; empty if there is nothing to do.
+  var restoration: String {
+    guard modes != TerminalModes() else { return "" }
+    return modes.restorationOfInput + restorationOfScreen
+      + modes.restorationOfLook(after: restoredCursor)
   }
 
   /// The cursor that leaving the alternate screen brings back.
@@ -48,17 +28,15 @@ extension ModeTracker {
     }
     if let screen = modes.alternateScreen {
       text += screen.exit + (restoredCursor.isOrigin ? leavesOrigin + toLastRow : "")
-    } else if !modes.alternateKeyboard.isEmpty {
+    } else if !modes.keyboards.alternate.isEmpty {
       // The stack of the other screen can only be reached there.
-      text += "\u{1B}[?1049h" + modes.alternateKeyboard.restoration + "\u{1B}[?1049l"
+      text += "\u{1B}[?1049h" + modes.keyboards.alternate.restoration + "\u{1B}[?1049l"
     }
-    return text + modes.mainKeyboard.restoration
+    return text + modes.keyboards.main.restoration
   }
 
   /// What switches the same things on again in a terminal that ``restoration`` has put right.
-  ///
-  /// It redraws nothing: that is for the program, when it is told of a size.
-  package var resumption: [UInt8] {
+  var resumption: [UInt8] {
     guard modes != TerminalModes() else { return [] }
     var bytes = Array(modes.resumptionOfScreen.utf8)
     bytes += modes.characterSets.resumption
@@ -89,9 +67,9 @@ extension TerminalModes {
   fileprivate var restorationOfInput: String {
     (hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
       + sequences(switchingOn: false)
-      + (isOnAlternateScreen ? alternateKeyboard.restoration : "")
-      + (modifyOtherKeys == 0 ? "" : "\u{1B}[>4m")
-      + (applicationKeypad ? "\u{1B}>" : "")
+      + (isOnAlternateScreen ? keyboards.alternate.restoration : "")
+      + (keyboards.modifyOtherKeys == 0 ? "" : "\u{1B}[>4m")
+      + (keyboards.applicationKeypad ? "\u{1B}>" : "")
       + StandardMode.allCases.filter(standardModes.contains).map { "\u{1B}[\($0.rawValue)l" }
       .joined()
   }
@@ -107,11 +85,11 @@ extension TerminalModes {
   }
 
   fileprivate var resumptionOfScreen: String {
-    var text = savedTitles.map { "\u{1B}[22;\($0)t" }.joined() + mainKeyboard.resumption
+    var text = savedTitles.map { "\u{1B}[22;\($0)t" }.joined() + keyboards.main.resumption
     if let screen = alternateScreen {
-      text += screen.entry + alternateKeyboard.resumption
-    } else if !alternateKeyboard.isEmpty {
-      text += "\u{1B}[?1049h" + alternateKeyboard.resumption + "\u{1B}[?1049l"
+      text += screen.entry + keyboards.alternate.resumption
+    } else if !keyboards.alternate.isEmpty {
+      text += "\u{1B}[?1049h" + keyboards.alternate.resumption + "\u{1B}[?1049l"
     }
     if let margins = scrollMargins { text += "\u{1B}7" + margins.selection + "\u{1B}8" }
     return text + (isOn(.leftRightMargins) ? "\u{1B}[?69h" : "")
@@ -121,8 +99,8 @@ extension TerminalModes {
   fileprivate var resumptionOfSwitches: String {
     let standard = StandardMode.allCases.filter(standardModes.contains)
       .map { "\u{1B}[\($0.rawValue)h" }.joined()
-    return standard + (applicationKeypad ? "\u{1B}=" : "")
-      + (modifyOtherKeys == 0 ? "" : "\u{1B}[>4;\(modifyOtherKeys)m")
+    return standard + (keyboards.applicationKeypad ? "\u{1B}=" : "")
+      + (keyboards.modifyOtherKeys == 0 ? "" : "\u{1B}[>4;\(keyboards.modifyOtherKeys)m")
       + (cursorShape == 0 ? "" : "\u{1B}[\(cursorShape) q") + style.selection
       + sequences(switchingOn: true)
   }

@@ -1,16 +1,16 @@
 // What OSC strings do: titles, colours, hyperlinks.
 
-extension ModeTracker {
+extension TrackedTerminal {
   /// The longest value of a colour that any terminal takes, and more.
   private static let colorLimit = 64
 
-  /// Obeys the OSC string that has been collected.
-  mutating func finishCommand() {
+  /// Obeys an OSC string.
+  mutating func obey(command: [UInt8]) {
     let parts = command.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard let number = Self.number(parts[0]) else { return }
     let values = parts.dropFirst()
     switch number {
-    case 0, 2: title = Array(command.dropFirst(parts[0].count + 1).prefix(Self.titleLimit))
+    case 0, 2: title = Array(command.dropFirst(parts[0].count + 1).prefix(ModeTracker.titleLimit))
     case 4: setIndexedColors(values) { .palette($0) }
     case 5: setIndexedColors(values) { .special($0) }
     case 10...19:
@@ -18,7 +18,7 @@ extension ModeTracker {
     case 104: resetIndexedColors(values) { .palette($0) }
     case 105: resetIndexedColors(values) { .special($0) }
     case 110...119: modes.colors[.dynamic(number - 100)] = nil
-    case 8: setHyperlink(values)
+    case 8: setHyperlink(values, of: command)
     default: break
     }
   }
@@ -51,7 +51,9 @@ extension ModeTracker {
   }
 
   /// Parameters, and an address that closes the link by being empty.
-  private mutating func setHyperlink(_ values: ArraySlice<ArraySlice<UInt8>>) {
+  private mutating func setHyperlink(
+    _ values: ArraySlice<ArraySlice<UInt8>>, of command: [UInt8]
+  ) {
     guard values.count >= 2 else { return }
     let isClosing = values.dropFirst().allSatisfy(\.isEmpty) && values.count == 2
     modes.hyperlink = isClosing ? nil : Array(command.dropFirst(2))

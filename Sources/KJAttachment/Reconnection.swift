@@ -1,0 +1,89 @@
+// How a session in tmux on the host comes back after its line was lost.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+
+/// Notices that the line of a session is dead, and makes another one for it.
+final class Reconnection {
+  /// How long a line may be silent before the host is asked for a sign of life: whoever types into a dead
+  /// line notices after some seconds.
+  private static let interval = Duration.seconds(10)
+  private static let longestPause = Duration.seconds(30)
+
+  private let connector: Connector
+  private let request: AttachRequest
+  private let side: SessionSide
+  private var keepalive: Keepalive
+
+  init(_ connector: Connector, _ request: AttachRequest, at side: SessionSide) {
+    self.connector = connector
+    self.request = request
+    self.side = side
+    keepalive = Self.keepalive(connector)
+  }
+
+  private static func keepalive(_ connector: Connector) -> Keepalive {
+    Keepalive(every: interval, patience: connector.timeouts.stall)
+  }
+
+  /// Asks the host for a sign of life when one is due.
+  ///
+  /// - Returns: When to look again.
+  func keepAlive(_ farEnd: any FarEnd) throws(Failure) -> Deadline {
+    switch keepalive.step(lastArrival: farEnd.lastArrival) {
+    case .wait(let deadline): return deadline
+    case .ask:
+      try farEnd.sendKeepalive()
+      return .after(.zero)
+    case .lost: throw .silence(of: connector.host, connector.timeouts.stall)
+    }
+  }
+
+  /// Tries again, after growing pauses, until the line is there again or cannot be.
+  ///
+  /// The terminal is the shell's meanwhile, except that it shows nothing of what is typed: no key reaches
+  /// the host that was pressed before the line came back, and Ctrl-C gives up.
+  func farEnd(after failure: Failure) throws(Failure) -> any FarEnd {
+    side.terminal?.awaitLine()
+    connector.log(failure.message)
+    connector.warn(
+      "lost the connection to '\(connector.host.label.printable)'; trying again, Ctrl-C gives up")
+    let farEnd = try newFarEnd()
+    keepalive = Self.keepalive(connector)
+    return farEnd
+  }
+
+  private func newFarEnd() throws(Failure) -> any FarEnd {
+    var pauses = RetryPauses(longest: Self.longestPause)
+    while true {
+      try pause(pauses.next())
+      do throws(Failure) {
+        return try connector.openFarEnd(
+          connector.sessionRequest(request, returns: true), at: side.terminal)
+      } catch {
+        guard [.connectionLost, .unreachable].contains(error.status) else { throw error }
+        connector.log(error.message)
+        // It may have been taken already.
+        side.terminal?.awaitLine()
+      }
+    }
+  }
+
+  private func pause(_ length: Duration) throws(Failure) {
+    let signs = [side.ends.supervisor?.parentEnd].compactMap(\.self).map { Interest($0) }
+    do throws(WaitError) {
+      try KJSystem.wait(for: signs, until: .after(length))
+      // The shell believes that this process has ended.
+      throw .interrupted
+    } catch {
+      if error == .interrupted { throw .interrupted }
+    }
+  }
+
+  /// Begins to serve the other tools again.
+  func serve(_ session: AttachedSession) {
+    connector.serve(session)
+  }
+}

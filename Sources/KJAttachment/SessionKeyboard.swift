@@ -1,0 +1,157 @@
+// What the person types in a session, on its way to the far end.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// Standard input, from which the keys that are for kj are taken out; the rest waits for the far end.
+final class SessionKeyboard {
+  /// What a key means to kj.
+  enum Order {
+    case command(SessionCommand)
+    /// The key after the prefix means nothing.
+    case unknown
+  }
+
+  private enum State {
+    /// There is nothing to read, as far as is known.
+    case quiet
+    /// The last wait found something to read.
+    case ready
+    /// Nothing comes any more, or the far end takes nothing.
+    case ended
+  }
+
+  /// What is read at once.
+  private static let pieceSize = 1 << 16
+  /// Above this nothing is read.
+  private static let mostUnsent = 1 << 16
+  /// How long the rest of a sequence may take.
+  private static let sequencePause = Duration.milliseconds(50)
+
+  private let input = FileDescriptor.standardInput
+  /// nil where no byte is a key for kj.
+  private let terminal: SessionTerminal?
+  private var keys: SessionKeys
+  private var unsent: [UInt8] = []
+  private var lastKey: MonotonicTime?
+  private var state = State.quiet
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: SessionKeyboard.pieceSize, alignment: 16)
+
+  init(_ keys: SessionKeys, at terminal: SessionTerminal?) {
+    self.keys = keys
+    self.terminal = terminal
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// The commands of the session as lines for its terminal.
+  var help: [String] {
+    SessionHelp.lines(prefix: keys.prefix, hasTildeEscapes: keys.hasTildeEscapes)
+  }
+
+  /// The time since the last key; nil if there was none.
+  var idle: Duration? { lastKey.map { .now - $0 } }
+
+  /// Whether something that is not typed may be sent now.
+  var isBetweenKeys: Bool { keys.isBetweenKeys && unsent.isEmpty }
+
+  // MARK: For the loop
+
+  /// What to wait for; call ``woke(_:)`` after each wait.
+  var interest: Interest? {
+    state == .ended || unsent.count >= Self.mostUnsent ? nil : Interest(input)
+  }
+
+  /// When ``release()`` is due.
+  var deadline: Deadline {
+    guard keys.isUnfinished, let lastKey else { return .never }
+    return Deadline(at: lastKey + Self.sequencePause)
+  }
+
+  /// - Parameter isReady: Whether the wait found something to read.
+  func woke(_ isReady: Bool) {
+    if state != .ended { state = isReady ? .ready : .quiet }
+  }
+
+  /// Ends the wait for the rest of a sequence when it has taken too long: an ESC was the Escape key.
+  func release() -> [Order] {
+    guard deadline.hasPassed else { return [] }
+    return take(keys.release())
+  }
+
+  /// Reads what the last wait found.
+  ///
+  /// - Parameter farEnd: Hears of the end of the input.
+  func read(for farEnd: any FarEnd) -> [Order] {
+    guard state == .ready else { return [] }
+    state = .quiet
+    do {
+      let count = try input.read(into: buffer)
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      if bytes.isEmpty {
+        end(for: farEnd)
+      } else if let terminal {
+        lastKey = .now
+        return take(keys.take(bytes, extendedKeyboard: terminal.modes.hasExtendedKeyboard))
+      } else {
+        unsent += bytes
+      }
+    } catch {
+      let errno = error as? Errno
+      if errno != .wouldBlock && errno != .interrupted { end(for: farEnd) }
+    }
+    return []
+  }
+
+  private func take(_ events: [SessionEvent]) -> [Order] {
+    var orders: [Order] = []
+    for event in events {
+      switch event {
+      case .send(let bytes): unsent += bytes
+      case .command(let command): orders.append(.command(command))
+      case .unknownCommand: orders.append(.unknown)
+      }
+    }
+    return orders
+  }
+
+  private func end(for farEnd: any FarEnd) {
+    state = .ended
+    if unsent.isEmpty { try? farEnd.finishWriting() }
+  }
+
+  // MARK: The far end
+
+  /// Adds bytes that nobody has typed.
+  func add(_ bytes: [UInt8]) {
+    unsent += bytes
+  }
+
+  /// Sends what waits, as far as the far end takes it.
+  func send(to farEnd: any FarEnd) {
+    guard !unsent.isEmpty else { return }
+    do throws(Failure) {
+      let count = try unsent[...].withBytes { bytes throws(Failure) in
+        try farEnd.write(bytes)
+      }
+      unsent.removeFirst(count)
+      if state == .ended && unsent.isEmpty { try farEnd.finishWriting() }
+    } catch {
+      // The far end takes no more; what it still has to say is read all the same.
+      unsent = []
+      state = .ended
+    }
+  }
+
+  /// Forgets what was typed and has not been sent.
+  func forget() {
+    keys = SessionKeys(prefix: keys.prefix, hasTildeEscapes: keys.hasTildeEscapes)
+    unsent = []
+    state = .quiet
+  }
+}

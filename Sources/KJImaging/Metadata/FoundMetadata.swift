@@ -1,0 +1,35 @@
+// What a file holds beside its picture, collected while its structure is read.
+
+import KJDomain
+
+/// The metadata of a file; of several packets of one kind, the first that can be used counts.
+struct FoundMetadata {
+  /// What the file holds beside the picture and the description of its colors.
+  private(set) var kinds: Set<DroppedData> = []
+  private var exif: Exif?
+  private var xmp: ByteView?
+
+  /// Notes a kind of which nothing can be carried over.
+  mutating func note(_ kind: DroppedData) {
+    kinds.insert(kind)
+  }
+
+  mutating func take(exif bytes: ByteView) {
+    let exif = self.exif ?? Exif(bytes)
+    kinds.formUnion(exif.kinds)
+    self.exif = exif
+  }
+
+  /// - Parameter packet: nil for one that cannot be read.
+  mutating func take(xmp packet: ByteView?) {
+    kinds.insert(.xmp)
+    xmp = xmp ?? packet
+  }
+
+  var orientation: PictureOrientation { exif?.orientation ?? .upright }
+
+  /// What can be carried over.
+  var carried: CarriedMetadata {
+    CarriedMetadata(exif: exif?.upright, xmp: xmp.map { Array($0.buffer) })
+  }
+}

@@ -1,0 +1,44 @@
+// How the colors of a PNG file are meant.
+
+/// What a file says about its colors.
+struct PNGColors {
+  /// The gamma of sRGB in hundred thousandths, and how far from it one looks the same.
+  private static let usualGamma = 45_455
+  private static let gammaTolerance = 1_000
+
+  private(set) var profile: ICCProfile?
+  /// There was a color profile, but it is damaged or too large.
+  private(set) var profileIsUnusable = false
+  private var gamma: Int?
+  private var hasColorSpace = false
+
+  /// Takes the contents of a chunk with a profile.
+  ///
+  /// - Returns: Whether the chunk is of use.
+  mutating func take(profile contents: ByteView) -> Bool {
+    profile = PNGProfile.profile(in: contents)
+    profileIsUnusable = profile == nil
+    return profile != nil
+  }
+
+  /// Notes a chunk with a profile that is not what was written.
+  mutating func noteDamagedProfile() {
+    profileIsUnusable = true
+  }
+
+  mutating func take(gamma contents: ByteView) {
+    gamma = contents.bigEndian32(at: 0)
+  }
+
+  /// Notes a chunk that makes the gamma meaningless.
+  mutating func noteColorSpace() {
+    hasColorSpace = true
+  }
+
+  /// True when the pixels are meant for a display of another gamma than the usual one, and nothing
+  /// else is said about their colors.
+  var hasUnusualGamma: Bool {
+    guard let gamma, !hasColorSpace else { return false }
+    return abs(gamma - Self.usualGamma) > Self.gammaTolerance
+  }
+}

@@ -1,0 +1,46 @@
+// The header of a PNG file.
+
+import KJDomain
+
+/// The contents of an `IHDR` chunk, as far as they matter (PNG specification, section 11.2.1).
+struct PNGHeader {
+  /// The kinds of pixels.
+  enum ColorType: UInt8 {
+    case gray = 0
+    case rgb = 2
+    case indexed = 3
+    case grayWithOpacity = 4
+    case rgbWithOpacity = 6
+  }
+
+  /// The length of the contents.
+  static let length = 13
+
+  let size: PixelSize
+  let colorType: ColorType
+  let isInterlaced: Bool
+
+  /// The header in the first chunk of a file.
+  init(_ chunk: PNGChunk, in source: ByteView) throws(PictureError) {
+    let header = source.view(chunk.contents)
+    guard chunk.kind == PNGChunk.header, header.count == Self.length, chunk.isIntact,
+      let width = header.bigEndian32(at: 0), let height = header.bigEndian32(at: 4),
+      let depth = header.byte(at: 8), let type = header.byte(at: 9).flatMap(ColorType.init)
+    else { throw .damagedHeader(.png, "it does not begin with a right header") }
+    guard width > 0, height > 0 else { throw .noPictureData(.png) }
+    guard Self.depths(of: type).contains(depth) else {
+      throw .damagedHeader(.png, "\(depth) bits a sample are none of its color type's")
+    }
+    size = PixelSize(width: width, height: height)
+    colorType = type
+    isInterlaced = header.byte(at: 12) == 1
+  }
+
+  private static func depths(of type: ColorType) -> Set<UInt8> {
+    switch type {
+    case .gray: [1, 2, 4, 8, 16]
+    case .indexed: [1, 2, 4, 8]
+    case .rgb, .grayWithOpacity, .rgbWithOpacity: [8, 16]
+    }
+  }
+}

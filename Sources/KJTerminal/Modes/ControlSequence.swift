@@ -1,0 +1,16 @@
+// What stands between `CSI` and the byte that ends the sequence.
+
+/// The parts of a control sequence.
+struct ControlSequence {
+  /// `<`, `=`, `>` or `?` at the head, or 0.
+  var marker: UInt8 = 0
+  /// The byte before the final one (`SP`, `!`, `$`), or 0.
+  var intermediate: UInt8 = 0
+  var parameters = SequenceParameters()
+
+  mutating func removeAll() {
+    marker = 0
+    intermediate = 0
+    parameters.removeAll()
+  }
+}

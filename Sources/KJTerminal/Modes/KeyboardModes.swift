@@ -1,0 +1,12 @@
+// How the keyboard of a terminal sends its keys.
+
+/// The protocols and switches that decide what a key sends, beside the private modes.
+package struct KeyboardModes: Equatable, Sendable {
+  /// The flags of the main screen.
+  package internal(set) var main = KeyboardFlags()
+  package internal(set) var alternate = KeyboardFlags()
+  /// xterm's own keyboard protocol: 0 off, 1 and 2 on (`CSI > 4 ; n m`).
+  package internal(set) var modifyOtherKeys = 0
+  /// Whether the keypad sends sequences (`ESC =`).
+  package internal(set) var applicationKeypad = false
+}
