@@ -7,9 +7,9 @@ INTRODUCTION = """\
 
 Written by `make test-agents` on {date}, in {minutes} minutes, with {versions}.
 
-Each cell is a real agent at a private host, without a network: so many tries were right, of so many that were
-made, and the median of the time from the start of kj to the picture in the prompt. A try on a way is right when
-kj ends with 0 and the prompt then holds exactly one picture, `[Image #N]`. In every tenth try Enter is pressed
+Each cell is a real agent on a private host, without a network: the number of tries that were right, the number of
+all tries, and the median of the time from the start of kj to the picture in the prompt. A try of a way is right
+when kj ends with 0 and the prompt then holds exactly one picture, `[Image #N]`. In every tenth try Enter is pressed
 as well, and the bytes that come to the model must be those of the remote file. [CONTRIBUTING.md](../CONTRIBUTING.md)
 says how to run it.
 """
@@ -21,11 +21,11 @@ HEADINGS = {
     "stand-in": "## The stand-in of `make test`",
 }
 EXPLANATIONS = {
-    "twelve": "Right when the prompt holds twelve, and their bytes come to the model in order. By `C-] u` they come\n"
+    "twelve": "Right when the prompt holds twelve, and their bytes come to the model in order. With `C-] u` they come\n"
     "one after the other.\n",
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
-    "stand-in": "What one paste leaves in the prompt of the agent, and of `Tests/Servers/pane_reader.py --agent`.\n",
+    "stand-in": "The pastes that leave the same in the prompt of the agent and of `Tests/Servers/pane_reader.py --agent`.\n",
 }
 
 

@@ -148,7 +148,7 @@ def _take_file(session, upload, rig):
         wait_for(lambda: session.pane.screen().strip() == ">", TAKE_SECONDS)
 
 
-@situation("add", "aider: `--as add`, in a folder with and without a blank in its name", agents=(AIDER,))
+@situation("add", "aider: `--as add`, in a directory with and without a blank in its name", agents=(AIDER,))
 def add(rig, agent):
     with in_tmux(rig, agent) as session:
         plain = uploader(rig, "--insert", "--as", "add")
