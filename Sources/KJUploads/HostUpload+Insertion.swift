@@ -12,7 +12,7 @@ internal import KJSystem
 /// A file that is whole, until what is in the way of its insertion is known.
 struct WholeFile {
   let number: Int
-  var file: UploadedFile
+  let file: UploadedFile
   /// When its last bytes left.
   let sentTime: MonotonicTime
 
@@ -55,11 +55,11 @@ extension HostUpload {
 
   /// Leaves the insertion to tmux on the host, if that is what the session here shows: it knows its pane.
   private func insertOnHost(showing foreground: HostForeground) {
-    guard let asked = job.asked[host.label] else { return }
+    guard case .asking(let inquiry) = job.insertions[host.label] else { return }
     do throws(Failure) {
-      guard let pane = try asked.pane(foreground) else { return }
+      guard let pane = try inquiry.pane(foreground) else { return }
       connector.log("tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
-      inserter = RemoteInserter(asked.insertion(into: pane), on: host, questions)
+      inserter = RemoteInserter(inquiry.insertion(into: pane), on: host, questions)
     } catch {
       connector.log(error.message)
     }
@@ -81,29 +81,35 @@ extension HostUpload {
     let earliest = (deliveries.map(\.number) + preparingNumbers).min() ?? .max
     let before = whole.count
     while let first = whole.first, first.number < earliest {
-      var file = first.file
+      let insertion: InsertionProgress
       if let inserter {
         whole.removeFirst()
-        let content = InsertionContent.path(file.path.bytes, as: inserter.format)
-        file.insertion = Result { () throws(Failure) in try inserter.insert(content, tmux) }
+        insertion = .ended(insert(first.file.path, inserter))
       } else {
         switch inquiry?.answer(askedSince: first.sentTime) {
         case .due: return whole.count < before
-        case .known(let foreground): file.foreground = foreground
-        case .unknown, nil: break
+        case .known(let foreground): insertion = .due(foreground)
+        case .unknown, nil: insertion = .due(nil)
         }
         whole.removeFirst()
       }
-      post(.uploaded(file), first.number)
+      post(.uploaded(first.file), first.number, insertion)
     }
     return whole.count < before
   }
 
+  private func insert(_ path: RemotePath, _ inserter: RemoteInserter) -> InsertionResult {
+    do throws(Failure) {
+      return .inserted(try inserter.insert(.path(path.bytes, as: inserter.format), tmux))
+    } catch {
+      return .failed(error)
+    }
+  }
+
   /// Tells of files that are whole and whose paths will not be inserted any more.
   func tellUninserted(because failure: Failure) {
-    for var file in whole {
-      file.file.insertion = .failure(failure)
-      post(.uploaded(file.file), file.number)
+    for file in whole {
+      post(.uploaded(file.file), file.number, .ended(.failed(failure)))
     }
     whole.removeAll()
   }

@@ -58,12 +58,18 @@ final class HostUpload {
       job.canAsk
       ? Questions { question throws(Failure) in try job.ask(question) } : .none
     let questions = questions
-    inserter = job.insertions[host.label].map { RemoteInserter($0, on: host, questions) }
+    inserter =
+      if case .inserting(let insertion) = job.insertions[host.label] {
+        RemoteInserter(insertion, on: host, questions)
+      } else {
+        nil
+      }
     connector = Connector(
       to: host, settings: job.settings, questions: questions,
       warn: { job.mailbox.post(.warning(host: index, $0)) },
       log: { job.mailbox.post(.log(host: index, $0)) })
-    inquiry = job.asked[host.label] == nil ? nil : ForegroundInquiry(connector)
+    inquiry =
+      if case .asking = job.insertions[host.label] { ForegroundInquiry(connector) } else { nil }
     pauses = freshPauses
   }
 
@@ -96,11 +102,13 @@ final class HostUpload {
   }
 
   /// Says what became of an input, which is not needed here any more.
-  func post(_ outcome: UploadResult.Outcome, _ number: Int) {
+  func post(
+    _ outcome: UploadResult.Outcome, _ number: Int, _ insertion: InsertionProgress = .due(nil)
+  ) {
     job.preparations.release(at: number)
     let input = job.preparations.input(at: number).label
     let result = UploadResult(input: input, host: host.label, outcome: outcome)
-    job.mailbox.post(.result(host: index, input: number, result))
+    job.mailbox.post(.result(host: index, input: number, result, insertion))
   }
 
   /// Says what the host told at first.
