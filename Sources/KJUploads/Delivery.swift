@@ -30,7 +30,7 @@ final class Delivery {
   /// The remote home directory, once a connection has told it.
   private(set) var home: RemotePath?
   /// When its last bytes were handed over, in the attempt that there is now.
-  var sentTime: MonotonicTime?
+  private(set) var sentTime: MonotonicTime?
   /// Why it was given up on this side.
   private var reason: Failure?
 
@@ -94,6 +94,17 @@ final class Delivery {
       if !isRead { giveUp(reader.failure, main) }
     }
     upload?.goOn(&stripe, &session.conversation)
+  }
+
+  /// Notes when its last bytes have left.
+  ///
+  /// - Returns: Whether that was just now.
+  func noteSent() -> Bool {
+    guard sentTime == nil, let upload, upload.hasSentEverything || upload.outcome != nil else {
+      return false
+    }
+    sentTime = .now
+    return true
   }
 
   private func canTellPath(_ session: SFTPSession) -> Bool {

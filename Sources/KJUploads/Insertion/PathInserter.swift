@@ -9,7 +9,7 @@ package import KJSystem
 ///
 /// The place is found before the upload. A path for a session here is inserted here, when it is its turn
 /// and it has been told; one for tmux on the host is inserted by the thread of its host
-/// (``HostUpload``), as that alone may use the connection.
+/// (``HostInsertion``), as that alone may use the connection.
 package final class PathInserter {
   /// One host's part.
   private struct Plan {
