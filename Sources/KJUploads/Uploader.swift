@@ -142,7 +142,7 @@ package final class Uploader {
   ) throws(Failure) -> PlannedUpload {
     let destination = try RemoteDestination(request, host, file)
     return PlannedUpload(
-      destination: destination.text(home: nil), size: file.size, format: file.format,
+      destination: destination.text, size: file.size, format: file.format,
       report: file.report)
   }
 }
