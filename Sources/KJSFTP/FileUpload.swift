@@ -4,6 +4,55 @@
 // flight, FSTAT and CLOSE. Only when all of these are answered well does a file that grew under a
 // temporary name get its own. Whatever goes wrong, the file is closed and removed. When the line is
 // lost, a later attempt goes on from what this one knows.
+//
+// The states, each with the requests that it waits for. An attempt begins where the one before it ended
+// (`Resumption.Stage`):
+//
+//     nothing, asked        created            whole
+//           |                  |                 |
+//           v                  v                 v
+//       creating <-------- reopening          looking
+//      OPEN, MKDIR        STAT and OPEN    STAT and STAT
+//           |                  |               ^   |
+//           v                  |               |   |
+//        writing <-------------+               |   |
+//      WRITE, READ                             |   |
+//           |                                  |   |
+//           v                                  |   v
+//        closing ---------------------------> naming
+//    FSTAT and CLOSE                      REMOVE, RENAME
+//           |                                    |
+//           +----------------> finished <--------+
+//
+//     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or what
+//                             stands there is the empty file of an earlier OPEN: it is removed first
+//               -> writing    OPEN gave a handle
+//     reopening -> writing    the size is as it should be; READ asks beside the WRITEs for bytes that show
+//                             whether OPEN has left the file as it was
+//               -> creating   it is not, or the file is not worth it: it is begun anew
+//     writing   -> closing    everything is sent, and no stripe has the file open
+//     closing   -> naming     the size is right, and the file has its hidden name
+//               -> finished   the size is right, and the file has its own name
+//     naming    -> looking    RENAME is refused, and that of an earlier attempt may have been done
+//               -> finished   RENAME is done
+//     looking   -> looking    the file has both names: a RENAME is half done
+//               -> naming     the file has its hidden name
+//               -> finished   the file has its own name only
+//               -> creating   there is no file of ours: it is begun anew
+//
+// From every state:
+//
+//     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
+//                             when all is answered, it has failed
+//     an OPEN may have done   nothing counts that was acknowledged (`doubt`); when all is answered and no
+//     harm                    stripe has the file open, the file is begun anew (creating)
+//     the line is lost        the next attempt begins from `resumption`; where there is none, `unfinished`
+//                             is what the host may hold
+//
+// No variable holds the state, since requests of several states are under way at a time: WRITEs before the
+// READ of reopening is answered, CLOSE and REMOVE behind WRITEs. It is made of the answers that are due
+// (`pending`), the open file (`handle`), what was found so far while reopening or looking (`look`), and
+// what stands on the host (`stage`).
 
 /// The progress of one file in an ``UploadConversation``, which several can share.
 public struct FileUpload: Sendable {
