@@ -24,6 +24,8 @@ package final class PathInserter {
     /// The form of paths; nil for that of the agent in front.
     let format: PathFormat?
     let place: Place
+    /// What the thread of the host has to do with it, if anything.
+    let share: InsertionShare?
   }
 
   private let wish: InsertionWish
@@ -36,8 +38,6 @@ package final class PathInserter {
   private let warn: (String) -> Void
   /// What is done for the hosts that have a place, by what the person calls the host.
   private var plans: [String: Plan] = [:]
-  /// What the threads of the hosts themselves have to do with it, by what the person calls the host.
-  private(set) var shares: [String: InsertionShare] = [:]
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
@@ -72,17 +72,15 @@ package final class PathInserter {
     let manner = manner ?? host.insertionManner
     let format = format ?? host.pathFormat
     let asksHost = manner == nil && (inserter.asksHost || isOngoing)
-    if asksHost {
-      shares[host.label] = .asking(
-        InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format))
-    }
+    let share: InsertionShare? =
+      asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
     guard isOngoing else {
-      plans[host.label] = Plan(format: format, place: .found(inserter))
+      plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
       // Without a host that has more to say, the choice can be made before anything is sent.
       if !asksHost { _ = try? inserter.place() }
       return
     }
-    plans[host.label] = Plan(format: format, place: .soughtEachTime(host))
+    plans[host.label] = Plan(format: format, place: .soughtEachTime(host), share: share)
     if inserter.hasFoundNothing {
       do throws(Failure) { _ = try inserter.place() } catch {
         warn("\(error.message); it is looked for again with each path")
@@ -92,10 +90,10 @@ package final class PathInserter {
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     let format = format ?? host.pathFormat
-    shares[host.label] = .inserting(
-      RemoteInsertion(
-        target: name, manner: manner ?? host.insertionManner, format: format, option: .insert))
-    plans[host.label] = Plan(format: format, place: .onHost(.remoteTmux(target: name)))
+    let insertion = RemoteInsertion(
+      target: name, manner: manner ?? host.insertionManner, format: format, option: .insert)
+    plans[host.label] = Plan(
+      format: format, place: .onHost(.remoteTmux(target: name)), share: .inserting(insertion))
   }
 
   private func inserter(
@@ -106,6 +104,9 @@ package final class PathInserter {
     request.wasSingledOut = wasSingledOut
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
+
+  /// What the threads of the hosts themselves have to do with it, by what the person calls the host.
+  var shares: [String: InsertionShare] { plans.compactMapValues(\.share) }
 
   /// What inserts a path here; nil where that is not for this thread.
   private func inserter(for place: Plan.Place) throws(Failure) -> Inserter? {
