@@ -55,6 +55,10 @@
 // what stands on the host (`stage`).
 
 /// The progress of one file in an ``UploadConversation``, which several can share.
+///
+/// It has so many properties because the state is made of them, as told above: what the host has answered, and
+/// what it may have done without an answer, are known apart from each other. The answers, the removal, the
+/// resumption and the stripes, a file each beside this one, all work on the whole of it.
 public struct FileUpload: Sendable {
   enum Request {
     case examineTarget
@@ -82,14 +86,60 @@ public struct FileUpload: Sendable {
     case target
   }
 
-  /// Whether further channels may send pieces of the file.
-  enum Sharing {
-    case allowed
-    /// It is not certain that an OPEN has left the file as it was: nothing that was acknowledged counts,
-    /// and once everything is answered the file is begun anew.
-    case ending
-    /// The file goes over one channel, and is not opened again.
-    case over
+  /// The part that further channels have in the file.
+  struct Sharing {
+    /// Whether they may send pieces of it.
+    enum State {
+      case allowed
+      /// It is not certain that an OPEN has left the file as it was: nothing that was acknowledged counts,
+      /// and once everything is answered the file is begun anew.
+      case ending
+      /// The file goes over one channel, and is not opened again.
+      case over
+    }
+
+    var state = State.allowed
+    /// The offsets of the pieces that stripes have under way.
+    var given: Set<Int> = []
+    /// How many stripes have the file open, or may have.
+    var stripes = 0
+    /// How many of them have not shown yet that the file is as it was.
+    var candidates = 0
+  }
+
+  /// Bytes by which the file is known again.
+  struct Landmarks {
+    /// The first that can serve, as they were sent.
+    var sent: Landmark?
+    /// The same once they are acknowledged.
+    var acknowledged: Landmark?
+  }
+
+  /// What was answered to FSTAT and CLOSE.
+  struct Closing {
+    var hasSize = false
+    var size: UInt64?
+    var isClosed = false
+  }
+
+  /// What is known of the steps by which the whole file gets its own name.
+  struct Naming {
+    /// The modification time that the whole file had, by which it is known again under its own name.
+    var time: UInt32?
+    /// If so, the new file is all there is, and stays whatever happens.
+    var targetMayBeGone: Bool
+    var renameWasSent: Bool
+    /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
+    var mayLookAgain: Bool
+    /// When to stop looking at a RENAME that is half done, once one was seen.
+    var lastLook: Int64?
+
+    init(resuming resumption: Resumption) {
+      time = resumption.modificationTime
+      targetMayBeGone = resumption.targetMayBeGone
+      renameWasSent = resumption.renameWasSent
+      mayLookAgain = resumption.renameWasSent
+    }
   }
 
   package let plan: UploadPlan
@@ -107,35 +157,16 @@ public struct FileUpload: Sendable {
   var handle: [UInt8]?
   /// Everything before it was sent, or given to a stripe to send.
   var offset: Int
-  /// The offsets of the pieces that stripes have under way.
-  var given: Set<Int> = []
-  /// How many stripes have the file open, or may have.
-  var stripes = 0
-  /// How many of them have not shown yet that the file is as it was.
-  var candidates = 0
-  var sharing = Sharing.allowed
-  /// The first bytes that can be one, as they were sent.
-  var sentLandmark: Landmark?
-  /// The same once they are acknowledged.
-  var landmark: Landmark?
+  var sharing = Sharing()
+  var landmarks = Landmarks()
   var stage: Resumption.Stage
   /// An earlier attempt sent OPEN, and nobody knows what came of it.
   let wasAskedBefore: Bool
   /// What was found of an earlier attempt, while that is asked for.
   var look: Look?
-  /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
-  var mayLookAgain: Bool
-  /// When to stop looking at a RENAME that is half done, once one was seen.
-  var lastLook: Int64?
   var madeDirectories = false
-  var foundSize: UInt64?
-  /// The modification time that the whole file had, by which it is known again under its own name.
-  var foundTime: UInt32?
-  var hasSize = false
-  var isClosed = false
-  var renameWasSent: Bool
-  /// If so, the new file is all there is, and stays whatever happens.
-  var targetMayBeGone: Bool
+  var closing = Closing()
+  var naming: Naming
   var failure: UploadFailure?
   var leftover: [UInt8]?
 
@@ -149,13 +180,10 @@ public struct FileUpload: Sendable {
     self.plan = plan
     stage = resumption.stage
     wasAskedBefore = resumption.stage == .asked
-    renameWasSent = resumption.renameWasSent
-    foundTime = resumption.modificationTime
-    mayLookAgain = resumption.renameWasSent
-    targetMayBeGone = resumption.targetMayBeGone
+    naming = Naming(resuming: resumption)
     offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0
     acknowledged = offset
-    landmark = resumption.landmark.flatMap { $0.offset < offset ? $0 : nil }
+    landmarks.acknowledged = resumption.landmark.flatMap { $0.offset < offset ? $0 : nil }
     begin(&conversation)
   }
 
@@ -177,7 +205,7 @@ public struct FileUpload: Sendable {
 
   /// The piece of the file that is wanted now; nil when none is.
   public func wantedPiece(_ conversation: UploadConversation) -> Range<Int>? {
-    guard handle != nil, look == nil, failure == nil, sharing != .ending,
+    guard handle != nil, look == nil, failure == nil, sharing.state != .ending,
       conversation.window.hasRoom
     else { return nil }
     let end = min(offset + conversation.writeSize, plan.size)
@@ -193,12 +221,12 @@ public struct FileUpload: Sendable {
   ) {
     guard let handle, let piece = wantedPiece(conversation) else { return }
     var found: Landmark?
-    let looksForOne = landmark == nil && sentLandmark == nil
+    let looksForOne = landmarks.acknowledged == nil && landmarks.sent == nil
     let id = conversation.write(handle, piece, now: now) { room in
       fill(room)
       if looksForOne { found = Landmark(in: .init(room), at: piece.lowerBound) }
     }
-    sentLandmark = sentLandmark ?? found
+    landmarks.sent = landmarks.sent ?? found
     pending[id] = .write(piece)
     offset = piece.upperBound
     finishWriting(&conversation)
@@ -207,7 +235,7 @@ public struct FileUpload: Sendable {
   /// Sends FSTAT and CLOSE behind the last WRITE, and only when every stripe has closed the file: an OPEN
   /// that is still on its way could empty it later.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
-    guard offset == plan.size, stripes == 0, sharing != .ending, failure == nil,
+    guard offset == plan.size, sharing.stripes == 0, sharing.state != .ending, failure == nil,
       let open = handle
     else { return }
     pending[conversation.client.status(of: open)] = .size
