@@ -14,7 +14,7 @@ package final class Inserter {
   private let questions: Questions
   private var search: SessionSearch?
   private var chosen: Result<InsertionPlace, Failure>?
-  private var refusalQuestion: RefusalQuestion
+  private var steps: InsertionSteps
   /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
   package let isOnHost: Bool
 
@@ -32,7 +32,7 @@ package final class Inserter {
   ) throws(Failure) {
     self.request = request
     self.questions = questions
-    refusalQuestion = RefusalQuestion(questions)
+    steps = InsertionSteps(as: request.manner, isOfUpload: request.isOfUpload, questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
@@ -117,29 +117,8 @@ package final class Inserter {
   ///
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   package func insert(_ content: InsertionContent) throws(Failure) -> InsertionReceipt {
-    let place = try place()
-    let text = try content.text(for: place.front)
-    let watch = try AppearanceWatch(for: text, place.visibleText)
-    var outcome = try place.take(text, as: request.manner)
-    if case .refused(let refusal) = outcome,
-      try refusalQuestion.overrules(refusal, at: place.name, as: request.manner)
-    {
-      outcome = try place.take(text, as: .paste)
-    }
-    if case .refused(let refusal) = outcome {
-      throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))
-    }
-    if let failure = Failure(outcome, at: place.target.description) { throw failure }
-    let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
-    return InsertionReceipt(
-      place.target, name: place.name, front: place.front,
-      wasOnlyCandidate: search.map { $0.candidates.count == 1 && !request.wasSingledOut } ?? true,
-      appeared: appeared)
-  }
-
-  /// The path of a file that was uploaded for this.
-  private func uploadedPath(of text: InsertionText) -> String? {
-    guard request.isOfUpload, case .path(let path, _) = text.source else { return nil }
-    return path
+    try steps.insert(
+      content, into: place(),
+      wasOnlyCandidate: search.map { $0.candidates.count == 1 && !request.wasSingledOut } ?? true)
   }
 }

@@ -4,9 +4,11 @@ package import KJDomain
 package import KJSessions
 internal import KJSystem
 
-/// A session, or a clipboard from which the person pastes.
-package enum InsertionPlace: Sendable {
+/// A session, a pane on a host, or a clipboard from which the person pastes.
+package enum InsertionPlace {
   case session(Session)
+  /// A pane of tmux on a host.
+  case paneOnHost(PaneOnHost)
   /// The clipboard of the desktop.
   case clipboard(TextClipboard)
   /// The clipboard of the terminal.
@@ -16,6 +18,7 @@ package enum InsertionPlace: Sendable {
   package var target: InsertionTarget {
     switch self {
     case .session(let session): session.target
+    case .paneOnHost(let pane): pane.target
     case .clipboard: .clipboard
     case .terminal: .osc52
     }
@@ -23,19 +26,29 @@ package enum InsertionPlace: Sendable {
 
   /// What messages call it.
   package var name: String {
-    guard case .session(let session) = self, !session.address.isEmpty else { return "'\(target)'" }
-    return "'\(target)' (\(session.address))"
+    switch self {
+    case .paneOnHost(let pane): pane.name
+    case .session(let session) where !session.address.isEmpty: "'\(target)' (\(session.address))"
+    case .session, .clipboard, .terminal: "'\(target)'"
+    }
   }
 
   /// What is in front there, as far as that is known.
   package var front: ForegroundProgram? {
-    if case .session(let session) = self { session.state.front } else { nil }
+    switch self {
+    case .session(let session): session.state.front
+    case .paneOnHost(let pane): pane.pane?.state.front
+    case .clipboard, .terminal: nil
+    }
   }
 
   /// What is visible there now; nil where nobody can tell.
   func visibleText(until deadline: Deadline) throws(Failure) -> String? {
-    guard case .session(let session) = self else { return nil }
-    return try session.visibleText(until: deadline)
+    switch self {
+    case .session(let session): try session.visibleText(until: deadline)
+    case .paneOnHost(let pane): try pane.visibleText(until: deadline)
+    case .clipboard, .terminal: nil
+    }
   }
 
   /// How long the programs that hold it may take.
@@ -48,6 +61,8 @@ package enum InsertionPlace: Sendable {
     switch self {
     case .session(let session):
       return try session.deliver(text, manner: manner, until: deadline)
+    case .paneOnHost(let pane):
+      return try pane.deliver(text, manner: manner, until: deadline)
     case .clipboard(let clipboard):
       try copying { () throws(SessionToolError) in _ = try clipboard.copy(text, until: deadline) }
       return .inserted

@@ -22,13 +22,13 @@ package final class RemoteInserter {
   private let host: ResolvedHost
   private let questions: Questions
   private var place: Result<Place, Failure>?
-  private var refusalQuestion: RefusalQuestion
+  private var steps: InsertionSteps
 
   package init(_ insertion: RemoteInsertion, on host: ResolvedHost, _ questions: Questions) {
     self.insertion = insertion
     self.host = host
     self.questions = questions
-    refusalQuestion = RefusalQuestion(questions)
+    steps = InsertionSteps(as: insertion.manner, isOfUpload: false, questions)
   }
 
   /// The form of paths that was asked for; nil for that of the agent in front.
@@ -101,25 +101,12 @@ package final class RemoteInserter {
     -> InsertionReceipt
   {
     guard let place = try place?.get() else { throw .interrupted }
-    let pane = try now(place.pane, tmux)
-    let text = try content.text(for: pane?.state.front)
-    let watch = try AppearanceWatch(for: text) { deadline throws(Failure) in
-      guard let pane else { return nil }
-      do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {
-        throw self.failure(error)
-      }
-    }
-    var outcome = InsertionOutcome.gone
-    if let pane { outcome = try deliver(text, to: pane, insertion.manner, tmux) }
-    if let pane, case .refused(let refusal) = outcome,
-      try refusalQuestion.overrules(refusal, at: name(of: place), as: insertion.manner)
-    {
-      outcome = try deliver(text, to: pane, .paste, tmux)
-    }
-    if let failure = Failure(outcome, at: "\(place.target)") { throw failure }
-    return InsertionReceipt(
-      place.target, name: name(of: place), front: pane?.state.front,
-      wasOnlyCandidate: place.wasOnlyCandidate, appeared: try watch.hasAppeared())
+    let address = place.pane.address.printable
+    let pane = PaneOnHost(
+      try now(place.pane, tmux), target: place.target,
+      name: "'\(place.target)' (\(address)) on '\(host.label.printable)'", tmux, failure: failure)
+    return try steps.insert(
+      content, into: .paneOnHost(pane), wasOnlyCandidate: place.wasOnlyCandidate)
   }
 
   /// The pane as it is now; nil if it is gone.
@@ -128,23 +115,6 @@ package final class RemoteInserter {
       current.server == pane.server && current.id == pane.id
         && current.serverProcess == pane.serverProcess && current.process == pane.process
     }
-  }
-
-  private func deliver(
-    _ text: InsertionText, to pane: TmuxPane, _ manner: InsertionManner?, _ tmux: RemoteTmux
-  ) throws(Failure) -> InsertionOutcome {
-    if let refusal = pane.state.refusal(of: text, manner: manner) { return .refused(refusal) }
-    do throws(TmuxError) {
-      return try tmux.deliver(
-        text, to: pane, manner: manner ?? pane.state.mannerOfFront, until: .after(Self.patience))
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private func name(of place: Place) -> String {
-    let address = place.pane.address.printable
-    return "'\(place.target)' (\(address)) on '\(host.label.printable)'"
   }
 
   // MARK: Why there is no pane

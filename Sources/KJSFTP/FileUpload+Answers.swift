@@ -16,10 +16,10 @@ extension FileUpload {
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
-    case .readBack: if landmark?.isShown(by: reply) != true { doubt() }
+    case .readBack: if landmarks.acknowledged?.isShown(by: reply) != true { doubt() }
     case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
-    case .close: check(reply, .close, &conversation) { $0.isClosed = true }
+    case .close: check(reply, .close, &conversation) { $0.closing.isClosed = true }
     case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &conversation)
     case .rename: renamed(reply, &conversation)
     case .findReason(let reason): found(reason, reply)
@@ -35,7 +35,7 @@ extension FileUpload {
     _ done: (inout FileUpload) -> Void
   ) {
     if let refusal = reply.refusal {
-      if sharing != .ending { fail(.refused(step, refusal), &conversation) }
+      if sharing.state != .ending { fail(.refused(step, refusal), &conversation) }
     } else {
       done(&self)
     }
@@ -49,7 +49,9 @@ extension FileUpload {
     if reply.refusal != nil && isInQuestion { doubt() }
     check(reply, .write, &conversation) { upload in
       upload.acknowledged += piece.count
-      if let sent = upload.sentLandmark, piece.contains(sent.offset) { upload.landmark = sent }
+      if let sent = upload.landmarks.sent, piece.contains(sent.offset) {
+        upload.landmarks.acknowledged = sent
+      }
     }
   }
 
@@ -58,12 +60,12 @@ extension FileUpload {
     guard outcome == nil, pending.isEmpty else { return }
     if failure != nil {
       settle()
-    } else if sharing == .ending {
-      if stripes == 0 { startOver(&conversation) }
+    } else if sharing.state == .ending {
+      if sharing.stripes == 0 { startOver(&conversation) }
     } else if let found = look {
       look = nil
       goOn(from: found, &conversation)
-    } else if hasSize && isClosed {
+    } else if closing.hasSize && closing.isClosed {
       complete(&conversation)
     }
   }
@@ -110,15 +112,15 @@ extension FileUpload {
   // MARK: Finishing
 
   private mutating func examined(_ reply: Reply, _ conversation: inout UploadConversation) {
-    hasSize = true
-    foundSize = reply.attributes?.size
-    foundTime = reply.attributes?.modificationTime
+    closing.hasSize = true
+    closing.size = reply.attributes?.size
+    naming.time = reply.attributes?.modificationTime
     if let refusal = reply.refusal { fail(.refused(.examine, refusal), &conversation) }
   }
 
   private mutating func complete(_ conversation: inout UploadConversation) {
-    guard foundSize == UInt64(plan.size) else {
-      return fail(.wrongSize(sent: plan.size, found: foundSize), &conversation)
+    guard closing.size == UInt64(plan.size) else {
+      return fail(.wrongSize(sent: plan.size, found: closing.size), &conversation)
     }
     if let temporary = plan.temporaryPath {
       stage = .whole
@@ -133,14 +135,15 @@ extension FileUpload {
   /// Without the extension that replaces a file, the old one has to go first.
   mutating func giveName(to temporary: [UInt8], _ conversation: inout UploadConversation) {
     if !plan.overwrites {
-      renameWasSent = true
+      naming.renameWasSent = true
       pending[conversation.client.rename(temporary, to: plan.path)] = .rename
     } else if conversation.client.offers(SFTPClient.posixRename) {
-      renameWasSent = true
+      naming.renameWasSent = true
       pending[conversation.client.renameReplacing(temporary, to: plan.path)] = .rename
     } else {
-      pending[conversation.client.remove(plan.path)] = .removeTarget(wasSentBefore: targetMayBeGone)
-      targetMayBeGone = true
+      pending[conversation.client.remove(plan.path)] = .removeTarget(
+        wasSentBefore: naming.targetMayBeGone)
+      naming.targetMayBeGone = true
     }
   }
 
@@ -149,17 +152,17 @@ extension FileUpload {
   ) {
     if let refusal = reply.refusal {
       // An earlier attempt may have removed it.
-      targetMayBeGone = wasSentBefore && refusal.code == .noSuchFile
+      naming.targetMayBeGone = wasSentBefore && refusal.code == .noSuchFile
     }
     guard failure == nil, let temporary = plan.temporaryPath else {
       // It was given up meanwhile, when nobody knew whether the old file is gone.
-      if !targetMayBeGone {
+      if !naming.targetMayBeGone {
         leftover = nil
         cleanUp(&conversation)
       }
       return
     }
-    renameWasSent = true
+    naming.renameWasSent = true
     pending[conversation.client.rename(temporary, to: plan.path)] = .rename
   }
 
@@ -167,11 +170,11 @@ extension FileUpload {
     if let refusal = reply.refusal {
       // The RENAME of an earlier attempt may be done, or begun, between our look and this one: for a name
       // that is taken the server has no better word than failure.
-      if [.noSuchFile, .failure].contains(refusal.code) && mayLookAgain && failure == nil {
-        mayLookAgain = false
+      if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
+        naming.mayLookAgain = false
         return lookForWhole(&conversation)
       }
-      renameWasSent = false
+      naming.renameWasSent = false
       return fail(.refused(.rename, refusal), &conversation)
     }
     stage = .nothing

@@ -34,7 +34,7 @@ extension FileUpload {
       handle = nil
     }
     guard stage != .nothing && !isOpening else { return }
-    if targetMayBeGone {
+    if naming.targetMayBeGone {
       // The new file, whole under its hidden name, must not go too.
       leftover = plan.createdPath
     } else {
@@ -87,11 +87,11 @@ extension FileUpload {
       return leftover.map {
         Unfinished(
           path: $0, renamedPath: nil,
-          mustStay: targetMayBeGone || ($0 == plan.path && plan.overwrites))
+          mustStay: naming.targetMayBeGone || ($0 == plan.path && plan.overwrites))
       }
     }
     return Unfinished(
-      path: plan.createdPath, renamedPath: renameWasSent ? plan.path : nil,
-      mustStay: targetMayBeGone)
+      path: plan.createdPath, renamedPath: naming.renameWasSent ? plan.path : nil,
+      mustStay: naming.targetMayBeGone)
   }
 }

@@ -18,17 +18,18 @@ extension FileUpload {
 
   /// What a later attempt has to know if the line is lost now.
   public var resumption: Resumption {
-    let isGivenUp = failure != nil && !targetMayBeGone
+    let isGivenUp = failure != nil && !naming.targetMayBeGone
     let written = pending.values.compactMap {
       if case .write(let piece) = $0 { piece.lowerBound } else { nil }
     }
     return Resumption(
       // What is being removed, whole or not, is begun from nothing.
       stage: isGivenUp && stage == .whole ? .created : stage,
-      acknowledged: failure == nil && sharing != .ending
-        ? min(offset, written.min() ?? offset, given.min() ?? offset) : 0,
-      landmark: landmark,
-      renameWasSent: renameWasSent, modificationTime: foundTime, targetMayBeGone: targetMayBeGone)
+      acknowledged: failure == nil && sharing.state != .ending
+        ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
+      landmark: landmarks.acknowledged,
+      renameWasSent: naming.renameWasSent, modificationTime: naming.time,
+      targetMayBeGone: naming.targetMayBeGone)
   }
 
   // MARK: A file that was created
@@ -38,7 +39,7 @@ extension FileUpload {
   /// No WRITE goes out before the size is known: behind the end of a file that shrank it would leave
   /// a hole, which an attempt after the next lost line could not tell from data.
   mutating func reopen(_ conversation: inout UploadConversation) {
-    guard offset > 0, landmark != nil else { return startOver(&conversation) }
+    guard offset > 0, landmarks.acknowledged != nil else { return startOver(&conversation) }
     look = Look()
     pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
     pending[conversation.client.openExisting(plan.createdPath)] = .reopen
@@ -59,11 +60,9 @@ extension FileUpload {
   mutating func startOver(_ conversation: inout UploadConversation) {
     offset = 0
     acknowledged = 0
-    sentLandmark = nil
-    landmark = nil
-    if sharing == .ending { sharing = .over }
-    hasSize = false
-    isClosed = false
+    landmarks = Landmarks()
+    if sharing.state == .ending { sharing.state = .over }
+    closing = Closing()
     if let open = handle {
       pending[conversation.client.close(open)] = .clear
       handle = nil
@@ -109,7 +108,9 @@ extension FileUpload {
       goOnRenaming(found, &conversation)
     } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
       // Whether OPEN has left the file as it was, which is asked beside the WRITEs.
-      if let landmark { pending[landmark.read(handle, &conversation.client)] = .readBack }
+      if let landmark = landmarks.acknowledged {
+        pending[landmark.read(handle, &conversation.client)] = .readBack
+      }
       finishWriting(&conversation)
     } else {
       startOver(&conversation)
@@ -135,8 +136,8 @@ extension FileUpload {
       }
     }
     // Somebody took or changed the file. A name that is taken is not ours.
-    renameWasSent = false
-    targetMayBeGone = false
+    naming.renameWasSent = false
+    naming.targetMayBeGone = false
     if found.target?.attributes != nil && !plan.overwrites {
       fail(.exists, &conversation)
     } else {
@@ -147,8 +148,11 @@ extension FileUpload {
   /// Whether what has the final name is the file that RENAME was sent for, which keeps the time: by that
   /// ours is told from another of the same size.
   private func isOurs(_ target: Reply?) -> Bool {
-    guard renameWasSent, let attributes = target?.attributes, foundTime != nil else { return false }
-    return attributes.isFile(of: plan.size...plan.size) && attributes.modificationTime == foundTime
+    guard naming.renameWasSent, let attributes = target?.attributes, naming.time != nil else {
+      return false
+    }
+    return attributes.isFile(of: plan.size...plan.size)
+      && attributes.modificationTime == naming.time
   }
 
   /// Whether the file may have both names only because a server is about to remove the first one.
@@ -156,8 +160,8 @@ extension FileUpload {
   /// OpenSSH renames by a link and an unlink. The first name is not removed from here: the server would
   /// then take its unlink for failed, and remove the link too.
   private mutating func mayWaitForRename(_ conversation: UploadConversation) -> Bool {
-    let end = lastLook ?? conversation.lastAnswer + Self.longestRename
-    lastLook = end
+    let end = naming.lastLook ?? conversation.lastAnswer + Self.longestRename
+    naming.lastLook = end
     return conversation.lastAnswer < end
   }
 }

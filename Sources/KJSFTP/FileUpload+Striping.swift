@@ -12,21 +12,22 @@
 extension FileUpload {
   /// Bytes that no channel has taken yet; 0 while none may be given away.
   package var untakenBytes: Int {
-    handle != nil && look == nil && failure == nil && sharing == .allowed ? plan.size - offset : 0
+    handle != nil && look == nil && failure == nil && sharing.state == .allowed
+      ? plan.size - offset : 0
   }
 
   /// Whether a further channel may open the file: it must be able to show that this did no harm.
-  package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmark != nil }
+  package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmarks.acknowledged != nil }
 
   /// Whether an OPEN was sent of which it is not known what it did to the file.
   var isInQuestion: Bool {
-    candidates > 0
+    sharing.candidates > 0
       || pending.values.contains { if case .readBack = $0 { true } else { false } }
   }
 
   /// Notes that the file may have lost what was acknowledged.
   mutating func doubt() {
-    if sharing == .allowed { sharing = .ending }
+    if sharing.state == .allowed { sharing.state = .ending }
   }
 
   /// Opens the file over the channel of an idle stripe, if it ``mayBeOpenedAgain``.
@@ -39,8 +40,8 @@ extension FileUpload {
     stripe.refusal = nil
     stripe.pending[conversation.client.openExisting(plan.createdPath)] = .open
     stripe.hold = .opening
-    stripes += 1
-    candidates += 1
+    sharing.stripes += 1
+    sharing.candidates += 1
   }
 
   /// The piece that a stripe should send now; nil when there is none.
@@ -60,7 +61,7 @@ extension FileUpload {
       let piece = wantedPiece(for: stripe, conversation)
     else { return }
     stripe.pending[conversation.write(handle, piece, now: now, fill)] = .write(piece)
-    given.insert(piece.lowerBound)
+    sharing.given.insert(piece.lowerBound)
     offset = piece.upperBound
   }
 
@@ -69,11 +70,11 @@ extension FileUpload {
   package mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
     switch stripe.hold {
     case .opened(let handle):
-      if let landmark, sharing == .allowed, failure == nil {
+      if let landmark = landmarks.acknowledged, sharing.state == .allowed, failure == nil {
         stripe.pending[landmark.read(handle, &conversation.client)] = .readBack
         stripe.hold = .proving(handle)
       } else {
-        candidates -= 1
+        sharing.candidates -= 1
         stripe.close(handle, &conversation)
       }
     case .disproved(let handle):
@@ -97,7 +98,7 @@ extension FileUpload {
     case .readBack:
       readBack(reply, by: &stripe)
     case .write(let piece):
-      given.remove(piece.lowerBound)
+      sharing.given.remove(piece.lowerBound)
       written(piece, reply, &main)
     case .close:
       check(reply, .close, &main) { _ in }
@@ -112,7 +113,7 @@ extension FileUpload {
     if case .handle(let handle) = reply {
       stripe.hold = .opened(handle)
     } else {
-      candidates -= 1
+      sharing.candidates -= 1
       stripe.refusal = .open(reply.refusal ?? Status(.badMessage))
       stripe.hold = .closing
     }
@@ -120,8 +121,8 @@ extension FileUpload {
 
   private mutating func readBack(_ reply: Reply, by stripe: inout FileStripe) {
     guard case .proving(let handle) = stripe.hold else { return }
-    candidates -= 1
-    if landmark?.isShown(by: reply) == true {
+    sharing.candidates -= 1
+    if landmarks.acknowledged?.isShown(by: reply) == true {
       stripe.hold = .sharing(handle)
     } else {
       stripe.refusal = .readBack
@@ -141,7 +142,7 @@ extension FileUpload {
       return true
     case .opening, .opened, .proving:
       // Nobody knows what became of OPEN.
-      candidates -= 1
+      sharing.candidates -= 1
       doubt()
     case .disproved:
       break
@@ -154,7 +155,7 @@ extension FileUpload {
 
   private mutating func leave(_ stripe: inout FileStripe, _ main: inout UploadConversation) {
     stripe.hold = .none
-    stripes -= 1
+    sharing.stripes -= 1
     finishWriting(&main)
     advance(&main)
   }

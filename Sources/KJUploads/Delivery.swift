@@ -13,11 +13,17 @@ internal import KJSystem
 final class Delivery {
   private static let mostNames = 3
 
+  /// What an attempt left whose connection was lost.
+  private struct Remains {
+    var resumption = Resumption.none
+    var unfinished: FileUpload.Unfinished?
+  }
+
   /// The place of the input among the inputs.
   let number: Int
   let file: PreparedFile
-  let destination: RemoteDestination
-  let reader: ContentsReader
+  private var destination: RemoteDestination
+  private let reader: ContentsReader
   /// All attempts together.
   var clock: FileClock
   private let plan: UploadPlan
@@ -25,12 +31,9 @@ final class Delivery {
   private let namesTried: Int
   /// The attempt over the connection that there is now.
   var upload: FileUpload?
-  private(set) var resumption = Resumption.none
-  private(set) var unfinished: FileUpload.Unfinished?
-  /// The remote home directory, once a connection has told it.
-  private(set) var home: RemotePath?
+  private var remains = Remains()
   /// When its last bytes were handed over, in the attempt that there is now.
-  var sentTime: MonotonicTime?
+  private(set) var sentTime: MonotonicTime?
   /// Why it was given up on this side.
   private var reason: Failure?
 
@@ -62,9 +65,10 @@ final class Delivery {
   func begin(_ session: SFTPSession) {
     if upload != nil { return }
     sentTime = nil
-    upload = FileUpload(plan, resuming: resumption, &session.conversation)
-    if resumption.acknowledged > 0 {
-      session.log("\(resumption.acknowledged) of \(file.size) bytes were acknowledged before")
+    upload = FileUpload(plan, resuming: remains.resumption, &session.conversation)
+    if remains.resumption.acknowledged > 0 {
+      session.log(
+        "\(remains.resumption.acknowledged) of \(file.size) bytes were acknowledged before")
     }
   }
 
@@ -96,9 +100,20 @@ final class Delivery {
     upload?.goOn(&stripe, &session.conversation)
   }
 
+  /// Notes when its last bytes have left.
+  ///
+  /// - Returns: Whether that was just now.
+  func noteSent() -> Bool {
+    guard sentTime == nil, let upload, upload.hasSentEverything || upload.outcome != nil else {
+      return false
+    }
+    sentTime = .now
+    return true
+  }
+
   private func canTellPath(_ session: SFTPSession) -> Bool {
-    home = session.home ?? home
-    if home != nil || destination.isAbsolute { return true }
+    destination.home = session.home ?? destination.home
+    if destination.isCertain { return true }
     if session.hasAskedForHome && reason == nil {
       giveUp(destination.homeIsUnknown(session.host), session)
     }
@@ -118,12 +133,16 @@ final class Delivery {
   func lose(_ session: SFTPSession, because failure: Failure) {
     guard let upload else { return }
     self.upload = nil
-    home = session.home ?? home
+    destination.home = session.home ?? destination.home
     let isNoSFTP = session.extensions.isEmpty && failure.status == .unreachable
-    let hasBegun = !isNoSFTP || resumption != .none
-    unfinished = hasBegun ? upload.unfinished : nil
-    resumption = hasBegun ? upload.resumption : .none
+    let hasBegun = !isNoSFTP || remains.resumption != .none
+    remains =
+      hasBegun
+      ? Remains(resumption: upload.resumption, unfinished: upload.unfinished) : Remains()
   }
+
+  /// What the host may hold of the file, now that the connection is gone.
+  var unfinished: FileUpload.Unfinished? { remains.unfinished }
 
   // MARK: The end
 
@@ -132,20 +151,20 @@ final class Delivery {
     switch outcome {
     case .finished:
       return UploadedFile(
-        path: try destination.path(home: home, host), size: file.size,
+        path: try destination.path(on: host), size: file.size,
         sha256: reader.finishHash(), format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
     case .failed(.exists, nil) where destination.hasRandomName:
       return nil
     case .failed(let failure, let leftover):
-      let failed = reason ?? Failure(failure, destination.text(home: home), host)
+      let failed = reason ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)
     }
   }
 
   /// The failure with a line for each path that was left on the host.
   func naming(_ left: [[UInt8]], in failure: Failure) -> Failure {
-    left.reduce(failure) { $0.naming(destination.text(of: $1, home: home)) }
+    left.reduce(failure) { $0.naming(destination.text(of: $1)) }
   }
 
   /// The failure with a line for each path under which something may stand on the host.

@@ -4,7 +4,6 @@
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
-internal import KJInsertion
 internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
@@ -15,65 +14,42 @@ internal import KJSystem
 /// is prepared, beside those that are under way. An input that fails does not stop the others. Where
 /// inputs come while it goes on, the connection is kept for them, and no line is given up.
 final class HostUpload {
-  let job: UploadJob
-  let host: ResolvedHost
-  private let index: Int
-  let connector: Connector
-  let questions: Questions
-  /// What inserts paths on the host itself, if that is asked for.
-  var inserter: RemoteInserter?
-  /// What asks the host which program is in front there, for a path that is inserted here.
-  let inquiry: ForegroundInquiry?
-  /// Files that are whole and whose paths are not inserted yet, in the order of the inputs.
-  var whole: [WholeFile] = []
-  var connection: UploadConnection?
-  /// A shell for tmux on the host, over the connection that there is.
-  var shell: HostShell?
-  /// Whether the main thread knows what is in front on the host.
-  var hasToldForeground = false
-  /// Why there is no connection, and will be none.
-  var connectFailure: Failure?
-  /// Inputs that are being prepared, in order.
-  private var preparing: [(number: Int, work: Preparations.Work)] = []
-  private var nextInput = 0
+  private let job: UploadJob
+  private let host: ResolvedHost
+  private let messages: HostMessages
+  private var inputs: HostInputs
+  private let connection: HostConnection
   /// The files under way, in the order of the inputs.
-  var deliveries: [Delivery] = []
-  /// Pauses between attempts to make the connection anew, until a file arrives.
-  var pauses: RetryPauses
+  private var deliveries: [Delivery] = []
+  /// The files that are whole, until their paths are inserted.
+  private let insertion: HostInsertion
+  private var pace = ProgressPace()
   private var isInterrupted = false
-  /// Whether more inputs can come.
-  private var isFed: Bool
-  /// When the host is asked for a sign of life, where nothing is under way.
-  var nextSign = Deadline.never
-  private var lastProgress: (input: Int, done: Int)?
-  private var nextProgress = Deadline.after(.zero)
 
   init(_ job: UploadJob, to host: ResolvedHost, at index: Int) {
     self.job = job
     self.host = host
-    self.index = index
-    isFed = job.feed != nil
-    pauses = RetryPauses()
-    questions =
-      job.canAsk
-      ? Questions { question throws(Failure) in try job.ask(question) } : .none
-    let questions = questions
-    inserter = job.insertions[host.label].map { RemoteInserter($0, on: host, questions) }
-    connector = Connector(
-      to: host, settings: job.settings, questions: questions,
-      warn: { job.mailbox.post(.warning(host: index, $0)) },
-      log: { job.mailbox.post(.log(host: index, $0)) })
-    inquiry = job.asked[host.label] == nil ? nil : ForegroundInquiry(connector)
-    pauses = freshPauses
+    let messages = HostMessages(job, from: host.label, at: index)
+    self.messages = messages
+    inputs = HostInputs(job)
+    let connector = Connector(
+      to: host, settings: job.settings,
+      questions: job.canAsk
+        ? Questions { question throws(Failure) in try job.ask(question) } : .none,
+      warn: messages.warn, log: messages.log)
+    connection = HostConnection(connector, job, messages)
+    insertion = HostInsertion(job.insertions[host.label], connector, messages)
   }
 
   /// Sends everything.
   ///
   /// - Returns: Why what would still come is not taken any more.
   func run() -> Failure? {
-    if isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
+    if inputs.isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
     while true {
-      takeFed()
+      inputs.takeFed()
+      // None come to a host that takes none.
+      if connection.failure != nil { inputs.endFeed() }
       takePrepared()
       // The last input may have failed just now: then nothing is left to wait for.
       if isOver { break }
@@ -86,100 +62,93 @@ final class HostUpload {
       }
     }
     if isInterrupted { return .interrupted }
-    return job.feed == nil ? nil : connectFailure
+    return job.feed == nil ? nil : connection.failure
   }
 
   private var isOver: Bool {
     if isInterrupted { return true }
-    let hasMore = isFed || nextInput < job.preparations.count || !preparing.isEmpty
-    return deliveries.isEmpty && whole.isEmpty && (job.isStopped || !hasMore)
-  }
-
-  /// Says what became of an input, which is not needed here any more.
-  func post(_ outcome: UploadResult.Outcome, _ number: Int) {
-    job.preparations.release(at: number)
-    let input = job.preparations.input(at: number).label
-    let result = UploadResult(input: input, host: host.label, outcome: outcome)
-    job.mailbox.post(.result(host: index, input: number, result))
-  }
-
-  /// Says what the host told at first.
-  func post(_ foreground: HostForeground) {
-    job.mailbox.post(.foreground(host: index, foreground))
-  }
-
-  func notice(_ text: String) {
-    job.mailbox.post(.notice(host: index, text))
-  }
-
-  func tellConnected() {
-    job.mailbox.post(.connected(host: index))
+    return deliveries.isEmpty && !insertion.isUnderWay && (job.isStopped || !inputs.hasMore)
   }
 
   // MARK: What is prepared
 
-  /// Takes the inputs that have come; none come to a host that takes none.
-  private func takeFed() {
-    guard isFed, let feed = job.feed else { return }
-    for message in feed.takeWhatIsThere() {
-      switch message {
-      case .input(let file): job.preparations.append(file)
-      case .end: isFed = false
-      }
-    }
-    if connectFailure != nil { isFed = false }
-  }
-
   /// Lets the files go that are ready, whatever the others do.
   private func takePrepared() {
     if job.isStopped { return }
-    while nextInput < job.preparations.count, let work = job.preparations.work(at: nextInput) {
-      switch work {
-      case .success(let work): preparing.append((nextInput, work))
-      case .failure(let failure): post(.failed(failure), nextInput)
-      }
-      nextInput += 1
-    }
-    for (number, work) in preparing {
-      guard let result = work.value else { continue }
-      preparing.removeAll { $0.number == number }
+    for (number, failure) in inputs.takeBegun() { messages.post(.failed(failure), number) }
+    for (number, result) in inputs.takePrepared() {
       do throws(Failure) {
         try take(result.get(), number)
       } catch {
         if error.status == .interrupted { isInterrupted = true }
-        post(.failed(error), number)
+        messages.post(.failed(error), number)
       }
     }
   }
 
   private func take(_ file: PreparedFile, _ number: Int) throws(Failure) {
-    if let connectFailure { throw connectFailure }
+    if let failure = connection.failure { throw failure }
     let delivery = try Delivery(file, number, job, host)
     let place = deliveries.firstIndex { $0.number > number } ?? deliveries.count
     deliveries.insert(delivery, at: place)
+  }
+
+  // MARK: Connecting
+
+  private func connect() {
+    do throws(Failure) {
+      try connection.open()
+      useConnection()
+      try insertion.findPane(over: connection)
+    } catch {
+      connection.end(because: error)
+    }
+  }
+
+  /// Asks over a connection that was just made.
+  private func useConnection() {
+    if let opened = connection.current { insertion.begin(over: opened) }
+  }
+
+  /// Makes a connection for the files that are there, because the last one was lost before they came.
+  private func connectAgain() throws(Failure) {
+    guard job.feed != nil else { return connect() }
+    do throws(Failure) { try connection.reopen() } catch {
+      try connection.reopenSometime(after: error)
+    }
+    goOn()
+  }
+
+  /// Goes on over a connection that was waited for, with the whole time for each file.
+  private func goOn() {
+    useConnection()
+    for delivery in deliveries {
+      delivery.clock = FileClock(job.settings.timeouts.upload(of: delivery.file.size))
+    }
+    runClocks()
+    messages.tellConnected()
   }
 
   // MARK: Sending
 
   /// Does what can be done now, and waits if that was nothing.
   private func advance() throws(Failure) {
-    if try insertPaths() { return }
+    let earliest = (deliveries.map(\.number) + [inputs.firstNumber].compactMap(\.self)).min()
+    if try insertion.insertPaths(before: earliest ?? .max, over: connection) { return }
     runClocks()
-    if connection == nil && !deliveries.isEmpty {
-      if connectFailure == nil { try connectAgain() }
-      if let connectFailure { return failAll(connectFailure) }
+    if connection.current == nil && !deliveries.isEmpty {
+      if connection.failure == nil { try connectAgain() }
+      if let failure = connection.failure { return failAll(failure) }
     }
-    var interests = preparing.map { Interest($0.work.finished) }
-    if isFed, let feed = job.feed { interests.append(Interest(feed.arrival)) }
-    interests += inquiry?.interests ?? []
-    if let connection {
-      try checkLine()
+    let interests = inputs.interests + insertion.interests
+    if let connection = connection.current {
+      try self.connection.check(isIdle: deliveries.isEmpty)
       try connection.advance(deliveries, waking: waking, beside: interests)
-      askHost()
+      insertion.askHost(about: deliveries)
       if job.isStopped { for delivery in deliveries { delivery.giveUp(nil, connection.session) } }
       conclude()
       showProgress()
-    } else if isOver == false {
+    } else if !isOver {
       do throws(WaitError) { try wait(for: interests, until: waking) } catch {
         if error == .interrupted { throw .interrupted }
       }
@@ -187,7 +156,7 @@ final class HostUpload {
   }
 
   /// Lets only the first file's time run: the others wait for it.
-  func runClocks() {
+  private func runClocks() {
     for (place, delivery) in deliveries.enumerated() {
       if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
     }
@@ -196,13 +165,10 @@ final class HostUpload {
   /// What is prepared next may depend on another host, of which nobody tells: it is looked up now and
   /// then.
   private var waking: Deadline {
-    let hasMore = nextInput < job.preparations.count && !job.isStopped
+    let hasMore = inputs.hasUnbegun && !job.isStopped
     let glance: Deadline = hasMore ? .after(.milliseconds(50)) : .never
-    return [glance, nextSign, inquiry?.waking ?? .never].reduce(.never, min)
+    return [glance, connection.nextSign, insertion.waking].reduce(.never, min)
   }
-
-  /// The inputs that are being prepared.
-  var preparingNumbers: [Int] { preparing.map(\.number) }
 
   /// Reports what has ended.
   private func conclude() {
@@ -210,13 +176,9 @@ final class HostUpload {
       guard let outcome = delivery.upload?.outcome else { continue }
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
-          pauses = freshPauses
+          connection.noteArrival()
           deliveries.removeAll { $0 === delivery }
-          if inserter != nil || inquiry != nil {
-            keep(WholeFile(uploaded, delivery))
-          } else {
-            post(.uploaded(uploaded), delivery.number)
-          }
+          insertion.take(uploaded, of: delivery)
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
           deliveries[place] = try delivery.renamed(job, host)
         }
@@ -227,36 +189,93 @@ final class HostUpload {
   }
 
   private func showProgress() {
-    guard let first = deliveries.first, let done = first.upload?.acknowledged else { return }
-    let shown = (input: first.number, done: done)
-    if let lastProgress, lastProgress == shown { return }
-    // Nobody sees more than a few in a second, and each of them wakes the thread that prints.
-    guard nextProgress.hasPassed || lastProgress?.input != first.number || done == first.file.size
+    guard let first = deliveries.first, let done = first.upload?.acknowledged,
+      pace.lets(through: first.number, done: done, total: first.file.size)
     else { return }
-    lastProgress = shown
-    nextProgress = .after(.milliseconds(50))
-    job.mailbox.post(
-      .progress(host: index, input: first.number, done: done, total: first.file.size))
+    messages.showProgress(first.number, done: done, total: first.file.size)
   }
 
-  func end(_ delivery: Delivery, _ outcome: UploadResult.Outcome) {
+  private func end(_ delivery: Delivery, _ outcome: UploadResult.Outcome) {
     deliveries.removeAll { $0 === delivery }
-    post(outcome, delivery.number)
+    messages.post(outcome, delivery.number)
   }
 
   private func failAll(_ failure: Failure) {
     for delivery in deliveries { end(delivery, .failed(delivery.named(in: failure))) }
   }
 
+  // MARK: A lost line
+
+  /// Makes the connection anew for all files under way, as long as the first one has time; what cannot
+  /// go on is removed, or named.
+  private func recover(from failure: Failure) {
+    guard let lost = connection.current else { return }
+    connection.lose()
+    insertion.loseConnection()
+    for delivery in deliveries { delivery.lose(lost.session, because: failure) }
+    guard let first = deliveries.first else {
+      // Nothing was under way; the next file may find the host again.
+      return messages.log("\(failure.message)")
+    }
+    if job.feed != nil, failure.status == .connectionLost { return waitForLine(after: failure) }
+    guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
+      return giveUp(deliveries, failure)
+    }
+    // The files before it may have ended together with the line.
+    runClocks()
+    if first.clock.deadline.hasPassed { return giveUp([first], failure) }
+    do throws(Failure) {
+      try connection.reconnect(after: failure, until: first.clock.deadline)
+      useConnection()
+    } catch {
+      giveUp(deliveries, error)
+    }
+  }
+
+  /// Makes the connection anew for the files under way, and for those that came meanwhile.
+  private func waitForLine(after failure: Failure) {
+    do throws(Failure) {
+      try connection.reopenSometime(after: failure)
+      goOn()
+    } catch {
+      giveUp(deliveries, error)
+    }
+  }
+
+  /// Ends files whose connection is gone.
+  ///
+  /// What they began is removed over a new one, or named; the others go on over that.
+  private func giveUp(_ files: [Delivery], _ failure: Failure) {
+    let begun = files.filter { $0.unfinished != nil }
+    var left: [Int: [[UInt8]]] = [:]
+    if !begun.isEmpty, failure.status != .interrupted, connection.failure == nil {
+      messages.log("removing what was begun, over a new connection")
+      do throws(Failure) {
+        try connection.reopen()
+        useConnection()
+        left =
+          try connection.current?.remove(
+            begun, until: .after(job.settings.timeouts.stall)) ?? [:]
+      } catch {
+        connection.end(because: error)
+        messages.log("that failed: \(error.message)")
+      }
+    }
+    for file in files {
+      let left = left[file.number]
+      end(file, .failed(left.map { file.naming($0, in: failure) } ?? file.named(in: failure)))
+    }
+  }
+
   private func interrupt() {
     isInterrupted = true
-    if let connection {
+    if let connection = connection.current {
       connection.tidy(deliveries)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
     }
-    tellUninserted(because: .interrupted)
-    if deliveries.isEmpty, let number = preparing.first?.number {
-      post(.failed(.interrupted), number)
+    insertion.giveUp(because: .interrupted)
+    if deliveries.isEmpty, let number = inputs.firstNumber {
+      messages.post(.failed(.interrupted), number)
     }
     failAll(.interrupted)
   }

@@ -14,6 +14,8 @@ struct RemoteDestination {
   private let temporaryName: RemoteName
   /// Whether nobody chose the name, so that another one does as well.
   let hasRandomName: Bool
+  /// The remote home directory, once a connection has told it.
+  var home: RemotePath?
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
     directory = request.directory ?? host.directory ?? .standard
@@ -35,12 +37,12 @@ struct RemoteDestination {
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
   }
 
-  /// Whether the path can be told without the host's home directory.
-  var isAbsolute: Bool { absolute(nil) != nil }
+  /// Whether the path can be told: the home directory is known, or not needed.
+  var isCertain: Bool { absolute != nil }
 
   /// The absolute path, which only the host's answer about its home directory completes.
-  func path(home: RemotePath?, _ host: ResolvedHost) throws(Failure) -> RemotePath {
-    guard let path = absolute(home) else { throw homeIsUnknown(host) }
+  func path(on host: ResolvedHost) throws(Failure) -> RemotePath {
+    guard let path = absolute else { throw homeIsUnknown(host) }
     return path
   }
 
@@ -50,19 +52,19 @@ struct RemoteDestination {
       advice: [.step(.absoluteDirectory)])
   }
 
-  private func absolute(_ home: RemotePath?) -> RemotePath? {
+  private var absolute: RemotePath? {
     if let home { return directory.absolutePath(of: name, home: home) }
     return RemotePath(directory.requestPath(of: name))
   }
 
   /// The path for messages, with `~` where the home directory is not known.
-  func text(home: RemotePath?) -> String {
-    absolute(home)?.description ?? "~/"
+  var text: String {
+    absolute?.description ?? "~/"
       + String(decoding: directory.requestPath(of: name), as: UTF8.self)
   }
 
   /// The absolute form, for messages, of a path that was sent to the server.
-  func text(of requestPath: [UInt8], home: RemotePath?) -> String {
+  func text(of requestPath: [UInt8]) -> String {
     let sent = String(decoding: requestPath, as: UTF8.self)
     if sent.hasPrefix("/") { return sent }
     return home.map { "\($0)/\(sent)" } ?? "~/\(sent)"

@@ -13,6 +13,8 @@ internal import KJSystem
 final class UploadConnection {
   let session: SFTPSession
   private let stripes: Stripes
+  /// A shell on the host, once one was wanted.
+  private var shell: HostShell?
   /// Since when answers are due.
   private var busySince: MonotonicTime?
 
@@ -49,6 +51,43 @@ final class UploadConnection {
   /// Asks the host for something that every host knows, while no file is under way.
   func requireAnswer(until deadline: Deadline) throws(Failure) {
     _ = try session.answer(until: deadline) { $0.realPath(Array(".".utf8)) }
+  }
+
+  /// Runs a script by a shell on the host, which is opened for the first one and kept for others.
+  func run(
+    _ script: String, by connector: Connector, until deadline: Deadline
+  ) throws(Failure) -> [UInt8] {
+    let shell = if let shell { shell } else { try connector.openShell(beside: session) }
+    // One that failed is none for the next script.
+    self.shell = nil
+    let output = try shell.run(script, until: deadline)
+    self.shell = shell
+    return output
+  }
+
+  /// Removes what was begun over a connection that is lost.
+  ///
+  /// - Returns: What is left all the same, or may be, of each input.
+  func remove(
+    _ begun: [Delivery], until deadline: Deadline
+  ) throws(Failure) -> [Int: [[UInt8]]] {
+    let removable = begun.filter { $0.unfinished?.mustStay == false }
+    let removals = try session.remove(
+      removable.compactMap { $0.unfinished?.path }, until: deadline)
+    var left: [Int: [[UInt8]]] = [:]
+    for (file, removal) in zip(removable, removals) {
+      let paths =
+        switch removal {
+        case .removed: [[UInt8]?]()
+        case .refused: [file.unfinished?.path]
+        case .missing: [file.unfinished?.renamedPath]
+        }
+      left[file.number] = paths.compactMap(\.self)
+    }
+    for file in begun where left[file.number] == nil {
+      left[file.number] = [file.unfinished?.path].compactMap(\.self)
+    }
+    return left
   }
 
   /// Closes and removes what was begun, after an interruption, if the host answers soon.

@@ -5,6 +5,9 @@ internal import KJPreparation
 internal import KJSystem
 
 /// Takes what the hosts' threads tell and ask until all of them have ended.
+///
+/// A path is told and then inserted, before the next result is told: no path comes before the one of its
+/// predecessor can be seen.
 struct UploadDesk {
   private struct Share {
     var input = 0
@@ -20,20 +23,25 @@ struct UploadDesk {
 
   private let job: UploadJob
   private let hosts: [String]
+  private let inserter: PathInserter
   private let questions: Questions
   private let events: Uploader.Events
   private var running: Int
   /// Why a host takes no more of what would still come.
   private(set) var failure: Failure?
-  private var results: [Place: UploadResult] = [:]
+  private var results: [Place: (UploadResult, InsertionProgress)] = [:]
   private var next = Place(input: 0, host: 0)
   private var shares: [Share]
   /// The last passphrase that was typed for each key file: another host may want the same key.
   private var passphrases: [String: [UInt8]] = [:]
 
-  init(_ job: UploadJob, hosts: [String], questions: Questions, events: Uploader.Events) {
+  init(
+    _ job: UploadJob, hosts: [String], inserting inserter: PathInserter, questions: Questions,
+    events: Uploader.Events
+  ) {
     self.job = job
     self.hosts = hosts
+    self.inserter = inserter
     self.questions = questions
     self.events = events
     running = hosts.count
@@ -60,10 +68,10 @@ struct UploadDesk {
     case .progress(let host, let input, let done, let total):
       shares[host] = Share(input: input, done: done, total: total)
       showProgress()
-    case .result(let host, let input, let result):
-      results[Place(input: input, host: host)] = result
+    case .result(let host, let input, let result, let insertion):
+      results[Place(input: input, host: host)] = (result, insertion)
       reportInOrder()
-    case .foreground(let host, let foreground): events.foreground(hosts[host], foreground)
+    case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host])
     case .connected(let host): events.connected(hosts[host])
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
@@ -108,7 +116,15 @@ struct UploadDesk {
 
   private mutating func report(_ place: Place) {
     // Also after standard output was closed: a file that is whole is told about somewhere.
-    guard let result = results.removeValue(forKey: place) else { return }
-    if !events.report(result) { job.stop() }
+    guard let (result, insertion) = results.removeValue(forKey: place) else { return }
+    if !report(result, insertion) { job.stop() }
+  }
+
+  /// - Returns: Whether to go on.
+  private func report(_ result: UploadResult, _ insertion: InsertionProgress) -> Bool {
+    guard events.report(.result(result)) else { return false }
+    guard case .uploaded(let file) = result.outcome else { return true }
+    let inserted = inserter.insert(file.path, on: result.host, after: insertion)
+    return events.report(.insertion(inserted, of: result))
   }
 }

@@ -2,7 +2,6 @@
 
 internal import KJConnections
 internal import KJDomain
-internal import KJInsertion
 internal import KJPreparation
 internal import KJSystem
 internal import Synchronization
@@ -15,10 +14,8 @@ final class UploadJob: Sendable {
   let mailbox: Mailbox<UploadMessage>
   /// Where further inputs come from; nil if there are none but those of the request.
   let feed: Mailbox<UploadFeedMessage>?
-  /// What is to be inserted on the hosts themselves, by what the person calls them.
-  let insertions: [String: RemoteInsertion]
-  /// The hosts that are to be asked what is in front there, by what the person calls them.
-  let asked: [String: UploadInsertion.AskedHost]
+  /// What the hosts have to do with the insertion of the paths, by what the person calls them.
+  let insertions: [String: InsertionShare]
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)
@@ -26,15 +23,14 @@ final class UploadJob: Sendable {
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
     canAsk: Bool, feed: Mailbox<UploadFeedMessage>?,
-    _ insertion: UploadInsertion
+    _ insertions: [String: InsertionShare]
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
     self.preparations = preparations
     self.feed = feed
-    insertions = insertion.onHosts
-    asked = insertion.asked
+    self.insertions = insertions
     mailbox = try Mailbox()
   }
 
@@ -60,7 +56,7 @@ enum UploadMessage: Sendable {
   case notice(host: Int, String)
   /// Bytes of one input that are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
-  case result(host: Int, input: Int, UploadResult)
+  case result(host: Int, input: Int, UploadResult, InsertionProgress)
   /// What the host says is in front there, for the first time.
   case foreground(host: Int, HostForeground)
   /// The host is connected, and every question that this raised is answered.

@@ -16,8 +16,8 @@ package final class Uploader {
   package struct Events {
     /// The label of an input, how many of its bytes are on the hosts, and how many there will be.
     package var progress: (_ input: String, _ done: Int, _ total: Int) -> Void
-    /// Each result as soon as it is its turn; false stops the work.
-    package var report: (UploadResult) -> Bool
+    /// Each result as soon as it is its turn, and what became of its path; false stops the work.
+    package var report: (UploadNews) -> Bool
     /// What the person should know although nothing failed; with several hosts it names the host.
     package var warn: (String) -> Void
     /// What happens that takes time.
@@ -26,15 +26,12 @@ package final class Uploader {
     package var log: (String) -> Void
     /// Each connection of an upload that waits for files, the first and those after it was lost.
     package var connected: (_ host: String) -> Void
-    /// What a host says is in front there, once, as soon as it is known.
-    package var foreground: (_ host: String, HostForeground) -> Void
 
     package init(
       progress: @escaping (_ input: String, _ done: Int, _ total: Int) -> Void,
-      report: @escaping (UploadResult) -> Bool, warn: @escaping (String) -> Void,
+      report: @escaping (UploadNews) -> Bool, warn: @escaping (String) -> Void,
       notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
-      connected: @escaping (_ host: String) -> Void = { _ in },
-      foreground: @escaping (_ host: String, HostForeground) -> Void = { _, _ in }
+      connected: @escaping (_ host: String) -> Void = { _ in }
     ) {
       self.progress = progress
       self.report = report
@@ -42,7 +39,6 @@ package final class Uploader {
       self.notice = notice
       self.log = log
       self.connected = connected
-      self.foreground = foreground
     }
   }
 
@@ -65,12 +61,12 @@ package final class Uploader {
   ///
   /// - Parameters:
   ///   - hosts: As many as were announced, each with a label of its own.
-  ///   - insertion: What the hosts have to do with the insertion of the paths.
+  ///   - inserter: Made for these hosts.
   package func run(
-    to hosts: [ResolvedHost], inserting insertion: UploadInsertion, questions: Questions,
+    to hosts: [ResolvedHost], inserting inserter: PathInserter, questions: Questions,
     events: Events
   ) throws(Failure) {
-    _ = try run(to: hosts, fedBy: nil, insertion, questions: questions, events: events)
+    _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
   /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
@@ -79,20 +75,21 @@ package final class Uploader {
   /// - Throws: Why the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
-    inserting insertion: UploadInsertion, questions: Questions, events: Events
+    inserting inserter: PathInserter, questions: Questions, events: Events
   ) throws(Failure) {
     let failure = try run(
-      to: [host], fedBy: feed, insertion, questions: questions, events: events)
+      to: [host], fedBy: feed, inserter, questions: questions, events: events)
     if let failure { throw failure }
   }
 
   private func run(
     to hosts: [ResolvedHost], fedBy feed: Mailbox<UploadFeedMessage>?,
-    _ insertion: UploadInsertion, questions: Questions, events: Events
+    _ inserter: PathInserter, questions: Questions, events: Events
   ) throws(Failure) -> Failure? {
     do throws(SystemError) {
       let job = try UploadJob(
-        request, preparations, settings, canAsk: questions.canAsk, feed: feed, insertion)
+        request, preparations, settings, canAsk: questions.canAsk, feed: feed,
+        inserter.shares)
       preparations.start()
       for (index, host) in hosts.enumerated() {
         _ = try BackgroundWork<Void> {
@@ -100,7 +97,8 @@ package final class Uploader {
           job.mailbox.post(.finished(host: index, failure))
         }
       }
-      var desk = UploadDesk(job, hosts: hosts.map(\.label), questions: questions, events: events)
+      var desk = UploadDesk(
+        job, hosts: hosts.map(\.label), inserting: inserter, questions: questions, events: events)
       desk.run()
       return desk.failure
     } catch {
@@ -108,8 +106,10 @@ package final class Uploader {
     }
   }
 
-  /// Only prepares, and tells what would be sent where.
-  package func plan(for hosts: [ResolvedHost], report: (UploadResult) -> Bool) {
+  /// Only prepares, and tells what would be sent where, and where its path would be inserted.
+  package func plan(
+    for hosts: [ResolvedHost], inserting inserter: PathInserter, report: (UploadNews) -> Bool
+  ) {
     preparations.start()
     for (index, input) in request.inputs.enumerated() {
       let prepared = Result { () throws(Failure) in
@@ -123,7 +123,11 @@ package final class Uploader {
         } catch {
           outcome = .failed(error)
         }
-        if !report(UploadResult(input: input.label, host: host.label, outcome: outcome)) { return }
+        let result = UploadResult(input: input.label, host: host.label, outcome: outcome)
+        guard report(.result(result)) else { return }
+        guard case .planned(let plan) = outcome else { continue }
+        let insertion = inserter.plan(plan.destination, on: host.label)
+        if !report(.insertion(insertion, of: result)) { return }
       }
     }
   }
@@ -138,7 +142,7 @@ package final class Uploader {
   ) throws(Failure) -> PlannedUpload {
     let destination = try RemoteDestination(request, host, file)
     return PlannedUpload(
-      destination: destination.text(home: nil), size: file.size, format: file.format,
+      destination: destination.text, size: file.size, format: file.format,
       report: file.report)
   }
 }

@@ -90,17 +90,15 @@ struct UploadTool: Tool, ToolCommand {
     let hosts = meant.hosts
     let inserter = try inserter(for: meant, environment, console)
     let report = UploadReport(
-      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
+      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     if dryRun {
-      uploader.plan(for: hosts, report: report.add)
+      uploader.plan(for: hosts, inserting: inserter, report: report.add)
     } else {
       try uploader.run(
-        to: hosts, inserting: inserter.onHosts, questions: console.questions,
+        to: hosts, inserting: inserter, questions: console.questions,
         events: Uploader.Events(
           progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
-          warn: console.warn, notice: console.notice, log: { console.step($0) },
-          foreground: { inserter.consider($1, on: $0) }))
+          warn: console.warn, notice: console.notice, log: { console.step($0) }))
     }
     return report.status
   }

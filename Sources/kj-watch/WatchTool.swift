@@ -84,9 +84,9 @@ struct WatchTool: Tool, ToolCommand {
     let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
-      isOngoing: true, insertion: PathInsertion(insert: inserter.insert, plan: inserter.plan))
+      isOngoing: true)
     let ending = watch.run(
-      to: host, inserting: inserter.onHosts, questions: console.questions,
+      to: host, inserting: inserter, questions: console.questions,
       events: events(report, on: console))
     tellMissing(watch.missing, on: console)
     return ending.map { report.end($0, of: host.label) } ?? report.status

@@ -3,31 +3,12 @@
 package import KJDomain
 import KJSystem
 
-/// What becomes of a path after its file was uploaded, if it is to be inserted somewhere.
-package struct PathInsertion {
-  /// Inserts the path of a file on a host, by what the person calls that.
-  ///
-  /// Returns where; nil if nothing was asked for that host.
-  package let insert: (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?
-  /// Says what would be inserted where, for a destination that is not a path yet.
-  package let plan: (String, String) throws(Failure) -> String?
-
-  package init(
-    insert: @escaping (RemotePath, String, HostForeground?) throws(Failure) -> InsertionReceipt?,
-    plan: @escaping (String, String) throws(Failure) -> String?
-  ) {
-    self.insert = insert
-    self.plan = plan
-  }
-}
-
 /// Prints results in order and remembers how they ended.
 package final class UploadReport {
   private let console: Console
   private let isJSON: Bool
   private let terminator: UInt8
   private let isOngoing: Bool
-  private let insertion: PathInsertion
   private var statuses: [ExitStatus] = []
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
@@ -39,28 +20,23 @@ package final class UploadReport {
   /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
   ///   it is back, and a name may come again with another picture.
   package init(
-    console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false,
-    insertion: PathInsertion
+    console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false
   ) {
     self.console = console
     self.isJSON = isJSON
     self.terminator = terminator
     self.isOngoing = isOngoing
-    self.insertion = insertion
   }
 
   /// The status that stands for all results.
   package var status: ExitStatus { .combining(statuses) }
 
   /// - Returns: Whether to go on: not when standard output takes no more.
-  package func add(_ result: UploadResult) -> Bool {
-    console.eraseProgress()
-    statuses.append(result.status)
+  package func add(_ news: UploadNews) -> Bool {
     do throws(Failure) {
-      switch result.outcome {
-      case .uploaded(let file): try add(file, result)
-      case .planned(let plan): try add(plan, result)
-      case .failed(let failure): try add(failure, result)
+      switch news {
+      case .result(let result): try add(result)
+      case .insertion(let insertion, let result): try add(insertion, of: result)
       }
       return true
     } catch {
@@ -70,20 +46,33 @@ package final class UploadReport {
     }
   }
 
+  private func add(_ result: UploadResult) throws(Failure) {
+    console.eraseProgress()
+    statuses.append(result.status)
+    switch result.outcome {
+    case .uploaded(let file): try add(file, result)
+    case .planned(let plan): add(plan, result)
+    case .failed(let failure): try add(failure, result)
+    }
+  }
+
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
-    let (input, host) = (result.input, result.host)
     if isOngoing { reported.removeAll() }
-    tell(file.report, input)
+    tell(file.report, result.input)
     console.step(
-      "'\(input.printable)' is whole on '\(host.printable)': \(file.size) bytes in "
+      "'\(result.input.printable)' is whole on '\(result.host.printable)': \(file.size) bytes in "
         + "\(file.duration.milliseconds) ms")
-    do throws(Failure) {
-      // A path is printed whatever becomes of its insertion.
-      if !isJSON { try console.printResult(bytes: file.path.bytes, terminator: terminator) }
-      let receipt = insert(file, on: host)
-      if isJSON { try console.printResult(line(file, result, receipt).text) }
-    } catch {
-      // The file stays: its path must not be lost with the output.
+    if isJSON { return }
+    try keeping(file) { () throws(Failure) in
+      try console.printResult(bytes: file.path.bytes, terminator: terminator)
+    }
+  }
+
+  /// Prints a path, which must not be lost with the output: the file stays.
+  private func keeping(
+    _ file: UploadedFile, _ print: () throws(Failure) -> Void
+  ) throws(Failure) {
+    do throws(Failure) { try print() } catch {
       throw Failure(
         error.status, error.message,
         details: error.details + ["uploaded: \(file.path.description.printable)"],
@@ -91,25 +80,64 @@ package final class UploadReport {
     }
   }
 
-  /// Inserts the path of a file that is whole, unless that was done on the host.
-  ///
-  /// - Returns: Where it was inserted, nil where that was not asked for or not possible.
-  private func insert(_ file: UploadedFile, on host: String) -> InsertionReceipt? {
-    do throws(Failure) {
-      guard let receipt = try receipt(of: file, on: host) else { return nil }
-      console.step(
-        "'\(file.path.description.printable)' is inserted into '\(receipt.target)'"
-          + (receipt.front.map { ", where \($0) is in front" } ?? ""))
-      tell(receipt, on: host)
-      if receipt.appeared == false {
-        console.warn(receipt.wordsOfDoubt)
-        console.hint("when it is closed: \(retry(of: file.path, receipt.target, on: host))")
+  private func add(_ plan: PlannedUpload, _ result: UploadResult) {
+    let (input, host) = (result.input, result.host)
+    console.warn(of: plan.report, input)
+    let what = plan.report?.summary ?? "\(plan.size) bytes"
+    console.notice(
+      "would upload '\(input.printable)' to '\(host.printable)' as "
+        + "'\(plan.destination.printable)': \(what)")
+  }
+
+  private func add(_ failure: Failure, _ result: UploadResult) throws(Failure) {
+    report(failure, of: result.host)
+    guard isJSON else { return }
+    var line = JSONLine()
+    line.add("local", result.input)
+    line.add("host", result.host)
+    line.add("error", failure.message)
+    line.add("exit", Int(failure.status.rawValue))
+    try console.printResult(line.text)
+  }
+
+  // MARK: Insertion
+
+  /// Says what became of a path; as JSON, that is in the line of its file.
+  private func add(
+    _ insertion: InsertionResult, of result: UploadResult
+  ) throws(Failure) {
+    switch insertion {
+    case .notAsked: break
+    case .inserted(let receipt): tell(receipt, of: result)
+    case .planned(let plan):
+      console.notice("would insert '\(plan.text)' into \(plan.place)")
+    case .failed(let failure):
+      statuses.append(failure.status)
+      report(failure, of: result.host)
+    }
+    guard isJSON else { return }
+    switch result.outcome {
+    case .uploaded(let file):
+      try keeping(file) { () throws(Failure) in
+        try console.printResult(line(file, result, insertion).text)
       }
-      return receipt
-    } catch {
-      statuses.append(error.status)
-      report(error, of: host)
-      return nil
+    case .planned(let plan):
+      var line = start(result, remote: nil, plan.size)
+      add(plan.format, plan.report, to: &line)
+      try console.printResult(line.text)
+    case .failed: break
+    }
+  }
+
+  private func tell(_ receipt: InsertionReceipt, of result: UploadResult) {
+    guard case .uploaded(let file) = result.outcome else { return }
+    console.step(
+      "'\(file.path.description.printable)' is inserted into '\(receipt.target)'"
+        + (receipt.front.map { ", where \($0) is in front" } ?? ""))
+    tell(receipt, on: result.host)
+    if receipt.appeared == false {
+      console.warn(receipt.wordsOfDoubt)
+      console.hint("when it is closed: \(retry(of: file.path, receipt.target, on: result.host))")
     }
   }
 
@@ -129,48 +157,7 @@ package final class UploadReport {
     }
   }
 
-  private func receipt(
-    of file: UploadedFile, on host: String
-  ) throws(Failure) -> InsertionReceipt? {
-    if let done = file.insertion { return try done.get() }
-    return try insertion.insert(file.path, host, file.foreground)
-  }
-
-  /// Says where the path would go, and which text.
-  private func tellInsertion(of plan: PlannedUpload, on host: String) {
-    do throws(Failure) {
-      if let text = try insertion.plan(plan.destination, host) { console.notice(text) }
-    } catch {
-      statuses.append(error.status)
-      report(error, of: host)
-    }
-  }
-
-  private func add(_ plan: PlannedUpload, _ result: UploadResult) throws(Failure) {
-    let (input, host) = (result.input, result.host)
-    console.warn(of: plan.report, input)
-    let what = plan.report?.summary ?? "\(plan.size) bytes"
-    console.notice(
-      "would upload '\(input.printable)' to '\(host.printable)' as "
-        + "'\(plan.destination.printable)': \(what)")
-    tellInsertion(of: plan, on: host)
-    if isJSON {
-      var line = start(result, remote: nil, plan.size)
-      add(plan.format, plan.report, to: &line)
-      try console.printResult(line.text)
-    }
-  }
-
-  private func add(_ failure: Failure, _ result: UploadResult) throws(Failure) {
-    report(failure, of: result.host)
-    guard isJSON else { return }
-    var line = JSONLine()
-    line.add("local", result.input)
-    line.add("host", result.host)
-    line.add("error", failure.message)
-    line.add("exit", Int(failure.status.rawValue))
-    try console.printResult(line.text)
-  }
+  // MARK: The end
 
   /// Says why there will be no more results, unless the last one said it.
   ///
@@ -192,9 +179,13 @@ package final class UploadReport {
     reported.append(failure)
   }
 
+  // MARK: JSON
+
   private func line(
-    _ file: UploadedFile, _ result: UploadResult, _ receipt: InsertionReceipt?
+    _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult
   ) -> JSONLine {
+    let receipt: InsertionReceipt? =
+      if case .inserted(let receipt) = insertion { receipt } else { nil }
     var line = start(result, remote: file.path.description, file.size)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)

@@ -12,11 +12,6 @@ package struct UploadedFile: Sendable {
   package let report: PictureReport?
   /// From the first request of this file to its last answer.
   package let duration: Duration
-  /// Where its path was inserted on the host itself, or why not; nil if that was not asked for.
-  package var insertion: Result<InsertionReceipt, Failure>?
-  /// What the host said is in front there, when its last bytes left; nil where it was not asked, or did
-  /// not tell.
-  package var foreground: HostForeground?
 
   package init(
     path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,

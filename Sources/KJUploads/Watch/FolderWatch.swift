@@ -35,10 +35,10 @@ package final class FolderWatch {
 
   /// Connects at once, and then uploads what comes.
   ///
-  /// - Parameter insertion: What the host has to do with the insertion of the paths.
+  /// - Parameter inserter: Made for this host.
   /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
   package func run(
-    to host: ResolvedHost, inserting insertion: UploadInsertion,
+    to host: ResolvedHost, inserting inserter: PathInserter,
     questions: Questions, events: Uploader.Events
   ) -> Failure? {
     do {
@@ -54,12 +54,14 @@ package final class FolderWatch {
       }
       var events = events
       let report = events.report
-      events.report = { [ledger] result in
-        if case .uploaded = result.outcome { ledger.strike(result.input) }
-        return report(result)
+      events.report = { [ledger] news in
+        if case .result(let result) = news, case .uploaded = result.outcome {
+          ledger.strike(result.input)
+        }
+        return report(news)
       }
       try uploader.run(
-        to: host, fedBy: feed, inserting: insertion, questions: questions, events: events)
+        to: host, fedBy: feed, inserting: inserter, questions: questions, events: events)
       return ledger.ending
     } catch let failure as Failure {
       return failure

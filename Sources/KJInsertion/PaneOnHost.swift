@@ -1,0 +1,52 @@
+// A pane of tmux on a host, as it is at the moment of an insertion.
+
+package import KJDomain
+internal import KJSessions
+internal import KJSystem
+
+/// A pane on a host, looked at over a connection to that host just before a text goes there.
+///
+/// Belongs to the thread of its host.
+package struct PaneOnHost {
+  /// Nil if it is gone.
+  let pane: TmuxPane?
+  /// What `--insert=` takes for it.
+  package let target: InsertionTarget
+  /// What messages call it.
+  package let name: String
+  private let tmux: RemoteTmux
+  private let failure: (TmuxError) -> Failure
+
+  /// - Parameter failure: What an error of tmux means to the person who asked for the insertion.
+  init(
+    _ pane: TmuxPane?, target: InsertionTarget, name: String, _ tmux: RemoteTmux,
+    failure: @escaping (TmuxError) -> Failure
+  ) {
+    self.pane = pane
+    self.target = target
+    self.name = name
+    self.tmux = tmux
+    self.failure = failure
+  }
+
+  /// What is visible there now; nil where there is nothing any more.
+  func visibleText(until deadline: Deadline) throws(Failure) -> String? {
+    guard let pane else { return nil }
+    do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {
+      throw failure(error)
+    }
+  }
+
+  func deliver(
+    _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
+  ) throws(Failure) -> InsertionOutcome {
+    guard let pane else { return .gone }
+    if let refusal = pane.state.refusal(of: text, manner: manner) { return .refused(refusal) }
+    do throws(TmuxError) {
+      return try tmux.deliver(
+        text, to: pane, manner: manner ?? pane.state.mannerOfFront, until: deadline)
+    } catch {
+      throw failure(error)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// The connection of an upload to its host: made, watched, and made anew.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJSystem
+
+/// What carries the files of one host, one connection after the other.
+///
+/// Belongs to the thread of its host.
+final class HostConnection {
+  private enum State {
+    /// There was none yet, or it is lost.
+    case none
+    case open(UploadConnection)
+    /// There will be none.
+    case failed(Failure)
+  }
+
+  /// After how many times the limit for a silent host, where nothing is under way, it is asked for a sign
+  /// of life.
+  private static let quietStalls = 4
+  /// Between two attempts to reach a host for which files are waited for.
+  private static let longestPause = Duration.seconds(30)
+
+  private let connector: Connector
+  private let job: UploadJob
+  private let messages: HostMessages
+  private var state = State.none
+  /// Pauses between attempts to make the connection anew, until a file arrives.
+  private var pauses: RetryPauses
+  /// When the host is asked for a sign of life, where nothing is under way.
+  private(set) var nextSign = Deadline.never
+
+  init(_ connector: Connector, _ job: UploadJob, _ messages: HostMessages) {
+    self.connector = connector
+    self.job = job
+    self.messages = messages
+    pauses = Self.freshPauses(job)
+  }
+
+  /// The connection that there is now.
+  var current: UploadConnection? {
+    if case .open(let connection) = state { connection } else { nil }
+  }
+
+  /// Why there is no connection, and will be none.
+  var failure: Failure? {
+    if case .failed(let failure) = state { failure } else { nil }
+  }
+
+  /// Says that there will be no connection.
+  func end(because failure: Failure) {
+    state = .failed(failure)
+  }
+
+  /// Pauses for a line that works again.
+  private static func freshPauses(_ job: UploadJob) -> RetryPauses {
+    job.feed == nil ? RetryPauses() : RetryPauses(longest: longestPause)
+  }
+
+  /// Notes that a file has arrived: the next pause is a short one.
+  func noteArrival() {
+    pauses = Self.freshPauses(job)
+  }
+
+  // MARK: Connecting
+
+  /// Connects for the first time, or for a file that comes after the connection was lost.
+  func open() throws(Failure) {
+    let opened = UploadConnection(try openSession(), streams: job.request.streams, job.settings)
+    if job.feed != nil {
+      // A host that does not serve SFTP shows it now, and not with the first file.
+      try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
+      messages.tellConnected()
+    }
+    state = .open(opened)
+  }
+
+  /// Connects; a line that is cut meanwhile gets two more chances.
+  private func openSession() throws(Failure) -> SFTPSession {
+    var pauses = RetryPauses()
+    for _ in 0..<2 {
+      do throws(Failure) {
+        return try connector.openSFTP()
+      } catch {
+        guard job.settings.retries, error.status == .connectionLost else { throw error }
+        try pause(pauses.next(), after: error)
+      }
+    }
+    return try connector.openSFTP()
+  }
+
+  /// Makes the connection anew, in one attempt.
+  func reopen() throws(Failure) {
+    state = .open(
+      UploadConnection(try connector.openSFTP(), streams: job.request.streams, job.settings))
+  }
+
+  private func pause(
+    _ length: Duration, after failure: Failure, isNews: Bool = true
+  ) throws(Failure) {
+    let text = "\(failure.message); trying again in \(length.inWords)"
+    if isNews { messages.notice(text) } else { messages.log(text) }
+    do throws(WaitError) { try wait(for: [], until: .after(length)) } catch {
+      if error == .interrupted { throw .interrupted }
+    }
+  }
+
+  // MARK: A lost line
+
+  /// Forgets the connection, which is lost.
+  func lose() {
+    state = .none
+    nextSign = .never
+  }
+
+  /// Connects again after growing pauses; throws the last failure when there is no time left.
+  func reconnect(after failure: Failure, until deadline: Deadline) throws(Failure) {
+    var last = failure
+    while let length = pauses.next(before: deadline) {
+      try pause(length, after: last)
+      do throws(Failure) { return try reopen() } catch {
+        guard [.connectionLost, .unreachable].contains(error.status) else {
+          state = .failed(error)
+          throw error
+        }
+        last = error
+      }
+    }
+    if last == failure { throw failure }
+    throw Failure(
+      .connectionLost, "\(failure.message), and it could not be made anew",
+      details: [last.message] + last.details)
+  }
+
+  /// Tries again after growing pauses, until it works or cannot work any more.
+  ///
+  /// This is for an upload whose files come while it goes on: it waits for the host however long it takes.
+  func reopenSometime(after failure: Failure) throws(Failure) {
+    var last = failure
+    var told: Set<ExitStatus> = []
+    while true {
+      guard [.connectionLost, .unreachable].contains(last.status) else {
+        if last.status != .interrupted { state = .failed(last) }
+        throw last
+      }
+      // Every half minute, the same would say nothing.
+      try pause(pauses.next(), after: last, isNews: told.insert(last.status).inserted)
+      do throws(Failure) { return try reopen() } catch { last = error }
+    }
+  }
+
+  /// Asks for a sign of life now and then, so that no file waits for a line that died meanwhile, and no
+  /// gateway forgets the line.
+  ///
+  /// - Parameter isIdle: Whether nothing is under way.
+  func check(isIdle: Bool) throws(Failure) {
+    guard job.feed != nil, isIdle else {
+      nextSign = .never
+      return
+    }
+    if nextSign.hasPassed {
+      try current?.requireAnswer(until: .after(job.settings.timeouts.stall))
+      messages.log("'\(connector.host.label.printable)' is still there")
+      nextSign = .never
+    }
+    if nextSign == .never {
+      nextSign = .after(job.settings.timeouts.stall * Self.quietStalls)
+    }
+  }
+
+  // MARK: tmux
+
+  /// tmux on the host, over the connection that there is at the moment of a call.
+  var tmux: RemoteTmux {
+    if let current {
+      return RemoteTmux { [connector] script, deadline throws(Failure) in
+        try current.run(script, by: connector, until: deadline)
+      }
+    }
+    return RemoteTmux { [host = connector.host] _, _ throws(Failure) in
+      throw Failure(.connectionLost, "the connection to '\(host.label.printable)' is lost")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// The paths of one host's files, from the moment that these are whole.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJInsertion
+internal import KJSystem
+
+/// What the thread of a host does about the paths of its files, in the order of the inputs: it inserts them
+/// on the host itself, over the connection of the upload, or hands them over once the host has said what is
+/// in front there.
+///
+/// Belongs to the thread of its host.
+final class HostInsertion {
+  /// A file that is whole, until what is in the way of its insertion is known.
+  private struct WholeFile {
+    let number: Int
+    let file: UploadedFile
+    /// When its last bytes left.
+    let sentTime: MonotonicTime
+  }
+
+  private let connector: Connector
+  private let messages: HostMessages
+  private let share: InsertionShare?
+  /// What inserts paths on the host itself, if that is asked for, or found to be the way.
+  private var inserter: RemoteInserter?
+  /// What asks the host which program is in front there, for a path that is inserted here.
+  private let inquiry: ForegroundInquiry?
+  /// Files whose paths are not inserted yet, in the order of the inputs.
+  private var whole: [WholeFile] = []
+  /// Whether the main thread knows what is in front on the host.
+  private var hasToldForeground = false
+
+  init(_ share: InsertionShare?, _ connector: Connector, _ messages: HostMessages) {
+    self.share = share
+    self.connector = connector
+    self.messages = messages
+    switch share {
+    case .inserting(let insertion):
+      inserter = RemoteInserter(insertion, on: connector.host, connector.questions)
+      inquiry = nil
+    case .asking: inquiry = ForegroundInquiry(connector)
+    case nil: inquiry = nil
+    }
+  }
+
+  /// Whether there are files whose paths are not inserted yet.
+  var isUnderWay: Bool { !whole.isEmpty }
+
+  // MARK: The connection
+
+  /// Begins to ask over a connection that was just made.
+  func begin(over connection: UploadConnection) {
+    inquiry?.begin(beside: connection.session)
+  }
+
+  /// Forgets the connection, which is lost.
+  func loseConnection() {
+    inquiry?.reset()
+  }
+
+  /// Finds the pane before the first file is sent.
+  func findPane(over connection: HostConnection) throws(Failure) {
+    guard let inserter, connection.current != nil else { return }
+    try inserter.choose(connection.tmux)
+  }
+
+  // MARK: What is in front
+
+  var interests: [Interest] { inquiry?.interests ?? [] }
+
+  /// When to look again at the latest.
+  var waking: Deadline { inquiry?.waking ?? .never }
+
+  /// Asks the host anew when the last bytes of a file have left, and takes its answers.
+  func askHost(about deliveries: [Delivery]) {
+    guard let inquiry else { return }
+    let sent = deliveries.filter { $0.noteSent() }
+    if !sent.isEmpty { inquiry.ask() }
+    if let foreground = inquiry.advance(), !hasToldForeground {
+      hasToldForeground = true
+      insertOnHost(showing: foreground)
+      messages.tell(foreground)
+    }
+  }
+
+  /// Leaves the insertion to tmux on the host, if that is what the session here shows: it knows its pane.
+  private func insertOnHost(showing foreground: HostForeground) {
+    guard case .asking(let inquiry) = share else { return }
+    do throws(Failure) {
+      guard let pane = try inquiry.pane(foreground) else { return }
+      let host = connector.host
+      connector.log("tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
+      inserter = RemoteInserter(inquiry.insertion(into: pane), on: host, connector.questions)
+    } catch {
+      connector.log(error.message)
+    }
+  }
+
+  // MARK: Paths
+
+  /// Takes a file that is whole: its path goes on at once where there is nothing to do about it here.
+  func take(_ file: UploadedFile, of delivery: Delivery) {
+    guard inserter != nil || inquiry != nil else {
+      return messages.post(.uploaded(file), delivery.number)
+    }
+    let place = whole.firstIndex { $0.number > delivery.number } ?? whole.count
+    whole.insert(
+      WholeFile(number: delivery.number, file: file, sentTime: delivery.sentTime ?? .now),
+      at: place)
+  }
+
+  /// Inserts the paths of files before which no other is under way, so that they come in order; those that
+  /// are inserted here go on as soon as the host has said what is in front there.
+  ///
+  /// - Parameter earliest: The first input that is still under way.
+  /// - Returns: Whether there were any.
+  func insertPaths(before earliest: Int, over connection: HostConnection) throws(Failure) -> Bool {
+    guard !whole.isEmpty else { return false }
+    try findPane(over: connection)
+    let before = whole.count
+    while let first = whole.first, first.number < earliest {
+      let progress: InsertionProgress
+      if let inserter {
+        whole.removeFirst()
+        progress = .ended(insert(first.file.path, inserter, over: connection))
+      } else {
+        switch inquiry?.answer(askedSince: first.sentTime) {
+        case .due: return whole.count < before
+        case .known(let foreground): progress = .due(foreground)
+        case .unknown, nil: progress = .due(nil)
+        }
+        whole.removeFirst()
+      }
+      messages.post(.uploaded(first.file), first.number, progress)
+    }
+    return whole.count < before
+  }
+
+  private func insert(
+    _ path: RemotePath, _ inserter: RemoteInserter, over connection: HostConnection
+  ) -> InsertionResult {
+    do throws(Failure) {
+      let content = InsertionContent.path(path.bytes, as: inserter.format)
+      return .inserted(try inserter.insert(content, connection.tmux))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Tells of files that are whole and whose paths will not be inserted any more.
+  func giveUp(because failure: Failure) {
+    for file in whole {
+      messages.post(.uploaded(file.file), file.number, .ended(.failed(failure)))
+    }
+    whole.removeAll()
+  }
+}

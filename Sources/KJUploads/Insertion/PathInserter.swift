@@ -1,0 +1,177 @@
+// The insertion of the paths of uploads, each into the place of its host.
+
+package import KJDomain
+package import KJHosts
+internal import KJInsertion
+package import KJSystem
+
+/// Where the paths of each host go, and the way there: through this thread, or through that of the host.
+///
+/// The place is found before the upload. A path for a session here is inserted here, when it is its turn
+/// and it has been told; one for tmux on the host is inserted by the thread of its host
+/// (``HostInsertion``), as that alone may use the connection.
+package final class PathInserter {
+  /// One host's part.
+  private struct Plan {
+    enum Place {
+      /// A place here that was found before the upload.
+      case found(Inserter)
+      /// A place here that is looked for anew with each path.
+      case soughtEachTime(ResolvedHost)
+      case onHost(InsertionTarget)
+    }
+
+    /// The form of paths; nil for that of the agent in front.
+    let format: PathFormat?
+    let place: Place
+    /// What the thread of the host has to do with it, if anything.
+    let share: InsertionShare?
+  }
+
+  private let wish: InsertionWish
+  private let manner: InsertionManner?
+  private let format: PathFormat?
+  private let isOngoing: Bool
+  private let wasSingledOut: Bool
+  private let environment: Environment
+  private let questions: Questions
+  private let warn: (String) -> Void
+  /// What is done for the hosts that have a place, by what the person calls the host.
+  private var plans: [String: Plan] = [:]
+
+  /// - Parameters:
+  ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
+  ///   - manner: What the command line says; nil to do as the host book says of each host.
+  ///   - format: The same for the form of the paths.
+  ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
+  ///     where the person was at the start says nothing. If not, it is looked for here, and what was
+  ///     found has to be there still when a path comes.
+  ///   - wasSingledOut: Whether the place of the wish was chosen among several.
+  /// - Throws: As ``Inserter`` does.
+  package init(
+    _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
+    for hosts: [ResolvedHost], isOngoing: Bool = false, wasSingledOut: Bool = false,
+    _ environment: Environment, questions: Questions, warn: @escaping (String) -> Void
+  ) throws(Failure) {
+    self.wish = wish
+    self.manner = manner
+    self.format = format
+    self.isOngoing = isOngoing
+    self.wasSingledOut = wasSingledOut
+    self.environment = environment
+    self.questions = questions
+    self.warn = warn
+    for host in hosts { try prepare(host) }
+  }
+
+  private func prepare(_ host: ResolvedHost) throws(Failure) {
+    guard let target = wish.target(orSaved: host.insert) else { return }
+    if case .remoteTmux(let name) = target { return insertThere(host, name) }
+    let inserter = try inserter(for: host, target)
+    if inserter.isOnHost { return insertThere(host, nil) }
+    let manner = manner ?? host.insertionManner
+    let format = format ?? host.pathFormat
+    let asksHost = manner == nil && (inserter.asksHost || isOngoing)
+    let share: InsertionShare? =
+      asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
+    guard isOngoing else {
+      plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
+      // Without a host that has more to say, the choice can be made before anything is sent.
+      if !asksHost { _ = try? inserter.place() }
+      return
+    }
+    plans[host.label] = Plan(format: format, place: .soughtEachTime(host), share: share)
+    if inserter.hasFoundNothing {
+      do throws(Failure) { _ = try inserter.place() } catch {
+        warn("\(error.message); it is looked for again with each path")
+      }
+    }
+  }
+
+  private func insertThere(_ host: ResolvedHost, _ name: String?) {
+    let format = format ?? host.pathFormat
+    let insertion = RemoteInsertion(
+      target: name, manner: manner ?? host.insertionManner, format: format)
+    plans[host.label] = Plan(
+      format: format, place: .onHost(.remoteTmux(target: name)), share: .inserting(insertion))
+  }
+
+  private func inserter(
+    for host: ResolvedHost, _ target: InsertionTarget
+  ) throws(Failure) -> Inserter {
+    var request = InsertionRequest(
+      target, as: manner ?? host.insertionManner, isOfUpload: true, isAttended: !isOngoing)
+    request.wasSingledOut = wasSingledOut
+    return try Inserter(request, host: host, environment, questions: questions, warn: warn)
+  }
+
+  /// What the threads of the hosts themselves have to do with it, by what the person calls the host.
+  var shares: [String: InsertionShare] { plans.compactMapValues(\.share) }
+
+  /// What inserts a path here; nil where that is not for this thread.
+  private func inserter(for place: Plan.Place) throws(Failure) -> Inserter? {
+    switch place {
+    case .found(let inserter): return inserter
+    case .soughtEachTime(let host):
+      guard let target = wish.target(orSaved: host.insert) else { return nil }
+      return try inserter(for: host, target)
+    case .onHost: return nil
+    }
+  }
+
+  /// Takes what a host says is in front there before any path has come, and chooses.
+  ///
+  /// That the place is not clear is told when there is a path.
+  func consider(_ foreground: HostForeground, on host: String) {
+    guard case .found(let inserter) = plans[host]?.place else { return }
+    do throws(Failure) {
+      try inserter.consider(foreground)
+      _ = try inserter.place()
+    } catch {
+      // It is kept, and thrown again for each path.
+    }
+  }
+
+  /// Does what is left of the insertion of a path.
+  ///
+  /// - Parameters:
+  ///   - host: What the person calls the host.
+  ///   - progress: What the thread of the host has done about it.
+  func insert(
+    _ path: RemotePath, on host: String, after progress: InsertionProgress
+  ) -> InsertionResult {
+    switch progress {
+    case .ended(let result): return result
+    case .due(let foreground):
+      do throws(Failure) {
+        guard let plan = plans[host], let inserter = try inserter(for: plan.place) else {
+          return .notAsked
+        }
+        if let foreground { try inserter.consider(foreground) }
+        return .inserted(try inserter.insert(.path(path.bytes, as: plan.format)))
+      } catch {
+        return .failed(error)
+      }
+    }
+  }
+
+  /// Says what would be inserted where, for a destination that is not a path yet.
+  func plan(_ destination: String, on host: String) -> InsertionResult {
+    guard let plan = plans[host] else { return .notAsked }
+    do throws(Failure) {
+      let place: String
+      if case .onHost(let target) = plan.place {
+        place = "'\(target)' on '\(host.printable)'"
+      } else if let inserter = try inserter(for: plan.place) {
+        place = try inserter.place().name
+      } else {
+        return .notAsked
+      }
+      let form = plan.format ?? .path
+      return .planned(
+        PlannedInsertion(text: "\(form.shown(destination).printable) ", place: place))
+    } catch {
+      return .failed(error)
+    }
+  }
+}
