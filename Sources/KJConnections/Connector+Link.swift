@@ -16,7 +16,7 @@ extension Connector {
   /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
   func openOverLink() throws(Failure) -> SFTPSession? {
     if let session = try openOverExistingLink() { return session }
-    guard host.persists, host.canBeToldByName else { return nil }
+    guard host.wishes.persists, host.canBeToldByName else { return nil }
     do throws(Failure) {
       try LinkStarter.start(for: host, settings, canAsk: questions.canAsk)
     } catch {

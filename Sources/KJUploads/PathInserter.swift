@@ -50,16 +50,16 @@ package final class PathInserter {
   }
 
   private func prepare(_ host: ResolvedHost) throws(Failure) {
-    guard let target = wish.target(orSaved: host.insert) else { return }
-    savedFormats[host.label] = host.pathFormat
+    guard let target = wish.target(orSaved: host.wishes.insert) else { return }
+    savedFormats[host.label] = host.wishes.pathFormat
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target)
     if inserter.isOnHost { return insertThere(host, nil) }
-    let manner = manner ?? host.insertionManner
+    let manner = manner ?? host.wishes.insertionManner
     if manner == nil && (inserter.asksHost || isOngoing) {
       let pane = inserter.paneOnHost
       onHosts.asked[host.label] = UploadInsertion.AskedHost(
-        pane: pane, manner: manner, format: format ?? host.pathFormat)
+        pane: pane, manner: manner, format: format ?? host.wishes.pathFormat)
     }
     guard isOngoing else {
       inserters[host.label] = inserter
@@ -77,7 +77,8 @@ package final class PathInserter {
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     onHosts.onHosts[host.label] = RemoteInsertion(
-      target: name, manner: manner ?? host.insertionManner, format: format ?? host.pathFormat,
+      target: name, manner: manner ?? host.wishes.insertionManner,
+      format: format ?? host.wishes.pathFormat,
       option: .insert)
   }
 
@@ -85,14 +86,16 @@ package final class PathInserter {
     for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
     var request = InsertionRequest(
-      target, as: manner ?? host.insertionManner, by: .insert, isAttended: !isOngoing)
+      target, as: manner ?? host.wishes.insertionManner, by: .insert, isAttended: !isOngoing)
     request.wasSingledOut = wasSingledOut
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
   private func inserter(for host: String) throws(Failure) -> Inserter? {
     if let inserter = inserters[host] { return inserter }
-    guard let host = hosts[host], let target = wish.target(orSaved: host.insert) else { return nil }
+    guard let host = hosts[host], let target = wish.target(orSaved: host.wishes.insert) else {
+      return nil
+    }
     return try inserter(for: host, target)
   }
 

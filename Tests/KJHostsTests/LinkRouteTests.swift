@@ -80,9 +80,9 @@ struct LinkRouteTests {
       overrides.settings = ["Compression=no"]
       overrides.via = .libssh2
     }
-    #expect(host.persists)
+    #expect(host.wishes.persists)
     #expect(
-      host.connectionArguments == [
+      host.way.connectionArguments == [
         "-i", "~/a key", "-p", "44", "-J", "gate", "-o", "Compression=no", "--via=libssh2",
       ])
   }

@@ -235,8 +235,8 @@ final class SessionClients: LinkService {
   var status: LinkStatus {
     let host = session.host
     return LinkStatus(
-      id: id, kind: kind, host: host.label, address: host.address,
-      connectionKey: host.connectionKey, way: host.sessionWay, machine: session.machine,
+      id: id, kind: kind, host: host.label, address: host.address.description,
+      connectionKey: host.connectionKey, way: host.way.sessionWay, machine: session.machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: session.idle(), title: session.title(), state: session.state(),
       givesChannels: spare.refusal == nil, isCarriedBySSH: session.isCarriedBySSH)

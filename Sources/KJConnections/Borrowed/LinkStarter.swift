@@ -57,7 +57,7 @@ package enum LinkStarter {
     var arguments = canAsk ? [] : ["--no-input"]
     if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
     arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
-    return arguments + host.connectionArguments + ["--", host.label]
+    return arguments + host.way.connectionArguments + ["--", host.label]
   }
 
   private static func failure(

@@ -119,7 +119,9 @@ struct HostSearch {
     }
     let known = found.compactMap { try? $0.get() }
     if isComplete, known.count == sessions.count, let first = known.first,
-      known.allSatisfy({ $0.serverKey == first.serverKey && $0.machine == first.machine })
+      known.allSatisfy({
+        $0.serverKey == first.serverKey && $0.address.machine == first.address.machine
+      })
     {
       return .host(first)
     }
@@ -144,8 +146,8 @@ struct HostSearch {
   private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
     guard let standing else { return false }
     if saved?.hasTmux == true { return true }
-    let address = try resolver.resolve(standing).address
-    return known.contains { $0.address == address }
+    let address = try resolver.resolve(standing).address.description
+    return known.contains { $0.address.description == address }
   }
 
   /// A session and where it leads.
