@@ -49,7 +49,7 @@ struct HostFindings {
     if let named = trusted.userKnownHostsFiles {
       user = named.compactMap { files.file(of: "UserKnownHostsFile", named: $0) }
     }
-    if let own = request.saved?.knownHosts { user = [path(own)] }
+    if let own = request.saved?.logIn.knownHosts { user = [path(own)] }
     // Only `~` means something in this one.
     let system = trusted.globalKnownHostsFiles?.map(path)
     return ResolvedHost.Trust(
@@ -82,17 +82,18 @@ struct HostFindings {
       identities: identities, triesUsualIdentities: request.identities.isEmpty && chosen == nil,
       certificates: certificates, usesOnlyIdentities: configuration.usesOnlyIdentities,
       agentSocket: agentSocket, authentication: configuration.authentication,
-      passwordCommand: request.saved?.passwordCommand, ceilings: files.ceilings)
+      passwordCommand: request.saved?.logIn.passwordCommand, ceilings: files.ceilings)
   }
 
   func wishes() throws(Failure) -> ResolvedHost.Wishes {
-    ResolvedHost.Wishes(
+    let saved = request.saved?.wishes
+    return ResolvedHost.Wishes(
       directory: try request.destination.directory.map { text throws(Failure) in
         try RemoteDirectory(text)
       },
-      insert: request.saved?.insert, insertionManner: request.saved?.insertionManner,
-      pathFormat: request.saved?.pathFormat, hasTmux: request.saved?.hasTmux ?? false,
-      persists: request.saved?.persists ?? false, sentVariables: configuration.sentVariables)
+      insert: saved?.insert, insertionManner: saved?.insertionManner,
+      pathFormat: saved?.pathFormat, hasTmux: saved?.hasTmux ?? false,
+      persists: request.saved?.way.persists ?? false, sentVariables: configuration.sentVariables)
   }
 
   // MARK: Files of ssh_config

@@ -55,14 +55,14 @@ struct HostRequest {
   func proxy() throws(Failure) -> Proxy {
     if let jump = overrides.jump { return .jumps(try JumpList(parsing: jump)) }
     if setsProxy { return .configured }
-    if let jump = saved?.jump { return .jumps(try JumpList(parsing: jump)) }
-    if let command = saved?.proxyCommand { return .command(command) }
+    if let jump = saved?.way.jump { return .jumps(try JumpList(parsing: jump)) }
+    if let command = saved?.way.proxyCommand { return .command(command) }
     return .configured
   }
 
   /// Private key files, as they were typed; those of the command line stand for the host book's.
   var identities: [String] {
-    overrides.identities.isEmpty ? saved?.identities ?? [] : overrides.identities
+    overrides.identities.isEmpty ? saved?.logIn.identities ?? [] : overrides.identities
   }
 
   /// What `ssh` would have on its command line, so that `Match` finds the same; options first, the name

@@ -45,7 +45,7 @@ extension HostResolver {
       ceilings += findings.trusted.ceilingsOfTrust
     }
     return ResolvedHost.Way(
-      route: course.route, via: request.overrides.via ?? request.saved?.via ?? .auto,
+      route: course.route, via: request.overrides.via ?? request.saved?.way.via ?? .auto,
       connectTimeout: configuration.connectTimeout, folder: request.folder,
       opensshArguments: arguments, mayHaveMaster: configuration.hasControlPath,
       watchesLine: configuration.watchesLine, connectionArguments: request.connectionArguments,
@@ -172,7 +172,7 @@ extension HostResolver {
     var options = findings.request.identities.flatMap { identity in
       SSHOption.path("IdentityFile", findings.path(identity).string)
     }
-    if let path = findings.request.saved?.knownHosts {
+    if let path = findings.request.saved?.logIn.knownHosts {
       options += SSHOption.path("UserKnownHostsFile", findings.path(path).string)
     }
     return options

@@ -69,7 +69,7 @@ struct HostSearch {
     case .remoteTmux, .clipboard, .osc52: return nil
     }
     // A bare '--insert' leaves the place to the book, which may name one.
-    if wish == .somewhere, let place = saved?.insert, !place.isAnyPlace { return nil }
+    if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
     var listing = try SessionListing(environment, runtime: locations.runtime)
     if target == .auto { try listing.addScreens() }
     listing.warnings.forEach(warn)
@@ -145,7 +145,7 @@ struct HostSearch {
   /// Whether the host of the book is one of several, or has sessions of its own.
   private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
     guard let standing else { return false }
-    if saved?.hasTmux == true { return true }
+    if saved?.wishes.hasTmux == true { return true }
     let address = try resolver.resolve(standing).address.description
     return known.contains { $0.address.description == address }
   }
