@@ -51,7 +51,7 @@ extension Connector {
 
   /// What `SendEnv` of ssh_config lets pass.
   private var variables: [SessionRequest.Variable] {
-    settings.environment.all.filter { host.sendsVariable($0.name) }
+    settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 

@@ -25,7 +25,7 @@ final class Carrier {
   init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
     self.host = host
     timeouts = connector.timeouts
-    switch host.route {
+    switch host.way.route {
     case .direct:
       do throws(Failure) {
         let socket = try Self.connect(to: host, connector)
@@ -36,7 +36,8 @@ final class Carrier {
       }
     case .jump(let hop):
       connector.log("through '\(hop.label.printable)'")
-      let purpose = ChannelPurpose.tunnel(host: host.name.text, port: host.port.number)
+      let purpose = ChannelPurpose.tunnel(
+        host: host.address.name.text, port: host.address.port.number)
       let connection = try HostConnection.make(to: hop, for: purpose, connector)
       do throws(Failure) {
         let channel = try connection.openTunnel(purpose, to: host)
@@ -44,9 +45,12 @@ final class Carrier {
       } catch {
         throw LibSSH2Failure(error)
       }
-      connector.log("'\(hop.label.printable)' connects to \(host.name) port \(host.port)")
+      connector.log(
+        "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)")
       connector.tell(
-        .connected("'\(hop.label.printable)' connects to \(host.name) port \(host.port)"), of: host)
+        .connected(
+          "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)"),
+        of: host)
     case .command(let command):
       connector.log("through the proxy command '\(command.printable)'")
       do throws(Failure) { kind = try Self.start(command, for: host, connector.settings) } catch {
@@ -63,14 +67,15 @@ final class Carrier {
     do throws(ConnectError) {
       let deadline = Deadline.after(limit)
       let addresses = try TCPSocket.resolve(
-        host: (host.machine ?? host.name).text, port: host.port.number, family: host.addressFamily,
+        host: (host.address.machine ?? host.address.name).text, port: host.address.port.number,
+        family: host.address.family,
         until: deadline)
       connector.tell(.resolved(addresses), of: host)
       let socket = try TCPSocket.connect(
         to: addresses, stall: connector.timeouts.stall, until: deadline)
       connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
-      let address = socket.address == host.name.text ? "" : " at \(socket.address)"
-      connector.log("connected to \(host.name) port \(host.port)\(address)")
+      let address = socket.address == host.address.name.text ? "" : " at \(socket.address)"
+      connector.log("connected to \(host.address.name) port \(host.address.port)\(address)")
       return socket
     } catch {
       let failure = Failure(error, host, limit)
@@ -87,7 +92,7 @@ final class Carrier {
       let (ours, theirs) = try SocketPair.make()
       defer { try? theirs.close() }
       let process = try ChildProcess(
-        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.folder),
+        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.way.folder),
         input: .descriptor(theirs),
         output: .descriptor(theirs), error: settings.staysBehind ? .null : .inherited,
         ignoresInterrupt: true)

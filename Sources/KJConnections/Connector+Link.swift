@@ -16,13 +16,13 @@ extension Connector {
   /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
   func openOverLink() throws(Failure) -> SFTPSession? {
     if let session = try openOverExistingLink() { return session }
-    guard host.persists, host.canBeToldByName, let arguments = settings.linkArguments else {
+    guard host.wishes.persists, host.canBeToldByName, let arguments = settings.linkArguments else {
       return nil
     }
     do throws(Failure) {
       try LinkStarter.start(
         for: host,
-        arguments(HostCall(host.label, host.overrides), settings.timeouts, questions.canAsk),
+        arguments(HostCall(host.label, host.way.overrides), settings.timeouts, questions.canAsk),
         in: settings.environment)
     } catch {
       if error.status == .interrupted { throw error }

@@ -22,17 +22,17 @@ extension Connector {
   }
 
   private func isMasterConnected(_ program: FilePath) -> Bool {
-    guard host.mayHaveMaster else { return false }
+    guard host.way.mayHaveMaster else { return false }
     guard let answer = MasterProcess.answer(of: host, program, until: .after(.seconds(2))) else {
       return false
     }
-    guard let machine = host.machine else { return true }
+    guard let machine = host.address.machine else { return true }
     return MasterProcess(answer: answer)?.machine(of: host) == machine
   }
 
   /// A client with a command at its other end.
   func openSSHClient(running command: String) throws(Failure) -> OpenSSHClient {
-    if host.via == .auto, let client = try masterClient(running: command) { return client }
+    if host.way.via == .auto, let client = try masterClient(running: command) { return client }
     guard let program = openSSH else { throw noOpenSSH }
     return try client(program, try gate(), running: command)
   }
@@ -102,7 +102,7 @@ extension Connector {
   package var openSSHLogIn: OpenSSHLogIn {
     OpenSSHLogIn(
       host: host, timeouts: timeouts, connectTimeout: connectTimeout(for: host),
-      canAsk: questions.canAsk && !host.authentication.isBatch)
+      canAsk: questions.canAsk && !host.logIn.authentication.isBatch)
   }
 
   package func makeGate(_ known: KnownHosts) throws(Failure) -> HostKeyGate {
@@ -112,7 +112,7 @@ extension Connector {
       throw Failure(
         .inputOutput, "cannot use '\(settings.locations.runtime)' for a moment: \(error)")
     }
-    let own = try host.knownHostsCommand.map { command throws(Failure) in
+    let own = try host.trust.knownHostsCommand.map { command throws(Failure) in
       guard let arguments = command.asArguments else {
         throw Failure(
           .usage,
@@ -123,7 +123,8 @@ extension Connector {
     }
     do throws(SystemError) {
       return try HostKeyGate(
-        in: settings.locations.runtime, known: known.keys(for: host.hostKeyName).lines, asking: own)
+        in: settings.locations.runtime, known: known.keys(for: host.trust.hostKeyName).lines,
+        asking: own)
     } catch {
       throw Failure(.inputOutput, error.description)
     }
@@ -132,7 +133,7 @@ extension Connector {
   /// What is known together with what the program of `KnownHostsCommand` has said about the host.
   private func adding(_ offer: HostKeyOffer, to known: KnownHosts) -> KnownHosts {
     var all = KnownHosts(digests: known.digests)
-    all.read(offer.said, file: "KnownHostsCommand", about: host.hostKeyName)
+    all.read(offer.said, file: "KnownHostsCommand", about: host.trust.hostKeyName)
     all.warnings.forEach(warn)
     return known + all
   }
@@ -149,7 +150,7 @@ extension Connector {
         .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
     }
     let review = known.review(plain, of: host)
-    let keys = known.keys(for: host.hostKeyName)
+    let keys = known.keys(for: host.trust.hostKeyName)
     if let line = keys.revocation(of: authority) {
       let signer = known.review(authority, of: host)
       throw review.failure(ofCertificateSignedBy: signer.fingerprint, revoked: line)

@@ -32,7 +32,7 @@ extension Connector {
 
   /// A shell over a connection that is made for it.
   package func openShell() throws(Failure) -> HostShell {
-    switch host.via {
+    switch host.way.via {
     case .libssh2: try requireLibSSH2()
     case .ssh: return shell(over: try openSSHClient(running: ShellCommand.shell))
     case .auto: break

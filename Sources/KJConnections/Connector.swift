@@ -46,11 +46,11 @@ package final class Connector {
 
   /// How long to wait for a connection to a host.
   func connectTimeout(for host: ResolvedHost) -> Duration {
-    timeouts.connect ?? host.connectTimeout ?? Timeouts.standardConnect
+    timeouts.connect ?? host.way.connectTimeout ?? Timeouts.standardConnect
   }
 
   /// Whether OpenSSH's client may and can be tried where libssh2 cannot.
-  var mayUseOpenSSH: Bool { host.via == .auto && openSSH != nil }
+  var mayUseOpenSSH: Bool { host.way.via == .auto && openSSH != nil }
 
   /// Saved hosts and aliases of ssh_config whose names are close to one that has no address.
   func namesLike(_ name: String) -> [String] {
@@ -63,8 +63,8 @@ package final class Connector {
 
   /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
   package func openSFTP() throws(Failure) -> SFTPSession {
-    log("host '\(host.label.printable)' from \(host.reason)")
-    switch host.via {
+    log("host '\(host.label.printable)' from \(host.address.reason)")
+    switch host.way.via {
     case .libssh2:
       try requireLibSSH2()
       do throws(LibSSH2Failure) { return try openOverLibSSH2() } catch { throw error.failure }
@@ -133,7 +133,7 @@ package final class Connector {
   /// What known_hosts says of the key that the host offers now; nothing is sent beyond the key
   /// exchange, and nobody logs in but on jump hosts.
   package func reviewHostKey() throws(Failure) -> HostKeyReview {
-    switch host.via {
+    switch host.way.via {
     case .ssh: return try reviewOverOpenSSH()
     case .libssh2: try requireLibSSH2()
     case .auto: if ceiling != nil, openSSH != nil { return try reviewOverOpenSSH() }
@@ -141,13 +141,13 @@ package final class Connector {
     do throws(LibSSH2Failure) {
       let known = loadKnownHosts(of: host)
       let carrier = try Carrier(to: host, self)
-      let types = known.keys(for: host.hostKeyName).types
+      let types = known.keys(for: host.trust.hostKeyName).types
       let offered = try carrier.exchangeKeys(known: types).hostKey
       let review = known.review(offered, of: host)
       guard mayUseOpenSSH, let met = review.ceiling else { return review }
       log(met)
     } catch {
-      guard host.via == .auto, let met = error.ceiling else { throw error.failure }
+      guard host.way.via == .auto, let met = error.ceiling else { throw error.failure }
       guard openSSH != nil else { throw error.withoutOpenSSH }
       log(met)
     }
@@ -179,17 +179,17 @@ package final class Connector {
       log(
         "host key \(review.key.type.displayName) \(review.fingerprint) is known: \(line.location)")
       return try review.acceptKnown()
-    case .unknown where host.hostKeyPolicy == .acceptNew:
+    case .unknown where host.trust.policy == .acceptNew:
       let accepted = try review.acceptNew()
       let key = "\(review.key.type.displayName) \(review.fingerprint)"
-      if host.knownHosts.user.isEmpty {
+      if host.trust.knownHosts.user.isEmpty {
         log("trusting '\(host.label.printable)' this time: \(key)")
       } else {
         warn("trusting '\(host.label.printable)' from now on: \(key)")
       }
       return accepted
     case .unknown, .differentType:
-      guard questions.canAsk, host.hostKeyPolicy != .refuse else { throw review.failure }
+      guard questions.canAsk, host.trust.policy != .refuse else { throw review.failure }
       guard let shown = try questions.hostKey(review) else { throw review.declined }
       return try review.accept(shown: shown)
     case .changed, .revoked, .mayBeRevoked, .certificateAuthorityOnly:
@@ -202,14 +202,15 @@ package final class Connector {
   /// That it cannot be kept does not undo the person's decision.
   private func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) {
     do throws(Failure) {
-      try host.knownHosts.record(accepted, hashingNames: host.hashesNames, digests: .system)
+      try host.trust.knownHosts.record(
+        accepted, hashingNames: host.trust.hashesNames, digests: .system)
     } catch {
       warn("the host key was not kept: \(error.message)")
     }
   }
 
   package func loadKnownHosts(of host: ResolvedHost) -> KnownHosts {
-    let contents = host.knownHosts.load(digests: .system)
+    let contents = host.trust.knownHosts.load(digests: .system)
     contents.warnings.forEach(warn)
     return contents.knownHosts
   }

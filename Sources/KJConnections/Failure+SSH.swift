@@ -25,11 +25,11 @@ extension Failure {
   /// A host that could not be connected to.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label.printable)'"
-    let address = "\(host.name) port \(host.port)"
+    let address = "\(host.address.name) port \(host.address.port)"
     switch error {
     case .unknownName(let words):
       self.init(
-        .unreachable, "\(subject): no address for '\(host.name)': \(words.printable)",
+        .unreachable, "\(subject): no address for '\(host.address.name)': \(words.printable)",
         advice: ["check the spelling, or run 'kj hosts list' to see the saved hosts"])
     case .failed(let error) where error.errno == .connectionRefused:
       self.init(
@@ -72,7 +72,9 @@ extension Failure {
     case .system(let system):
       self.init(.connectionLost, "lost the connection to \(name): \(system.reason)")
     case .notSSH:
-      self.init(.unreachable, "what answers at \(host.name) port \(host.port) is no SSH server")
+      self.init(
+        .unreachable,
+        "what answers at \(host.address.name) port \(host.address.port) is no SSH server")
     case .noCommonAlgorithm:
       self.init(
         .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",

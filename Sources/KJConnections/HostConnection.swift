@@ -62,7 +62,7 @@ package final class HostConnection {
       asksFirst: connector.observer != nil, log: connector.log)
     let isKnown = authenticator.collectKeys(first: knownKey)
     let unverified = try carrier.exchangeKeys(
-      known: known.keys(for: host.hostKeyName).types, early: isKnown)
+      known: known.keys(for: host.trust.hostKeyName).types, early: isKnown)
     connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
     connector.tell(
       .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
@@ -129,7 +129,7 @@ package final class HostConnection {
       guard error.reason == .refused else { throw failure(error) }
       throw Failure(
         .unreachable,
-        "'\(host.label.printable)' does not connect to \(other.name) port \(other.port)"
+        "'\(host.label.printable)' does not connect to \(other.address.name) port \(other.address.port)"
           + (error.words.isEmpty ? "" : ": \(error.words.printable)"))
     }
   }

@@ -15,7 +15,7 @@ final class ConnectionExamination {
   init(of host: ResolvedHost, _ sheet: ExaminationSheet) {
     self.host = host
     self.sheet = sheet
-    switch host.route {
+    switch host.way.route {
     case .direct: break
     case .jump(let hop): sheet.skip(.name, because: "'\(hop.label.printable)' looks it up")
     case .command: sheet.skip(.name, because: "the proxy command finds the host")
@@ -44,7 +44,7 @@ final class ConnectionExamination {
     case .authenticated(let method, let offered):
       let methods = offered.joined(separator: ", ").printable
       sheet.ok(
-        .authentication, "as \(host.user.text.printable) by \(method.printable)",
+        .authentication, "as \(host.address.user.text.printable) by \(method.printable)",
         details: methods.isEmpty ? [] : ["the host accepts: \(methods)"])
     }
   }
@@ -55,7 +55,7 @@ final class ConnectionExamination {
       return sheet.skipOpen(before: .sftp, because: "an OpenSSH master is connected already")
     }
     leaveToOpenSSH(before: .authentication)
-    sheet.ok(.authentication, "as \(host.user.text.printable) by \(session.transport)")
+    sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")
   }
 
   /// The connection was not made.
@@ -91,9 +91,9 @@ final class ConnectionExamination {
 
   private func describe(_ addresses: [SocketAddress]) -> String {
     let texts = addresses.map(\.description)
-    if texts == [host.name.text] { return "\(host.name) is an address" }
+    if texts == [host.address.name.text] { return "\(host.address.name) is an address" }
     let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
-    return "\(host.name) is \(texts.prefix(4).joined(separator: ", "))\(more)"
+    return "\(host.address.name) is \(texts.prefix(4).joined(separator: ", "))\(more)"
   }
 
   private func describe(_ review: HostKeyReview, _ reason: AcceptedHostKey.Reason) -> String {

@@ -9,29 +9,33 @@ internal import SystemPackage
 extension ResolvedHost {
   /// `'dev', the default of the host book: me@dev.example.com port 22`.
   var summary: String {
-    "'\(label.printable)', \(reason.words): \(user.text.printable)@\(name) port \(port)"
+    "'\(label.printable)', \(address.reason.words): \(place)"
   }
 
   /// The rest of what decides how it is reached, a line each.
   var particulars: [String] {
     var lines: [String] = []
-    switch route {
+    switch way.route {
     case .direct: break
     case .jump(let hop): lines.append("through \(hop.summaryOfJump)")
     case .command(let command): lines.append("through the command '\(command.printable)'")
     }
-    if !identities.isEmpty {
-      let files = identities.map(\.description.printable).joined(separator: ", ")
+    if !logIn.identities.isEmpty {
+      let files = logIn.identities.map(\.description.printable).joined(separator: ", ")
       lines.append("keys: \(files)")
     }
-    if via != .auto { lines.append("the way is '\(via.rawValue)', and no other") }
+    if way.via != .auto { lines.append("the way is '\(way.via.rawValue)', and no other") }
     return lines + ceilings.map(\.printable)
   }
 
   private var summaryOfJump: String {
-    let own = "'\(label.printable)' (\(user.text.printable)@\(name) port \(port))"
-    guard case .jump(let before) = route else { return own }
+    let own = "'\(label.printable)' (\(place))"
+    guard case .jump(let before) = way.route else { return own }
     return "\(before.summaryOfJump), then \(own)"
+  }
+
+  private var place: String {
+    "\(address.user.text.printable)@\(address.name) port \(address.port)"
   }
 }
 

@@ -116,7 +116,7 @@ package final class HostExamination {
   private func examine(
     _ session: SFTPSession, _ connector: Connector, _ host: ResolvedHost
   ) throws(Failure) {
-    let directory = directory ?? host.directory ?? .standard
+    let directory = directory ?? host.wishes.directory ?? .standard
     do throws(Failure) {
       try SFTPExamination(of: host, session, sheet).examine()
       let place = DirectoryExamination(of: host, directory, session, sheet)

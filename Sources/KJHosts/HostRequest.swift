@@ -1,6 +1,8 @@
 // A host as it is asked for, before anything is known about it.
 
 internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
 
 /// What the command line and the host book say about a host.
 struct HostRequest {
@@ -41,7 +43,7 @@ struct HostRequest {
   }
 
   /// Who decides how the bytes get to the host.
-  enum Way {
+  enum Proxy {
     /// ssh_config, or nothing at all.
     case configured
     /// The command line or the host book: `none` as a list without hosts.
@@ -50,17 +52,17 @@ struct HostRequest {
     case command(String)
   }
 
-  func way() throws(Failure) -> Way {
+  func proxy() throws(Failure) -> Proxy {
     if let jump = overrides.jump { return .jumps(try JumpList(parsing: jump)) }
     if setsProxy { return .configured }
-    if let jump = saved?.jump { return .jumps(try JumpList(parsing: jump)) }
-    if let command = saved?.proxyCommand { return .command(command) }
+    if let jump = saved?.way.jump { return .jumps(try JumpList(parsing: jump)) }
+    if let command = saved?.way.proxyCommand { return .command(command) }
     return .configured
   }
 
   /// Private key files, as they were typed; those of the command line stand for the host book's.
   var identities: [String] {
-    overrides.identities.isEmpty ? saved?.identities ?? [] : overrides.identities
+    overrides.identities.isEmpty ? saved?.logIn.identities ?? [] : overrides.identities
   }
 
   /// What `ssh` would have on its command line, so that `Match` finds the same; options first, the name
@@ -95,6 +97,20 @@ struct HostRequest {
     inherited.configurationFile = overrides.configurationFile
     inherited.directory = overrides.directory
     return inherited
+  }
+
+  /// The folder in which commands for the way run, if it is there still; nil for that of this process.
+  var folder: FilePath? {
+    let folder = overrides.directory.map { FilePath($0) }
+    return (try? folder?.status())?.type == .directory ? folder : nil
+  }
+
+  /// How another process comes to the same host.
+  var sessionWay: SessionWay {
+    var overrides = overrides
+    overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string
+    overrides.machine = nil
+    return SessionWay(label, overrides)
   }
 
   /// Refuses settings that would be more than one line of ssh_config.

@@ -10,7 +10,8 @@ extension ResolvedHost {
 
   /// Whether a session to this host leads to the machine that is meant: a name may stand for several.
   package func isMachine(of session: LinkStatus) -> Bool {
-    if machine == nil && self.session == nil { return true }
-    return session.id == self.session || (machine != nil && session.machine == machine)
+    let (machine, meant) = (address.machine, address.session)
+    if machine == nil && meant == nil { return true }
+    return session.id == meant || (machine != nil && session.machine == machine)
   }
 }

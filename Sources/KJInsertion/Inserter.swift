@@ -41,7 +41,7 @@ package final class Inserter {
       self.search = search
       isOnHost =
         search.isEmpty && search.unlisted.isEmpty && request.target == .auto
-        && host?.hasTmux == true
+        && host?.wishes.hasTmux == true
       return
     }
     isOnHost = false

@@ -69,13 +69,24 @@ enum HostBookFormat {
     let name = try fields.required("name") { text throws(Failure) in try HostAlias(text) }
     let hostname = try fields.required("hostname") { text throws(Failure) in try HostName(text) }
     var host = SavedHost(id: id, name: name, hostname: hostname)
-    let port = try fields.integer("port")
-    host.user = try fields.parsed("user") { text throws(Failure) in try UserName(text) }
-    try readWay(of: &host, from: &fields)
-    try readUploads(to: &host, from: &fields)
+    // What is wrong with a number is said of the host.
+    var others: [(setting: SavedHost.Setting, texts: [String])] = []
+    for setting in SavedHost.Setting.allCases {
+      switch setting.value(of: host) {
+      case .text:
+        let change = try fields.parsed(setting.key) { text throws(Failure) in
+          try setting.change(to: [text])
+        }
+        if let change { host.apply(change) }
+      case .number:
+        if let number = try fields.integer(setting.key) { others.append((setting, ["\(number)"])) }
+      case .flag: if try fields.boolean(setting.key) == true { others.append((setting, [])) }
+      case .list: if let texts = try fields.strings(setting.key) { others.append((setting, texts)) }
+      }
+    }
     host.unknownFields = fields.remaining
     do throws(Failure) {
-      host.port = try port.map { number throws(Failure) in try Port(number) }
+      for (setting, texts) in others { host.apply(try setting.change(to: texts)) }
       try host.validate()
       return host
     } catch {
@@ -83,58 +94,24 @@ enum HostBookFormat {
     }
   }
 
-  /// How the host is reached, and what opens it.
-  private static func readWay(
-    of host: inout SavedHost, from fields: inout JSONFields
-  ) throws(JSONError) {
-    host.identities = try fields.strings("identities") ?? []
-    host.jump = try fields.parsed("jump") { $0 }
-    host.proxyCommand = try fields.parsed("proxy_command") { $0 }
-    host.via = try fields.parsed("via") { text throws(Failure) in
-      try TransportChoice(parsing: text)
-    }
-    host.passwordCommand = try fields.parsed("password_command") { $0 }
-    host.knownHosts = try fields.parsed("known_hosts") { $0 }
-  }
-
-  /// What becomes of files on the host, and of their paths.
-  private static func readUploads(
-    to host: inout SavedHost, from fields: inout JSONFields
-  ) throws(JSONError) {
-    host.directory = try fields.parsed("dir") { $0 }
-    host.insert = try fields.parsed("insert") { text throws(Failure) in
-      try InsertionTarget(parsing: text)
-    }
-    host.insertionManner = try fields.parsed("insert_as") { text throws(Failure) in
-      try InsertionManner(parsing: text)
-    }
-    host.pathFormat = try fields.parsed("as") { text throws(Failure) in
-      try PathFormat(parsing: text)
-    }
-    host.hasTmux = try fields.boolean("tmux") ?? false
-    host.persists = try fields.boolean("persist") ?? false
-  }
-
   private static func json(_ host: SavedHost) -> JSONValue {
     var fields = host.unknownFields
     fields["id"] = .string(host.id.text)
     fields["name"] = .string(host.name.text)
     fields["hostname"] = .string(host.hostname.text)
-    fields["port"] = host.port.map { .number(String($0.number)) }
-    fields["user"] = host.user.map { .string($0.text) }
-    fields["identities"] =
-      host.identities.isEmpty ? nil : .array(host.identities.map(JSONValue.string))
-    fields["dir"] = host.directory.map(JSONValue.string)
-    fields["jump"] = host.jump.map(JSONValue.string)
-    fields["proxy_command"] = host.proxyCommand.map(JSONValue.string)
-    fields["via"] = host.via.map { .string($0.rawValue) }
-    fields["password_command"] = host.passwordCommand.map(JSONValue.string)
-    fields["known_hosts"] = host.knownHosts.map(JSONValue.string)
-    fields["insert"] = host.insert.map { .string($0.description) }
-    fields["insert_as"] = host.insertionManner.map { .string($0.rawValue) }
-    fields["as"] = host.pathFormat.map { .string($0.description) }
-    fields["tmux"] = host.hasTmux ? .boolean(true) : nil
-    fields["persist"] = host.persists ? .boolean(true) : nil
+    for setting in SavedHost.Setting.allCases {
+      fields[setting.key] = json(setting.value(of: host))
+    }
     return .object(fields)
+  }
+
+  /// A value as the file has it; nil for one that is not set.
+  private static func json(_ value: SavedHost.Setting.Value) -> JSONValue? {
+    switch value {
+    case .text(let text): text.map(JSONValue.string)
+    case .number(let number): number.map { .number(String($0)) }
+    case .flag(let isSet): isSet ? .boolean(true) : nil
+    case .list(let texts): texts.isEmpty ? nil : .array(texts.map(JSONValue.string))
+    }
   }
 }

@@ -18,7 +18,7 @@ struct RemoteDestination {
   var home: RemotePath?
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
-    directory = request.directory ?? host.directory ?? .standard
+    directory = request.directory ?? host.wishes.directory ?? .standard
     name = try (request.name ?? .standard).render(
       time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
       contentExtension: file.format?.fileExtension)

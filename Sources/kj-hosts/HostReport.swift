@@ -25,16 +25,9 @@ struct HostReport {
   /// A line for each value that is set, with the key it has in the book.
   var lines: String {
     var rows = [("name", host.name.text), ("hostname", host.hostname.text)]
-    if let port = host.port { rows.append(("port", port.description)) }
-    if let user = host.user { rows.append(("user", user.text)) }
-    rows += host.identities.map { ("identity", $0) }
-    if let directory = host.directory { rows.append(("dir", directory)) }
-    for (key, value) in reaching { if let value { rows.append((key, value)) } }
-    if host.persists { rows.append(("persist", "yes")) }
-    if let insert = host.insert { rows.append(("insert", insert.description)) }
-    if let manner = host.insertionManner { rows.append(("insert_as", manner.rawValue)) }
-    if let format = host.pathFormat { rows.append(("as", format.description)) }
-    if host.hasTmux { rows.append(("tmux", "yes")) }
+    for setting in SavedHost.Setting.allCases {
+      rows += words(of: setting).map { (setting.name, $0) }
+    }
     if isDefault { rows.append(("default", "yes")) }
     rows.append(("id", host.id.text))
     let width = rows.map(\.0.utf8.count).max() ?? 0
@@ -48,26 +41,26 @@ struct HostReport {
     var line = JSONLine()
     line.add("name", host.name.text)
     line.add("hostname", host.hostname.text)
-    line.add("port", host.port.map { Int($0.number) })
-    line.add("user", host.user?.text)
-    line.add("identities", host.identities)
-    line.add("dir", host.directory)
-    for (key, value) in reaching { line.add(key, value) }
-    line.add("persist", host.persists)
-    line.add("insert", host.insert?.description)
-    line.add("insert_as", host.insertionManner?.rawValue)
-    line.add("as", host.pathFormat?.description)
-    line.add("tmux", host.hasTmux)
+    for setting in SavedHost.Setting.allCases {
+      switch setting.value(of: host) {
+      case .text(let text): line.add(setting.key, text)
+      case .number(let number): line.add(setting.key, number)
+      case .flag(let isSet): line.add(setting.key, isSet)
+      case .list(let texts): line.add(setting.key, texts)
+      }
+    }
     line.add("default", isDefault)
     line.add("id", host.id.text)
     return line.text
   }
 
-  /// How the host is reached, with the keys of the book.
-  private var reaching: [(String, String?)] {
-    [
-      ("jump", host.jump), ("proxy_command", host.proxyCommand), ("via", host.via?.rawValue),
-      ("password_command", host.passwordCommand), ("known_hosts", host.knownHosts),
-    ]
+  /// What the rows of a setting say; nothing for one that is not set.
+  private func words(of setting: SavedHost.Setting) -> [String] {
+    switch setting.value(of: host) {
+    case .text(let text): text.map { [$0] } ?? []
+    case .number(let number): number.map { [String($0)] } ?? []
+    case .flag(let isSet): isSet ? ["yes"] : []
+    case .list(let texts): texts
+    }
   }
 }

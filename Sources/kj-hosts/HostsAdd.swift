@@ -42,13 +42,9 @@ struct HostsAdd: ToolCommand {
   mutating func run(_ console: Console) throws -> ExitStatus {
     let alias = try HostAlias(name.text())
     let destination = try Destination(parsing: address.text())
-    let identities = try self.identities.map(SavedPath.init)
-    var host = SavedHost(
-      id: .random(), name: alias, hostname: destination.host, port: destination.port,
-      user: destination.user, identities: identities.map(\.text),
-      directory: try DirectoryChange(option: directory, address: destination).newValue)
-    try ReachingChange(reaching).apply(to: &host)
-    try InsertingChange(inserting).apply(to: &host)
+    var host = SavedHost(id: .random(), name: alias, hostname: destination.host)
+    let changes = try SettingChanges(given, address: destination)
+    changes.apply(to: &host)
     // Before the file's directory is made.
     try host.validate()
     let makesDefault = makesDefault
@@ -59,7 +55,14 @@ struct HostsAdd: ToolCommand {
       if makesDefault { try book.setDefault(alias) }
     }
     console.step("added '\(alias)' to '\(file.path)'")
-    for identity in identities { console.warnIfIdentityIsMissing(identity.text) }
+    for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
     return .done
+  }
+
+  private var given: [SavedHost.Setting: SettingArgument] {
+    var given = reaching.given.merging(inserting.given) { first, _ in first }
+    given[.identities] = identities.isEmpty ? nil : .paths(identities)
+    given[.directory] = directory.map(SettingArgument.text)
+    return given
   }
 }

@@ -50,51 +50,41 @@ struct HostsEdit: ToolCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if directory != nil && forgetsDirectory {
-      throw ValidationError("'--dir' and '--no-dir' exclude each other")
+    try SettingChanges.validate(given, forgetting: forgotten)
+    if address == nil && given.isEmpty && forgotten.isEmpty && !makesDefault {
+      throw ValidationError("nothing to change is given")
     }
-    let changes =
-      address != nil || !identities.isEmpty || forgetsIdentities || directory != nil
-      || forgetsDirectory || makesDefault || reaching.saysAnything || inserting.saysAnything
-      || forgetting.saysAnything
-    try forgetting.exclude(reaching, inserting)
-    if !changes { throw ValidationError("nothing to change is given") }
   }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let name = try name.text()
     let destination = try address.map { try Destination(parsing: $0.text()) }
-    let identities = try self.identities.map(SavedPath.init)
-    let directory = try DirectoryChange(
-      option: directory, forgets: forgetsDirectory, address: destination)
-    let replacesIdentities = forgetsIdentities || !identities.isEmpty
+    let changes = try SettingChanges(given, forgetting: forgotten, address: destination)
     let makesDefault = makesDefault
-    let reaching = try ReachingChange(reaching)
-    let inserting = try InsertingChange(inserting)
-    let forgetting = try forgetting.checked(against: destination)
     let file = HostBookFile.own
     try file.update { book throws(Failure) in
       try book.edit(name) { host throws(Failure) in
-        forgetting.apply(to: &host)
-        if let destination { host.move(to: destination) }
-        reaching.apply(to: &host)
-        inserting.apply(to: &host)
-        if replacesIdentities { host.identities = identities.map(\.text) }
-        host.directory = directory.applied(to: host.directory)
+        if let destination { host.hostname = destination.host }
+        changes.apply(to: &host)
       }
       if makesDefault { try book.setDefault(book.host(named: name).name) }
     }
     console.step("changed '\(name)' in '\(file.path)'")
-    for identity in identities { console.warnIfIdentityIsMissing(identity.text) }
+    for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
     return .done
   }
-}
 
-extension SavedHost {
-  /// Takes the parts of an address that were said.
-  fileprivate mutating func move(to destination: Destination) {
-    hostname = destination.host
-    user = destination.user ?? user
-    port = destination.port ?? port
+  private var given: [SavedHost.Setting: SettingArgument] {
+    var given = reaching.given.merging(inserting.given) { first, _ in first }
+    given[.identities] = identities.isEmpty ? nil : .paths(identities)
+    given[.directory] = directory.map(SettingArgument.text)
+    return given
+  }
+
+  private var forgotten: Set<SavedHost.Setting> {
+    var forgotten = forgetting.settings
+    if forgetsIdentities { forgotten.insert(.identities) }
+    if forgetsDirectory { forgotten.insert(.directory) }
+    return forgotten
   }
 }

@@ -65,7 +65,8 @@ struct ImportPlan {
 extension SavedHost {
   /// Whether the book says nothing of the host but its address.
   fileprivate var followsConfiguration: Bool {
-    identities.isEmpty && jump == nil && proxyCommand == nil && knownHosts == nil
+    logIn.identities.isEmpty && way.jump == nil && way.proxyCommand == nil
+      && logIn.knownHosts == nil
   }
 }
 

@@ -26,33 +26,14 @@ struct InsertingOptions: ParsableArguments {
   @Flag(help: "Look for sessions in tmux on the host, too.")
   var tmux = false
 
-  var saysAnything: Bool { insert != nil || insertAs != nil || form != nil || tmux }
-}
-
-/// The same, ready for the book.
-struct InsertingChange {
-  private let insert: InsertionTarget?
-  private let manner: InsertionManner?
-  private let format: PathFormat?
-  private let setsTmux: Bool
-
-  /// Throws ``Failure`` with status `usage` for a target or a form that is none.
-  init(_ options: InsertingOptions) throws(Failure) {
-    insert = try options.insert.map { argument throws(Failure) in
-      try InsertionTarget(parsing: argument.text())
-    }
-    manner = options.insertAs
-    format = try options.form.map { argument throws(Failure) in
-      try PathFormat(parsing: argument.text())
-    }
-    setsTmux = options.tmux
-  }
-
-  /// Sets what was given.
-  func apply(to host: inout SavedHost) {
-    host.insert = insert ?? host.insert
-    host.insertionManner = manner ?? host.insertionManner
-    host.pathFormat = format ?? host.pathFormat
-    host.hasTmux = setsTmux || host.hasTmux
+  /// What was given.
+  var given: [SavedHost.Setting: SettingArgument] {
+    let given: [SavedHost.Setting: SettingArgument?] = [
+      .insert: insert.map(SettingArgument.text),
+      .insertionManner: insertAs.map { .word($0.rawValue) },
+      .pathFormat: form.map(SettingArgument.text),
+      .hasTmux: tmux ? .flag : nil,
+    ]
+    return given.compactMapValues { $0 }
   }
 }

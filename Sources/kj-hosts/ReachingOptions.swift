@@ -39,40 +39,16 @@ struct ReachingOptions: ParsableArguments {
     }
   }
 
-  var saysAnything: Bool {
-    jump != nil || proxyCommand != nil || via != nil || passwordCommand != nil || knownHosts != nil
-      || persist
-  }
-}
-
-/// The same as text, ready for the book.
-struct ReachingChange {
-  private let jump: String?
-  private let proxyCommand: String?
-  private let via: TransportChoice?
-  private let passwordCommand: String?
-  private let knownHosts: String?
-  private let setsPersist: Bool
-
-  init(_ options: ReachingOptions) throws {
-    jump = try options.jump?.text()
-    proxyCommand = try options.proxyCommand?.text()
-    via = options.via
-    passwordCommand = try options.passwordCommand?.text()
-    knownHosts = try options.knownHosts.map { try SavedPath($0).text }
-    setsPersist = options.persist
-  }
-
-  /// Sets what was given; jump hosts and a proxy command take the place of each other, and `auto` is
-  /// what a host has that says nothing.
-  func apply(to host: inout SavedHost) {
-    if jump != nil || proxyCommand != nil {
-      host.jump = jump
-      host.proxyCommand = proxyCommand
-    }
-    if let via { host.via = via == .auto ? nil : via }
-    host.passwordCommand = passwordCommand ?? host.passwordCommand
-    host.knownHosts = knownHosts ?? host.knownHosts
-    host.persists = setsPersist || host.persists
+  /// What was given; `auto` is what a host has that says nothing.
+  var given: [SavedHost.Setting: SettingArgument] {
+    let given: [SavedHost.Setting: SettingArgument?] = [
+      .jump: jump.map(SettingArgument.text),
+      .proxyCommand: proxyCommand.map(SettingArgument.text),
+      .via: via.map { $0 == .auto ? .nothing : .word($0.rawValue) },
+      .passwordCommand: passwordCommand.map(SettingArgument.text),
+      .knownHosts: knownHosts.map { .paths([$0]) },
+      .persists: persist ? .flag : nil,
+    ]
+    return given.compactMapValues { $0 }
   }
 }

@@ -59,9 +59,9 @@ struct InsertTool: Tool, ToolCommand {
     let target = try InsertionTarget(parsing: to ?? "auto")
     let format = try insertion.format
     let host = try resolvedHost(environment)
-    let content = try content(as: format ?? host?.pathFormat)
+    let content = try content(as: format ?? host?.wishes.pathFormat)
     let request = InsertionRequest(
-      target, as: insertion.insertAs ?? host?.insertionManner)
+      target, as: insertion.insertAs ?? host?.wishes.insertionManner)
     if case .remoteTmux(let target) = request.target {
       return try insert(content, into: target, on: host, environment, console)
     }
@@ -102,7 +102,7 @@ struct InsertTool: Tool, ToolCommand {
     }
     let connector = connector(to: host, environment, console)
     let insertion = RemoteInsertion(
-      target: target, manner: insertion.insertAs ?? host.insertionManner)
+      target: target, manner: insertion.insertAs ?? host.wishes.insertionManner)
     tell(try RemoteText(content, insertion).insert(connector), console)
     return .done
   }

@@ -24,7 +24,7 @@ struct ForgetCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
     let host = try context.host(host)
-    let removal = try host.knownHosts.forget(host.hostKeyName, digests: .system)
+    let removal = try host.trust.knownHosts.forget(host.trust.hostKeyName, digests: .system)
     context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(

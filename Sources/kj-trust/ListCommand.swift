@@ -19,7 +19,7 @@ struct ListCommand: ToolCommand {
     let context = try TrustContext(console)
     var isEmpty = true
     for host in try context.savedHosts() {
-      let keys = context.knownHosts(of: host).keys(for: host.hostKeyName)
+      let keys = context.knownHosts(of: host).keys(for: host.trust.hostKeyName)
       for entry in keys.named + keys.withoutPort {
         isEmpty = false
         let line = KnownKeyLine(host: host.label, entry: entry)

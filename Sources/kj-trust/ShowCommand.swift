@@ -23,7 +23,7 @@ struct ShowCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)
     let host = try context.host(host)
-    let keys = context.knownHosts(of: host).keys(for: host.hostKeyName)
+    let keys = context.knownHosts(of: host).keys(for: host.trust.hostKeyName)
     let entries = keys.named + keys.withoutPort
     if entries.isEmpty {
       throw Failure(

@@ -45,7 +45,7 @@ struct TrustContext {
 
   /// What the known_hosts files of a host say, with a warning for each line that cannot be read.
   func knownHosts(of host: ResolvedHost) -> KnownHosts {
-    let contents = host.knownHosts.load(digests: .system)
+    let contents = host.trust.knownHosts.load(digests: .system)
     for warning in contents.warnings where said.texts.insert(warning).inserted {
       console.warn(warning)
     }
@@ -68,8 +68,8 @@ struct TrustContext {
       console.notice("the key of '\(host.label.printable)' is known already")
       return
     }
-    let removal = try host.knownHosts.record(
-      accepted, hashingNames: host.hashesNames, digests: .system)
+    let removal = try host.trust.knownHosts.record(
+      accepted, hashingNames: host.trust.hashesNames, digests: .system)
     tell(removal)
     console.notice("'\(host.label.printable)' is trusted now")
   }

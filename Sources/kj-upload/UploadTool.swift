@@ -115,7 +115,7 @@ struct UploadTool: Tool, ToolCommand {
   private func inserter(
     for meant: MeantHosts, _ environment: Environment, _ console: Console
   ) throws(Failure) -> PathInserter {
-    let wish = try paths.wish(orSaved: meant.hosts.map(\.insert))
+    let wish = try paths.wish(orSaved: meant.hosts.map(\.wishes.insert))
     return try PathInserter(
       meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
       as: try paths.insertion.format, for: meant.hosts, wasSingledOut: meant.wasSingledOut,

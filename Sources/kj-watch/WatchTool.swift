@@ -95,7 +95,7 @@ struct WatchTool: Tool, ToolCommand {
   private func inserter(
     for host: ResolvedHost, _ environment: Environment, _ console: Console
   ) throws(Failure) -> PathInserter {
-    let wish = try paths.wish(orSaved: [host.insert])
+    let wish = try paths.wish(orSaved: [host.wishes.insert])
     return try PathInserter(
       wish, paths.insertion.insertAs, as: try paths.insertion.format,
       for: [host], isOngoing: true, environment, questions: console.questions, warn: console.warn)

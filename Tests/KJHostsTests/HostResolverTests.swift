@@ -29,17 +29,17 @@ struct HostResolverTests {
     let world = try ResolverWorld(config: Self.config)
     let host = try world.resolve("dev")
     #expect(host.label == "dev")
-    #expect(host.name.text == "dev.example.com")
-    #expect(host.port.number == 2222)
-    #expect(host.user.text == "me")
-    #expect(host.identities == [world.home.pushing("keys/dev_me")])
-    #expect(!host.triesUsualIdentities)
-    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
-    #expect(host.connectTimeout == .seconds(7))
-    #expect(host.addressFamily == .ipv6)
-    #expect(host.mayHaveMaster)
+    #expect(host.address.name.text == "dev.example.com")
+    #expect(host.address.port.number == 2222)
+    #expect(host.address.user.text == "me")
+    #expect(host.logIn.identities == [world.home.pushing("keys/dev_me")])
+    #expect(!host.logIn.triesUsualIdentities)
+    #expect(host.trust.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(host.way.connectTimeout == .seconds(7))
+    #expect(host.address.family == .ipv6)
+    #expect(host.way.mayHaveMaster)
     #expect(host.ceilings == [])
-    #expect(host.opensshArguments == ["--", "dev"])
+    #expect(host.way.opensshArguments == ["--", "dev"])
   }
 
   /// The host, what the command line says besides, and what comes of it.
@@ -70,13 +70,15 @@ struct HostResolverTests {
       overrides.settings = settings
       if !port.isEmpty { overrides.port = try Port(port) }
     }
-    #expect("\(host.user)@\(host.name):\(host.port)" == expected)
+    #expect("\(host.address.user)@\(host.address.name):\(host.address.port)" == expected)
   }
 
   @Test func whatMatchSaysOfTheUserHolds() throws {
     let world = try ResolverWorld(config: Self.config)
     #expect(
-      try world.resolve("bob@dev").identities.map(\.lastComponent?.string) == ["dev_bob", "bob"])
+      try world.resolve("bob@dev").logIn.identities.map(\.lastComponent?.string) == [
+        "dev_bob", "bob",
+      ])
   }
 
   /// Key files: of the command line, of the book, of ssh_config; and the usual ones.
@@ -85,18 +87,18 @@ struct HostResolverTests {
       config: "IdentityFile ~/config",
       book: ResolverWorld.entry("dev", "\"hostname\": \"h\", \"identities\": [\"~/a b%\"]"))
     #expect(
-      try world.resolve("dev").identities == [
+      try world.resolve("dev").logIn.identities == [
         world.home.appending("a b%"), world.home.appending("config"),
       ])
     #expect(
-      try world.resolve("dev").opensshArguments
+      try world.resolve("dev").way.opensshArguments
         == ["-o", "IdentityFile=\"\(world.home)/a b%%\"", "--", "h"])
     let host = try world.resolve("dev") { $0.identities = ["/x", "/y"] }
-    #expect(host.identities == ["/x", "/y", world.home.appending("config")])
+    #expect(host.logIn.identities == ["/x", "/y", world.home.appending("config")])
     let plain = try ResolverWorld().resolve("h")
-    #expect(plain.identities == [] && plain.triesUsualIdentities)
+    #expect(plain.logIn.identities == [] && plain.logIn.triesUsualIdentities)
     let none = try ResolverWorld(config: "IdentityFile none").resolve("h")
-    #expect(none.identities == [] && !none.triesUsualIdentities)
+    #expect(none.logIn.identities == [] && !none.logIn.triesUsualIdentities)
   }
 
   @Test func relativeFilesAreInTheFolderOfTheWay() throws {
@@ -106,23 +108,23 @@ struct HostResolverTests {
       overrides.settings = ["UserKnownHostsFile=known"]
       overrides.directory = "/"
     }
-    #expect(host.identities == ["/a", world.home.appending("b"), "/c", "/it"])
-    #expect(host.certificates == ["/./c"])
-    #expect(host.knownHosts.user == ["/known"])
-    #expect(host.folder == "/")
-    #expect(host.opensshArguments.contains("IdentityFile=\"/a\""))
+    #expect(host.logIn.identities == ["/a", world.home.appending("b"), "/c", "/it"])
+    #expect(host.logIn.certificates == ["/./c"])
+    #expect(host.trust.knownHosts.user == ["/known"])
+    #expect(host.way.folder == "/")
+    #expect(host.way.opensshArguments.contains("IdentityFile=\"/a\""))
     let here = try world.resolve("h") { $0.identities = ["a"] }
     let folder = try FilePath.workingDirectory()
-    #expect(here.identities == ["a", "it"])
+    #expect(here.logIn.identities == ["a", "it"])
     let same = try world.resolve("h") { overrides in
       overrides.identities = ["a"]
       overrides.directory = folder.string
     }
-    #expect(same.identities == [folder.appending("a"), folder.appending("it")])
+    #expect(same.logIn.identities == [folder.appending("a"), folder.appending("it")])
     #expect(same.connectionKey == here.connectionKey)
     #expect(host.connectionKey != here.connectionKey)
-    #expect(here.folder == nil)
-    #expect(here.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
+    #expect(here.way.folder == nil)
+    #expect(here.way.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
   }
 
   /// A file that only a session's `ssh` reads says where the host is, and not whom to trust.
@@ -147,31 +149,31 @@ struct HostResolverTests {
       """.utf8)
     let host = try world.resolve("inner") { $0.configurationFile = file.string }
     #expect(host.label == "me@dev.example.com:2222")
-    #expect(host.sessionWay?.name == "inner")
-    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
-    #expect(host.hostKeyPolicy == .ask)
-    #expect(host.knownHosts.user == [world.home.appending("own")])
-    guard case .jump(let gate) = host.route else {
+    #expect(host.way.sessionWay?.name == "inner")
+    #expect(host.trust.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(host.trust.policy == .ask)
+    #expect(host.trust.knownHosts.user == [world.home.appending("own")])
+    guard case .jump(let gate) = host.way.route else {
       Issue.record("the jump host is not found")
       return
     }
-    #expect(gate.name.text == "gate.example.com" && gate.hostKeyPolicy == .ask)
-    #expect(gate.hostKeyName.text == "gate.example.com")
-    for arguments in [host.opensshArguments, gate.opensshArguments] {
+    #expect(gate.address.name.text == "gate.example.com" && gate.trust.policy == .ask)
+    #expect(gate.trust.hostKeyName.text == "gate.example.com")
+    for arguments in [host.way.opensshArguments, gate.way.opensshArguments] {
       let end = try #require(arguments.firstIndex(of: "-F"))
       let ahead = arguments[..<end]
       #expect(ahead.contains("StrictHostKeyChecking=ask"))
       #expect(ahead.contains("UserKnownHostsFile=\"\(world.home)/own\""))
       #expect(ahead.contains { $0.hasPrefix("HostKeyAlias=") && !$0.hasSuffix("=alias") })
     }
-    #expect(host.opensshArguments.contains { $0.hasPrefix("ProxyCommand=ssh -W") })
+    #expect(host.way.opensshArguments.contains { $0.hasPrefix("ProxyCommand=ssh -W") })
   }
 
   @Test func theMachineIsConnectedToUnderTheNameOfTheHost() throws {
     let world = try ResolverWorld()
     let host = try world.resolve("dev.example.com:2222") { $0.machine = try HostName("10.0.0.1") }
-    #expect(host.name.text == "dev.example.com")
-    #expect(host.hostKeyName.text == "[dev.example.com]:2222")
+    #expect(host.address.name.text == "dev.example.com")
+    #expect(host.trust.hostKeyName.text == "[dev.example.com]:2222")
     #expect(
       host.opensshArgumentsToMachine.prefix(4)
         == ["-o", "HostName=10.0.0.1", "-o", "HostKeyAlias=dev.example.com"])
@@ -196,12 +198,12 @@ struct HostResolverTests {
     ]
     let world = try ResolverWorld(book: book.joined(separator: ","))
     let host = try world.resolve("dev")
-    #expect(host.insert == .tmux(target: "work") && host.hasTmux)
-    #expect(host.insertionManner == .type && host.pathFormat == .add)
+    #expect(host.wishes.insert == .tmux(target: "work") && host.wishes.hasTmux)
+    #expect(host.wishes.insertionManner == .type && host.wishes.pathFormat == .add)
     for name in ["plain", "h"] {
       let host = try world.resolve(name)
-      #expect(host.insert == nil && !host.hasTmux, "\(name)")
-      #expect(host.insertionManner == nil && host.pathFormat == nil, "\(name)")
+      #expect(host.wishes.insert == nil && !host.wishes.hasTmux, "\(name)")
+      #expect(host.wishes.insertionManner == nil && host.wishes.pathFormat == nil, "\(name)")
     }
   }
 
@@ -212,7 +214,7 @@ struct HostResolverTests {
   func theAgentIsTheOneThatWasSaid(_ config: String, _ socket: FilePath?) throws {
     let world = try ResolverWorld(
       config: config, variables: ["SSH_AUTH_SOCK": "/agent", "OTHER": "/other"])
-    #expect(try world.resolve("h").agentSocket == socket)
+    #expect(try world.resolve("h").logIn.agentSocket == socket)
   }
 
   @Test func knownHostsFollowTheConfiguration() throws {
@@ -227,16 +229,18 @@ struct HostResolverTests {
       config: config,
       book: ResolverWorld.entry("dev", "\"hostname\": \"h\", \"known_hosts\": \"~/own\""))
     let host = try world.resolve("h:2222")
-    #expect(host.hostKeyName.text == "gate")
+    #expect(host.trust.hostKeyName.text == "gate")
     #expect(
-      host.knownHosts.user == [world.home.appending("known hosts"), world.home.appending("second")])
-    #expect(host.knownHosts.system == [])
-    #expect(host.hashesNames == true)
-    #expect(host.hostKeyPolicy == .acceptNew)
+      host.trust.knownHosts.user == [
+        world.home.appending("known hosts"), world.home.appending("second"),
+      ])
+    #expect(host.trust.knownHosts.system == [])
+    #expect(host.trust.hashesNames == true)
+    #expect(host.trust.policy == .acceptNew)
     let saved = try world.resolve("dev")
-    #expect(saved.knownHosts.user == [world.home.appending("own")])
+    #expect(saved.trust.knownHosts.user == [world.home.appending("own")])
     #expect(
-      saved.opensshArguments == ["-o", "UserKnownHostsFile=\"\(world.home)/own\"", "--", "h"])
+      saved.way.opensshArguments == ["-o", "UserKnownHostsFile=\"\(world.home)/own\"", "--", "h"])
   }
 
   @Test func theBookSaysWhichWayAndWhichPassword() throws {
@@ -244,9 +248,9 @@ struct HostResolverTests {
       book: ResolverWorld.entry(
         "dev", "\"hostname\": \"h\", \"via\": \"ssh\", \"password_command\": \"pass dev\""))
     let host = try world.resolve("dev")
-    #expect(host.via == .ssh)
-    #expect(host.passwordCommand == "pass dev")
-    #expect(try world.resolve("dev") { $0.via = .libssh2 }.via == .libssh2)
+    #expect(host.way.via == .ssh)
+    #expect(host.logIn.passwordCommand == "pass dev")
+    #expect(try world.resolve("dev") { $0.via = .libssh2 }.way.via == .libssh2)
   }
 
   /// Lines of ssh_config that libssh2 cannot follow.
@@ -288,13 +292,14 @@ struct HostResolverTests {
   @Test func withoutSSHTheDefaultsHoldAndSettingsAreRefused() throws {
     let world = try ResolverWorld(config: Self.config, hasSSH: false)
     let host = try world.resolve("you@dev:44")
-    #expect("\(host.user)@\(host.name):\(host.port)" == "you@dev:44")
-    #expect(host.triesUsualIdentities)
-    #expect(try world.resolve("dev").port == .ssh)
-    #expect(host.knownHosts.user.first == world.home.pushing(".ssh/known_hosts"))
+    #expect("\(host.address.user)@\(host.address.name):\(host.address.port)" == "you@dev:44")
+    #expect(host.logIn.triesUsualIdentities)
+    #expect(try world.resolve("dev").address.port == .ssh)
+    #expect(host.trust.knownHosts.user.first == world.home.pushing(".ssh/known_hosts"))
     let failure = #expect(throws: Failure.self) {
       try world.resolve("dev") { $0.settings = ["Port=1"] }
     }
-    #expect(failure?.message == "cannot use the setting 'Port=1': there is no 'ssh' in PATH to read it")
+    #expect(
+      failure?.message == "cannot use the setting 'Port=1': there is no 'ssh' in PATH to read it")
   }
 }

@@ -58,7 +58,7 @@ struct HostRouteTests {
       overrides.jump = jump
       overrides.settings = settings
     }
-    #expect(host.way == way)
+    #expect(host.passedHosts == way)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ struct HostRouteTests {
       failure?.message
         == "cannot use the proxy command of 'dev': '%r' stands for 'a$(x)', which a shell could take "
         + "for more than a name")
-    #expect(try world.resolve("a$(x)@h").user.text == "a$(x)")
+    #expect(try world.resolve("a$(x)@h").address.user.text == "a$(x)")
   }
 
   /// What OpenSSH's client is told, so that it takes the same way.
@@ -113,6 +113,6 @@ struct HostRouteTests {
     _ name: String, _ jump: String?, _ arguments: [String]
   ) throws {
     let world = try ResolverWorld(config: Self.config, book: Self.book)
-    #expect(try world.resolve(name) { $0.jump = jump }.opensshArguments == arguments)
+    #expect(try world.resolve(name) { $0.jump = jump }.way.opensshArguments == arguments)
   }
 }

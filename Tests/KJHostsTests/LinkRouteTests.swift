@@ -80,8 +80,8 @@ struct LinkRouteTests {
       overrides.settings = ["Compression=no"]
       overrides.via = .libssh2
     }
-    #expect(host.persists)
-    #expect(host.overrides.identities == ["~/a key"])
-    #expect(!host.overrides.hasNoOptions)
+    #expect(host.wishes.persists)
+    #expect(host.way.overrides.identities == ["~/a key"])
+    #expect(!host.way.overrides.hasNoOptions)
   }
 }

@@ -76,11 +76,12 @@ struct ResolverWorld {
 
 extension ResolvedHost {
   /// The way as one line: `user@host:port` for each host that is passed, or the command in braces.
-  var way: String {
-    switch route {
+  var passedHosts: String {
+    switch way.route {
     case .direct: ""
     case .command(let command): "{\(command)} "
-    case .jump(let host): "\(host.way)\(host.user)@\(host.name):\(host.port) > "
+    case .jump(let host):
+      "\(host.passedHosts)\(host.address.user)@\(host.address.name):\(host.address.port) > "
     }
   }
 }

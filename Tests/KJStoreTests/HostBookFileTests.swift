@@ -11,9 +11,13 @@ struct HostBookFileTests {
 
   private static func host(_ name: String) throws -> SavedHost {
     let id = try #require(HostID("0123456789abcdef"))
-    return SavedHost(
-      id: id, name: try HostAlias(name), hostname: try HostName("dev.example.com"),
-      port: try Port(2222), user: try UserName("me"), identities: ["~/.ssh/id"], directory: "~/in")
+    var host = SavedHost(
+      id: id, name: try HostAlias(name), hostname: try HostName("dev.example.com"))
+    host.port = try Port(2222)
+    host.user = try UserName("me")
+    host.logIn.identities = ["~/.ssh/id"]
+    host.wishes.directory = "~/in"
+    return host
   }
 
   @Test func aMissingFileIsAnEmptyBookAndReadingCreatesNothing() throws {
@@ -57,12 +61,12 @@ struct HostBookFileTests {
 
   @Test func theWayToAHostIsWrittenAndReadBack() throws {
     var jumping = try Self.host("dev")
-    jumping.jump = "gate,me@10.0.0.1:22"
-    jumping.via = .ssh
-    jumping.passwordCommand = "pass \"dev\""
-    jumping.knownHosts = "~/known"
+    jumping.way.jump = "gate,me@10.0.0.1:22"
+    jumping.way.via = .ssh
+    jumping.logIn.passwordCommand = "pass \"dev\""
+    jumping.logIn.knownHosts = "~/known"
     var piped = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
-    piped.proxyCommand = "nc %h %p"
+    piped.way.proxyCommand = "nc %h %p"
     let hosts = [jumping, piped]
     try home.hostBook.update { (book) throws(Failure) in
       for host in hosts { try book.add(host) }
@@ -79,10 +83,10 @@ struct HostBookFileTests {
 
   @Test func whereToInsertIsWrittenAndReadBack() throws {
     var inserting = try Self.host("dev")
-    inserting.insert = .zellij(session: "a:\"b", pane: "3")
-    inserting.insertionManner = .paste
-    inserting.pathFormat = PathFormat("see \"{path}\"")
-    inserting.hasTmux = true
+    inserting.wishes.insert = .zellij(session: "a:\"b", pane: "3")
+    inserting.wishes.insertionManner = .paste
+    inserting.wishes.pathFormat = PathFormat("see \"{path}\"")
+    inserting.wishes.hasTmux = true
     let plain = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
     let hosts = [inserting, plain]
     try home.hostBook.update { (book) throws(Failure) in
@@ -108,12 +112,12 @@ struct HostBookFileTests {
       {"hosts": [
        {"tmux": \(value), "name": "dev", "hostname": "dev", "id": "0123456789abcdef"}]}
       """, to: home.hostBook.path)
-    #expect(try home.hostBook.load().hosts.map(\.hasTmux) == [expected])
+    #expect(try home.hostBook.load().hosts.map(\.wishes.hasTmux) == [expected])
   }
 
   @Test func whetherALinkStaysIsWrittenAndReadBack() throws {
     var lasting = try Self.host("dev")
-    lasting.persists = true
+    lasting.way.persists = true
     let plain = SavedHost(id: .random(), name: try HostAlias("b"), hostname: try HostName("b"))
     let hosts = [lasting, plain]
     try home.hostBook.update { (book) throws(Failure) in

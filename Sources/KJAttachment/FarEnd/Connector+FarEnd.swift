@@ -18,7 +18,7 @@ extension Connector {
   func openFarEnd(
     _ wish: SessionRequest, at terminal: SessionTerminal?
   ) throws(Failure) -> any FarEnd {
-    switch host.via {
+    switch host.way.via {
     case .libssh2:
       try requireLibSSH2()
       do throws(LibSSH2Failure) { return try openOverLibSSH2(wish, at: terminal) } catch {

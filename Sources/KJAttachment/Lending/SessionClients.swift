@@ -124,8 +124,8 @@ final class SessionClients: LinkService {
   var status: LinkStatus {
     let host = lender.host
     return LinkStatus(
-      id: id, kind: kind, host: host.label, address: host.address,
-      connectionKey: host.connectionKey, way: host.sessionWay, machine: machine,
+      id: id, kind: kind, host: host.label, address: host.address.description,
+      connectionKey: host.connectionKey, way: host.way.sessionWay, machine: machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: lender.idle, title: lender.title, state: lender.pane,
       givesChannels: spare.refusal == nil, isCarriedBySSH: lender.isCarriedBySSH)

@@ -28,10 +28,10 @@ struct AuthenticationKeys {
 
   init(for host: ResolvedHost, agent: [KeyAgent.Identity], _ environment: Environment) {
     self.environment = environment
-    for certificate in host.certificates { meetCertificate(certificate) }
-    let isChosen = !host.triesUsualIdentities
+    for certificate in host.logIn.certificates { meetCertificate(certificate) }
+    let isChosen = !host.logIn.triesUsualIdentities
     let directory = environment.home.appending(".ssh")
-    let paths = isChosen ? host.identities : Self.usualNames.map { directory.appending($0) }
+    let paths = isChosen ? host.logIn.identities : Self.usualNames.map { directory.appending($0) }
     var others = agent
     var files: [AuthenticationKey] = []
     for (index, path) in paths.enumerated() where !paths[..<index].contains(path) {
@@ -45,7 +45,7 @@ struct AuthenticationKeys {
         notes.append("ssh-agent does not hold the private half of \(name(path))")
       }
     }
-    for key in host.usesOnlyIdentities ? [] : others { add(key.asKey) }
+    for key in host.logIn.usesOnlyIdentities ? [] : others { add(key.asKey) }
     for file in files { add(file) }
   }
 

@@ -19,16 +19,16 @@ private final class Conversation {
 }
 
 extension Authenticator {
-  private var hasCommand: Bool { host.passwordCommand != nil && !hasOfferedCommand }
+  private var hasCommand: Bool { host.logIn.passwordCommand != nil && !hasOfferedCommand }
 
-  private var login: String { "\(user)@\(host.name)" }
+  private var login: String { "\(user)@\(host.address.name)" }
 
   // MARK: Keyboard-interactive
 
   /// Lets the server ask, as often as a person may be asked.
   func answerQuestions(_ connection: borrowing VerifiedConnection) throws(Failure) -> Step {
     guard canAsk || hasCommand else { return nobodyKnows("the host asks questions") }
-    for round in 1...max(host.authentication.prompts, 1) {
+    for round in 1...max(host.logIn.authentication.prompts, 1) {
       if round > 1 && !canAsk { break }
       let conversation = Conversation()
       isListStale = true
@@ -99,10 +99,10 @@ extension Authenticator {
 
   /// Offers the password that worked before, that of the command, and what a person types.
   func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> Step {
-    let address = "\(login):\(host.port)"
+    let address = "\(login):\(host.address.port)"
     var known = [memory.passwords[address]].compactMap(\.self)
     var typed = 0
-    for round in 1...max(host.authentication.prompts, 1) {
+    for round in 1...max(host.logIn.authentication.prompts, 1) {
       var password: [UInt8]
       if let remembered = known.popLast() {
         password = remembered
@@ -168,7 +168,7 @@ extension Authenticator {
   }
 
   private func passwordOfCommand() throws(Failure) -> [UInt8]? {
-    guard let text = host.passwordCommand, !hasOfferedCommand else { return nil }
+    guard let text = host.logIn.passwordCommand, !hasOfferedCommand else { return nil }
     hasOfferedCommand = true
     do throws(Failure) {
       return try PasswordCommand(text: text).password(canAsk: canAsk)
@@ -183,8 +183,8 @@ extension Authenticator {
   /// Notes that a person is needed.
   private func nobodyKnows(_ need: String) -> Step {
     notes.append("\(need), and nobody can be asked")
-    if host.passwordCommand == nil {
-      suggest(.passwordCommand(host: host.label, isSaved: host.isSaved))
+    if host.logIn.passwordCommand == nil {
+      suggest(.passwordCommand(host: host.label, isSaved: host.address.isSaved))
     }
     return .impossible
   }

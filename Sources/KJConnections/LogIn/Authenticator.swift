@@ -81,10 +81,10 @@ final class Authenticator {
     self.log = log
   }
 
-  var user: String { host.user.text }
+  var user: String { host.address.user.text }
   var stall: Deadline { .after(timeouts.stall) }
   /// Whether a person can be asked for a secret.
-  var canAsk: Bool { questions.canAsk && !host.authentication.isBatch }
+  var canAsk: Bool { questions.canAsk && !host.logIn.authentication.isBatch }
 
   /// Tries what there is until the server lets the user in.
   ///
@@ -97,7 +97,7 @@ final class Authenticator {
     if purpose != nil { log("sending ahead, as the first key got in before") }
     // The question for the methods costs a round trip, and spares attempts where several may fail: as
     // the first request it is not counted.
-    let isSure = !pendingKeys.isEmpty && (!host.identities.isEmpty || pendingKeys.count == 1)
+    let isSure = !pendingKeys.isEmpty && (!host.logIn.identities.isEmpty || pendingKeys.count == 1)
     if asksFirst || !(isSure || purpose != nil) { try askForMethods(connection) }
     while !connection.isAuthenticated, let next = nextMethod {
       switch try attempt(next, connection) {
@@ -125,7 +125,7 @@ final class Authenticator {
   /// - Parameter fingerprint: The key that got in last.
   /// - Returns: Whether that one is still there; then it is offered first.
   func collectKeys(first fingerprint: String?) -> Bool {
-    guard host.authentication.publicKey else { return false }
+    guard host.logIn.authentication.publicKey else { return false }
     collectKeys()
     guard let fingerprint,
       let place = pendingKeys.firstIndex(where: { $0.fingerprint == fingerprint })
@@ -136,7 +136,7 @@ final class Authenticator {
 
   private func collectKeys() {
     var identities: [KeyAgent.Identity] = []
-    if let path = host.agentSocket {
+    if let path = host.logIn.agentSocket {
       do throws(KeyAgentError) {
         let client = try KeyAgent(at: path)
         identities = try client.identities(until: stall)
@@ -164,9 +164,9 @@ final class Authenticator {
 
   private func allows(_ method: Method) -> Bool {
     switch method {
-    case .publicKey: host.authentication.publicKey
-    case .keyboardInteractive: host.authentication.keyboardInteractive
-    case .password: host.authentication.password
+    case .publicKey: host.logIn.authentication.publicKey
+    case .keyboardInteractive: host.logIn.authentication.keyboardInteractive
+    case .password: host.logIn.authentication.password
     }
   }
 

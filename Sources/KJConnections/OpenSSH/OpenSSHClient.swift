@@ -51,7 +51,7 @@ final class OpenSSHClient: ByteChannel {
     self.logIn = logIn
     self.check = check
     var settings: [String] = []
-    var destination = logIn.host.opensshArguments
+    var destination = logIn.host.way.opensshArguments
     switch check {
     case .gate(let gate, _):
       transport = "OpenSSH's client"
@@ -65,7 +65,7 @@ final class OpenSSHClient: ByteChannel {
       + destination + [command ?? "sftp"]
     do throws(SystemError) {
       process = try ChildProcess(
-        ChildCommand(program, arguments, in: logIn.host.folder), input: .pipe, output: .pipe,
+        ChildCommand(program, arguments, in: logIn.host.way.folder), input: .pipe, output: .pipe,
         error: .pipe, ignoresInterrupt: true)
     } catch {
       throw Failure(.failure, error.description)

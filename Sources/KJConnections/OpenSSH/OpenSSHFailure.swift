@@ -10,7 +10,7 @@ extension Failure {
     let text = String(decoding: words, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
     let last = lines.last ?? "ssh ended without saying why"
-    let lookAdvice: Advice = "see why with 'ssh -v \(host.opensshArguments.joinedForShell)'"
+    let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
     // What the host's own programs say later is no reason of the client's.
@@ -22,7 +22,7 @@ extension Failure {
       self.init(
         .unreachable, "cannot check the host key of \(name): this ssh is older than OpenSSH 8.5",
         advice: ["install a newer OpenSSH client"])
-    } else if host.knownHostsCommand != nil, says("KnownHostsCommand failed") {
+    } else if host.trust.knownHostsCommand != nil, says("KnownHostsCommand failed") {
       self.init(
         .hostKey, "cannot trust \(name): KnownHostsCommand of ssh_config fails",
         details: lines.filter { !$0.hasPrefix("KnownHostsCommand") })
@@ -37,9 +37,10 @@ extension Failure {
         details: lines.filter { $0 != "Host key verification failed." })
     } else if says("Permission denied", "Too many authentication failures", "No more auth") {
       self.init(
-        .refused, "cannot log in to \(name) as '\(host.user.text.printable)' with ssh",
+        .refused, "cannot log in to \(name) as '\(host.address.user.text.printable)' with ssh",
         details: lines
-          + (host.passwordCommand == nil ? [] : ["the password command is not used with ssh"]),
+          + (host.logIn.passwordCommand == nil
+            ? [] : ["the password command is not used with ssh"]),
         advice: [lookAdvice])
     } else if lines.isEmpty
       || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
@@ -60,7 +61,7 @@ extension Failure {
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
-      "'\(host.label.printable)' lets '\(host.user.text.printable)' in and opens no session",
+      "'\(host.label.printable)' lets '\(host.address.user.text.printable)' in and opens no session",
       advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 

@@ -20,7 +20,7 @@ package struct OpenSSHLogIn {
       + [
         "ConnectTimeout=\(max(1, connectTimeout.milliseconds / 1000))",
         "BatchMode=\(canAsk ? "no" : "yes")",
-      ] + host.settingsToOverrule).flatMap { ["-o", $0] }
+      ] + host.trust.settingsToOverrule).flatMap { ["-o", $0] }
   }
 
   private static let fixedSettings = [
@@ -36,7 +36,7 @@ package struct OpenSSHLogIn {
   /// From the check of the host key on, a person may be typing a password into the client; with a jump
   /// host, from the start.
   func patience(hasOffered: Bool) -> Duration {
-    let mayBeTyping = canAsk && (hasOffered || !host.isReachedDirectly)
+    let mayBeTyping = canAsk && (hasOffered || !host.way.isDirect)
     return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
   }
 

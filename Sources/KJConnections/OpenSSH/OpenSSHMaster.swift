@@ -88,7 +88,7 @@ package final class OpenSSHMaster {
       program,
       options + logIn.options(settings) + host.opensshArgumentsToMachine
         + [command].compactMap(\.self),
-      in: host.folder)
+      in: host.way.folder)
   }
 
   // MARK: The log-in
@@ -120,7 +120,7 @@ package final class OpenSSHMaster {
       "ControlMaster=yes", controlPath, "ControlPersist=\(Self.lifetime)",
       "KnownHostsCommand=\(gate.command)",
     ]
-    if !host.watchesLine {
+    if !host.way.watchesLine {
       let interval = max(1, logIn.timeouts.stall.milliseconds / 1000)
       settings += ["ServerAliveInterval=\(interval)", "ServerAliveCountMax=2"]
     }
@@ -128,7 +128,7 @@ package final class OpenSSHMaster {
       program,
       ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings)
         + host.opensshArgumentsToMachine,
-      in: host.folder)
+      in: host.way.folder)
   }
 
   private var controlPath: String { "ControlPath=\(SSHOption.quoted(socket.string))" }

@@ -4,6 +4,42 @@
 ///
 /// What is `nil` or empty is left to ssh_config, and then to the defaults.
 package struct SavedHost: Hashable, Sendable {
+  /// How the host is reached.
+  package struct Way: Hashable, Sendable {
+    /// The jump hosts, as `ssh -J` takes them; a name may be one of the host book, `none` is none.
+    package var jump: String?
+    /// The command that carries the connection, as `ProxyCommand` of ssh_config has it.
+    package var proxyCommand: String?
+    /// The way to the server; nil for `auto`.
+    package var via: TransportChoice?
+    /// Whether the first upload leaves a link behind, which later ones use.
+    package var persists = false
+  }
+
+  /// By what the person logs in, and by what the host's key is judged.
+  package struct LogIn: Hashable, Sendable {
+    /// Private key files as they were typed: `~` is not expanded here.
+    package var identities: [String] = []
+    /// The command that prints the password.
+    package var passwordCommand: String?
+    /// The known_hosts file for this host instead of the person's own: `~` is not expanded here.
+    package var knownHosts: String?
+  }
+
+  /// What becomes of files on the host, and of their paths.
+  package struct Wishes: Hashable, Sendable {
+    /// The remote directory for uploads: absolute or beginning with `~`.
+    package var directory: String?
+    /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
+    package var insert: InsertionTarget?
+    /// How texts arrive there unless the command line says otherwise; nil as the program in front takes them.
+    package var insertionManner: InsertionManner?
+    /// The form of an inserted path unless the command line says otherwise; nil for the default.
+    package var pathFormat: PathFormat?
+    /// Whether sessions are looked for in tmux on the host, too.
+    package var hasTmux = false
+  }
+
   /// Stays the same when everything else changes.
   package let id: HostID
   package var name: HostAlias
@@ -11,85 +47,34 @@ package struct SavedHost: Hashable, Sendable {
   package var hostname: HostName
   package var port: Port?
   package var user: UserName?
-  /// Private key files as they were typed: `~` is not expanded here.
-  package var identities: [String]
-  /// The remote directory for uploads: absolute or beginning with `~`.
-  package var directory: String?
-  /// The jump hosts, as `ssh -J` takes them; a name may be one of the host book, `none` is none.
-  package var jump: String?
-  /// The command that carries the connection, as `ProxyCommand` of ssh_config has it.
-  package var proxyCommand: String?
-  /// The way to the server; nil for `auto`.
-  package var via: TransportChoice?
-  /// The command that prints the password.
-  package var passwordCommand: String?
-  /// The known_hosts file for this host instead of the person's own: `~` is not expanded here.
-  package var knownHosts: String?
-  /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
-  package var insert: InsertionTarget?
-  /// How texts arrive there unless the command line says otherwise; nil as the program in front takes them.
-  package var insertionManner: InsertionManner?
-  /// The form of an inserted path unless the command line says otherwise; nil for the default.
-  package var pathFormat: PathFormat?
-  /// Whether sessions are looked for in tmux on the host, too.
-  package var hasTmux = false
-  /// Whether the first upload leaves a link behind, which later ones use.
-  package var persists = false
+  package var way = Way()
+  package var logIn = LogIn()
+  package var wishes = Wishes()
   /// What the file holds about this host under keys that this version does not know.
   package var unknownFields: [String: JSONValue]
 
   package init(
-    id: HostID, name: HostAlias, hostname: HostName, port: Port? = nil, user: UserName? = nil,
-    identities: [String] = [], directory: String? = nil,
-    unknownFields: [String: JSONValue] = [:]
+    id: HostID, name: HostAlias, hostname: HostName, unknownFields: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.name = name
     self.hostname = hostname
-    self.port = port
-    self.user = user
-    self.identities = identities
-    self.directory = directory
     self.unknownFields = unknownFields
   }
 
   /// The entry as `[user@]host[:port]`, with the directory if one is set.
   package var destination: Destination {
-    Destination(user: user, host: hostname, port: port, directory: directory)
+    Destination(user: user, host: hostname, port: port, directory: wishes.directory)
   }
 
-  /// Checks what is not checked by a type of its own: paths and commands are neither empty nor hold
-  /// control characters, the directory is absolute or begins with `~`, and there is one way to the
-  /// host at most.
+  /// Checks what is not checked by a type of its own: each setting by its rule, and that there is one way
+  /// to the host at most.
   ///
   /// Throws ``Failure`` with status `usage`.
   package func validate() throws(Failure) {
-    for identity in identities { try Self.requireText(identity, "identity file") }
-    if let knownHosts { try Self.requireText(knownHosts, "known_hosts file") }
-    if let passwordCommand { try Self.requireText(passwordCommand, "password command") }
-    if let proxyCommand { try Self.requireText(proxyCommand, "proxy command") }
-    if let jump {
-      _ = try JumpList(parsing: jump)
-      if proxyCommand != nil {
-        throw Failure(.usage, "jump hosts and a proxy command exclude each other")
-      }
-    }
-    try validateDirectory()
-  }
-
-  private func validateDirectory() throws(Failure) {
-    guard let directory else { return }
-    let isAnchored =
-      directory.hasPrefix("/") || directory == "~" || directory.hasPrefix("~/")
-    if !isAnchored || HostSyntax.holdsControlCharacter(directory) {
-      throw Failure(
-        .usage,
-        "invalid directory '\(directory.printable)': it must begin with '/' or '~/'")
-    }
-  }
-  private static func requireText(_ text: String, _ what: String) throws(Failure) {
-    if text.isEmpty || HostSyntax.holdsControlCharacter(text) {
-      throw Failure(.usage, "invalid \(what) '\(text.printable)'")
+    for setting in Setting.allCases { try setting.check(self) }
+    if way.jump != nil && way.proxyCommand != nil {
+      throw Failure(.usage, "jump hosts and a proxy command exclude each other")
     }
   }
 }

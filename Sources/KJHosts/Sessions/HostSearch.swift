@@ -69,7 +69,7 @@ struct HostSearch {
     case .remoteTmux, .clipboard, .osc52: return nil
     }
     // A bare '--insert' leaves the place to the book, which may name one.
-    if wish == .somewhere, let place = saved?.insert, !place.isAnyPlace { return nil }
+    if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
     var listing = try SessionListing(environment, runtime: locations.runtime)
     if target == .auto { try listing.addScreens() }
     listing.warnings.forEach(warn)
@@ -119,7 +119,9 @@ struct HostSearch {
     }
     let known = found.compactMap { try? $0.get() }
     if isComplete, known.count == sessions.count, let first = known.first,
-      known.allSatisfy({ $0.serverKey == first.serverKey && $0.machine == first.machine })
+      known.allSatisfy({
+        $0.serverKey == first.serverKey && $0.address.machine == first.address.machine
+      })
     {
       return .host(first)
     }
@@ -141,9 +143,9 @@ struct HostSearch {
   /// Whether the host of the book is one of several, or has sessions of its own.
   private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
     guard let standing else { return false }
-    if saved?.hasTmux == true { return true }
-    let address = try resolver.resolve(standing).address
-    return known.contains { $0.address == address }
+    if saved?.wishes.hasTmux == true { return true }
+    let address = try resolver.resolve(standing).address.description
+    return known.contains { $0.address.description == address }
   }
 
   /// A session and where it leads.

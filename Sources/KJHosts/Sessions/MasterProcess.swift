@@ -18,7 +18,7 @@ package struct MasterProcess {
   ) -> [UInt8]? {
     let path = controlPath.map { ["-S", $0] } ?? []
     let check = ChildCommand(
-      program, path + ["-O", "check"] + host.opensshArguments, in: host.folder)
+      program, path + ["-O", "check"] + host.way.opensshArguments, in: host.way.folder)
     guard let answer = try? ChildProcess.run(check, until: deadline), answer.ending == .exited(0)
     else { return nil }
     return answer.error + answer.output
@@ -37,10 +37,10 @@ package struct MasterProcess {
   ///
   /// - Parameter host: The host that it was made for.
   package func machine(of host: ResolvedHost) -> HostName? {
-    guard host.isReachedDirectly,
+    guard host.way.isDirect,
       let connections = try? ProcessSockets.established(of: id, until: .after(.seconds(2)))
     else { return nil }
-    return connections.machine(port: host.port)
+    return connections.machine(port: host.address.port)
   }
 }
 

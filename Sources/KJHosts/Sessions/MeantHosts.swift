@@ -74,7 +74,7 @@ package struct MeantHosts {
     switch try search.find(environment, locations, warn: warn, questions: questions) {
     case .session(let session, let host, let wasSingledOut):
       // The saved host may have a place of its own.
-      let isAnyPlace = request.wish.target(orSaved: host.insert)?.isAnyPlace == true
+      let isAnyPlace = request.wish.target(orSaved: host.wishes.insert)?.isAnyPlace == true
       self.init(
         [host], target: isAnyPlace && !request.isOngoing ? session.target : nil,
         wasSingledOut: wasSingledOut,
@@ -102,16 +102,17 @@ package struct MeantHosts {
     return try hosts.map { host throws(Failure) in
       // Where its way is not known any more, the session still says where it is.
       let isItsServer =
-        own.map { $0.serverKey == host.serverKey } ?? (status.address == host.address.printable)
+        own.map { $0.serverKey == host.serverKey }
+        ?? (status.address == host.address.description.printable)
       guard isItsServer else {
         throw Failure(
           .usage,
           "\(session.name) leads to '\(status.address)', and '\(host.label.printable)' is "
-            + "'\(host.address.printable)'",
-          advice: [.leaveHostToSession(host.reason)])
+            + "'\(host.address.description.printable)'",
+          advice: [.leaveHostToSession(host.address.reason)])
       }
       var host = host
-      (host.session, host.machine) = (own?.session, own?.machine)
+      (host.address.session, host.address.machine) = (own?.address.session, own?.address.machine)
       return host
     }
   }

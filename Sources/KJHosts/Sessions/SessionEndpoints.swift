@@ -21,10 +21,12 @@ package final class SessionEndpoints {
     }
 
     init(_ host: ResolvedHost) {
-      self.init(name: host.name.text.lowercased(), port: host.port, user: host.user.text)
+      self.init(
+        name: host.address.name.text.lowercased(), port: host.address.port,
+        user: host.address.user.text)
     }
 
-    var address: String { ResolvedHost.address(user: user, name: name, port: port) }
+    var address: String { ResolvedHost.Address.description(user: user, name: name, port: port) }
   }
 
   /// What an `ssh` was started with, and in which folder, where files of its line may be.
@@ -61,7 +63,7 @@ package final class SessionEndpoints {
   }
 
   /// The same for a host.
-  package func address(of host: ResolvedHost) -> String { host.address }
+  package func address(of host: ResolvedHost) -> String { host.address.description }
 
   private func endpoint(of session: Session) -> Endpoint? {
     guard case .ssh(let line, let process) = session.remote, let openSSH else { return nil }

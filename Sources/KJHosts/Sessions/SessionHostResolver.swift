@@ -42,11 +42,11 @@ package struct SessionHostResolver {
       throw .failed(
         Failure(
           .usage,
-          "\(session.name) leads to '\(own.address.printable)', and with these options an upload goes "
-            + "to '\(host.address.printable)'",
+          "\(session.name) leads to '\(own.address.description.printable)', and with these options an upload goes "
+            + "to '\(host.address.description.printable)'",
           advice: [.step(.nameHostOfOptions)]))
     }
-    (host.session, host.machine) = (own.session, own.machine)
+    (host.address.session, host.address.machine) = (own.address.session, own.address.machine)
     return host
   }
 
@@ -93,8 +93,8 @@ package struct SessionHostResolver {
             + "the environment say of '\(way.name.printable)' has changed since",
           advice: [.step(.nameHostOrRestartSession)]))
     }
-    host.session = status.id
-    host.machine = host.isReachedDirectly ? status.machine : nil
+    host.address.session = status.id
+    host.address.machine = host.way.isDirect ? status.machine : nil
     return host
   }
 
@@ -125,7 +125,7 @@ package struct SessionHostResolver {
     do throws(Failure) { host = try resolve(.named(line.destination), way, session) } catch {
       throw .failed(error)
     }
-    host.machine = try machine(of: host, line, client, session)
+    host.address.machine = try machine(of: host, line, client, session)
     return saved(like: host, line, way, session) ?? host
   }
 
@@ -134,19 +134,19 @@ package struct SessionHostResolver {
     of host: ResolvedHost, _ line: OpenSSHCommandLine, _ client: OpenSSHProcess,
     _ session: MeantSession
   ) throws(SessionHostError) -> HostName? {
-    guard host.isReachedDirectly else { return nil }
+    guard host.way.isDirect else { return nil }
     if client.connections.isEmpty {
-      guard host.mayHaveMaster || line.controlPath != nil,
+      guard host.way.mayHaveMaster || line.controlPath != nil,
         let program = Executables.find("ssh", in: environment),
         let answer = MasterProcess.answer(
           of: host, at: line.controlPath, program, until: .after(Self.patience))
       else { return nil }
       return MasterProcess(answer: answer)?.machine(of: host)
     }
-    guard client.connections.contains(where: { $0.peer.port == host.port.number }) else {
-      throw Self.unknown(session, "its ssh is not connected to port \(host.port)")
+    guard client.connections.contains(where: { $0.peer.port == host.address.port.number }) else {
+      throw Self.unknown(session, "its ssh is not connected to port \(host.address.port)")
     }
-    return client.connections.machine(port: host.port)
+    return client.connections.machine(port: host.address.port)
   }
 
   /// The host of the book that is the same server: its directory and its files of known hosts are the
@@ -155,7 +155,7 @@ package struct SessionHostResolver {
     like host: ResolvedHost, _ line: OpenSSHCommandLine, _ way: ConnectionOverrides,
     _ session: MeantSession
   ) -> ResolvedHost? {
-    let names = [host.name.lowercased, line.destination.host.lowercased]
+    let names = [host.address.name.lowercased, line.destination.host.lowercased]
     let similar = book.hosts.filter { names.contains($0.hostname.lowercased) }
     let sorted =
       similar.filter { $0.name == book.defaultName }
@@ -164,7 +164,7 @@ package struct SessionHostResolver {
       guard var candidate = try? resolve(.saved(saved), way, session),
         candidate.serverKey == host.serverKey
       else { continue }
-      candidate.machine = host.machine
+      candidate.address.machine = host.address.machine
       return candidate
     }
     return nil

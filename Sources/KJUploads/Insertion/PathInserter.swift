@@ -65,12 +65,12 @@ package final class PathInserter {
   }
 
   private func prepare(_ host: ResolvedHost) throws(Failure) {
-    guard let target = wish.target(orSaved: host.insert) else { return }
+    guard let target = wish.target(orSaved: host.wishes.insert) else { return }
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
     let inserter = try inserter(for: host, target)
     if inserter.isOnHost { return insertThere(host, nil) }
-    let manner = manner ?? host.insertionManner
-    let format = format ?? host.pathFormat
+    let manner = manner ?? host.wishes.insertionManner
+    let format = format ?? host.wishes.pathFormat
     let asksHost = manner == nil && (inserter.asksHost || isOngoing)
     let share: InsertionShare? =
       asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
@@ -89,9 +89,9 @@ package final class PathInserter {
   }
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
-    let format = format ?? host.pathFormat
+    let format = format ?? host.wishes.pathFormat
     let insertion = RemoteInsertion(
-      target: name, manner: manner ?? host.insertionManner, format: format)
+      target: name, manner: manner ?? host.wishes.insertionManner, format: format)
     plans[host.label] = Plan(
       format: format, place: .onHost(.remoteTmux(target: name)), share: .inserting(insertion))
   }
@@ -100,7 +100,7 @@ package final class PathInserter {
     for host: ResolvedHost, _ target: InsertionTarget
   ) throws(Failure) -> Inserter {
     var request = InsertionRequest(
-      target, as: manner ?? host.insertionManner, isOfUpload: true, isAttended: !isOngoing)
+      target, as: manner ?? host.wishes.insertionManner, isOfUpload: true, isAttended: !isOngoing)
     request.wasSingledOut = wasSingledOut
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
@@ -113,7 +113,7 @@ package final class PathInserter {
     switch place {
     case .found(let inserter): return inserter
     case .soughtEachTime(let host):
-      guard let target = wish.target(orSaved: host.insert) else { return nil }
+      guard let target = wish.target(orSaved: host.wishes.insert) else { return nil }
       return try inserter(for: host, target)
     case .onHost: return nil
     }

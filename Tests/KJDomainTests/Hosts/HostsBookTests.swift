@@ -58,8 +58,8 @@ struct HostsBookTests {
   @Test(arguments: ["relative", "", "/a\nb", "~user/x"])
   func aDirectoryIsAbsoluteOrBelowHome(directory: String) throws {
     var book = try Self.book("dev")
-    #expect(throws: Failure.self) { try book.edit("dev") { $0.directory = directory } }
-    #expect(book.hosts[0].directory == nil)
+    #expect(throws: Failure.self) { try book.edit("dev") { $0.wishes.directory = directory } }
+    #expect(book.hosts[0].wishes.directory == nil)
   }
 
   @Test func theDefaultFollowsRenamingAndEndsWithRemoval() throws {

@@ -52,12 +52,12 @@ struct HostsReachingTests {
   func aHostHasOneWayAndWholeCommands(_ field: String, _ text: String, _ message: String) throws {
     var host = try HostsBookTests.host("dev")
     switch field {
-    case "proxy": host.proxyCommand = text
-    case "password": host.passwordCommand = text
-    case "known": host.knownHosts = text
-    default: host.jump = text
+    case "proxy": host.way.proxyCommand = text
+    case "password": host.logIn.passwordCommand = text
+    case "known": host.logIn.knownHosts = text
+    default: host.way.jump = text
     }
-    if field == "both" { host.proxyCommand = text }
+    if field == "both" { host.way.proxyCommand = text }
     let failure = #expect(throws: Failure.self) { try host.validate() }
     #expect(failure?.message == message)
   }

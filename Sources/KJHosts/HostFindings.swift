@@ -1,0 +1,120 @@
+// What the command line, the host book and ssh_config say about one host, and the parts of a resolved host
+// that follow from that alone.
+
+internal import KJDomain
+internal import KJStore
+internal import KJSystem
+internal import SystemPackage
+
+/// What is known about a host before the way to it is.
+struct HostFindings {
+  let request: HostRequest
+  /// Who decides how the bytes get to the host.
+  let proxy: HostRequest.Proxy
+  let address: ResolvedHost.Address
+  let configuration: SSHConfiguration
+  /// The configuration that says who is trusted.
+  let trusted: SSHConfiguration
+  let environment: Environment
+  let locations: Locations
+
+  /// What the tokens of ssh_config stand for.
+  var tokens: ConfigurationTokens {
+    ConfigurationTokens(
+      host: address.name, originalName: request.destination.host, port: address.port,
+      user: address.user, hostKeyAlias: trusted.hostKeyAlias,
+      person: LocalPerson(
+        name: environment.userName ?? "", id: Environment.userID, home: environment.home.string))
+  }
+
+  /// A path as a person writes it, seen from the folder that the request is about, if it is about one.
+  func path(_ text: String) -> FilePath { anchored(environment.expandingTilde(text)) }
+
+  private func anchored(_ path: FilePath) -> FilePath {
+    guard path.isRelative, let folder = request.overrides.directory else { return path }
+    return FilePath(folder).pushing(path)
+  }
+
+  // MARK: Parts
+
+  func trust() throws(Failure) -> ResolvedHost.Trust {
+    let name =
+      if let alias = trusted.hostKeyAlias {
+        HostKeyName(alias: try HostName(alias))
+      } else {
+        HostKeyName(host: address.name, port: address.port)
+      }
+    var files = ConfiguredFiles(findings: self)
+    var user = locations.userKnownHosts
+    if let named = trusted.userKnownHostsFiles {
+      user = named.compactMap { files.file(of: "UserKnownHostsFile", named: $0) }
+    }
+    if let own = request.saved?.logIn.knownHosts { user = [path(own)] }
+    // Only `~` means something in this one.
+    let system = trusted.globalKnownHostsFiles?.map(path)
+    return ResolvedHost.Trust(
+      hostKeyName: name,
+      knownHosts: KnownHostsFiles(
+        user: user, system: system ?? locations.systemKnownHosts, locations: locations),
+      knownHostsCommand: trusted.knownHostsCommand, hashesNames: trusted.hashesKnownHosts,
+      policy: trusted.hostKeyPolicy, settingsToOverrule: configuration.settingsToOverrule,
+      ceilings: files.ceilings)
+  }
+
+  func logIn() -> ResolvedHost.LogIn {
+    var files = ConfiguredFiles(findings: self)
+    let chosen = configuration.chosenIdentityFiles
+    var identities = request.identities.map(path)
+    for text in chosen ?? [] {
+      let path = files.file(of: "IdentityFile", named: text)
+      if let path, !identities.contains(path) { identities.append(path) }
+    }
+    let certificates = configuration.certificateFiles.compactMap {
+      files.file(of: "CertificateFile", named: $0)
+    }
+    let agentSocket: FilePath? =
+      switch configuration.identityAgent {
+      case .none: nil
+      case .variable(let name): environment[name].map { FilePath($0) }
+      case .path(let text): files.file(of: "IdentityAgent", named: text)
+      }
+    return ResolvedHost.LogIn(
+      identities: identities, triesUsualIdentities: request.identities.isEmpty && chosen == nil,
+      certificates: certificates, usesOnlyIdentities: configuration.usesOnlyIdentities,
+      agentSocket: agentSocket, authentication: configuration.authentication,
+      passwordCommand: request.saved?.logIn.passwordCommand, ceilings: files.ceilings)
+  }
+
+  func wishes() throws(Failure) -> ResolvedHost.Wishes {
+    let saved = request.saved?.wishes
+    return ResolvedHost.Wishes(
+      directory: try request.destination.directory.map { text throws(Failure) in
+        try RemoteDirectory(text)
+      },
+      insert: saved?.insert, insertionManner: saved?.insertionManner,
+      pathFormat: saved?.pathFormat, hasTmux: saved?.hasTmux ?? false,
+      persists: request.saved?.way.persists ?? false, sentVariables: configuration.sentVariables)
+  }
+
+  // MARK: Files of ssh_config
+
+  /// The files that ssh_config names; one that only OpenSSH can find is a ceiling.
+  private struct ConfiguredFiles {
+    let findings: HostFindings
+    private(set) var ceilings: [String] = []
+
+    init(findings: HostFindings) {
+      self.findings = findings
+    }
+
+    mutating func file(of keyword: String, named text: String) -> FilePath? {
+      do throws(TokenError) {
+        let path = try findings.tokens.path(text) { findings.environment[$0] }
+        return findings.anchored(FilePath(path))
+      } catch {
+        ceilings.append("ssh_config sets \(keyword) to '\(text.printable)': \(error.reason)")
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// Which host a request is about, once ssh_config has been asked.
+
+internal import KJDomain
+
+extension HostRequest {
+  /// Fills in what the destination leaves out.
+  ///
+  /// - Parameter person: Who runs the tool, if that has a name.
+  /// - Throws: ``Failure`` with status `usage` where nobody can tell who logs in.
+  func address(
+    _ configuration: SSHConfiguration, person: String?
+  ) throws(Failure) -> ResolvedHost.Address {
+    let name = try configuration.hostName ?? destination.host
+    let port = try configuration.port ?? overrides.port ?? destination.port ?? .ssh
+    let user = try user(configuration, person: person)
+    // A name that only a session's file knows means nothing to another tool.
+    let label =
+      overrides.configurationFile == nil
+      ? label : Destination(user: user, host: name, port: port == .ssh ? nil : port).description
+    return ResolvedHost.Address(
+      label: label, reason: reason, isSaved: saved != nil, name: name, port: port, user: user,
+      family: configuration.addressFamily, machine: overrides.machine)
+  }
+
+  private func user(
+    _ configuration: SSHConfiguration, person: String?
+  ) throws(Failure) -> UserName {
+    if let user = try configuration.user ?? destination.user { return user }
+    guard let person else {
+      throw Failure(
+        .usage, "cannot tell who to log in as on '\(label.printable)': this user has no name",
+        advice: [.step(.nameUser)])
+    }
+    return try UserName(person)
+  }
+}

@@ -1,0 +1,201 @@
+// How the bytes get to a host: directly, through other hosts, or through a command.
+
+internal import KJDomain
+internal import KJStore
+internal import KJSystem
+internal import SystemPackage
+
+/// The hosts that are passed one after the other; the last one reaches the target.
+struct JumpChain {
+  var hosts: ArraySlice<HostRequest>
+}
+
+/// Where a host stands on the way to the one that was asked for.
+struct JumpPosition {
+  /// The hosts before it, if whoever names this one names them too.
+  var before: JumpChain?
+  /// The hosts that it is wanted for, to notice a loop.
+  var passed: [Destination] = []
+}
+
+extension HostResolver {
+  /// As many hosts as a way may pass.
+  private static let longestWay = 8
+
+  /// A route, and the options that make OpenSSH's client take the same.
+  private struct Course {
+    var route = ResolvedHost.Route.direct
+    var options: [String] = []
+  }
+
+  /// How the host is reached, by kj and by OpenSSH's client, and what of it libssh2 cannot do.
+  ///
+  /// - Parameter trust: What has to count with OpenSSH's client, too.
+  func way(
+    _ findings: HostFindings, keeping trust: ResolvedHost.Trust, at position: JumpPosition
+  ) throws(Failure) -> ResolvedHost.Way {
+    let (request, configuration) = (findings.request, findings.configuration)
+    let course = try course(
+      findings, before: position.before, passed: position.passed + [request.destination])
+    var arguments = request.arguments(route: course.options, files: fileOptions(findings))
+    var ceilings = ceilings(of: course.route, configuration)
+    if request.overrides.configurationFile != nil {
+      let settings = settings(keeping: trust, findings, course.route)
+      arguments = settings.flatMap { ["-o", $0] } + arguments
+      ceilings += findings.trusted.ceilingsOfTrust
+    }
+    return ResolvedHost.Way(
+      route: course.route, via: request.overrides.via ?? request.saved?.way.via ?? .auto,
+      connectTimeout: configuration.connectTimeout, folder: request.folder,
+      opensshArguments: arguments, mayHaveMaster: configuration.hasControlPath,
+      watchesLine: configuration.watchesLine, overrides: request.overrides,
+      sessionWay: request.sessionWay, ceilings: ceilings)
+  }
+
+  private func course(
+    _ findings: HostFindings, before: JumpChain?, passed: [Destination]
+  ) throws(Failure) -> Course {
+    if let before { return try course(through: before, passed) }
+    switch findings.proxy {
+    case .jumps(let list) where !list.hosts.isEmpty:
+      let hosts = try requests(list, findings.request, in: try book())
+      return try course(through: JumpChain(hosts: hosts[...]), passed)
+    case .jumps:
+      return Course(
+        route: try configuredRoute(findings, passed), options: ["-o", "ProxyJump=none"])
+    case .command(let command):
+      let options = ["-o", "ProxyCommand=\(command)"]
+      if command.lowercased() == "none" { return Course(options: options) }
+      return Course(
+        route: .command(try expand(command, "the proxy command", findings)), options: options)
+    case .configured:
+      return Course(route: try configuredRoute(findings, passed))
+    }
+  }
+
+  private func course(
+    through chain: JumpChain, _ passed: [Destination]
+  ) throws(Failure) -> Course {
+    let route = try jump(chain, passed)
+    return Course(route: route, options: jumpOptions(chain, route))
+  }
+
+  private func ceilings(
+    of route: ResolvedHost.Route, _ configuration: SSHConfiguration
+  ) -> [String] {
+    switch route {
+    case .direct: configuration.ceilings(isDirect: true)
+    case .command: configuration.ceilings(isDirect: false)
+    case .jump(let jump):
+      configuration.ceilings(isDirect: false)
+        + (jump.way.via == .ssh
+          ? ["the jump host '\(jump.label.printable)' is reached by ssh"] : [])
+        + jump.ceilings.map { "\($0) for the jump host '\(jump.label.printable)'" }
+    }
+  }
+
+  /// What ssh_config says; its jump hosts are names of its own, never of the host book.
+  private func configuredRoute(
+    _ findings: HostFindings, _ passed: [Destination]
+  ) throws(Failure) -> ResolvedHost.Route {
+    if let text = findings.configuration.proxyJump {
+      let list = try JumpList(parsing: try expand(text, "ProxyJump", findings))
+      return try jump(JumpChain(hosts: try requests(list, findings.request, in: nil)[...]), passed)
+    }
+    if let command = findings.configuration.proxyCommand {
+      return .command(try expand(command, "ProxyCommand", findings))
+    }
+    return .direct
+  }
+
+  private func jump(
+    _ chain: JumpChain, _ passed: [Destination]
+  ) throws(Failure) -> ResolvedHost.Route {
+    guard let last = chain.hosts.last else { return .direct }
+    if passed.contains(last.destination) {
+      let label = passed.first?.description ?? last.label
+      throw Failure(
+        .usage,
+        "cannot reach '\(label.printable)': its jump hosts lead back to "
+          + "'\(last.label.printable)'",
+        advice: ["look at what 'ssh -G \(last.destination.host)' says of proxyjump"])
+    }
+    if passed.count > Self.longestWay {
+      let label = passed.first?.description ?? last.label
+      throw Failure(
+        .usage,
+        "cannot reach '\(label.printable)': there are more than \(Self.longestWay) jump hosts")
+    }
+    let earlier = JumpChain(hosts: chain.hosts.dropLast())
+    let position = JumpPosition(before: earlier.hosts.isEmpty ? nil : earlier, passed: passed)
+    return .jump(try resolve(last, at: position))
+  }
+
+  /// The hosts of a list; a bare name may be one of the host book.
+  private func requests(
+    _ list: JumpList, _ target: HostRequest, in book: HostBook?
+  ) throws(Failure) -> [HostRequest] {
+    list.hosts.map { destination in
+      let isBareName = destination.user == nil && destination.port == nil
+      let saved = isBareName ? book?.find(destination.host.text) : nil
+      return HostRequest(
+        HostChoice(
+          target: saved.map(HostChoice.Target.saved) ?? .named(destination), reason: target.reason),
+        target.overridesOfJumpHosts)
+    }
+  }
+
+  private func expand(
+    _ text: String, _ what: String, _ findings: HostFindings
+  ) throws(Failure) -> String {
+    do throws(TokenError) { return try findings.tokens.command(text) } catch {
+      throw Failure(
+        .usage, "cannot use \(what) of '\(findings.request.label.printable)': \(error.reason)")
+    }
+  }
+
+  // MARK: For OpenSSH's client
+
+  /// The options that make `ssh` pass the same hosts.
+  ///
+  /// It does not know the hosts of the host book, and is told to reach them by another `ssh`.
+  private func jumpOptions(_ chain: JumpChain, _ route: ResolvedHost.Route) -> [String] {
+    if case .jump(let last) = route, chain.hosts.contains(where: { $0.saved != nil }) {
+      let command = SSHOption.proxyCommand(through: last.way.opensshArguments)
+      return ["-o", "ProxyCommand=\(command)"]
+    }
+    return ["-o", "ProxyJump=\(JumpList(chain.hosts.map(\.destination)))"]
+  }
+
+  /// The files that the person chose.
+  private func fileOptions(_ findings: HostFindings) -> [String] {
+    var options = findings.request.identities.flatMap { identity in
+      SSHOption.path("IdentityFile", findings.path(identity).string)
+    }
+    if let path = findings.request.saved?.logIn.knownHosts {
+      options += SSHOption.path("UserKnownHostsFile", findings.path(path).string)
+    }
+    return options
+  }
+
+  /// What tells OpenSSH's client, on the whole way, that of the file which it reads nothing counts that says
+  /// who is trusted.
+  private func settings(
+    keeping trust: ResolvedHost.Trust, _ findings: HostFindings, _ route: ResolvedHost.Route
+  ) -> [String] {
+    var settings = findings.configuration.settingsOfTrust(
+      in: findings.trusted, for: trust.hostKeyName)
+    for (keyword, files) in [
+      ("UserKnownHostsFile", trust.knownHosts.user),
+      ("GlobalKnownHostsFile", trust.knownHosts.system),
+    ] {
+      let paths = files.map { SSHOption.quoted($0.string) }.joined(separator: " ")
+      settings.append("\(keyword)=\(paths.isEmpty ? "none" : paths)")
+    }
+    // By itself, the client has its own `ssh` read that file as it stands.
+    if case .jump(let last) = route {
+      settings.append("ProxyCommand=\(SSHOption.proxyCommand(through: last.way.opensshArguments))")
+    }
+    return settings
+  }
+}

@@ -1,0 +1,43 @@
+// How a host is reached, by kj's own connection, by OpenSSH's client and by other tools.
+
+package import KJDomain
+package import SystemPackage
+
+extension ResolvedHost {
+  /// How the connection's bytes get to the host.
+  package indirect enum Route: Sendable {
+    /// TCP to the host's own address.
+    case direct
+    /// Through a channel of a connection to another host, which may itself have a jump host.
+    case jump(ResolvedHost)
+    /// Through the standard streams of a command, complete with every token replaced, that a shell
+    /// runs (`ProxyCommand`).
+    case command(String)
+  }
+
+  /// How a host is reached.
+  package struct Way: Sendable {
+    package var route: Route
+    package var via: TransportChoice
+    /// `ConnectTimeout` of ssh_config, if it is set.
+    package var connectTimeout: Duration?
+    /// The folder in which commands for the way run; nil for that of this process.
+    package var folder: FilePath?
+    /// What OpenSSH's client is told to reach this very host: options first, the host name last.
+    package var opensshArguments: [String]
+    /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
+    package var mayHaveMaster: Bool
+    /// Whether OpenSSH's client was told to notice by itself that a line is dead.
+    package var watchesLine: Bool
+    /// The options by which another tool of kj's that is told ``ResolvedHost/label`` comes to this very
+    /// host.
+    package var overrides: ConnectionOverrides
+    /// How another process comes to this very host, if it is to do so beside a session.
+    package var sessionWay: SessionWay?
+    /// What of the way libssh2 cannot do; see ``ResolvedHost/ceilings``.
+    var ceilings: [String]
+
+    /// Whether TCP goes to the host's own address.
+    package var isDirect: Bool { if case .direct = route { true } else { false } }
+  }
+}

@@ -1,0 +1,29 @@
+// What a person wants on a host: where files and texts go, and what a session is given.
+
+package import KJDomain
+internal import KJSystem
+
+extension ResolvedHost {
+  /// What shall be done on a host unless the command line says otherwise.
+  package struct Wishes: Sendable {
+    /// The remote directory that was set for this host.
+    package var directory: RemoteDirectory?
+    /// Where the host book has the paths of uploads inserted; nil for nowhere.
+    package var insert: InsertionTarget?
+    /// How the host book has texts arrive; nil as the program in front takes them.
+    package var insertionManner: InsertionManner?
+    /// The form that the host book gives inserted paths; nil for the default.
+    package var pathFormat: PathFormat?
+    /// Whether the host book says that sessions may be in tmux on the host.
+    package var hasTmux: Bool
+    /// Whether the host book wants a link to be left behind by the first upload.
+    package var persists: Bool
+    /// The patterns of the variables that a session passes on (`SendEnv`).
+    package var sentVariables: [String]
+
+    /// Whether a session passes a variable on.
+    package func sendsVariable(_ name: String) -> Bool {
+      sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }
+    }
+  }
+}

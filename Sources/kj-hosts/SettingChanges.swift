@@ -1,0 +1,68 @@
+// What a command line says about the settings of a host: by options, and by the parts of an address.
+
+import ArgumentParser
+import KJDomain
+
+/// New values for settings, read and ready for the book, and settings that a host shall no longer have.
+struct SettingChanges {
+  private var changes: [SavedHost.Setting.Change] = []
+  /// The private key files that are new.
+  private(set) var identities: [String] = []
+
+  /// - Parameters:
+  ///   - given: What options say.
+  ///   - forgotten: The settings to take away.
+  ///   - address: A new address, whose parts are settings as well.
+  /// - Throws: ``Failure`` with status `usage` for a value that is none, and where the address and an option
+  ///   both say something.
+  init(
+    _ given: [SavedHost.Setting: SettingArgument],
+    forgetting forgotten: Set<SavedHost.Setting> = [],
+    address: Destination?
+  ) throws {
+    var texts: [SavedHost.Setting: [String]] = [:]
+    for part in address?.parts ?? [] {
+      guard !forgotten.contains(part.setting), given[part.setting] == nil else {
+        let option = (forgotten.contains(part.setting) ? "no-" : "") + part.setting.word
+        throw Failure(
+          .usage, "'--\(option)' and a \(part.noun) in the address exclude each other")
+      }
+      texts[part.setting] = [part.text]
+    }
+    for setting in SavedHost.Setting.allCases {
+      if let argument = given[setting] { texts[setting] = try argument.texts() }
+      if let texts = texts[setting] {
+        if let displaced = setting.displaced { changes.append(displaced.removal) }
+        changes.append(try setting.change(to: texts))
+      } else if forgotten.contains(setting) || given[setting] != nil {
+        changes.append(setting.removal)
+      }
+    }
+    identities = texts[.identities] ?? []
+  }
+
+  func apply(to host: inout SavedHost) {
+    for change in changes { host.apply(change) }
+  }
+
+  /// Refuses to take away what is set in the same breath; a list may be, to be replaced.
+  static func validate(
+    _ given: [SavedHost.Setting: SettingArgument], forgetting forgotten: Set<SavedHost.Setting>
+  ) throws {
+    for setting in SavedHost.Setting.allCases
+    where setting != .identities && forgotten.contains(setting) && given[setting] != nil {
+      throw ValidationError("'--\(setting.word)' and '--no-\(setting.word)' exclude each other")
+    }
+  }
+}
+
+extension Destination {
+  /// The parts that are settings of a saved host, as far as they are said.
+  fileprivate var parts: [(setting: SavedHost.Setting, text: String, noun: String)] {
+    let parts: [(SavedHost.Setting, String?, String)] = [
+      (.directory, directory, "directory"), (.user, user?.text, "user"),
+      (.port, port?.description, "port"),
+    ]
+    return parts.compactMap { setting, text, noun in text.map { (setting, $0, noun) } }
+  }
+}
