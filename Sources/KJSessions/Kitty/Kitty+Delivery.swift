@@ -14,22 +14,24 @@ extension Kitty {
   /// - Parameters:
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
     until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    // It reports success also where there is no such window.
-    guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
-      return .gone
+  ) throws(Failure) -> InsertionOutcome {
+    try window.target.naming { () throws(SessionToolError) -> InsertionOutcome in
+      // It reports success also where there is no such window.
+      guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
+        return .gone
+      }
+      guard current.holdsSameProgram(as: window) else { return .changed }
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: try paste(text, into: current, until: deadline)
+      case .type: try send(text.unframed, to: current, until: deadline)
+      }
+      return .inserted
     }
-    guard current.holdsSameProgram(as: window) else { return .changed }
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: try paste(text, into: current, until: deadline)
-    case .type: try send(text.unframed, to: current, until: deadline)
-    }
-    return .inserted
   }
 
   private func paste(

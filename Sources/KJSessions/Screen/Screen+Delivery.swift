@@ -14,17 +14,19 @@ extension Screen {
   /// - Parameters:
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: ScreenWindow, manner: InsertionManner?,
     until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    guard let current = try look(at: window, until: deadline) else { return .gone }
-    guard current.holdsSameProgram(as: window) else { return .changed }
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: return try insert(text.bracketedPaste, into: current, until: deadline)
-    case .type: return try insert(text.unframed, into: current, until: deadline)
+  ) throws(Failure) -> InsertionOutcome {
+    try window.target.naming { () throws(SessionToolError) -> InsertionOutcome in
+      guard let current = try look(at: window, until: deadline) else { return .gone }
+      guard current.holdsSameProgram(as: window) else { return .changed }
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: return try insert(text.bracketedPaste, into: current, until: deadline)
+      case .type: return try insert(text.unframed, into: current, until: deadline)
+      }
     }
   }
 
@@ -33,10 +35,7 @@ extension Screen {
     at window: ScreenWindow, until deadline: Deadline
   ) throws(SessionToolError) -> ScreenWindow? {
     guard try sessions(until: deadline).contains(window.session) else { return nil }
-    let processes: ProcessTable
-    do throws(ChildError) { processes = try ProcessTable.read(until: deadline) } catch {
-      throw SessionToolError("ps", .child(error))
-    }
+    let processes = try ProcessTable.forSessions(until: deadline)
     return try self.window(window.number, of: window.session, processes, until: deadline)
   }
 

@@ -59,11 +59,22 @@ extension Failure {
   /// The error as the end of a tool that wanted to insert something.
   ///
   /// - Parameter place: What the place is called.
-  package init(_ error: SessionToolError, at place: String) {
+  fileprivate init(_ error: SessionToolError, at place: String) {
     if error.isInterruption {
       self = .interrupted
     } else {
       self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
+    }
+  }
+}
+
+extension InsertionTarget {
+  /// Asks programs for the place; a failure names it.
+  package func naming<Answer>(
+    _ ask: () throws(SessionToolError) -> Answer
+  ) throws(Failure) -> Answer {
+    do throws(SessionToolError) { return try ask() } catch {
+      throw Failure(error, at: description)
     }
   }
 }

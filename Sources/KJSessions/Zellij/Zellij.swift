@@ -41,20 +41,22 @@ package struct Zellij: Sendable {
   /// - Parameters:
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    let panes = try panes(ofSession: pane.session, until: deadline)
-    guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
-    guard current.command == pane.command else { return .changed }
-    let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: try tool.ask(Self.action(pane.session, "paste", rest), until: deadline)
-    case .type: try tool.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
+  ) throws(Failure) -> InsertionOutcome {
+    try pane.target.naming { () throws(SessionToolError) -> InsertionOutcome in
+      let panes = try panes(ofSession: pane.session, until: deadline)
+      guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
+      guard current.command == pane.command else { return .changed }
+      let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: try tool.ask(Self.action(pane.session, "paste", rest), until: deadline)
+      case .type: try tool.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
+      }
+      return .inserted
     }
-    return .inserted
   }
 
   private static func action(_ session: String, _ action: String, _ rest: [String]) -> [String] {
