@@ -49,12 +49,12 @@ package enum InsertionPlace: Sendable {
     case .session(let session):
       return try session.deliver(text, manner: manner, until: deadline)
     case .clipboard(let clipboard):
-      try target.naming { () throws(SessionToolError) in
+      try target.naming { () throws(ClientProgramError) in
         _ = try clipboard.copy(text, until: deadline)
       }
       return .inserted
     case .terminal(let terminal):
-      try target.naming { () throws(SessionToolError) in
+      try target.naming { () throws(ClientProgramError) in
         try terminal.copy(text, until: deadline)
       }
       return .inserted

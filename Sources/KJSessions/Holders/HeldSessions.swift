@@ -27,7 +27,7 @@ package struct HeldSessions: Sendable {
   /// Takes note of a program that could not be asked: one that refuses, or has ended, holds no session.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  mutating func note(_ name: String, _ error: SessionToolError) throws(Failure) {
+  mutating func note(_ name: String, _ error: ClientProgramError) throws(Failure) {
     if error.isInterruption { throw .interrupted }
     note(name, error.words, mayHoldSessions: error.isDeadline)
   }

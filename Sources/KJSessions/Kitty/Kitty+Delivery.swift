@@ -19,7 +19,7 @@ extension Kitty {
     _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
     until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
-    try window.target.naming { () throws(SessionToolError) -> InsertionOutcome in
+    try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
       // It reports success also where there is no such window.
       guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
         return .gone
@@ -36,21 +36,21 @@ extension Kitty {
 
   private func paste(
     _ text: InsertionText, into window: KittyWindow, until deadline: Deadline
-  ) throws(SessionToolError) {
-    let output = try tool.run(
+  ) throws(ClientProgramError) {
+    let output = try client.run(
       Self.arguments(window) + ["\(Self.pasteOption)=auto"], input: text.unframed, until: deadline)
     if output.ending == .exited(0) { return }
     // A program that does not know an option sends nothing.
     guard String(decoding: output.error, as: UTF8.self).contains(Self.pasteOption) else {
-      throw tool.failure(output)
+      throw client.failure(output)
     }
     try send(text.bracketedPaste, to: window, until: deadline)
   }
 
   private func send(
     _ bytes: [UInt8], to window: KittyWindow, until deadline: Deadline
-  ) throws(SessionToolError) {
-    try tool.ask(Self.arguments(window), input: bytes, until: deadline)
+  ) throws(ClientProgramError) {
+    try client.ask(Self.arguments(window), input: bytes, until: deadline)
   }
 
   /// Text from standard input is taken as it is, text in an argument is not.

@@ -12,16 +12,16 @@ extension Kitty: SessionHolder {
 
   func list(within limit: Duration) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
-    do throws(SessionToolError) {
+    do throws(ClientProgramError) {
       held.sessions = try windows(until: .after(limit)).map(session)
     } catch {
-      try held.note("the windows of \(error.tool)", error)
+      try held.note("the windows of \(error.program)", error)
     }
     return held
   }
 
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    let all = try target.naming { () throws(SessionToolError) in
+    let all = try target.naming { () throws(ClientProgramError) in
       try windows(until: .after(limit))
     }
     return HeldSessions(all.filter { $0.target == target }.map(session))

@@ -17,7 +17,7 @@ extension Screen: SessionHolder {
     var held = HeldSessions()
     let processes: ProcessTable
     let sessions: [ScreenSession]
-    do throws(SessionToolError) {
+    do throws(ClientProgramError) {
       processes = try .forSessions(until: .after(limit))
       sessions = processes.mayHoldScreen ? try self.sessions(until: .after(limit)) : []
     } catch {
@@ -25,7 +25,7 @@ extension Screen: SessionHolder {
       return held
     }
     for session in sessions {
-      do throws(SessionToolError) {
+      do throws(ClientProgramError) {
         held.sessions += try windows(of: session, processes, until: .after(limit))
           .map(self.session)
       } catch {
@@ -38,7 +38,7 @@ extension Screen: SessionHolder {
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
     guard case .screen(let name) = target else { return HeldSessions() }
     let deadline = Deadline.after(limit)
-    let named = try target.naming { () throws(SessionToolError) in
+    let named = try target.naming { () throws(ClientProgramError) in
       try windows(named: name, .forSessions(until: .after(limit)), until: deadline)
     }
     return HeldSessions(named.map(session))

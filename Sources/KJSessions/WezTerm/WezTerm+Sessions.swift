@@ -12,16 +12,16 @@ extension WezTerm: SessionHolder {
   func list(within limit: Duration) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     guard isAround else { return held }
-    do throws(SessionToolError) {
+    do throws(ClientProgramError) {
       held.sessions = try sessions(within: limit)
     } catch {
-      try held.note("the windows of \(error.tool)", error)
+      try held.note("the windows of \(error.program)", error)
     }
     return held
   }
 
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    let all = try target.naming { () throws(SessionToolError) in try sessions(within: limit) }
+    let all = try target.naming { () throws(ClientProgramError) in try sessions(within: limit) }
     return HeldSessions(all.filter { $0.target == target })
   }
 
@@ -29,7 +29,7 @@ extension WezTerm: SessionHolder {
     target.isAnyPlace && !isAround ? "no WezTerm can be reached from here" : nil
   }
 
-  private func sessions(within limit: Duration) throws(SessionToolError) -> [Session] {
+  private func sessions(within limit: Duration) throws(ClientProgramError) -> [Session] {
     try panes(.forSessions(until: .after(limit)), until: .after(limit)).map { pane in
       Session(
         pane, of: self, target: pane.target, title: pane.title, state: pane.state,

@@ -15,7 +15,7 @@ extension Zellij: SessionHolder {
 
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
     guard case .zellij(let session, let name) = target else { return HeldSessions() }
-    let all = try target.naming { () throws(SessionToolError) in
+    let all = try target.naming { () throws(ClientProgramError) in
       try panes(ofSession: session, until: .after(limit))
     }
     return HeldSessions(
