@@ -42,7 +42,9 @@ import Testing
       == HostPane(terminal: "pts/9", id: "%4", socket: "/tmp/tmux-0/a socket", isInMode: false))
   #expect(first?.front == .agent(.claudeCode))
   let third = answer.terminal(named: "pts/5")
-  #expect(third?.connection?.age == .seconds(3723) && third?.connection?.size == nil && third?.pane == nil)
+  #expect(
+    third?.connection?.age == .seconds(3723) && third?.connection?.size == nil && third?.pane == nil
+  )
   #expect(answer.terminal(named: "pts/6")?.front == .leadsElsewhere("a program of another user"))
   #expect(answer.terminal(named: "pts/7")?.connection == nil)
 }
