@@ -13,9 +13,9 @@ protocol SessionHolder: Sendable {
   associatedtype Place: Sendable
 
   static var kind: SessionKind { get }
-  /// Why no session of it can be there, where there is no holder.
+  /// Why no session of it can be there where its program is not.
   static var absence: String { get }
-  /// Whether its sessions are also listed for a target of another kind.
+  /// Whether its sessions are listed for every target, and not only where any session is meant.
   static var isAlwaysListed: Bool { get }
   /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
   static var alwaysMarksPastes: Bool { get }

@@ -18,9 +18,9 @@ struct Tmux: SessionHolder {
   /// The panes that were listed, among which the named ones are.
   private var listing: TmuxListing?
 
-  init?(_ environment: Environment, runtime: FilePath) {
+  /// It is there without tmux as well: a target that cannot be one is the first thing to tell.
+  init(_ environment: Environment, runtime: FilePath) {
     servers = TmuxServers(environment)
-    if !servers.hasProgram { return nil }
   }
 
   mutating func list(within limit: Duration) throws(Failure) -> HeldSessions {
@@ -45,6 +45,10 @@ struct Tmux: SessionHolder {
     var held = HeldSessions(listing.panes(named: wanted).map { session($0, in: listing) })
     held.unlisted = listing.failures(concerning: wanted).map { Self.name(of: $0.server) }
     return held
+  }
+
+  func obstacle(for target: InsertionTarget) -> String? {
+    servers.hasProgram ? nil : Self.absence
   }
 
   func deliver(
