@@ -64,17 +64,15 @@ package enum InsertionPlace {
     case .paneOnHost(let pane):
       return try pane.deliver(text, manner: manner, until: deadline)
     case .clipboard(let clipboard):
-      try copying { () throws(SessionToolError) in _ = try clipboard.copy(text, until: deadline) }
+      try target.naming { () throws(ClientProgramError) in
+        _ = try clipboard.copy(text, until: deadline)
+      }
       return .inserted
     case .terminal(let terminal):
-      try copying { () throws(SessionToolError) in try terminal.copy(text, until: deadline) }
+      try target.naming { () throws(ClientProgramError) in
+        try terminal.copy(text, until: deadline)
+      }
       return .inserted
-    }
-  }
-
-  private func copying(_ copy: () throws(SessionToolError) -> Void) throws(Failure) {
-    do throws(SessionToolError) { try copy() } catch {
-      throw Failure(error, at: target.description)
     }
   }
 }

@@ -56,7 +56,7 @@ package final class RemoteInserter {
 
   private func panes(_ listing: RemoteTmuxListing) throws(Failure) -> [TmuxPane] {
     guard let target = insertion.target else {
-      let seen = listing.panes.filter { $0.isAttached && $0.isActiveWindow && $0.isActivePane }
+      let seen = listing.panes.filter { $0.session.isAttached && $0.isShown }
       return seen.isEmpty ? listing.panes : seen
     }
     return listing.panes(named: try TmuxTarget(parsing: target))
@@ -113,7 +113,8 @@ package final class RemoteInserter {
   private func now(_ pane: TmuxPane, _ tmux: RemoteTmux) throws(Failure) -> TmuxPane? {
     try listing(tmux).panes.first { current in
       current.server == pane.server && current.id == pane.id
-        && current.serverProcess == pane.serverProcess && current.process == pane.process
+        && current.program.server == pane.program.server
+        && current.program.process == pane.program.process
     }
   }
 

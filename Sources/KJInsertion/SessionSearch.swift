@@ -28,26 +28,25 @@ struct SessionSearch {
   ) throws(Failure) {
     self.request = request
     self.host = host
-    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
-    if request.target == .auto { try listing.addScreens() }
+    let listing = try SessionListing(
+      for: request.target, environment, runtime: Locations(environment).runtime)
     for warning in listing.warnings { warn(warning) }
-    obstacle = listing.obstacle(for: request.target)
-    guard let kind = request.target.kindOfAny else {
-      unlisted = try listing.unlisted(for: request.target)
-      candidates = try listing.sessions(named: request.target).filter { $0.origin != .ownTerminal }
+    obstacle = listing.obstacle
+    let meant = try listing.meant()
+    let others = meant.sessions.filter { $0.origin != .ownTerminal }
+    guard request.target.isAnyPlace else {
+      unlisted = meant.unlisted
+      candidates = others
       return
     }
     let hosts = SessionEndpoints(environment)
-    let others = listing.sessions.filter {
-      $0.origin != .ownTerminal && (kind == "auto" || kind == $0.kind)
-    }
     let fitting = others.filter { session in
       host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
     }
     // A session of kj's own is there for this, and comes before all others.
-    let own = fitting.filter { $0.kind == "attach" }
+    let own = fitting.filter { $0.kind == .attach }
     candidates = own.isEmpty ? fitting : own
-    unlisted = own.isEmpty ? try listing.unlisted(for: request.target) : []
+    unlisted = own.isEmpty ? meant.unlisted : []
     guard let host, candidates.isEmpty else { return }
     near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in
       let address = hosts.address(of: session) ?? ""
@@ -77,7 +76,7 @@ struct SessionSearch {
   }
 
   /// Whether the request names one session, and does not mean whichever fits.
-  var isNamed: Bool { request.target.kindOfAny == nil }
+  var isNamed: Bool { !request.target.isAnyPlace }
 
   /// The pane of tmux on the host that a session shows; nil where something else is in front in it.
   ///
@@ -132,7 +131,7 @@ struct SessionSearch {
         .notInserted, "cannot insert: no session \(meaning(1)), and \(whatIsUnlisted)",
         advice: advice)
     }
-    guard request.target.kindOfAny != nil else {
+    guard request.target.isAnyPlace else {
       return Failure(
         .notInserted, "cannot insert into '\(request.target)': there is no such session",
         advice: advice)
@@ -161,7 +160,7 @@ struct SessionSearch {
 
   /// What the candidates have in common.
   private func meaning(_ count: Int) -> String {
-    guard let host, request.target.kindOfAny != nil else {
+    guard let host, request.target.isAnyPlace else {
       return count == 1 ? "is meant" : "are meant"
     }
     return "\(count == 1 ? "leads" : "lead") to '\(host.label.printable)'"
@@ -169,19 +168,5 @@ struct SessionSearch {
 
   private var whatIsUnlisted: String {
     "\(unlisted.joined(separator: " and ")) could not be listed"
-  }
-}
-
-extension InsertionTarget {
-  /// The kind of the sessions among which one is looked for; nil for a target that names one.
-  fileprivate var kindOfAny: String? {
-    switch self {
-    case .auto: "auto"
-    case .attach(nil): "attach"
-    case .tmux(nil): "tmux"
-    case .kitty(nil): "kitty"
-    case .wezterm(nil): "wezterm"
-    default: nil
-    }
   }
 }

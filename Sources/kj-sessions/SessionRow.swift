@@ -65,7 +65,7 @@ struct SessionRow {
   var line: JSONLine {
     var line = JSONLine()
     line.add("target", session.target.description)
-    line.add("kind", session.kind)
+    line.add("kind", session.kind.rawValue)
     line.add("host", host)
     line.add("name", session.address)
     line.add("title", session.title)

@@ -32,10 +32,10 @@ struct SessionsTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
-    var listing = try SessionListing(environment, runtime: Locations(environment).runtime)
-    try listing.addScreens()
+    let listing = try SessionListing(
+      for: .auto, environment, runtime: Locations(environment).runtime)
     for warning in listing.warnings { console.warn(warning) }
-    var sessions = listing.sessions.filter { $0.origin != .ownTerminal }
+    var sessions = try listing.meant().sessions.filter { $0.origin != .ownTerminal }
     if probe {
       let fronts = try SessionFronts(
         environment, mayConnect: false, questions: .none, log: { console.step($0) })

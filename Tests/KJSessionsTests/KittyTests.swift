@@ -157,7 +157,7 @@ struct RealKittyTests {
   @Test func whatIsNoListingIsAnError() throws {
     for listing in ["", "{}", "<html>"] {
       let (tool, kitty) = try fake(listing)
-      let error = #expect(throws: SessionToolError.self) {
+      let error = #expect(throws: ClientProgramError.self) {
         try kitty.windows(until: .after(.seconds(20)))
       }
       #expect(error?.words == "kitten gives an answer that kj does not understand")

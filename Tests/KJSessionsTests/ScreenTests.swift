@@ -191,7 +191,7 @@ struct ScreenTests {
   @Test func theErrorOfScreenIsHandedOn() throws {
     let tool = try FakeTool("screen", "echo 'Cannot make directory: \u{1B}[1m'; exit 1")
     let screen = try #require(Screen(tool.environment()))
-    let error = #expect(throws: SessionToolError.self) {
+    let error = #expect(throws: ClientProgramError.self) {
       try screen.windows(named: "dev", ProcessTable.empty, until: .after(.seconds(20)))
     }
     #expect(error?.words == "Cannot make directory: \\u{1b}[1m")

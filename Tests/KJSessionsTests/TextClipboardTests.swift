@@ -60,7 +60,7 @@ private func text(_ path: String) throws -> InsertionText {
   @Test(arguments: ["wl-copy", "xclip", "xsel"])
   func aProgramOfAnotherDesktopIsNotAsked(name: String) throws {
     let tool = try FakeTool(name, #"record "$@""#)
-    let error = #expect(throws: SessionToolError.self) {
+    let error = #expect(throws: ClientProgramError.self) {
       try TextClipboard(tool.environment()).copy(text("/tmp/a.png"), until: .after(.seconds(20)))
     }
     #expect(error?.words == "this desktop has no 'wl-copy', 'xclip', 'xsel' or 'pbcopy'")
@@ -69,7 +69,7 @@ private func text(_ path: String) throws -> InsertionText {
   @Test func theWordsOfTheFirstFailureAreHandedOn() throws {
     let tool = try FakeTool("xclip", "echo \"Error: Can't open display: :1\" >&2; exit 1")
     let clipboard = TextClipboard(tool.environment(["DISPLAY": ":1"]))
-    let error = #expect(throws: SessionToolError.self) {
+    let error = #expect(throws: ClientProgramError.self) {
       try clipboard.copy(text("/tmp/a.png"), until: .after(.seconds(20)))
     }
     #expect(error?.words == "Error: Can't open display: :1")
@@ -149,7 +149,7 @@ private func text(_ path: String) throws -> InsertionText {
   }
 
   @Test func withoutATerminalItFails() throws {
-    let error = #expect(throws: SessionToolError.self) {
+    let error = #expect(throws: ClientProgramError.self) {
       try TerminalClipboard(Environment([:]), terminal: "/nowhere/tty")
         .copy(text("/tmp/a.png"), until: .after(.seconds(20)))
     }

@@ -207,6 +207,6 @@ private let wantsPastes = #"\033[?2004h"#
 
   /// Ends the program of a pane.
   private func end(_ pane: TmuxPane) throws {
-    try tmux.run("kill", ["-KILL", "\(pane.process)"])
+    try tmux.run("kill", ["-KILL", "\(pane.program.process)"])
   }
 }

@@ -23,18 +23,18 @@ import Testing
   @Test func aPaneIsListedWithItsNamesAndState() throws {
     let recorder = try tmux.recorder(#"\033[?1049h"#, name: "my window")
     let pane = try tmux.pane(recorder.id)
-    #expect(pane.sessionName == "developer" && pane.windowName == "my window")
+    #expect(pane.session.name == "developer" && pane.window.name == "my window")
     #expect(pane.address == "developer:1.0")
     #expect(try tmux.listing().target(of: pane).description == "tmux:\(recorder.id)")
-    #expect(pane.title == "ready" && pane.command == "cat")
-    #expect(pane.isActivePane && !pane.isActiveWindow && !pane.isLastPane)
+    #expect(pane.title == "ready" && pane.program.command == "cat")
+    #expect(pane.focus == .active && !pane.window.isActive)
     #expect(pane.state.isAlternateScreen == true && pane.state.overlay == nil)
     #expect(pane.remote == nil)
   }
 
   @Test func namesThatWouldBreakALineDoNot() throws {
     let id = try tmux.window("cat", name: "a\nb\tc\u{1B}d é")
-    #expect(try tmux.pane(id).windowName == "a_b_c_d é")
+    #expect(try tmux.pane(id).window.name == "a_b_c_d é")
     let listing = try tmux.listing()
     #expect(listing.panes.count == 2)
     let renamed = try tmux.window(#"printf '\033]2;x\tSnow\342\230\203\033\\'; exec cat"#)

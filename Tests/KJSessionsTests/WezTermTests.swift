@@ -94,7 +94,7 @@ import Testing
     let tool = try FakeTool("wezterm", "echo 'no running wezterm instance' >&2; exit 1")
     let wezterm = try #require(WezTerm(tool.environment()))
     #expect(!wezterm.isAround)
-    let error = #expect(throws: SessionToolError.self) {
+    let error = #expect(throws: ClientProgramError.self) {
       try wezterm.panes(ProcessTable.empty, until: .after(.seconds(20)))
     }
     #expect(error?.words == "no running wezterm instance")

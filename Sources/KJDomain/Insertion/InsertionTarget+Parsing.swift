@@ -11,23 +11,35 @@ extension InsertionTarget {
   package init(parsing text: String) throws(Failure) {
     // By bytes: a combining character behind the colon would hide it.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-    let kind = String(text[..<(colon ?? text.endIndex)])
+    let word = String(text[..<(colon ?? text.endIndex)])
     let rest = colon.map { String(text[text.utf8.index(after: $0)...]) }
     if let reason = Self.problem(rest) { throw Self.invalid(text, reason) }
-    switch kind {
-    case "attach": self = .attach(id: try Self.session(rest, in: text))
-    case "tmux": self = .tmux(target: rest)
+    if let kind = SessionKind(rawValue: word) {
+      self = try Self.session(kind, rest, in: text)
+      return
+    }
+    switch word {
     case "rtmux": self = .remoteTmux(target: rest)
-    case "kitty": self = .kitty(id: try Self.number(rest, in: text))
-    case "wezterm": self = .wezterm(id: try Self.number(rest, in: text))
-    case "screen":
-      guard let rest else { throw Self.invalid(text, "write 'screen:NAME'") }
-      self = .screen(name: rest)
-    case "zellij": self = try Self.zellij(rest, in: text)
     case "auto", "clipboard", "osc52":
-      guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(kind)'") }
-      self = kind == "auto" ? .auto : kind == "osc52" ? .osc52 : .clipboard
-    default: throw Self.unknown(kind, in: text)
+      guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(word)'") }
+      self = word == "auto" ? .auto : word == "osc52" ? .osc52 : .clipboard
+    default: throw Self.unknown(word, in: text)
+    }
+  }
+
+  /// - Parameter rest: What stands behind the colon; nil without one.
+  private static func session(
+    _ kind: SessionKind, _ rest: String?, in text: String
+  ) throws(Failure) -> InsertionTarget {
+    switch kind {
+    case .attach: return .attach(id: try linkID(rest, in: text))
+    case .tmux: return .tmux(target: rest)
+    case .kitty: return .kitty(id: try number(rest, in: text))
+    case .wezterm: return .wezterm(id: try number(rest, in: text))
+    case .screen:
+      guard let rest else { throw invalid(text, "write 'screen:NAME'") }
+      return .screen(name: rest)
+    case .zellij: return try zellij(rest, in: text)
     }
   }
 
@@ -48,7 +60,7 @@ extension InsertionTarget {
     return number
   }
 
-  private static func session(_ rest: String?, in text: String) throws(Failure) -> LinkID? {
+  private static func linkID(_ rest: String?, in text: String) throws(Failure) -> LinkID? {
     guard let rest else { return nil }
     guard let id = LinkID(rest) else {
       throw invalid(text, "what stands behind the colon must be eight hex digits")
@@ -69,12 +81,12 @@ extension InsertionTarget {
     return .zellij(session: session, pane: pane)
   }
 
-  private static func unknown(_ kind: String, in text: String) -> Failure {
+  private static func unknown(_ word: String, in text: String) -> Failure {
     // Ids of tmux: a pane, a window, a session.
     let isID = text.utf8.count > 1 && "%@$".contains(text.prefix(1))
-    let kinds = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
+    let words = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
     let near =
-      isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: kind, among: kinds, limit: 1)
+      isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: word, among: words, limit: 1)
     return Failure(
       .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
       advice: near.map { "did you mean '\($0)'?" }

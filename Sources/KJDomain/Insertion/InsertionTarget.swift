@@ -27,22 +27,39 @@ package enum InsertionTarget: Hashable, Sendable {
   case osc52
 }
 
+extension InsertionTarget {
+  /// What holds the session and how it is named there, nil for the one that fits; nil for a target that
+  /// is no session here, or may be of any kind.
+  private var session: (kind: SessionKind, name: String?)? {
+    switch self {
+    case .tmux(let target): (.tmux, target)
+    case .attach(let id): (.attach, id?.text)
+    case .screen(let name): (.screen, name)
+    case .kitty(let id): (.kitty, id?.description)
+    case .wezterm(let id): (.wezterm, id?.description)
+    case .zellij(let session, let pane): (.zellij, "\(session):\(pane)")
+    case .auto, .remoteTmux, .clipboard, .osc52: nil
+    }
+  }
+
+  /// What holds the session; nil for a target that is no session here, or may be of any kind.
+  package var kind: SessionKind? { session?.kind }
+
+  /// Whether it means the place that fits, and names none.
+  package var isAnyPlace: Bool {
+    if let session { session.name == nil } else { self == .auto }
+  }
+}
+
 extension InsertionTarget: CustomStringConvertible {
   package var description: String {
-    func text(_ kind: String, _ rest: (some CustomStringConvertible)?) -> String {
-      rest.map { "\(kind):\($0)" } ?? kind
-    }
+    func text(_ word: String, _ rest: String?) -> String { rest.map { "\(word):\($0)" } ?? word }
+    if let session { return text(session.kind.rawValue, session.name) }
     return switch self {
-    case .auto: "auto"
-    case .tmux(let target): text("tmux", target)
     case .remoteTmux(let target): text("rtmux", target)
-    case .attach(let id): text("attach", id)
-    case .screen(let name): "screen:\(name)"
-    case .kitty(let id): text("kitty", id)
-    case .wezterm(let id): text("wezterm", id)
-    case .zellij(let session, let pane): "zellij:\(session):\(pane)"
     case .clipboard: "clipboard"
     case .osc52: "osc52"
+    default: "auto"
     }
   }
 }

@@ -45,9 +45,7 @@ package struct OpenSSHCommandLine: Hashable, Sendable {
     }
     destination = named
     command = options.rest
-    hasTerminal =
-      options.mayHaveTerminal
-      && (options.terminal ?? (options.rest.isEmpty && !options.hasRemoteCommand))
+    hasTerminal = options.hasTerminal
     waySettings = options.overruling + options.settings
     controlPath = options.controlPath
     identities = options.identities

@@ -2,6 +2,16 @@
 
 /// Reads options off a command line and keeps what they say about host and terminal.
 struct OpenSSHOptions {
+  /// What is said about a terminal at the other end.
+  private struct Terminal {
+    /// Whether one was asked for or declined.
+    var isWanted: Bool?
+    /// Whether there can be one: not for forwarding alone, for a subsystem, or without an input.
+    var isPossible = true
+    /// Whether a setting names the command, which runs without one unless it is asked for.
+    var isForCommand = false
+  }
+
   /// The letters that take a value, in OpenSSH 9 and 10.
   private static let valued: Set<UInt8> = Set("BbcDEeFIiJLlmOoPpQRSWw".utf8)
   /// The letters that take none.
@@ -15,12 +25,7 @@ struct OpenSSHOptions {
   private(set) var kept: [String] = []
   private(set) var user: String?
   private(set) var port: String?
-  /// Whether a terminal at the other end was asked for or declined.
-  private(set) var terminal: Bool?
-  /// Whether there can be one: not for forwarding alone, for a subsystem, or without an input.
-  private(set) var mayHaveTerminal = true
-  /// Whether a setting names the command.
-  private(set) var hasRemoteCommand = false
+  private var terminal = Terminal()
 
   /// The settings of the way, in their order: of two for one thing the first counts.
   private(set) var settings: [String] = []
@@ -42,6 +47,11 @@ struct OpenSSHOptions {
   /// Takes the next word, which is no option.
   mutating func nextWord() -> String? {
     rest.isEmpty ? nil : rest.removeFirst()
+  }
+
+  /// Whether there is a terminal at the other end, once only the words of the command are left.
+  var hasTerminal: Bool {
+    terminal.isPossible && (terminal.isWanted ?? (rest.isEmpty && !terminal.isForCommand))
   }
 
   /// Sets what no option has set yet.
@@ -86,9 +96,9 @@ struct OpenSSHOptions {
     let option = Character(Unicode.Scalar(letter))
     if Self.leading.contains(letter) { kept.append("-\(option)") }
     switch option {
-    case "t": terminal = true
-    case "T": terminal = false
-    case "N", "n", "f", "s", "G", "V": mayHaveTerminal = false
+    case "t": terminal.isWanted = true
+    case "T": terminal.isWanted = false
+    case "N", "n", "f", "s", "G", "V": terminal.isPossible = false
     case "4": overruling.insert("AddressFamily=inet", at: 0)
     case "6": overruling.insert("AddressFamily=inet6", at: 0)
     default: break
@@ -102,7 +112,7 @@ struct OpenSSHOptions {
     case "l": settle(user: value)
     case "p": settle(port: value)
     case "o": set(value)
-    case "W", "O", "Q": mayHaveTerminal = false
+    case "W", "O", "Q": terminal.isPossible = false
     case "F": configurationFile = value
     case "S": controlPath = value
     case "i": identities.append(value)
@@ -125,12 +135,12 @@ struct OpenSSHOptions {
     case "controlpath": controlPath = controlPath ?? value
     case "user": settle(user: value)
     case "port": settle(port: value)
-    case "requesttty" where terminal == nil && value.lowercased() != "auto":
-      terminal = value.lowercased() != "no"
-    case "sessiontype" where value.lowercased() != "default": mayHaveTerminal = false
+    case "requesttty" where terminal.isWanted == nil && value.lowercased() != "auto":
+      terminal.isWanted = value.lowercased() != "no"
+    case "sessiontype" where value.lowercased() != "default": terminal.isPossible = false
     case "stdinnull", "forkafterauthentication":
-      if value.lowercased() == "yes" { mayHaveTerminal = false }
-    case "remotecommand": hasRemoteCommand = value.lowercased() != "none"
+      if value.lowercased() == "yes" { terminal.isPossible = false }
+    case "remotecommand": terminal.isForCommand = value.lowercased() != "none"
     default: break
     }
   }

@@ -1,6 +1,8 @@
 // What a session of kj's own says about itself.
 
 /// A `kj attach` or `kj link` at the moment of its answer.
+///
+/// It has a property for each member of the object that goes over the socket, which is flat.
 package struct LinkStatus: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// With a terminal.

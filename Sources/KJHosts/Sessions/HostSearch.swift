@@ -51,9 +51,10 @@ struct HostSearch {
     _ environment: Environment, _ locations: Locations, warn: (String) -> Void,
     questions: Questions
   ) throws(Failure) -> Finding? {
-    guard let target = wish.target(orSaved: nil) else { return nil }
-    switch target {
-    case .auto, .attach:
+    guard let target = wish.target(orSaved: nil), target == .auto || target.kind != nil else {
+      return nil
+    }
+    if target == .auto || target.kind == .attach {
       let links = try LinkDirectory(locations.runtime).listing().statuses
       let own = links.compactMap(MeantSession.init).filter {
         target.isAnyPlace || $0.target == target
@@ -65,22 +66,15 @@ struct HostSearch {
           .usage, "no host given, and there is no session '\(target)'",
           advice: ["run 'kj sessions' to see what there is", .step(.nameHost)])
       }
-    case .tmux, .screen, .kitty, .wezterm, .zellij: break
-    case .remoteTmux, .clipboard, .osc52: return nil
     }
     // A bare '--insert' leaves the place to the book, which may name one.
     if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
-    var listing = try SessionListing(environment, runtime: locations.runtime)
-    if target == .auto { try listing.addScreens() }
+    let listing = try SessionListing(for: target, environment, runtime: locations.runtime)
     listing.warnings.forEach(warn)
-    let sessions =
-      try target.isAnyPlace
-      ? listing.sessions.filter { target == .auto || "\(target)" == $0.kind }
-      : listing.sessions(named: target)
-    let unlisted = try listing.unlisted(for: target)
+    let meant = try listing.meant()
     return try choose(
-      among: sessions.compactMap(MeantSession.init), isComplete: unlisted.isEmpty,
-      unlisted: unlisted, questions)
+      among: meant.sessions.compactMap(MeantSession.init), isComplete: meant.unlisted.isEmpty,
+      unlisted: meant.unlisted, questions)
   }
 
   private func choose(

@@ -117,13 +117,3 @@ package struct MeantHosts {
     }
   }
 }
-
-extension InsertionTarget {
-  /// Whether it means the place that fits, and names none.
-  var isAnyPlace: Bool {
-    switch self {
-    case .auto, .attach(nil), .tmux(nil), .kitty(nil), .wezterm(nil): true
-    default: false
-    }
-  }
-}

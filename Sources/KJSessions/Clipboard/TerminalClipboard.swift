@@ -32,8 +32,8 @@ package struct TerminalClipboard: Sendable {
 
   /// Sends the request, without the space that an inserted path has behind it.
   ///
-  /// - Throws: ``SessionToolError``, as where there is no terminal.
-  package func copy(_ text: InsertionText, until deadline: Deadline) throws(SessionToolError) {
+  /// - Throws: ``ClientProgramError``, as where there is no terminal.
+  package func copy(_ text: InsertionText, until deadline: Deadline) throws(ClientProgramError) {
     let bytes = Array(text.text.utf8)
     let request = Array("\u{1B}]52;c;\(Base64.encode(bytes))\u{7}".utf8)
     switch surrounding {
@@ -56,12 +56,12 @@ package struct TerminalClipboard: Sendable {
   }
 
   /// Writes to the terminal, which takes nothing as long as its output is stopped.
-  private func write(_ bytes: [UInt8], until deadline: Deadline) throws(SessionToolError) {
+  private func write(_ bytes: [UInt8], until deadline: Deadline) throws(ClientProgramError) {
     let file: FileDescriptor
     do throws(SystemError) {
       file = try terminal.opened(.writeOnly, options: .nonBlocking)
     } catch {
-      throw SessionToolError("the terminal", .system(error))
+      throw ClientProgramError("the terminal", .system(error))
     }
     defer { try? file.close() }
     var rest = bytes[...]
@@ -69,7 +69,7 @@ package struct TerminalClipboard: Sendable {
       do throws(WaitError) {
         try wait(for: [Interest(file, readable: false, writable: true)], until: deadline)
       } catch {
-        throw SessionToolError("the terminal", .wait(error))
+        throw ClientProgramError("the terminal", .wait(error))
       }
       rest = rest.dropFirst(try written(rest, to: file))
     }
@@ -78,11 +78,11 @@ package struct TerminalClipboard: Sendable {
   /// How many bytes the terminal took.
   private func written(
     _ bytes: ArraySlice<UInt8>, to file: FileDescriptor
-  ) throws(SessionToolError) -> Int {
+  ) throws(ClientProgramError) -> Int {
     do { return try bytes.withUnsafeBytes { try file.write($0) } } catch {
       let cause = error as? Errno ?? .ioError
       if cause == .wouldBlock { return 0 }
-      throw SessionToolError(
+      throw ClientProgramError(
         "the terminal", .system(SystemError("write", terminal.description, cause)))
     }
   }

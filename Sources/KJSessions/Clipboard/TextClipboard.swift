@@ -25,18 +25,18 @@ package struct TextClipboard: Sendable {
       name: "pbcopy", arguments: [], variable: nil, settings: ["LC_ALL": "en_US.UTF-8"]),
   ]
 
-  private let tools: [(tool: SessionTool, arguments: [String])]
+  private let clients: [(client: ClientProgram, arguments: [String])]
 
   /// Looks for `wl-copy` under Wayland, for `xclip` and `xsel` under X, and for `pbcopy`.
   package init(_ environment: Environment) {
-    tools = Self.candidates.compactMap { candidate in
+    clients = Self.candidates.compactMap { candidate in
       if let variable = candidate.variable, environment[variable] == nil { return nil }
-      let tool = SessionTool(
+      let client = ClientProgram(
         candidate.name, in: environment,
         passing: ["DISPLAY", "HOME", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"])
-      guard var tool else { return nil }
-      for (name, value) in candidate.settings { tool.environment[name] = value }
-      return (tool, candidate.arguments)
+      guard var client else { return nil }
+      for (name, value) in candidate.settings { client.environment[name] = value }
+      return (client, candidate.arguments)
     }
   }
 
@@ -45,23 +45,23 @@ package struct TextClipboard: Sendable {
   /// Under X and Wayland, the program stays in the background for as long as it is the text's owner.
   ///
   /// - Returns: The name of the program that did it.
-  /// - Throws: ``SessionToolError`` of the first program, where none of them could.
+  /// - Throws: ``ClientProgramError`` of the first program, where none of them could.
   @discardableResult
   package func copy(
     _ text: InsertionText, until deadline: Deadline
-  ) throws(SessionToolError) -> String {
-    var first: SessionToolError?
-    for (tool, arguments) in tools {
-      do throws(SessionToolError) {
-        try tool.ask(arguments, input: Array(text.text.utf8), until: deadline)
-        return tool.name
+  ) throws(ClientProgramError) -> String {
+    var first: ClientProgramError?
+    for (client, arguments) in clients {
+      do throws(ClientProgramError) {
+        try client.ask(arguments, input: Array(text.text.utf8), until: deadline)
+        return client.name
       } catch {
         if case .child(.wait) = error.reason { throw error }
         first = first ?? error
       }
     }
     throw first
-      ?? SessionToolError(
+      ?? ClientProgramError(
         "the clipboard", .failed("this desktop has no 'wl-copy', 'xclip', 'xsel' or 'pbcopy'"))
   }
 }

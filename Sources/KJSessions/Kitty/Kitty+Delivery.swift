@@ -14,41 +14,43 @@ extension Kitty {
   /// - Parameters:
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
     until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    // It reports success also where there is no such window.
-    guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
-      return .gone
+  ) throws(Failure) -> InsertionOutcome {
+    try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
+      // It reports success also where there is no such window.
+      guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
+        return .gone
+      }
+      guard current.holdsSameProgram(as: window) else { return .changed }
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: try paste(text, into: current, until: deadline)
+      case .type: try send(text.unframed, to: current, until: deadline)
+      }
+      return .inserted
     }
-    guard current.holdsSameProgram(as: window) else { return .changed }
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: try paste(text, into: current, until: deadline)
-    case .type: try send(text.unframed, to: current, until: deadline)
-    }
-    return .inserted
   }
 
   private func paste(
     _ text: InsertionText, into window: KittyWindow, until deadline: Deadline
-  ) throws(SessionToolError) {
-    let output = try tool.run(
+  ) throws(ClientProgramError) {
+    let output = try client.run(
       Self.arguments(window) + ["\(Self.pasteOption)=auto"], input: text.unframed, until: deadline)
     if output.ending == .exited(0) { return }
     // A program that does not know an option sends nothing.
     guard String(decoding: output.error, as: UTF8.self).contains(Self.pasteOption) else {
-      throw tool.failure(output)
+      throw client.failure(output)
     }
     try send(text.bracketedPaste, to: window, until: deadline)
   }
 
   private func send(
     _ bytes: [UInt8], to window: KittyWindow, until deadline: Deadline
-  ) throws(SessionToolError) {
-    try tool.ask(Self.arguments(window), input: bytes, until: deadline)
+  ) throws(ClientProgramError) {
+    try client.ask(Self.arguments(window), input: bytes, until: deadline)
   }
 
   /// Text from standard input is taken as it is, text in an argument is not.

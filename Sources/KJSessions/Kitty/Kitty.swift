@@ -9,23 +9,24 @@ package import KJSystem
 package struct Kitty: Sendable {
   /// The window in which this process runs.
   package let ownWindow: UInt64?
-  let tool: SessionTool
+  let client: ClientProgram
 
   /// Reads `KITTY_LISTEN_ON` and `KITTY_WINDOW_ID`, and looks for `kitten`, or the `kitty` of versions
   /// that had none; nil without a socket or a program.
   package init?(_ environment: Environment) {
     guard let socket = environment["KITTY_LISTEN_ON"],
       socket.hasPrefix("unix:") || socket.hasPrefix("tcp:"),
-      var tool = SessionTool("kitten", in: environment) ?? SessionTool("kitty", in: environment)
+      var client = ClientProgram("kitten", in: environment)
+        ?? ClientProgram("kitty", in: environment)
     else { return nil }
-    tool.leading = ["@", "--to", socket]
-    self.tool = tool
+    client.leading = ["@", "--to", socket]
+    self.client = client
     ownWindow = environment["KITTY_WINDOW_ID"].flatMap { UInt64($0) }
   }
 
   /// Lists the windows of every tab.
-  package func windows(until deadline: Deadline) throws(SessionToolError) -> [KittyWindow] {
-    try tool.list(["ls"], until: deadline, Self.windows(in:))
+  package func windows(until deadline: Deadline) throws(ClientProgramError) -> [KittyWindow] {
+    try client.list(["ls"], until: deadline, Self.windows(in:))
   }
 
   /// Reads the answer of `kitten @ ls`; nil for what kitty does not write.

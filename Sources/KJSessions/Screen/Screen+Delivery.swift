@@ -14,36 +14,35 @@ extension Screen {
   /// - Parameters:
   ///   - window: The window as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: ScreenWindow, manner: InsertionManner?,
     until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    guard let current = try look(at: window, until: deadline) else { return .gone }
-    guard current.holdsSameProgram(as: window) else { return .changed }
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: return try insert(text.bracketedPaste, into: current, until: deadline)
-    case .type: return try insert(text.unframed, into: current, until: deadline)
+  ) throws(Failure) -> InsertionOutcome {
+    try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
+      guard let current = try look(at: window, until: deadline) else { return .gone }
+      guard current.holdsSameProgram(as: window) else { return .changed }
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: return try insert(text.bracketedPaste, into: current, until: deadline)
+      case .type: return try insert(text.unframed, into: current, until: deadline)
+      }
     }
   }
 
   /// The window as it is now; nil if it is gone.
   private func look(
     at window: ScreenWindow, until deadline: Deadline
-  ) throws(SessionToolError) -> ScreenWindow? {
+  ) throws(ClientProgramError) -> ScreenWindow? {
     guard try sessions(until: deadline).contains(window.session) else { return nil }
-    let processes: ProcessTable
-    do throws(ChildError) { processes = try ProcessTable.read(until: deadline) } catch {
-      throw SessionToolError("ps", .child(error))
-    }
+    let processes = try ProcessTable.forSessions(until: deadline)
     return try self.window(window.number, of: window.session, processes, until: deadline)
   }
 
   /// Carries the bytes; success is that the window is still there after it was done.
   private func insert(
     _ bytes: [UInt8], into window: ScreenWindow, until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
+  ) throws(ClientProgramError) -> InsertionOutcome {
     // Screen takes commands without an answer: nothing goes to a session that does not answer at all.
     guard try isThere(window, until: deadline) else { return .gone }
     let registers = ScreenRegister.holding(bytes)
@@ -63,14 +62,14 @@ extension Screen {
   /// Whether screen knows the window, once it has done all that it was told before.
   private func isThere(
     _ window: ScreenWindow, until deadline: Deadline
-  ) throws(SessionToolError) -> Bool {
+  ) throws(ClientProgramError) -> Bool {
     try number(ofWindow: window.number, of: window.session, until: deadline) != nil
   }
 
   private func command(
     _ words: [String], _ window: ScreenWindow, until deadline: Deadline
-  ) throws(SessionToolError) {
+  ) throws(ClientProgramError) {
     let call = ["-S", window.session.id, "-p", String(window.number), "-X"]
-    try tool.ask(call + [Self.quiet(words[0])] + words.dropFirst(), until: deadline)
+    try client.ask(call + [Self.quiet(words[0])] + words.dropFirst(), until: deadline)
   }
 }

@@ -11,7 +11,7 @@ package import KJSystem
 /// Nothing tells what the program in a window has asked for, so that kj adds the markers of a paste
 /// itself, and pastes by itself only into a program that it knows.
 package struct Screen: Sendable {
-  let tool: SessionTool
+  let client: ClientProgram
   private let own: OwnWindow?
 
   /// The window in which this process runs, as screen tells each window's program.
@@ -33,10 +33,10 @@ package struct Screen: Sendable {
 
   /// None without a program `screen` in `PATH`.
   package init?(_ environment: Environment) {
-    guard let tool = SessionTool("screen", in: environment, passing: ["SCREENDIR"]) else {
+    guard let client = ClientProgram("screen", in: environment, passing: ["SCREENDIR"]) else {
       return nil
     }
-    self.tool = tool
+    self.client = client
     own = OwnWindow(environment)
   }
 
@@ -54,7 +54,7 @@ package struct Screen: Sendable {
   /// - Parameter processes: Where to look for the programs in the windows.
   package func windows(
     named name: String, _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> [ScreenWindow] {
+  ) throws(ClientProgramError) -> [ScreenWindow] {
     let sessions = try sessions(until: deadline)
     let whole = sessions.filter { $0.isNamed(name) }
     if !whole.isEmpty { return try windows(of: whole, number: nil, processes, until: deadline) }
@@ -67,7 +67,7 @@ package struct Screen: Sendable {
 
   private func windows(
     of sessions: [ScreenSession], number: Int?, _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> [ScreenWindow] {
+  ) throws(ClientProgramError) -> [ScreenWindow] {
     var windows: [ScreenWindow] = []
     for session in sessions {
       if let window = try window(number, of: session, processes, until: deadline) {
@@ -82,7 +82,7 @@ package struct Screen: Sendable {
   /// Where the environments of their programs cannot be read, it is the one that is shown.
   func windows(
     of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> [ScreenWindow] {
+  ) throws(ClientProgramError) -> [ScreenWindow] {
     let seen = processes.windows(ofScreen: session.process)
     let known = seen.compactMap { place in
       place.number.map { ScreenWindow($0, of: session, place.process, processes) }
@@ -95,7 +95,7 @@ package struct Screen: Sendable {
   /// A window by its number, or the one that is shown; nil if there is none.
   func window(
     _ number: Int?, of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> ScreenWindow? {
+  ) throws(ClientProgramError) -> ScreenWindow? {
     let seen = processes.windows(ofScreen: session.process)
     var known = seen.count == 1 ? seen.first?.number : nil
     if let number { known = seen.contains { $0.number == number } ? number : nil }
@@ -111,10 +111,10 @@ package struct Screen: Sendable {
   /// The answer comes after everything that was sent before has been done.
   func number(
     ofWindow window: Int?, of session: ScreenSession, until deadline: Deadline
-  ) throws(SessionToolError) -> Int? {
+  ) throws(ClientProgramError) -> Int? {
     let place = window.map { ["-p", String($0)] } ?? []
     let question = ["-Q", Self.quiet("number")]
-    let output = try tool.run(["-S", session.id] + place + question, until: deadline)
+    let output = try client.run(["-S", session.id] + place + question, until: deadline)
     guard output.ending == .exited(0) else { return nil }
     // `1 (title)`.
     return Int(String(decoding: output.output.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
@@ -124,12 +124,12 @@ package struct Screen: Sendable {
   static func quiet(_ command: String) -> String { "@" + command }
 
   /// The sessions that answer.
-  func sessions(until deadline: Deadline) throws(SessionToolError) -> [ScreenSession] {
+  func sessions(until deadline: Deadline) throws(ClientProgramError) -> [ScreenSession] {
     // Its exit status differs from version to version, and is not zero where there is none.
-    let output = try tool.run(["-ls"], until: deadline)
+    let output = try client.run(["-ls"], until: deadline)
     let sessions = Self.sessions(in: output.output)
     if sessions.isEmpty, output.ending != .exited(0), !Self.tellsOfNone(output.output) {
-      throw tool.failure(output)
+      throw client.failure(output)
     }
     return sessions
   }

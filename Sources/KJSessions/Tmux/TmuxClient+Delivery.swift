@@ -26,7 +26,7 @@ extension TmuxClient {
       }
       try TmuxServer.waitAMoment(until: deadline)
       guard let next = try look(at: current, until: deadline) else { return .gone }
-      guard next.holdsSameProgram(as: pane) else { return .changed }
+      guard next.program == pane.program else { return .changed }
       current = next
     }
   }
@@ -52,12 +52,5 @@ extension TmuxServer {
     } catch {
       if error == .interrupted || deadline.hasPassed { throw .child(.wait(error)) }
     }
-  }
-}
-
-extension TmuxPane {
-  /// Whether the same program is in front, whatever it shows.
-  fileprivate func holdsSameProgram(as other: TmuxPane) -> Bool {
-    serverProcess == other.serverProcess && process == other.process && command == other.command
   }
 }

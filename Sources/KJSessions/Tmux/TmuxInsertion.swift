@@ -47,7 +47,8 @@ struct TmuxInsertion {
     ]
     let screen = pane.state.isAlternateScreen.map { $0 ? "1" : "0" } ?? ""
     var values = [
-      pane.id, "\(pane.serverProcess)", "\(pane.process)", "0", "0", screen, pane.command,
+      pane.id, "\(pane.program.server)", "\(pane.program.process)", "0", "0", screen,
+      pane.program.command,
     ]
     if pane.state.bracketedPaste != .unknown {
       names.append("#{?pane_mode,,#{bracket_paste_flag}}")

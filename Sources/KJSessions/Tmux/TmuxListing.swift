@@ -39,10 +39,9 @@ package struct TmuxListing: Sendable {
   package func origin(of pane: TmuxPane) -> InsertionOrigin {
     guard let ownPane, pane.server == ownPane.server else { return .elsewhere }
     if pane.id == ownPane.id { return .ownTerminal }
-    guard pane.windowID == ownPane.windowID else { return .elsewhere }
+    guard pane.window.id == ownPane.window.id else { return .elsewhere }
     // The pane before the active one is where the person came from only if they came here.
-    let isHere = ownPane.isActivePane && ownPane.isActiveWindow
-    return .ownWindow(isLast: isHere && pane.isLastPane)
+    return .ownWindow(isLast: ownPane.isShown && pane.focus == .last)
   }
 
   /// The pane in which this process runs.

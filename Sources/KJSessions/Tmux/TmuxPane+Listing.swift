@@ -33,27 +33,20 @@ extension TmuxPane {
     guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),
       let process = Int32(fields[1]), Self.isID(fields[2]), Self.hasForm(fields[3], "@"),
       Self.hasForm(fields[4], "$"), let windowIndex = Int(fields[5]),
-      let paneIndex = Int(fields[6]), fields[18].utf8.allSatisfy(Self.isCommandByte)
+      let index = Int(fields[6]), fields[18].utf8.allSatisfy(Self.isCommandByte)
     else { return nil }
     self.server = server
-    self.serverProcess = serverProcess
-    self.process = process
+    session = Session(id: fields[4], name: fields[19], isAttached: fields[15] == "1")
+    window = Window(
+      id: fields[3], index: windowIndex, name: fields[20], isActive: fields[8] == "1")
     id = fields[2]
-    windowID = fields[3]
-    sessionID = fields[4]
-    self.windowIndex = windowIndex
-    self.paneIndex = paneIndex
-    isActivePane = fields[7] == "1"
-    isActiveWindow = fields[8] == "1"
-    isLastPane = fields[9] == "1"
-    isAttached = fields[15] == "1"
+    self.index = index
+    focus = fields[7] == "1" ? .active : fields[9] == "1" ? .last : .other
     // tmux notes it for the session, whose keys go to the pane that it shows.
-    lastKey = isActivePane && isActiveWindow ? Int64(fields[16]) : nil
+    lastKey = focus == .active && window.isActive ? Int64(fields[16]) : nil
     terminal = fields[17]
-    command = fields[18]
-    sessionName = fields[19]
-    windowName = fields[20]
     title = fields[21]
+    program = Program(server: serverProcess, process: process, command: fields[18])
     state = PaneState(
       isDead: fields[10] == "1", isInputOff: fields[11] == "1", overlay: Self.overlay(fields[12]),
       isAlternateScreen: Self.flag(fields[13]),

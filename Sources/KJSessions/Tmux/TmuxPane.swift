@@ -3,47 +3,72 @@
 package import KJDomain
 
 /// One pane with what is needed to name it, to choose it, and to know it again.
+///
+/// Names and titles are free of control characters, and otherwise what somebody chose.
 package struct TmuxPane: Hashable, Sendable {
+  /// A session in which the window of a pane is.
+  package struct Session: Hashable, Sendable {
+    /// Such as `$1`.
+    package let id: String
+    package let name: String
+    /// Whether a client shows it.
+    package let isAttached: Bool
+  }
+
+  /// The window that a pane is a part of.
+  package struct Window: Hashable, Sendable {
+    /// Such as `@3`.
+    package let id: String
+    package let index: Int
+    package let name: String
+    /// Whether it is the one that its session shows.
+    package let isActive: Bool
+  }
+
+  /// Whether the keys of its window go to it.
+  package enum Focus: Sendable {
+    /// The active one.
+    case active
+    /// The one that was active before.
+    case last
+    case other
+  }
+
+  /// What tells whether it still is the same program in the same pane.
+  package struct Program: Hashable, Sendable {
+    /// The process id of the server.
+    package let server: Int32
+    /// The process id of the program that the pane was made for.
+    package let process: Int32
+    /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.
+    package let command: String
+  }
+
   package let server: TmuxServer
+  package let session: Session
+  package let window: Window
   /// Such as `%5`; never used again as long as the server runs.
   package let id: String
-  /// Such as `@3`.
-  package let windowID: String
-  /// Such as `$1`.
-  package let sessionID: String
-  /// Names are free of control characters, and otherwise what somebody chose.
-  package let sessionName: String
-  package let windowIndex: Int
-  package let windowName: String
-  package let paneIndex: Int
-  /// Whether it is the active pane of its window.
-  package let isActivePane: Bool
-  /// Whether its window is the one that its session shows.
-  package let isActiveWindow: Bool
-  /// Whether it was the active pane of its window before the one that is now.
-  package let isLastPane: Bool
-  /// Whether a client shows its session.
-  package let isAttached: Bool
+  package let index: Int
+  package let focus: Focus
   /// When a client last sent a key to it, in seconds since 1970; nil where that is not known.
   ///
   /// What a program put there does not count. Known of the pane that its session shows.
   package let lastKey: Int64?
   /// The device of its terminal, such as `/dev/pts/3`.
   package let terminal: String
-  /// The title that the program gave it, free of control characters.
+  /// The title that the program gave it.
   package let title: String
-  /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.
-  package let command: String
-  /// The process id of the server.
-  package let serverProcess: Int32
-  /// The process id of the program that the pane was made for.
-  package let process: Int32
+  package let program: Program
   package internal(set) var state: PaneState
   /// What connects it to a host, if something does.
   package internal(set) var remote: RemoteProgram?
 
   /// `SESSION:WINDOW.PANE`, as tmux shows it.
-  package var address: String { "\(sessionName):\(windowIndex).\(paneIndex)" }
+  package var address: String { "\(session.name):\(window.index).\(index)" }
+
+  /// Whether it is the pane that its session shows.
+  package var isShown: Bool { focus == .active && window.isActive }
 
   /// Whether the text is `%` and a number.
   static func isID(_ text: String) -> Bool { hasForm(text, "%") }

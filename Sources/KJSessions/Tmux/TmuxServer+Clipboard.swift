@@ -10,10 +10,10 @@ extension TmuxServer {
   ///
   /// - Parameter pane: A pane of the session, by its id.
   /// - Returns: Whether tmux took it.
-  /// - Throws: ``SessionToolError`` if its client could not be run to its end.
+  /// - Throws: ``ClientProgramError`` if its client could not be run to its end.
   func fillsClipboard(
     _ bytes: [UInt8], from pane: String, until deadline: Deadline
-  ) throws(SessionToolError) -> Bool {
+  ) throws(ClientProgramError) -> Bool {
     let buffer = "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
     do throws(TmuxError) {
       let output = try run(
@@ -22,7 +22,7 @@ extension TmuxServer {
       return output.ending == .exited(0)
     } catch {
       guard case .child(let cause) = error else { return false }
-      throw SessionToolError("tmux", .child(cause))
+      throw ClientProgramError("tmux", .child(cause))
     }
   }
 }

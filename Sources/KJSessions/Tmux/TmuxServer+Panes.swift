@@ -19,7 +19,7 @@ extension TmuxServer {
     return Self.panes(in: output.output, of: self).map { pane in
       var pane = pane
       if pane.state.isDead { return pane }
-      let programs = processes.foreground(ofTerminalOf: pane.process)
+      let programs = processes.foreground(ofTerminalOf: pane.program.process)
       pane.remote = RemoteProgram(among: programs)
       pane.state.front = ForegroundProgram(here: programs)
       return pane
@@ -36,7 +36,7 @@ extension TmuxServer {
       let text = String(decoding: line, as: UTF8.self)
       guard let pane = TmuxPane(line: text[...], server: server) else { continue }
       if let place = places[pane.id] {
-        if pane.isActiveWindow && !panes[place].isActiveWindow { panes[place] = pane }
+        if pane.window.isActive && !panes[place].window.isActive { panes[place] = pane }
       } else {
         places[pane.id] = panes.count
         panes.append(pane)

@@ -69,15 +69,15 @@ package struct TmuxTarget: Hashable, Sendable {
   package func panes(among panes: [TmuxPane]) -> [TmuxPane] {
     switch part {
     case .pane(let id): panes.filter { $0.id == id }
-    case .window(let id): panes.filter { $0.windowID == id && $0.isActivePane }
+    case .window(let id): panes.filter { $0.window.id == id && $0.focus == .active }
     case .session(let id):
-      panes.filter { $0.sessionID == id && $0.isActiveWindow && $0.isActivePane }
+      panes.filter { $0.session.id == id && $0.isShown }
     case .path(let session, let window, let number):
       panes.filter { pane in
-        pane.sessionName == session
-          && (window.map { $0 == pane.windowName || $0 == String(pane.windowIndex) }
-            ?? pane.isActiveWindow)
-          && (number.map { $0 == pane.paneIndex } ?? pane.isActivePane)
+        pane.session.name == session
+          && (window.map { $0 == pane.window.name || $0 == String(pane.window.index) }
+            ?? pane.window.isActive)
+          && (number.map { $0 == pane.index } ?? (pane.focus == .active))
       }
     }
   }

@@ -11,23 +11,21 @@ extension WezTerm {
   /// - Parameters:
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: WezTermPane, manner: InsertionManner?, until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    let processes: ProcessTable
-    do throws(ChildError) { processes = try ProcessTable.read(until: deadline) } catch {
-      throw SessionToolError("ps", .child(error))
+  ) throws(Failure) -> InsertionOutcome {
+    try pane.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
+      let panes = try panes(.forSessions(until: deadline), until: deadline)
+      guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
+      guard current.programs.first == pane.programs.first else { return .changed }
+      let arguments = ["send-text", "--pane-id", String(pane.id)]
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: try client.ask(arguments, input: text.unframed, until: deadline)
+      case .type: try client.ask(arguments + ["--no-paste"], input: text.unframed, until: deadline)
+      }
+      return .inserted
     }
-    guard let current = try panes(processes, until: deadline).first(where: { $0.id == pane.id })
-    else { return .gone }
-    guard current.programs.first == pane.programs.first else { return .changed }
-    let arguments = ["send-text", "--pane-id", String(pane.id)]
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: try tool.ask(arguments, input: text.unframed, until: deadline)
-    case .type: try tool.ask(arguments + ["--no-paste"], input: text.unframed, until: deadline)
-    }
-    return .inserted
   }
 }

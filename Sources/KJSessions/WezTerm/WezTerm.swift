@@ -11,15 +11,15 @@ package struct WezTerm: Sendable {
   package let isAround: Bool
   /// The pane in which this process runs.
   package let ownPane: UInt64?
-  let tool: SessionTool
+  let client: ClientProgram
 
   /// Reads `WEZTERM_UNIX_SOCKET` and `WEZTERM_PANE`; nil without a program `wezterm` in `PATH`.
   package init?(_ environment: Environment) {
-    guard var tool = SessionTool("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
+    guard var client = ClientProgram("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
     else { return nil }
     // Without it, the question starts a server where none runs.
-    tool.leading = ["cli", "--no-auto-start"]
-    self.tool = tool
+    client.leading = ["cli", "--no-auto-start"]
+    self.client = client
     isAround = environment["WEZTERM_UNIX_SOCKET"] != nil
     ownPane = isAround ? environment["WEZTERM_PANE"].flatMap { UInt64($0) } : nil
   }
@@ -29,8 +29,8 @@ package struct WezTerm: Sendable {
   /// - Parameter processes: Where to look for the programs in them.
   package func panes(
     _ processes: ProcessTable, until deadline: Deadline
-  ) throws(SessionToolError) -> [WezTermPane] {
-    try tool.list(["list", "--format", "json"], until: deadline) {
+  ) throws(ClientProgramError) -> [WezTermPane] {
+    try client.list(["list", "--format", "json"], until: deadline) {
       Self.panes(in: $0, processes)
     }
   }

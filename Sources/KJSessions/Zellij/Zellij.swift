@@ -7,14 +7,15 @@ package import KJSystem
 
 /// The sessions of Zellij that this person has running.
 package struct Zellij: Sendable {
-  let tool: SessionTool
+  let client: ClientProgram
 
   /// None without a program `zellij` in `PATH`.
   package init?(_ environment: Environment) {
-    guard let tool = SessionTool("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"]) else {
+    guard let client = ClientProgram("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"])
+    else {
       return nil
     }
-    self.tool = tool
+    self.client = client
   }
 
   /// Lists the panes of a session in which programs run.
@@ -23,9 +24,9 @@ package struct Zellij: Sendable {
   /// command.
   package func panes(
     ofSession session: String, until deadline: Deadline
-  ) throws(SessionToolError) -> [ZellijPane] {
+  ) throws(ClientProgramError) -> [ZellijPane] {
     let arguments = Self.action(session, "list-panes", ["--all", "--json"])
-    return try tool.list(arguments, until: deadline) { Self.panes(in: $0, ofSession: session) }
+    return try client.list(arguments, until: deadline) { Self.panes(in: $0, ofSession: session) }
   }
 
   /// Reads the answer of `list-panes`; nil for what Zellij does not write.
@@ -41,20 +42,22 @@ package struct Zellij: Sendable {
   /// - Parameters:
   ///   - pane: The pane as it was listed.
   ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``SessionToolError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline
-  ) throws(SessionToolError) -> InsertionOutcome {
-    let panes = try panes(ofSession: pane.session, until: deadline)
-    guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
-    guard current.command == pane.command else { return .changed }
-    let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
-    switch InsertionDecision(for: current.state, manner: manner) {
-    case .refuse(let refusal): return .refused(refusal)
-    case .paste: try tool.ask(Self.action(pane.session, "paste", rest), until: deadline)
-    case .type: try tool.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
+  ) throws(Failure) -> InsertionOutcome {
+    try pane.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
+      let panes = try panes(ofSession: pane.session, until: deadline)
+      guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
+      guard current.command == pane.command else { return .changed }
+      let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: try client.ask(Self.action(pane.session, "paste", rest), until: deadline)
+      case .type: try client.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
+      }
+      return .inserted
     }
-    return .inserted
   }
 
   private static func action(_ session: String, _ action: String, _ rest: [String]) -> [String] {

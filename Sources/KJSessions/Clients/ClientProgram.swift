@@ -5,7 +5,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// A program of somebody else's with the arguments and variables that every call of it has.
-struct SessionTool: Hashable, Sendable {
+struct ClientProgram: Hashable, Sendable {
   /// What messages call it.
   let name: String
   let program: FilePath
@@ -30,12 +30,12 @@ struct SessionTool: Hashable, Sendable {
   /// What a program leaves running in the background is not waited for.
   func run(
     _ arguments: [String], input: [UInt8] = [], until deadline: Deadline
-  ) throws(SessionToolError) -> ChildOutput {
+  ) throws(ClientProgramError) -> ChildOutput {
     let command = ChildCommand(program, leading + arguments, environment: environment)
     do throws(ChildError) {
       return try ChildProcess.run(command, input: input, limit: 1 << 24, until: deadline)
     } catch {
-      throw SessionToolError(name, .child(error))
+      throw ClientProgramError(name, .child(error))
     }
   }
 
@@ -43,7 +43,7 @@ struct SessionTool: Hashable, Sendable {
   @discardableResult
   func ask(
     _ arguments: [String], input: [UInt8] = [], until deadline: Deadline
-  ) throws(SessionToolError) -> [UInt8] {
+  ) throws(ClientProgramError) -> [UInt8] {
     let output = try run(arguments, input: input, until: deadline)
     guard output.ending == .exited(0) else { throw failure(output) }
     return output.output
@@ -54,20 +54,20 @@ struct SessionTool: Hashable, Sendable {
   /// - Parameter read: Reads the answer; nil for one that is not in its documented form.
   func list<Item>(
     _ arguments: [String], until deadline: Deadline, _ read: ([UInt8]) -> [Item]?
-  ) throws(SessionToolError) -> [Item] {
+  ) throws(ClientProgramError) -> [Item] {
     let bytes = try ask(arguments, until: deadline)
-    guard let items = read(bytes) else { throw SessionToolError(name, .unreadable) }
+    guard let items = read(bytes) else { throw ClientProgramError(name, .unreadable) }
     return items
   }
 
   /// What a failed call means: its first line of words, which some programs write to standard output.
-  func failure(_ output: ChildOutput) -> SessionToolError {
+  func failure(_ output: ChildOutput) -> ClientProgramError {
     for bytes in [output.error, output.output] {
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       if let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) {
-        return SessionToolError(name, .failed(String(line.prefix(200)).printable))
+        return ClientProgramError(name, .failed(String(line.prefix(200)).printable))
       }
     }
-    return SessionToolError(name, .failed("\(name) failed without a word"))
+    return ClientProgramError(name, .failed("\(name) failed without a word"))
   }
 }

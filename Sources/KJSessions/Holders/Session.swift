@@ -5,15 +5,7 @@ package import KJSystem
 
 /// A pane or a window with a program in it, as it was when it was listed.
 package struct Session: Sendable {
-  /// Inserts a text, if the place still is what it was.
-  typealias Delivery =
-    @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
-
-  /// Reads what is visible in the place.
-  typealias VisibleText = @Sendable (Deadline) throws(Failure) -> String
-
-  /// What holds it: `attach`, `tmux`, `screen`, `kitty`, `wezterm`, `zellij`.
-  package let kind: String
+  package let kind: SessionKind
   /// What `--insert=` takes for exactly this place.
   package let target: InsertionTarget
   /// Its name among people, such as `main:0.1`; empty where the target says it all.
@@ -31,17 +23,17 @@ package struct Session: Sendable {
   package let origin: InsertionOrigin
   /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
   package let alwaysMarksPastes: Bool
-  private let delivery: Delivery
-  /// Reads what is visible; nil where nobody can.
-  private let visibleText: VisibleText?
+  private let place: any HeldPlace
 
-  init(
-    kind: String, target: InsertionTarget, address: String = "", title: String, state: PaneState,
-    remote: RemoteProgram?, lastKey: Int64? = nil,
-    origin: InsertionOrigin = .elsewhere, alwaysMarksPastes: Bool = false,
-    visibleText: VisibleText? = nil, delivery: @escaping Delivery
+  /// - Parameter place: The pane or the window, as its holder knows it.
+  init<Holder: SessionHolder>(
+    _ place: Holder.Place, of holder: Holder, target: InsertionTarget, address: String = "",
+    title: String, state: PaneState, remote: RemoteProgram?, lastKey: Int64? = nil,
+    origin: InsertionOrigin = .elsewhere
   ) {
-    self.kind = kind
+    kind = Holder.kind
+    alwaysMarksPastes = Holder.alwaysMarksPastes
+    self.place = Held(place: place, holder: holder)
     self.target = target
     self.address = address.printable
     self.title = title.printable
@@ -49,9 +41,6 @@ package struct Session: Sendable {
     self.remote = remote
     self.lastKey = lastKey
     self.origin = origin
-    self.alwaysMarksPastes = alwaysMarksPastes
-    self.visibleText = visibleText
-    self.delivery = delivery
   }
 
   /// Its entry in a list to choose from.
@@ -70,7 +59,7 @@ package struct Session: Sendable {
 
   /// What is visible in it now; nil where nobody can tell.
   package func visibleText(until deadline: Deadline) throws(Failure) -> String? {
-    try visibleText?(deadline)
+    try place.visibleText(until: deadline)
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.
@@ -81,6 +70,30 @@ package struct Session: Sendable {
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
     if let refusal = state.refusal(of: text, manner: manner) { return .refused(refusal) }
-    return try delivery(text, manner ?? state.mannerOfFront, deadline)
+    return try place.deliver(text, manner: manner ?? state.mannerOfFront, until: deadline)
+  }
+}
+
+/// A place that knows its holder, whatever that is.
+private protocol HeldPlace: Sendable {
+  func deliver(
+    _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
+  ) throws(Failure) -> InsertionOutcome
+
+  func visibleText(until deadline: Deadline) throws(Failure) -> String?
+}
+
+private struct Held<Holder: SessionHolder>: HeldPlace {
+  let place: Holder.Place
+  let holder: Holder
+
+  func deliver(
+    _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
+  ) throws(Failure) -> InsertionOutcome {
+    try holder.deliver(text, to: place, manner: manner, until: deadline)
+  }
+
+  func visibleText(until deadline: Deadline) throws(Failure) -> String? {
+    try holder.visibleText(of: place, until: deadline)
   }
 }

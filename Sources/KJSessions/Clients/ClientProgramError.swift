@@ -4,7 +4,7 @@ package import KJDomain
 package import KJSystem
 
 /// A call of somebody else's program that did not do its work.
-package struct SessionToolError: Error, Sendable {
+package struct ClientProgramError: Error, Sendable {
   package enum Reason: Sendable {
     /// It did not do it, in words that are safe to show.
     case failed(String)
@@ -19,11 +19,11 @@ package struct SessionToolError: Error, Sendable {
   }
 
   /// What the program is called.
-  package let tool: String
+  package let program: String
   package let reason: Reason
 
-  package init(_ tool: String, _ reason: Reason) {
-    self.tool = tool
+  package init(_ program: String, _ reason: Reason) {
+    self.program = program
     self.reason = reason
   }
 
@@ -31,11 +31,11 @@ package struct SessionToolError: Error, Sendable {
   package var words: String {
     switch reason {
     case .failed(let words): words
-    case .unreadable: "\(tool) gives an answer that kj does not understand"
+    case .unreadable: "\(program) gives an answer that kj does not understand"
     case .child(.system(let error)), .system(let error): error.description.printable
-    case .child(.wait(.deadline)), .wait(.deadline): "\(tool) did not answer in time"
+    case .child(.wait(.deadline)), .wait(.deadline): "\(program) did not answer in time"
     case .child(.wait(.interrupted)), .wait(.interrupted): "interrupted"
-    case .child(.tooMuchOutput): "\(tool) does not stop writing"
+    case .child(.tooMuchOutput): "\(program) does not stop writing"
     }
   }
 
@@ -59,11 +59,22 @@ extension Failure {
   /// The error as the end of a tool that wanted to insert something.
   ///
   /// - Parameter place: What the place is called.
-  package init(_ error: SessionToolError, at place: String) {
+  fileprivate init(_ error: ClientProgramError, at place: String) {
     if error.isInterruption {
       self = .interrupted
     } else {
       self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
+    }
+  }
+}
+
+extension InsertionTarget {
+  /// Asks programs for the place; a failure names it.
+  package func naming<Answer>(
+    _ ask: () throws(ClientProgramError) -> Answer
+  ) throws(Failure) -> Answer {
+    do throws(ClientProgramError) { return try ask() } catch {
+      throw Failure(error, at: description)
     }
   }
 }

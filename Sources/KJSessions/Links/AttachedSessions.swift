@@ -1,0 +1,68 @@
+// Sessions of kj's own as places that a text can be inserted into.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// The terminals of every `kj attach` of this person's.
+struct AttachedSessions: SessionHolder {
+  static let kind = SessionKind.attach
+
+  private let directory: LinkDirectory
+  private var listed: [Session] = []
+
+  init(_ environment: Environment, runtime: FilePath) {
+    directory = LinkDirectory(runtime)
+  }
+
+  mutating func list(within limit: Duration) throws(Failure) -> HeldSessions {
+    var held = HeldSessions()
+    do throws(Failure) {
+      let listing = try directory.listing()
+      held.warnings = listing.warnings
+      for status in listing.statuses {
+        let client = try directory.client(status.id)
+        if let session = session(status, at: client) { held.sessions.append(session) }
+      }
+    } catch {
+      if error.status == .interrupted { throw error }
+      held.note("the sessions of kj attach", error.message, mayHoldSessions: false)
+    }
+    listed = held.sessions
+    return held
+  }
+
+  func find(_ target: InsertionTarget, within limit: Duration) -> HeldSessions {
+    HeldSessions(listed.filter { $0.target == target })
+  }
+
+  func deliver(
+    _ text: InsertionText, to client: LinkClient, manner: InsertionManner?,
+    until deadline: Deadline
+  ) throws(Failure) -> InsertionOutcome {
+    do throws(LinkError) {
+      let inserted = try client.insert(LinkInsertion(text, manner: manner), until: deadline)
+      return inserted.appeared.map { .insertedAndLooked(appeared: $0) } ?? .inserted
+    } catch {
+      switch error {
+      case .refused(let failure): throw failure
+      case .wait(.interrupted): throw .interrupted
+      case .system, .ended: return .gone
+      default:
+        let target = InsertionTarget.attach(id: client.id)
+        throw Failure(.notInserted, "cannot insert into '\(target)': \(error.words)")
+      }
+    }
+  }
+
+  /// The terminal of a `kj attach`; nil for a link, which has none.
+  private func session(_ status: LinkStatus, at client: LinkClient) -> Session? {
+    guard status.kind == .attach, let state = status.state else { return nil }
+    let now = Int64(LocalTime.secondsSinceEpoch)
+    return Session(
+      client, of: self, target: .attach(id: status.id), address: status.host, title: status.title,
+      state: state, remote: .attached(address: status.address),
+      lastKey: status.idle.map { now - $0.components.seconds },
+      origin: .ownSession(idle: status.idle))
+  }
+}
