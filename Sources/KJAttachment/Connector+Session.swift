@@ -30,18 +30,18 @@ extension Connector {
       // What is typed goes there line by line, as from a file.
       terminal?.end()
       terminal = nil
-      warn("'\(host.label.printable)' gives no terminal")
+      context.warn("'\(host.label.printable)' gives no terminal")
     }
     let session = AttachedSession(
-      request, on: host, farEnd, terminal, output, ends, settings.environment,
+      request, on: host, farEnd, terminal, output, ends, context.settings.environment,
       comingBackBy: way(back: request, at: terminal))
     if terminal != nil { serve(session) }
     return try session.run()
   }
 
   private func serve(_ session: AttachedSession) {
-    do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
-      log("no other tool can come to this session: \(error.message)")
+    do throws(Failure) { try session.serve(in: context.settings.locations.runtime) } catch {
+      context.log("no other tool can come to this session: \(error.message)")
     }
   }
 
@@ -51,16 +51,16 @@ extension Connector {
   ) -> AttachedSession.Return? {
     guard request.tmux != nil else { return nil }
     return AttachedSession.Return(
-      patience: timeouts.stall,
+      patience: context.timeouts.stall,
       farEnd: { () throws(Failure) in
         try self.openFarEnd(self.sessionRequest(request, returns: true), at: terminal)
       },
-      serve: serve, tell: warn, log: log)
+      serve: serve, tell: context.warn, log: context.log)
   }
 
   /// What `SendEnv` of ssh_config lets pass.
   private var variables: [SessionRequest.Variable] {
-    settings.environment.all.filter { host.sendsVariable($0.name) }
+    context.settings.environment.all.filter { host.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
@@ -69,7 +69,7 @@ extension Connector {
   ) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let size = TerminalSize(of: input)
-    let name = settings.environment["TERM"] ?? "dumb"
+    let name = context.settings.environment["TERM"] ?? "dumb"
     let room = SessionRequest.Terminal.roomForModes(besides: name)
     let terminal = SessionRequest.Terminal(
       name: name,

@@ -20,38 +20,31 @@ extension Connector {
   /// or logs in once more.
   package func openShell(beside session: SFTPSession) throws(Failure) -> HostShell {
     guard let connection = try connection(beside: session) else {
-      return shell(over: try openSSHClient(running: ShellCommand.shell))
+      return try openSSH.openShell()
     }
     return HostShell(beside: connection)
   }
 
   /// A shell for which nobody logs in, as an OpenSSH master is there; nil where none is.
   package func shellOverMaster() throws(Failure) -> HostShell? {
-    try masterClient(running: ShellCommand.shell).map { shell(over: $0) }
+    try openSSH.openShellOverMaster()
   }
 
   /// A shell over a connection that is made for it.
   package func openShell() throws(Failure) -> HostShell {
     switch host.via {
     case .libssh2: try requireLibSSH2()
-    case .ssh: return shell(over: try openSSHClient(running: ShellCommand.shell))
+    case .ssh: return try openSSH.openShell()
     case .auto: break
     }
     return try goBestWay(
       libssh2: { () throws(LibSSH2Failure) in
-        let purpose = ChannelPurpose.command(ShellCommand.shell)
-        return HostShell(beside: try HostConnection.make(to: host, for: purpose, self))
+        HostShell(beside: try connect(for: .command(ShellCommand.shell)))
       },
       openSSH: { reason throws(Failure) in
-        _ = try announceOpenSSH(because: reason)
-        return shell(over: try openSSHClient(running: ShellCommand.shell))
+        _ = try openSSH.announce(because: reason)
+        return try openSSH.openShell()
       })
-  }
-
-  private func shell(over client: OpenSSHClient) -> HostShell {
-    HostShell(
-      over: client, on: host,
-      waitingFor: HostShell.Line(interests: { client.interests }, woke: client.woke))
   }
 
   /// The connection of a session, or one of its own where that goes over another process, which lends
@@ -60,9 +53,7 @@ extension Connector {
   /// - Returns: nil where OpenSSH's client carries the session.
   private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
     guard session.isLent else { return session.connection }
-    let purpose = ChannelPurpose.command(ShellCommand.shell)
-    do throws(LibSSH2Failure) { return try HostConnection.make(to: host, for: purpose, self) } catch
-    {
+    do throws(LibSSH2Failure) { return try connect(for: .command(ShellCommand.shell)) } catch {
       throw error.failure
     }
   }

@@ -40,7 +40,7 @@ extension HostUpload {
     _ length: Duration, after failure: Failure, isNews: Bool = true
   ) throws(Failure) {
     let text = "\(failure.message); trying again in \(length.inWords)"
-    if isNews { notice(text) } else { connector.log(text) }
+    if isNews { notice(text) } else { connector.context.log(text) }
     do throws(WaitError) { try wait(for: [], until: .after(length)) } catch {
       if error == .interrupted { throw .interrupted }
     }
@@ -58,7 +58,7 @@ extension HostUpload {
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
       // Nothing was under way; the next file may find the host again.
-      return connector.log("\(failure.message)")
+      return connector.context.log("\(failure.message)")
     }
     if job.feed != nil, failure.status == .connectionLost { return waitForLine(after: failure) }
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
@@ -105,7 +105,7 @@ extension HostUpload {
     let begun = files.filter { $0.unfinished != nil }
     var removed: [Int: [[UInt8]]] = [:]
     if !begun.isEmpty, failure.status != .interrupted, connectFailure == nil {
-      connector.log("removing what was begun, over a new connection")
+      connector.context.log("removing what was begun, over a new connection")
       do throws(Failure) {
         let session = try connector.openSFTP()
         use(UploadConnection(session, streams: job.request.streams, job.settings))
@@ -113,7 +113,7 @@ extension HostUpload {
       } catch {
         connection = nil
         connectFailure = error
-        connector.log("that failed: \(error.message)")
+        connector.context.log("that failed: \(error.message)")
       }
     }
     for file in files {

@@ -58,10 +58,11 @@ extension HostUpload {
     guard let asked = job.asked[host.label] else { return }
     do throws(Failure) {
       guard let pane = try asked.pane(foreground) else { return }
-      connector.log("tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
+      connector.context.log(
+        "tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
       inserter = RemoteInserter(asked.insertion(into: pane), on: host, questions)
     } catch {
-      connector.log(error.message)
+      connector.context.log(error.message)
     }
   }
 

@@ -27,7 +27,7 @@ extension HostUpload {
     }
     if nextSign.hasPassed {
       try connection?.requireAnswer(until: .after(job.settings.timeouts.stall))
-      connector.log("'\(host.label.printable)' is still there")
+      connector.context.log("'\(host.label.printable)' is still there")
       nextSign = .never
     }
     if nextSign == .never {

@@ -60,9 +60,11 @@ final class HostUpload {
     let questions = questions
     inserter = job.insertions[host.label].map { RemoteInserter($0, on: host, questions) }
     connector = Connector(
-      to: host, settings: job.settings, questions: questions,
-      warn: { job.mailbox.post(.warning(host: index, $0)) },
-      log: { job.mailbox.post(.log(host: index, $0)) })
+      to: host,
+      ConnectionContext(
+        job.settings, questions,
+        warn: { job.mailbox.post(.warning(host: index, $0)) },
+        log: { job.mailbox.post(.log(host: index, $0)) }))
     inquiry = job.asked[host.label] == nil ? nil : ForegroundInquiry(connector)
     pauses = freshPauses
   }

@@ -28,7 +28,7 @@ extension Authenticator {
         accepted(by: "publickey with \(key.name)", key: key)
         return .partial(methods)
       case .refused:
-        log("the host does not accept \(key.name)")
+        context.log("the host does not accept \(key.name)")
         refused.append(key.name)
       default:
         break
@@ -54,7 +54,7 @@ extension Authenticator {
     _ key: PrivateKeyFile, _ path: FilePath, _ name: String,
     _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> AuthenticationResult {
-    var passphrase = memory.passphrases[path.string]
+    var passphrase = context.memory.passphrases[path.string]
     for attempt in 1...4 {
       let result: AuthenticationResult
       do throws(SSHError) {
@@ -64,7 +64,7 @@ extension Authenticator {
         throw failure(error)
       }
       guard result == .needsPassphrase else {
-        if result != .refused { memory.passphrases[path.string] = passphrase }
+        if result != .refused { context.memory.passphrases[path.string] = passphrase }
         return result
       }
       if attempt == 4 { break }
@@ -82,13 +82,13 @@ extension Authenticator {
       notes.append("\(name) is no private key that libssh2 can read")
       return nil
     }
-    log("\(name) needs a passphrase")
+    context.log("\(name) needs a passphrase")
     guard canAsk else {
       notes.append("\(name) needs a passphrase, and nobody can be asked")
       suggest("unlock the key for this login with 'ssh-add \([path.string].joinedForShell)'")
       return nil
     }
-    let typed = try questions.secret(
+    let typed = try context.questions.secret(
       .passphrase(keyFile: path.description.printable, attempt: attempt))
     if typed == nil {
       notes.append("\(name) was not unlocked")

@@ -57,7 +57,7 @@ extension Authenticator {
       default:
         // It offers the method and has no questions, like sshd without PAM.
         if !conversation.hasAnswered { return .impossible }
-        log("the host does not accept the answers")
+        context.log("the host does not accept the answers")
       }
       if let step = try stepAfterRefusal(.keyboardInteractive, round, connection) { return step }
     }
@@ -89,7 +89,7 @@ extension Authenticator {
         login: login, heading: conversation.heading.joined(separator: "\n"), text: prompt.text,
         echo: prompt.echo)
       conversation.heading = []
-      guard let answer = try questions.secret(.prompt(question)) else { return nil }
+      guard let answer = try context.questions.secret(.prompt(question)) else { return nil }
       answers.append(answer)
     }
     return answers
@@ -100,7 +100,7 @@ extension Authenticator {
   /// Offers the password that worked before, that of the command, and what a person types.
   func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> Step {
     let address = "\(login):\(host.port)"
-    var known = [memory.passwords[address]].compactMap(\.self)
+    var known = [context.memory.passwords[address]].compactMap(\.self)
     var typed = 0
     for round in 1...max(host.authentication.prompts, 1) {
       var password: [UInt8]
@@ -111,7 +111,7 @@ extension Authenticator {
       } else if canAsk {
         typed += 1
         guard
-          let answer = try questions.secret(
+          let answer = try context.questions.secret(
             .password(user: user, host: host.label.printable, attempt: typed))
         else { throw declined }
         password = answer
@@ -121,7 +121,7 @@ extension Authenticator {
       isListStale = true
       let result = try offer(password, connection)
       if result == .accepted {
-        memory.passwords[address] = password
+        context.memory.passwords[address] = password
         accepted(by: "password")
         return .accepted
       }
@@ -131,7 +131,7 @@ extension Authenticator {
         suggest("change it with 'ssh \(login)'")
         return .refused
       }
-      log("the host does not accept the password")
+      context.log("the host does not accept the password")
       if let step = try stepAfterRefusal(.password, round, connection) { return step }
     }
     return .refused
@@ -174,7 +174,7 @@ extension Authenticator {
       return try PasswordCommand(text: text).password(canAsk: canAsk)
     } catch {
       if error.status == .interrupted { throw error }
-      log(error.message)
+      context.log(error.message)
       notes.append(error.message)
       return nil
     }

@@ -29,13 +29,7 @@ final class Authenticator {
   }
 
   let host: ResolvedHost
-  let timeouts: Timeouts
-  let environment: Environment
-  let questions: Questions
-  let memory: AuthenticationMemory
-  let log: (String) -> Void
-  /// Whether the host is asked for its methods in any case, for somebody who wants to know them.
-  private let asksFirst: Bool
+  let context: ConnectionContext
 
   /// What got in, in words: `publickey with '~/.ssh/id_ed25519'`; empty before.
   private(set) var method = ""
@@ -68,23 +62,15 @@ final class Authenticator {
   private var exhausted: Set<Method> = []
   private var partialSuccesses: [String] = []
 
-  init(
-    for host: ResolvedHost, timeouts: Timeouts, environment: Environment, questions: Questions,
-    memory: AuthenticationMemory, asksFirst: Bool = false, log: @escaping (String) -> Void
-  ) {
+  init(for host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
-    self.timeouts = timeouts
-    self.environment = environment
-    self.questions = questions
-    self.memory = memory
-    self.asksFirst = asksFirst
-    self.log = log
+    self.context = context
   }
 
   var user: String { host.user.text }
-  var stall: Deadline { .after(timeouts.stall) }
+  var stall: Deadline { .after(context.timeouts.stall) }
   /// Whether a person can be asked for a secret.
-  var canAsk: Bool { questions.canAsk && !host.authentication.isBatch }
+  var canAsk: Bool { context.canAskForSecret(of: host) }
 
   /// Tries what there is until the server lets the user in.
   ///
@@ -94,11 +80,11 @@ final class Authenticator {
     _ connection: borrowing VerifiedConnection, opening purpose: ChannelPurpose?
   ) throws(Failure) {
     earlyPurpose = purpose
-    if purpose != nil { log("sending ahead, as the first key got in before") }
+    if purpose != nil { context.log("sending ahead, as the first key got in before") }
     // The question for the methods costs a round trip, and spares attempts where several may fail: as
-    // the first request it is not counted.
+    // the first request it is not counted. An observer wants to know them in any case.
     let isSure = !pendingKeys.isEmpty && (!host.identities.isEmpty || pendingKeys.count == 1)
-    if asksFirst || !(isSure || purpose != nil) { try askForMethods(connection) }
+    if context.observer != nil || !(isSure || purpose != nil) { try askForMethods(connection) }
     while !connection.isAuthenticated, let next = nextMethod {
       switch try attempt(next, connection) {
       case .accepted, .impossible:
@@ -117,7 +103,7 @@ final class Authenticator {
     guard connection.isAuthenticated else { throw refusal }
     if method.isEmpty { method = "none" }
     method = (partialSuccesses + [method]).joined(separator: ", then ")
-    log("authenticated as \(user) by \(method)")
+    context.log("authenticated as \(user) by \(method)")
   }
 
   /// Finds the keys to offer; to be called first.
@@ -141,12 +127,12 @@ final class Authenticator {
         let client = try KeyAgent(at: path)
         identities = try client.identities(until: stall)
         agent = client
-        log("ssh-agent holds \(identities.count) keys")
+        context.log("ssh-agent holds \(identities.count) keys")
       } catch {
-        log("ssh-agent does not answer at '\(path.description.printable)'")
+        context.log("ssh-agent does not answer at '\(path.description.printable)'")
       }
     }
-    let found = AuthenticationKeys(for: host, agent: identities, environment)
+    let found = AuthenticationKeys(for: host, agent: identities, context.settings.environment)
     pendingKeys = found.keys
     ceilings += found.ceilings
     notes += found.ceilings + found.notes
@@ -199,7 +185,7 @@ final class Authenticator {
       let methods = try connection.remainingMethods(user: user, until: stall)
       offered = methods
       isListStale = false
-      log("the host accepts: \(methods.joined(separator: ", ").printable)")
+      context.log("the host accepts: \(methods.joined(separator: ", ").printable)")
     } catch {
       throw failure(error)
     }
@@ -210,7 +196,7 @@ final class Authenticator {
   }
 
   private var hasTicketCache: Bool {
-    if environment["KRB5CCNAME"] != nil { return true }
+    if context.settings.environment["KRB5CCNAME"] != nil { return true }
     return (try? FilePath("/tmp/krb5cc_\(Environment.userID)").status()) != nil
   }
 
@@ -219,7 +205,7 @@ final class Authenticator {
     offered = remaining
     exhausted.removeAll()
     partialSuccesses.append(method)
-    log("accepted, and more is needed: \(remaining.joined(separator: ", ").printable)")
+    context.log("accepted, and more is needed: \(remaining.joined(separator: ", ").printable)")
     method = ""
     if pendingKeys.isEmpty {
       pendingKeys = offeredKeys
@@ -246,9 +232,9 @@ final class Authenticator {
       return loginFailure("the host did not take a key that got in before")
     case .packetTooLong:
       ceilings.append("the host's banner is longer than libssh2 takes")
-      return Failure(error, host, .working, timeouts)
+      return Failure(error, host, .working, context.timeouts)
     default:
-      return Failure(error, host, .working, timeouts)
+      return Failure(error, host, .working, context.timeouts)
     }
   }
 

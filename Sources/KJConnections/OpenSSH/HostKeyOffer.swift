@@ -3,7 +3,7 @@
 internal import KJDomain
 
 /// A key that a host offers to OpenSSH's client.
-package struct HostKeyOffer {
+struct HostKeyOffer {
   let key: HostKey
   /// The lines of known_hosts that the program of `KnownHostsCommand` has printed about the host; none if
   /// ssh_config sets none.

@@ -13,8 +13,8 @@ internal import SystemPackage
 final class OpenSSHClient: ByteChannel {
   /// Who decides about the host key.
   enum HostKeyCheck {
-    /// kj; the answer is lines of known_hosts that the client may believe, none to refuse.
-    case gate(HostKeyGate, decide: (HostKeyOffer) throws(Failure) -> [String])
+    /// kj.
+    case gate(HostKeyGate)
     /// A connected master, which has checked it; without one every key is refused.
     case master
   }
@@ -54,7 +54,7 @@ final class OpenSSHClient: ByteChannel {
     self.check = check
     var settings: [String] = []
     var destination = logIn.host.opensshArguments
-    if case .gate(let gate, _) = check {
+    if case .gate(let gate) = check {
       destination = logIn.host.opensshArgumentsToMachine
       settings = ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
     }
@@ -144,7 +144,7 @@ final class OpenSSHClient: ByteChannel {
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] {
     var interests = [output, errors, input].compactMap(\.interest)
-    if case .gate(let gate, _) = check { interests.append(Interest(gate.descriptor)) }
+    if case .gate(let gate) = check { interests.append(Interest(gate.descriptor)) }
     return interests
   }
 
@@ -177,8 +177,8 @@ final class OpenSSHClient: ByteChannel {
   /// Answers the client's question about the host key, and keeps what it says.
   private func service() throws(Failure) {
     drainErrors()
-    guard case .gate(let gate, let decide) = check else { return }
-    if try gate.answer(for: logIn.host, decide), progress == .connecting { progress = .offeredKey }
+    guard case .gate(let gate) = check else { return }
+    if try gate.answerOffer(), progress == .connecting { progress = .offeredKey }
   }
 
   private func drainErrors() {
