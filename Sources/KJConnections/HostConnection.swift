@@ -56,8 +56,8 @@ package final class HostConnection {
     carrier = try Carrier(to: host, context)
     // While the server gets ready to speak.
     let trust = HostKeyTrust(in: host, context)
-    let authenticator = Authenticator(for: host, context)
-    let isKnown = authenticator.collectKeys(first: knownKey)
+    let logIn = LogIn(to: host, context)
+    let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
     let unverified = try carrier.exchangeKeys(known: trust.keys.types, early: isKnown)
     context.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
     context.tell(
@@ -75,16 +75,16 @@ package final class HostConnection {
       throw LibSSH2Failure(error)
     }
     do throws(Failure) {
-      try authenticator.authenticate(verified, opening: isKnown ? purpose : nil)
+      try Authenticator(logIn).authenticate(verified, opening: isKnown ? purpose : nil)
       context.tell(
-        .authenticated(by: authenticator.method, offered: authenticator.remaining), of: host)
+        .authenticated(by: logIn.methods.words, offered: logIn.methods.remaining), of: host)
     } catch {
       let isFinal = ![.refused, .unreachable].contains(error.status)
       throw LibSSH2Failure(
-        error, ceiling: isFinal ? nil : authenticator.ceilings.first,
-        wasTooEarly: authenticator.wasTooEarly)
+        error, ceiling: isFinal ? nil : logIn.notes.ceilings.first,
+        wasTooEarly: logIn.wasTooEarly)
     }
-    keyFingerprint = authenticator.keyFingerprint
+    keyFingerprint = logIn.methods.keyFingerprint
   }
 
   private var stall: Deadline { .after(timeouts.stall) }
