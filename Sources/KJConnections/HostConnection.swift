@@ -9,7 +9,7 @@ package import KJSystem
 /// A connection with a verified host key, authenticated.
 ///
 /// Opens SFTP channels, and tunnels for which its host is the jump host.
-package final class HostConnection {
+package final class HostConnection: HostShell.Line {
   package let host: ResolvedHost
   package let timeouts: Timeouts
   private let verified: VerifiedConnection
@@ -142,6 +142,7 @@ package final class HostConnection {
 
   /// What to wait for; call ``woke()`` after each wait.
   package var interest: Interest { verified.interest }
+  package var interests: [Interest] { [interest] }
   package var arrivals: Int { verified.arrivals }
   package var lastArrival: MonotonicTime { verified.lastArrival }
   package var unsentBytes: Int { verified.unsentBytes }

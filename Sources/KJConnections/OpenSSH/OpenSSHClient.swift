@@ -10,7 +10,7 @@ internal import SystemPackage
 /// Its host keys are decided by kj, through a ``HostKeyGate``; nothing else about the host key checks
 /// of the client can be configured away. What the client asks for itself, passphrases and passwords,
 /// it asks at the terminal.
-final class OpenSSHClient: ByteChannel {
+final class OpenSSHClient: ByteChannel, HostShell.Line {
   /// Who decides about the host key.
   enum HostKeyCheck {
     /// kj.

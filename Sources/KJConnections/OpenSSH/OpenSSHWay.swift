@@ -58,9 +58,7 @@ package struct OpenSSHWay {
   }
 
   private func shell(over client: OpenSSHClient) -> HostShell {
-    HostShell(
-      over: client, on: host,
-      waitingFor: HostShell.Line(interests: { client.interests }, woke: client.woke))
+    HostShell(over: client, on: host)
   }
 
   /// Lets the client exchange keys, and refuses whatever it offers.
