@@ -14,6 +14,14 @@ internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
+/// A key that a host offers to OpenSSH's client.
+struct HostKeyOffer {
+  let key: HostKey
+  /// The lines of known_hosts that the program of `KnownHostsCommand` has printed about the host; none if
+  /// ssh_config sets none.
+  let said: [UInt8]
+}
+
 /// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
 final class HostKeyGate {
   private static let script = """
