@@ -1,7 +1,7 @@
 // What every step of a connection is given: whom it tells, whom it asks, and how long it may take.
 
 package import KJDomain
-package import KJHosts
+internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
@@ -50,12 +50,4 @@ package struct ConnectionContext {
   func canAskForSecret(of host: ResolvedHost) -> Bool {
     questions.canAsk && !host.authentication.isBatch
   }
-}
-
-/// Who wants to know how a connection is made.
-package protocol ConnectionObserver {
-  /// The host of the connection; nothing is told of its jump hosts.
-  var host: ResolvedHost { get }
-
-  func note(_ event: ConnectionEvent)
 }

@@ -126,11 +126,6 @@ package final class Connector {
     return HostShell(beside: connection)
   }
 
-  /// A shell for which nobody logs in, as an OpenSSH master is there; nil where none is.
-  package func shellOverMaster() throws(Failure) -> HostShell? {
-    try openSSH.openShellOverMaster()
-  }
-
   /// A shell over a connection that is made for it.
   package func openShell() throws(Failure) -> HostShell {
     switch host.via {

@@ -46,12 +46,10 @@ struct KeyOffers {
     _ identity: KeyAgent.Identity, _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> AuthenticationResult {
     guard let agent = logIn.keys.agent else { return .refused }
-    do throws(SSHError) {
-      return try connection.authenticate(
+    return try logIn.telling { () throws(SSHError) in
+      try connection.authenticate(
         user: logIn.user, with: identity, of: agent, opening: logIn.earlyPurpose,
         until: logIn.stall)
-    } catch {
-      throw logIn.failure(error)
     }
   }
 
@@ -63,13 +61,10 @@ struct KeyOffers {
     let memory = logIn.context.memory
     var passphrase = memory.passphrases[path.string]
     for attempt in 1...4 {
-      let result: AuthenticationResult
-      do throws(SSHError) {
-        result = try connection.authenticate(
+      let result = try logIn.telling { () throws(SSHError) in
+        try connection.authenticate(
           user: logIn.user, with: key, passphrase: passphrase, opening: logIn.earlyPurpose,
           until: logIn.stall)
-      } catch {
-        throw logIn.failure(error)
       }
       guard result == .needsPassphrase else {
         if result != .refused { memory.passphrases[path.string] = passphrase }

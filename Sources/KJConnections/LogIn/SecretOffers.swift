@@ -40,10 +40,8 @@ final class SecretOffers {
       if round > 1 && !logIn.canAsk { break }
       let conversation = Conversation()
       logIn.methods.isStale = true
-      let result: AuthenticationResult
-      do throws(SSHError) {
-        result = try connection.authenticate(user: logIn.user, until: logIn.stall) {
-          [self] request in
+      let result = try logIn.telling { () throws(SSHError) in
+        try connection.authenticate(user: logIn.user, until: logIn.stall) { [self] request in
           do throws(Failure) {
             return try answer(request, in: conversation)
           } catch {
@@ -51,8 +49,6 @@ final class SecretOffers {
             return nil
           }
         }
-      } catch {
-        throw logIn.failure(error)
       }
       if let failure = conversation.failure { throw failure }
       switch result {
@@ -128,7 +124,9 @@ final class SecretOffers {
         return round == 1 ? nobodyKnows("the host asks for a password") : .refused
       }
       logIn.methods.isStale = true
-      let result = try offer(password, connection)
+      let result = try logIn.telling { () throws(SSHError) in
+        try connection.authenticate(user: logIn.user, password: password, until: logIn.stall)
+      }
       if result == .accepted {
         logIn.context.memory.passwords[address] = password
         logIn.methods.accept("password")
@@ -144,16 +142,6 @@ final class SecretOffers {
       if let step = try stepAfterRefusal(.password, round, connection) { return step }
     }
     return .refused
-  }
-
-  private func offer(
-    _ password: [UInt8], _ connection: borrowing VerifiedConnection
-  ) throws(Failure) -> AuthenticationResult {
-    do throws(SSHError) {
-      return try connection.authenticate(user: logIn.user, password: password, until: logIn.stall)
-    } catch {
-      throw logIn.failure(error)
-    }
   }
 
   // MARK: Both

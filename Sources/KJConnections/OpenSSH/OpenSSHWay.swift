@@ -54,11 +54,8 @@ package struct OpenSSHWay {
   /// A shell, through a connected master where that may be.
   func openShell() throws(Failure) -> HostShell {
     if host.via == .auto, let shell = try openShellOverMaster() { return shell }
-    return shell(over: try client(installed(), .gate(gate()), running: ShellCommand.shell))
-  }
-
-  private func shell(over client: OpenSSHClient) -> HostShell {
-    HostShell(over: client, on: host)
+    return HostShell(
+      over: try client(installed(), .gate(gate()), running: ShellCommand.shell), on: host)
   }
 
   /// Lets the client exchange keys, and refuses whatever it offers.
@@ -97,10 +94,10 @@ package struct OpenSSHWay {
     }
   }
 
-  /// A shell through a connected master; nil if there is none.
-  func openShellOverMaster() throws(Failure) -> HostShell? {
+  /// A shell through a connected master, for which nobody logs in; nil if there is none.
+  package func openShellOverMaster() throws(Failure) -> HostShell? {
     guard let program = context.openSSH, isMasterConnected(program) else { return nil }
-    return shell(over: try client(program, .master, running: ShellCommand.shell))
+    return HostShell(over: try client(program, .master, running: ShellCommand.shell), on: host)
   }
 
   private func isMasterConnected(_ program: FilePath) -> Bool {

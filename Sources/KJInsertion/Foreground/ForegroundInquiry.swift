@@ -69,7 +69,7 @@ package final class ForegroundInquiry {
         source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
         sharesLine = true
         questions = [Question(time: .now, script: HostShell.first)]
-      } else if let shell = try connector.shellOverMaster() {
+      } else if let shell = try connector.openSSH.openShellOverMaster() {
         source = .shell(shell)
         sharesLine = false
         ask()

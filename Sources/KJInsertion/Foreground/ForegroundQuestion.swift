@@ -26,7 +26,7 @@ struct ForegroundQuestion {
   func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
     return try telling { () throws(Failure) in
-      guard let shell = try connector.shellOverMaster() else { return nil }
+      guard let shell = try connector.openSSH.openShellOverMaster() else { return nil }
       return try ask(shell)
     }
   }
