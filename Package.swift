@@ -220,7 +220,7 @@ let package = Package(
         "KJHosts", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJTestSupport",
         systemPackage,
       ]),
-    tests("KJConnectionsTests", ["KJConnections", "KJSystem"]),
+    tests("KJConnectionsTests", ["KJConnections"]),
     tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJAttachmentTests",

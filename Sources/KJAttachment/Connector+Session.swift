@@ -30,12 +30,12 @@ extension Connector {
       // What is typed goes there line by line, as from a file.
       terminal?.end()
       terminal = nil
-      warn("'\(host.label.printable)' gives no terminal")
+      context.warn("'\(host.label.printable)' gives no terminal")
     }
     let keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
-      uploads: SessionUploads(in: settings.environment, arguments: request.uploadArguments))
+      uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments))
     let session = AttachedSession(
       farEnd, on: host, at: side,
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
@@ -44,14 +44,14 @@ extension Connector {
   }
 
   func serve(_ session: AttachedSession) {
-    do throws(Failure) { try session.serve(in: settings.locations.runtime) } catch {
-      log("no other tool can come to this session: \(error.message)")
+    do throws(Failure) { try session.serve(in: context.settings.locations.runtime) } catch {
+      context.log("no other tool can come to this session: \(error.message)")
     }
   }
 
   /// What `SendEnv` of ssh_config lets pass.
   private var variables: [SessionRequest.Variable] {
-    settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
+    context.settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
@@ -61,7 +61,7 @@ extension Connector {
   ) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let size = TerminalSize(of: input)
-    let name = settings.environment["TERM"] ?? "dumb"
+    let name = context.settings.environment["TERM"] ?? "dumb"
     let room = SessionRequest.Terminal.roomForModes(besides: name)
     let terminal = SessionRequest.Terminal(
       name: name,

@@ -25,7 +25,7 @@ final class Reconnection {
   }
 
   private static func keepalive(_ connector: Connector) -> Keepalive {
-    Keepalive(every: interval, patience: connector.timeouts.stall)
+    Keepalive(every: interval, patience: connector.context.timeouts.stall)
   }
 
   /// Asks the host for a sign of life when one is due.
@@ -37,7 +37,7 @@ final class Reconnection {
     case .ask:
       try farEnd.sendKeepalive()
       return .after(.zero)
-    case .lost: throw .silence(of: connector.host, connector.timeouts.stall)
+    case .lost: throw .silence(of: connector.host, connector.context.timeouts.stall)
     }
   }
 
@@ -47,8 +47,8 @@ final class Reconnection {
   /// the host that was pressed before the line came back, and Ctrl-C gives up.
   func farEnd(after failure: Failure) throws(Failure) -> any FarEnd {
     side.terminal?.awaitLine()
-    connector.log(failure.message)
-    connector.warn(
+    connector.context.log(failure.message)
+    connector.context.warn(
       "lost the connection to '\(connector.host.label.printable)'; trying again, Ctrl-C gives up")
     let farEnd = try newFarEnd()
     keepalive = Self.keepalive(connector)
@@ -64,7 +64,7 @@ final class Reconnection {
           connector.sessionRequest(request, returns: true), at: side.terminal)
       } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else { throw error }
-        connector.log(error.message)
+        connector.context.log(error.message)
         // It may have been taken already.
         side.terminal?.awaitLine()
       }

@@ -22,65 +22,65 @@ final class Carrier {
   private(set) var machine: HostName?
 
   /// Opens the way that the host's route describes.
-  init(to host: ResolvedHost, _ connector: Connector) throws(LibSSH2Failure) {
+  init(to host: ResolvedHost, _ context: ConnectionContext) throws(LibSSH2Failure) {
     self.host = host
-    timeouts = connector.timeouts
+    timeouts = context.timeouts
     switch host.way.route {
     case .direct:
       do throws(Failure) {
-        let socket = try Self.connect(to: host, connector)
+        let socket = try Self.connect(to: host, context)
         kind = .socket(socket.descriptor)
         machine = try? HostName(socket.address)
       } catch {
         throw LibSSH2Failure(error)
       }
     case .jump(let hop):
-      connector.log("through '\(hop.label.printable)'")
+      context.log("through '\(hop.label.printable)'")
       let purpose = ChannelPurpose.tunnel(
         host: host.address.name.text, port: host.address.port.number)
-      let connection = try HostConnection.make(to: hop, for: purpose, connector)
+      let connection = try HostConnection.make(to: hop, for: purpose, context)
       do throws(Failure) {
         let channel = try connection.openTunnel(purpose, to: host)
         kind = .tunnel(through: connection, channel)
       } catch {
         throw LibSSH2Failure(error)
       }
-      connector.log(
+      context.log(
         "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)")
-      connector.tell(
+      context.tell(
         .connected(
           "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)"),
         of: host)
     case .command(let command):
-      connector.log("through the proxy command '\(command.printable)'")
-      do throws(Failure) { kind = try Self.start(command, for: host, connector.settings) } catch {
+      context.log("through the proxy command '\(command.printable)'")
+      do throws(Failure) { kind = try Self.start(command, for: host, context.settings) } catch {
         throw LibSSH2Failure(error)
       }
-      connector.tell(.connected("the proxy command runs"), of: host)
+      context.tell(.connected("the proxy command runs"), of: host)
     }
   }
 
   private static func connect(
-    to host: ResolvedHost, _ connector: Connector
+    to host: ResolvedHost, _ context: ConnectionContext
   ) throws(Failure) -> ConnectedSocket {
-    let limit = connector.connectTimeout(for: host)
+    let limit = context.connectTimeout(for: host)
     do throws(ConnectError) {
       let deadline = Deadline.after(limit)
       let addresses = try TCPSocket.resolve(
         host: (host.address.machine ?? host.address.name).text, port: host.address.port.number,
         family: host.address.family,
         until: deadline)
-      connector.tell(.resolved(addresses), of: host)
+      context.tell(.resolved(addresses), of: host)
       let socket = try TCPSocket.connect(
-        to: addresses, stall: connector.timeouts.stall, until: deadline)
-      connector.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
+        to: addresses, stall: context.timeouts.stall, until: deadline)
+      context.tell(.connected("\(socket.address) port \(socket.port) answers"), of: host)
       let address = socket.address == host.address.name.text ? "" : " at \(socket.address)"
-      connector.log("connected to \(host.address.name) port \(host.address.port)\(address)")
+      context.log("connected to \(host.address.name) port \(host.address.port)\(address)")
       return socket
     } catch {
       let failure = Failure(error, host, limit)
       guard case .unknownName = error else { throw failure }
-      throw failure.proposing(connector.namesLike(host.label))
+      throw failure.proposing(context.settings.hostNames(like: host.label))
     }
   }
 

@@ -1,6 +1,7 @@
 // What can be told of a connection while it is made.
 
 package import KJDomain
+package import KJHosts
 package import KJSystem
 
 /// A fact about the connection to a host, in the order in which they become known.
@@ -20,4 +21,12 @@ package enum ConnectionEvent {
   case authenticated(by: String, offered: [String])
   /// From here on OpenSSH's client makes the connection.
   case goesThroughOpenSSH(because: String)
+}
+
+/// Who wants to know how a connection is made.
+package protocol ConnectionObserver {
+  /// The host of the connection; nothing is told of its jump hosts.
+  var host: ResolvedHost { get }
+
+  func note(_ event: ConnectionEvent)
 }

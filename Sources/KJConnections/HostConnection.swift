@@ -5,12 +5,11 @@ package import KJHosts
 package import KJSSH
 internal import KJStore
 package import KJSystem
-internal import SystemPackage
 
 /// A connection with a verified host key, authenticated.
 ///
 /// Opens SFTP channels, and tunnels for which its host is the jump host.
-package final class HostConnection {
+package final class HostConnection: HostShell.Line {
   package let host: ResolvedHost
   package let timeouts: Timeouts
   private let verified: VerifiedConnection
@@ -26,21 +25,21 @@ package final class HostConnection {
   ///
   /// - Parameter purpose: What the first channel will be for.
   package static func make(
-    to host: ResolvedHost, for purpose: ChannelPurpose, _ connector: Connector
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ context: ConnectionContext
   ) throws(LibSSH2Failure) -> HostConnection {
-    let logins = HostMemory(.logins, in: connector.settings.locations)
-    let known = connector.observer == nil ? logins.recall(host.loginKey) : nil
+    let logins = HostMemory(.logins, in: context.settings.locations)
+    let known = context.observer == nil ? logins.recall(host.loginKey) : nil
     let connection: HostConnection
     do throws(LibSSH2Failure) {
-      connection = try HostConnection(to: host, for: purpose, known, connector)
+      connection = try HostConnection(to: host, for: purpose, known, context)
     } catch {
       guard known != nil else { throw error }
       if [.refused, .connectionLost].contains(error.failure.status) {
         logins.forget(host.loginKey)
       }
       guard error.wasTooEarly else { throw error }
-      connector.log("the key that got in before does not now: connecting once more")
-      connection = try HostConnection(to: host, for: purpose, nil, connector)
+      context.log("the key that got in before does not now: connecting once more")
+      connection = try HostConnection(to: host, for: purpose, nil, context)
     }
     if let key = connection.keyFingerprint, key != known {
       logins.note(key, of: host.loginKey)
@@ -49,29 +48,26 @@ package final class HostConnection {
   }
 
   private init(
-    to host: ResolvedHost, for purpose: ChannelPurpose, _ knownKey: String?, _ connector: Connector
+    to host: ResolvedHost, for purpose: ChannelPurpose, _ knownKey: String?,
+    _ context: ConnectionContext
   ) throws(LibSSH2Failure) {
     self.host = host
-    timeouts = connector.timeouts
-    carrier = try Carrier(to: host, connector)
+    timeouts = context.timeouts
+    carrier = try Carrier(to: host, context)
     // While the server gets ready to speak.
-    let known = connector.loadKnownHosts(of: host)
-    let authenticator = Authenticator(
-      for: host, timeouts: timeouts, environment: connector.settings.environment,
-      questions: connector.questions, memory: connector.memory,
-      asksFirst: connector.observer != nil, log: connector.log)
-    let isKnown = authenticator.collectKeys(first: knownKey)
-    let unverified = try carrier.exchangeKeys(
-      known: known.keys(for: host.trust.hostKeyName).types, early: isKnown)
-    connector.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
-    connector.tell(
+    let trust = HostKeyTrust(in: host, context)
+    let logIn = LogIn(to: host, context)
+    let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
+    let unverified = try carrier.exchangeKeys(known: trust.keys.types, early: isKnown)
+    context.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
+    context.tell(
       .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
-    let review = known.review(unverified.hostKey, of: host)
-    if let ceiling = review.ceiling, connector.mayUseOpenSSH {
+    let review = trust.review(unverified.hostKey)
+    if let ceiling = review.ceiling, context.mayUseOpenSSH {
       throw LibSSH2Failure(review.failure, ceiling: ceiling)
     }
     do throws(Failure) {
-      let accepted = try connector.accept(review, of: host)
+      let accepted = try trust.accept(review)
       do throws(SSHError) { verified = try unverified.verify(accepted) } catch {
         throw Failure(error, host, .connecting, timeouts)
       }
@@ -79,16 +75,16 @@ package final class HostConnection {
       throw LibSSH2Failure(error)
     }
     do throws(Failure) {
-      try authenticator.authenticate(verified, opening: isKnown ? purpose : nil)
-      connector.tell(
-        .authenticated(by: authenticator.method, offered: authenticator.remaining), of: host)
+      try Authenticator(logIn).authenticate(verified, opening: isKnown ? purpose : nil)
+      context.tell(
+        .authenticated(by: logIn.methods.words, offered: logIn.methods.remaining), of: host)
     } catch {
       let isFinal = ![.refused, .unreachable].contains(error.status)
       throw LibSSH2Failure(
-        error, ceiling: isFinal ? nil : authenticator.ceilings.first,
-        wasTooEarly: authenticator.wasTooEarly)
+        error, ceiling: isFinal ? nil : logIn.notes.ceilings.first,
+        wasTooEarly: logIn.wasTooEarly)
     }
-    keyFingerprint = authenticator.keyFingerprint
+    keyFingerprint = logIn.methods.keyFingerprint
   }
 
   private var stall: Deadline { .after(timeouts.stall) }
@@ -146,6 +142,7 @@ package final class HostConnection {
 
   /// What to wait for; call ``woke()`` after each wait.
   package var interest: Interest { verified.interest }
+  package var interests: [Interest] { [interest] }
   package var arrivals: Int { verified.arrivals }
   package var lastArrival: MonotonicTime { verified.lastArrival }
   package var unsentBytes: Int { verified.unsentBytes }

@@ -17,23 +17,19 @@ package final class HostShell {
     fileprivate let number: Int
   }
 
-  /// How the stream is waited for.
-  package struct Line {
-    let interests: () -> [Interest]
-    /// Called after a wait.
-    let woke: () -> Void
+  /// What is waited for while a script runs.
+  package protocol Line: AnyObject {
+    var interests: [Interest] { get }
 
-    package init(interests: @escaping () -> [Interest], woke: @escaping () -> Void) {
-      self.interests = interests
-      self.woke = woke
-    }
+    /// To be called after each wait.
+    func woke()
   }
 
   private let host: ResolvedHost
   /// Gives the stream as soon as it can be written to; nil once it is certain that a shell is there.
   private var open: (() throws(Failure) -> (stream: (any ByteStream)?, isCertain: Bool))?
   private var stream: (any ByteStream)?
-  private let line: Line
+  private let line: any Line
   private var unsent: ArraySlice<UInt8> = []
   /// The scripts that have not come to their end, in their order.
   private var running: [(script: Script, output: MarkedOutput)] = []
@@ -45,12 +41,11 @@ package final class HostShell {
   ///   - stream: Leads to a shell that was started by ``ShellCommand/shell``.
   ///   - first: A script that runs first.
   package init(
-    over stream: any ByteStream, on host: ResolvedHost, running first: String? = nil,
-    waitingFor line: Line
+    over stream: any ByteStream & Line, on host: ResolvedHost, running first: String? = nil
   ) {
     self.host = host
     self.stream = stream
-    self.line = line
+    line = stream
     if let first { unsent += Array(Self.commands(first, begin(Self.first)).utf8) }
   }
 
@@ -63,7 +58,7 @@ package final class HostShell {
     let command = first.map { ShellCommand.shell(running: Self.commands($0, mark)) }
     let opening = connection.beginOpening(.command(command ?? ShellCommand.shell))
     if first != nil { running = [(Self.first, MarkedOutput(mark: mark))] }
-    line = Line(interests: { [connection.interest] }, woke: connection.woke)
+    line = connection
     open = { () throws(Failure) in
       do throws(SSHError) {
         // The shell is asked for, and can be written to, before that is answered.
@@ -89,7 +84,7 @@ package final class HostShell {
   private var hasBegun = false
 
   /// What to wait for while a script runs; call ``woke()`` after each wait.
-  package var interests: [Interest] { isBusy ? line.interests() : [] }
+  package var interests: [Interest] { isBusy ? line.interests : [] }
 
   package func woke() {
     line.woke()
@@ -177,7 +172,7 @@ package final class HostShell {
       if deadline.hasPassed { throw late }
       if hasMoved { continue }
       do throws(WaitError) {
-        try KJSystem.wait(for: line.interests(), until: deadline)
+        try KJSystem.wait(for: line.interests, until: deadline)
         line.woke()
       } catch {
         throw error == .interrupted ? .interrupted : late

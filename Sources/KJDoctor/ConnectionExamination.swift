@@ -6,8 +6,8 @@ internal import KJHosts
 internal import KJSystem
 
 /// Turns the events of a connection into steps, and its failure into the step that failed.
-final class ConnectionExamination {
-  private let host: ResolvedHost
+final class ConnectionExamination: ConnectionObserver {
+  let host: ResolvedHost
   private let sheet: ExaminationSheet
   /// Why OpenSSH's client makes the connection; nil if it does not.
   private var reasonForOpenSSH: String?

@@ -34,14 +34,14 @@ extension FileExamination {
     sheet.skipOpen(before: .remove, because: "the connection is gone")
     do throws(Failure) {
       let session = try connector.openSFTP()
-      if try removeAll(session, until: .after(connector.timeouts.stall)) {
+      if try removeAll(session, until: .after(connector.context.timeouts.stall)) {
         let how = "the file was removed over a new connection"
         return wasRemoving
           ? sheet.fail(.remove, failure, details: [how]) : sheet.ok(.remove, how)
       }
     } catch {
       if error.status == .interrupted { throw naming(failure: error) }
-      connector.log("removing over a new connection failed: \(error.message)")
+      connector.context.log("removing over a new connection failed: \(error.message)")
     }
     sheet.fail(
       .remove,

@@ -71,7 +71,9 @@ package final class HostExamination {
     let host = try examineConfiguration()
     if let host {
       let connector = Connector(
-        to: host, settings: settings, questions: questions, warn: events.warn, log: events.log)
+        to: host,
+        ConnectionContext(
+          settings, questions, warn: events.warn, log: events.log))
       if let session = try connect(connector, host) { try examine(session, connector, host) }
     }
     sheet.skipOpen(because: "needs a step that failed")
@@ -98,8 +100,8 @@ package final class HostExamination {
     _ connector: Connector, _ host: ResolvedHost
   ) throws(Failure) -> SFTPSession? {
     let steps = ConnectionExamination(of: host, sheet)
-    connector.observer = steps.note
-    defer { connector.observer = nil }
+    connector.context.observer = steps
+    defer { connector.context.observer = nil }
     do throws(Failure) {
       let session = try connector.openSFTP()
       steps.opened(session)

@@ -21,7 +21,7 @@ package struct RemoteText {
   package func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()
     let tmux = connector.tmux(beside: session)
-    let inserter = RemoteInserter(insertion, on: connector.host, connector.questions)
+    let inserter = RemoteInserter(insertion, on: connector.host, connector.context.questions)
     try inserter.choose(tmux)
     return try inserter.insert(content, tmux)
   }

@@ -18,7 +18,7 @@ final class HostUpload {
   private let host: ResolvedHost
   private let messages: HostMessages
   private var inputs: HostInputs
-  private let connection: HostConnection
+  private let connection: UploadConnector
   /// The files under way, in the order of the inputs.
   private var deliveries: [Delivery] = []
   /// The files that are whole, until their paths are inserted.
@@ -32,12 +32,12 @@ final class HostUpload {
     let messages = HostMessages(job, from: host.label, at: index)
     self.messages = messages
     inputs = HostInputs(job)
+    let questions =
+      job.canAsk ? Questions { question throws(Failure) in try job.ask(question) } : .none
     let connector = Connector(
-      to: host, settings: job.settings,
-      questions: job.canAsk
-        ? Questions { question throws(Failure) in try job.ask(question) } : .none,
-      warn: messages.warn, log: messages.log)
-    connection = HostConnection(connector, job, messages)
+      to: host,
+      ConnectionContext(job.settings, questions, warn: messages.warn, log: messages.log))
+    connection = UploadConnector(connector, job, messages)
     insertion = HostInsertion(job.insertions[host.label], connector, messages)
   }
 

@@ -72,8 +72,9 @@ struct AttachTool: Tool, ToolCommand {
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
     let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     let connector = Connector(
-      to: host, settings: settings, questions: console.questions, warn: console.warn,
-      log: { console.step($0) })
+      to: host,
+      ConnectionContext(
+        settings, console.questions, warn: console.warn, log: { console.step($0) }))
     switch try connector.attach(request, ends) {
     case .exited(let status): ToolMain.end(withRemoteStatus: status)
     case .signaled(let name):

@@ -112,9 +112,10 @@ struct InsertTool: Tool, ToolCommand {
   ) -> Connector {
     Connector(
       to: host,
-      settings: ConnectionSettings(
-        timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
-      questions: console.questions, warn: console.warn, log: { console.step($0) })
+      ConnectionContext(
+        ConnectionSettings(
+          timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
+        console.questions, warn: console.warn, log: { console.step($0) }))
   }
 
   /// Says where the text went, to whoever wants to know or did not name the place.

@@ -65,8 +65,9 @@ struct StartCommand: ToolCommand {
     settings.staysBehind = !foreground
     let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     return Connector(
-      to: host, settings: settings, questions: console.questions,
-      warn: console.warn, log: { console.step($0) })
+      to: host,
+      ConnectionContext(
+        settings, console.questions, warn: console.warn, log: { console.step($0) }))
   }
 
   private static func startDetaching() throws(Failure) -> Detachment {

@@ -57,8 +57,9 @@ struct TrustContext {
     let settings = ConnectionSettings(
       timeouts: timeouts, environment: environment, locations: locations)
     return try Connector(
-      to: host, settings: settings, questions: console.questions, warn: console.warn,
-      log: { console.step($0) }
+      to: host,
+      ConnectionContext(
+        settings, console.questions, warn: console.warn, log: { console.step($0) })
     ).reviewHostKey()
   }
 

@@ -4,7 +4,6 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH
-internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -41,12 +40,13 @@ extension Connector {
     _ wish: SessionRequest, at terminal: SessionTerminal?
   ) throws(LibSSH2Failure) -> any FarEnd {
     let purpose = ChannelPurpose.session(wish)
-    let connection = try HostConnection.make(to: host, for: purpose, self)
+    let connection = try connect(for: purpose)
     connection.prepareForTyping()
     do throws(Failure) { try take(terminal) } catch { throw LibSSH2Failure(error) }
     do throws(SSHError) {
       return ChannelFarEnd(
-        try connection.openChannel(for: purpose, until: .after(timeouts.stall)), of: connection)
+        try connection.openChannel(for: purpose, until: .after(context.timeouts.stall)),
+        of: connection)
     } catch {
       throw LibSSH2Failure(connection.failure(error))
     }
@@ -55,17 +55,14 @@ extension Connector {
   private func openOverOpenSSH(
     _ wish: SessionRequest, at terminal: SessionTerminal?, because reason: String
   ) throws(Failure) -> any FarEnd {
-    let program = try announceOpenSSH(because: reason)
+    let program = try openSSH.announce(because: reason)
     let command = try wish.command.map { bytes throws(Failure) in
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure(.usage, "cannot run a command with bytes that are no UTF-8 over ssh")
       }
       return text
     }
-    let known = loadKnownHosts(of: host)
-    let master = try OpenSSHMaster(
-      program, openSSHLogIn, try makeGate(known), in: settings.locations.runtime
-    ) { offer throws(Failure) in try answer(to: offer, known) }
+    let master = try openSSH.connectMaster(program)
     var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
     if terminal != nil {
       do throws(SystemError) {

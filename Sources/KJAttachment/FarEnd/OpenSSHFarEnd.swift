@@ -174,9 +174,7 @@ final class OpenSSHFarEnd: FarEnd {
   func openShell(running script: String) throws(Failure) -> HostShell {
     let channel = try LentOpenSSHChannel(over: master, running: ShellCommand.shell)
     channels.append(WeakChannel(channel: channel))
-    return HostShell(
-      over: channel, on: master.host, running: script,
-      waitingFor: HostShell.Line(interests: { channel.interests }, woke: channel.woke))
+    return HostShell(over: channel, on: master.host, running: script)
   }
 
   func makeSpareChannel() -> SpareChannel {

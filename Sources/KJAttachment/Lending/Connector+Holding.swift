@@ -14,15 +14,15 @@ extension Connector {
   ///
   /// Attached sessions are none, because they end when somebody leaves them.
   package func existingLink() throws(Failure) -> LinkStatus? {
-    let listing = try LinkDirectory(settings.locations.runtime).listing()
-    for warning in listing.warnings { log(warning) }
+    let listing = try LinkDirectory(context.settings.locations.runtime).listing()
+    for warning in listing.warnings { context.log(warning) }
     return listing.statuses.first { $0.kind == .link && host.isReached(by: $0) }
   }
 
   /// Keeps others from making a link to the same host until this one is ready, or waits for them: they
   /// may be asking the person something.
   package func lockLinks() throws(Failure) -> FileLock {
-    let runtime = settings.locations.runtime
+    let runtime = context.settings.locations.runtime
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
       throw Failure(error)
     }
@@ -50,15 +50,15 @@ extension Connector {
     }
     let connection: HostConnection
     do throws(LibSSH2Failure) {
-      connection = try HostConnection.make(to: host, for: .sftp, self)
+      connection = try connect(for: .sftp)
     } catch {
       throw error.failure
     }
-    memory.forget()
+    context.memory.forget()
     let link = try HeldLink(
-      over: connection, staying: lifetime, keepalive: Keepalive(patience: timeouts.stall),
-      in: settings.locations.runtime)
-    try link.waitUntilReady(within: timeouts.stall)
+      over: connection, staying: lifetime, keepalive: Keepalive(patience: context.timeouts.stall),
+      in: context.settings.locations.runtime)
+    try link.waitUntilReady(within: context.timeouts.stall)
     return link
   }
 }

@@ -6,7 +6,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, as a relay uses it.
-final class LentOpenSSHChannel: LentChannel {
+final class LentOpenSSHChannel: LentChannel, HostShell.Line {
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let input: ChildStream

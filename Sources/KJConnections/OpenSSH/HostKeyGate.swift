@@ -14,8 +14,16 @@ internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
+/// A key that a host offers to OpenSSH's client.
+struct HostKeyOffer {
+  let key: HostKey
+  /// The lines of known_hosts that the program of `KnownHostsCommand` has printed about the host; none if
+  /// ssh_config sets none.
+  let said: [UInt8]
+}
+
 /// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
-package final class HostKeyGate {
+final class HostKeyGate {
   private static let script = """
     umask 077
     invocation=$1 type=$2 key=$3 folder=$4
@@ -40,6 +48,8 @@ package final class HostKeyGate {
   /// More than a program says of one host.
   private static let mostSaid = 4 << 20
 
+  private let host: ResolvedHost
+  private let decide: (HostKeyOffer) throws(Failure) -> [String]
   private let directory: FilePath
   private let offer: FileDescriptor
   private let answer: FileDescriptor
@@ -48,17 +58,23 @@ package final class HostKeyGate {
   private let own: String
 
   /// - Parameters:
+  ///   - trust: What is known of the host: from it the client learns which key types to ask for.
   ///   - parent: A private directory.
-  ///   - known: Lines of known_hosts, from which the client learns which key types to ask for.
   ///   - own: The arguments that run the person's own program, if there is one.
-  init(in parent: FilePath, known: [String], asking own: String?) throws(SystemError) {
+  ///   - decide: Gives the lines of known_hosts that the client may believe; none to refuse.
+  init(
+    for trust: HostKeyTrust, in parent: FilePath, asking own: String?,
+    _ decide: @escaping (HostKeyOffer) throws(Failure) -> [String]
+  ) throws(SystemError) {
+    host = trust.host
+    self.decide = decide
     self.own = own.map { " " + $0 } ?? ""
     let directory = parent.appending("ssh-" + String(UInt64.random(in: 0 ... .max), radix: 36))
     self.directory = directory
     try PrivateDirectory.create(directory)
     do throws(SystemError) {
       try Self.write(Self.script, to: directory.appending("host-key"))
-      try Self.write(known.map { $0 + "\n" }.joined(), to: directory.appending("known"))
+      try Self.write(trust.keys.lines.map { $0 + "\n" }.joined(), to: directory.appending("known"))
       offer = try FIFO.create(directory.appending("offer"))
       answer = try FIFO.create(directory.appending("answer"))
     } catch {
@@ -88,11 +104,8 @@ package final class HostKeyGate {
 
   /// Has an offered key decided about, if there is one, and gives the client the answer.
   ///
-  /// - Parameter decide: Gives the lines of known_hosts that the client may believe.
   /// - Returns: Whether there was one.
-  func answer(
-    for host: ResolvedHost, _ decide: (HostKeyOffer) throws(Failure) -> [String]
-  ) throws(Failure) -> Bool {
+  func answerOffer() throws(Failure) -> Bool {
     let offered: HostKey?
     do throws(HostKey.FormatError) { offered = try takeOffer() } catch {
       throw Failure(
@@ -101,7 +114,7 @@ package final class HostKeyGate {
     }
     guard let offered else { return false }
     do throws(Failure) {
-      reply(try decide(HostKeyOffer(key: offered, said: try said(of: host))))
+      reply(try decide(HostKeyOffer(key: offered, said: try said())))
     } catch {
       reply([])
       throw error
@@ -110,7 +123,7 @@ package final class HostKeyGate {
   }
 
   /// What the person's own program has said before the offer.
-  private func said(of host: ResolvedHost) throws(Failure) -> [UInt8] {
+  private func said() throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       return try directory.appending("said").contents(limit: Self.mostSaid)
     } catch {

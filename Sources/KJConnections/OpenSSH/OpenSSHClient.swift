@@ -10,34 +10,36 @@ internal import SystemPackage
 /// Its host keys are decided by kj, through a ``HostKeyGate``; nothing else about the host key checks
 /// of the client can be configured away. What the client asks for itself, passphrases and passwords,
 /// it asks at the terminal.
-final class OpenSSHClient: ByteChannel {
+final class OpenSSHClient: ByteChannel, HostShell.Line {
   /// Who decides about the host key.
   enum HostKeyCheck {
-    /// kj; the answer is lines of known_hosts that the client may believe, none to refuse.
-    case gate(HostKeyGate, decide: (HostKeyOffer) throws(Failure) -> [String])
+    /// kj.
+    case gate(HostKeyGate)
     /// A connected master, which has checked it; without one every key is refused.
     case master
   }
 
-  let transport: String
-  let connection: HostConnection? = nil
+  /// How far the connection has come.
+  private enum Progress {
+    case connecting
+    /// The client has asked about the host key.
+    case offeredKey
+    /// The far end has sent something.
+    case answered
+  }
+
   private let logIn: OpenSSHLogIn
   private let check: HostKeyCheck
   private let process: ChildProcess
-  private let input: FileDescriptor
-  private let output: FileDescriptor
-  private let errors: FileDescriptor
+  private let input: ChildStream
+  private let output: ChildStream
+  private let errors: ChildStream
+  private var progress = Progress.connecting
   private(set) var lastArrival = MonotonicTime.now
-  /// What the server has sent and nobody has read yet.
-  private var arrived: [UInt8] = []
+  /// The first bytes of the server, until they are read.
+  private var firstBytes: ArraySlice<UInt8> = []
   /// What the client wrote to its standard error, at most 8 KiB of it.
   private var words: [UInt8] = []
-  /// Whether the client has asked about the host key.
-  private var hasOffered = false
-  private var hasAnswered = false
-  private var inputIsFull = false
-  private var outputHasEnded = false
-  private var errorsHaveEnded = false
   private var isInterruptible = true
 
   /// Starts the client.
@@ -52,13 +54,9 @@ final class OpenSSHClient: ByteChannel {
     self.check = check
     var settings: [String] = []
     var destination = logIn.host.way.opensshArguments
-    switch check {
-    case .gate(let gate, _):
-      transport = "OpenSSH's client"
+    if case .gate(let gate) = check {
       destination = logIn.host.opensshArgumentsToMachine
       settings = ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
-    case .master:
-      transport = "an OpenSSH master"
     }
     let arguments =
       logIn.options(settings) + ["-T"] + (command == nil ? ["-s"] : [])
@@ -73,9 +71,9 @@ final class OpenSSHClient: ByteChannel {
     guard let input = process.input, let output = process.output, let errors = process.error else {
       throw Failure(.failure, "cannot start '\(program)': it has no pipes")
     }
-    self.input = input
-    self.output = output
-    self.errors = errors
+    self.input = ChildStream(.writing, input)
+    self.output = ChildStream(.reading, output)
+    self.errors = ChildStream(.reading, errors)
   }
 
   deinit {
@@ -84,11 +82,22 @@ final class OpenSSHClient: ByteChannel {
 
   // MARK: ByteChannel
 
-  var patience: Duration {
-    hasAnswered ? logIn.timeouts.stall : logIn.patience(hasOffered: hasOffered)
+  var connection: HostConnection? { nil }
+
+  var transport: String {
+    switch check {
+    case .gate: "OpenSSH's client"
+    case .master: "an OpenSSH master"
+    }
   }
 
-  var isFinished: Bool { outputHasEnded && arrived.isEmpty }
+  var patience: Duration {
+    progress == .answered ? logIn.timeouts.stall : logIn.patience(hasOffered: hasOffered)
+  }
+
+  private var hasOffered: Bool { progress == .offeredKey }
+
+  var isFinished: Bool { output.hasEnded && firstBytes.isEmpty }
 
   var lastWords: String? { String(lastLineOf: words) }
 
@@ -97,9 +106,11 @@ final class OpenSSHClient: ByteChannel {
     let start = MonotonicTime.now
     while true {
       try service()
-      try fill()
-      if hasAnswered { return }
-      if outputHasEnded { throw failure() }
+      firstBytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = take(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if progress == .answered { return }
+      if output.hasEnded { throw failure() }
       do throws(WaitError) {
         try wait(until: Deadline(at: start + patience), beside: [])
       } catch {
@@ -111,38 +122,35 @@ final class OpenSSHClient: ByteChannel {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     try service()
-    if arrived.isEmpty { try fill() }
+    if !firstBytes.isEmpty {
+      let count = min(firstBytes.count, buffer.count)
+      buffer.copyBytes(from: firstBytes.prefix(count))
+      firstBytes = firstBytes.dropFirst(count)
+      return count
+    }
+    let count = take(into: buffer)
     if isFinished { throw failure() }
-    let count = min(arrived.count, buffer.count)
-    buffer.copyBytes(from: arrived.prefix(count))
-    arrived.removeFirst(count)
     return count
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
-    do {
-      return try input.write(bytes)
-    } catch {
-      guard (error as? Errno) == .wouldBlock else { throw failure() }
-      inputIsFull = true
-      return 0
-    }
+    let count = input.write(bytes)
+    if input.hasEnded { throw failure() }
+    return count
   }
 
   func flush() {}
 
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] {
-    var interests: [Interest] = []
-    if !outputHasEnded { interests.append(Interest(output)) }
-    if !errorsHaveEnded { interests.append(Interest(errors)) }
-    if inputIsFull { interests.append(Interest(input, readable: false, writable: true)) }
-    if case .gate(let gate, _) = check { interests.append(Interest(gate.descriptor)) }
+    var interests = [output, errors, input].compactMap(\.interest)
+    if case .gate(let gate) = check { interests.append(Interest(gate.descriptor)) }
     return interests
   }
 
   func woke() {
-    inputIsFull = false
+    // What arrives is waited for although nobody has looked since.
+    input.woke()
   }
 
   func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
@@ -157,42 +165,28 @@ final class OpenSSHClient: ByteChannel {
   // MARK: Streams
 
   /// Takes what the server has sent.
-  private func fill() throws(Failure) {
-    guard !outputHasEnded else { return }
-    let room = 1 << 16
-    do {
-      let bytes = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        count = try output.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if bytes.isEmpty {
-        outputHasEnded = true
-      } else {
-        arrived += bytes
-        hasAnswered = true
-        lastArrival = .now
-      }
-    } catch {
-      if (error as? Errno) != .wouldBlock { outputHasEnded = true }
+  private func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = output.read(into: buffer)
+    if count > 0 {
+      progress = .answered
+      lastArrival = .now
     }
+    return count
   }
 
   /// Answers the client's question about the host key, and keeps what it says.
   private func service() throws(Failure) {
     drainErrors()
-    guard case .gate(let gate, let decide) = check else { return }
-    if try gate.answer(for: logIn.host, decide) { hasOffered = true }
+    guard case .gate(let gate) = check else { return }
+    if try gate.answerOffer(), progress == .connecting { progress = .offeredKey }
   }
 
   private func drainErrors() {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while !errorsHaveEnded {
-      do {
-        let count = try buffer.withUnsafeMutableBytes { try errors.read(into: $0) }
-        if count == 0 { errorsHaveEnded = true }
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      while true {
+        let count = errors.read(into: buffer)
+        if count == 0 { return }
         words += buffer.prefix(min(count, 8192 - words.count))
-      } catch {
-        if (error as? Errno) != .wouldBlock { errorsHaveEnded = true }
-        return
       }
     }
   }
@@ -201,6 +195,6 @@ final class OpenSSHClient: ByteChannel {
   private func failure() -> Failure {
     _ = try? process.wait(until: .after(.seconds(1)))
     drainErrors()
-    return Failure(openSSH: words, logIn.host, hasWorked: hasAnswered)
+    return Failure(openSSH: words, logIn.host, hasWorked: progress == .answered)
   }
 }

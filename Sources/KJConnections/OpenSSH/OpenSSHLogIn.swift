@@ -5,12 +5,19 @@ internal import KJHosts
 internal import KJSystem
 
 /// The circumstances of a log-in by OpenSSH's client, the same for everything that it carries.
-package struct OpenSSHLogIn {
+struct OpenSSHLogIn {
   let host: ResolvedHost
   let timeouts: Timeouts
   let connectTimeout: Duration
   /// Whether the client may ask a person.
   let canAsk: Bool
+
+  init(to host: ResolvedHost, _ context: ConnectionContext) {
+    self.host = host
+    timeouts = context.timeouts
+    connectTimeout = context.connectTimeout(for: host)
+    canAsk = context.canAskForSecret(of: host)
+  }
 
   /// The settings of every call of the client; of two values for one, the first counts.
   ///

@@ -4,7 +4,7 @@ package import KJDomain
 package import KJHosts
 package import KJSystem
 internal import KJTerminal
-package import SystemPackage
+internal import SystemPackage
 
 /// A master of OpenSSH's client (`ControlMaster`), which was started for one session.
 ///
@@ -34,12 +34,9 @@ package final class OpenSSHMaster {
 
   /// Connects, has the host key decided about, and logs in.
   ///
-  /// - Parameters:
-  ///   - runtime: A private directory for its socket.
-  ///   - decide: Gives the lines of known_hosts that the client may believe about an offered key.
-  package init(
-    _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, in runtime: FilePath,
-    decide: (HostKeyOffer) throws(Failure) -> [String]
+  /// - Parameter runtime: A private directory for its socket.
+  init(
+    _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, in runtime: FilePath
   ) throws(Failure) {
     self.program = program
     self.logIn = logIn
@@ -49,7 +46,7 @@ package final class OpenSSHMaster {
       throw Failure(
         .inputOutput, "cannot use '\(runtime)' for a socket of ssh: its name is too long")
     }
-    try connect(gate, decide)
+    try connect(gate)
   }
 
   deinit {
@@ -93,9 +90,7 @@ package final class OpenSSHMaster {
 
   // MARK: The log-in
 
-  private func connect(
-    _ gate: HostKeyGate, _ decide: (HostKeyOffer) throws(Failure) -> [String]
-  ) throws(Failure) {
+  private func connect(_ gate: HostKeyGate) throws(Failure) {
     let process: ChildProcess
     do throws(SystemError) {
       process = try ChildProcess(
@@ -107,7 +102,7 @@ package final class OpenSSHMaster {
       throw Failure(.failure, error.description)
     }
     defer { process.end() }
-    let ending = try wait(for: process, gate, decide)
+    let ending = try wait(for: process, gate)
     journal = try? gate.journal.opened(.readOnly)
     guard ending == .exited(0), (try? socket.ownStatus())?.type == .socket else {
       throw Failure(openSSH: words, host, hasWorked: false)
@@ -135,13 +130,12 @@ package final class OpenSSHMaster {
 
   /// Waits until the client has gone into the background, or has failed.
   private func wait(
-    for process: ChildProcess, _ gate: HostKeyGate,
-    _ decide: (HostKeyOffer) throws(Failure) -> [String]
+    for process: ChildProcess, _ gate: HostKeyGate
   ) throws(Failure) -> ChildProcess.Ending {
     let start = MonotonicTime.now
     var hasOffered = false
     while true {
-      if try gate.answer(for: host, decide) { hasOffered = true }
+      if try gate.answerOffer() { hasOffered = true }
       if let ending = process.ending { return ending }
       let patience = logIn.patience(hasOffered: hasOffered)
       do throws(WaitError) {

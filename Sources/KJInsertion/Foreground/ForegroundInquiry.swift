@@ -50,14 +50,15 @@ package final class ForegroundInquiry {
     self.connector = connector
   }
 
-  private var memory: HostMemory { HostMemory(.shells, in: connector.settings.locations) }
+  private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
   /// Begins to ask over a connection that was just made.
   package func begin(beside session: SFTPSession) {
     reset()
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
-      return connector.log("'\(host.label.printable)' is not asked what is in front: \(reason)")
+      return connector.context.log(
+        "'\(host.label.printable)' is not asked what is in front: \(reason)")
     }
     opening = .now
     do throws(Failure) {
@@ -68,12 +69,12 @@ package final class ForegroundInquiry {
         source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
         sharesLine = true
         questions = [Question(time: .now, script: HostShell.first)]
-      } else if let shell = try connector.shellOverMaster() {
+      } else if let shell = try connector.openSSH.openShellOverMaster() {
         source = .shell(shell)
         sharesLine = false
         ask()
       } else {
-        connector.log("what is in front is not asked: that would take another log-in")
+        connector.context.log("what is in front is not asked: that would take another log-in")
       }
     } catch {
       giveUp(error)
@@ -172,7 +173,7 @@ package final class ForegroundInquiry {
   private func giveUp(_ failure: Failure) {
     source = nil
     questions = []
-    connector.log(
+    connector.context.log(
       "'\(connector.host.label.printable)' does not tell what is in front: \(failure.message)")
     if failure.status == .unreachable {
       memory.note("it did not tell last time", of: connector.host.loginKey)

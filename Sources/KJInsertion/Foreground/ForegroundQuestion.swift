@@ -26,7 +26,7 @@ struct ForegroundQuestion {
   func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
     return try telling { () throws(Failure) in
-      guard let shell = try connector.shellOverMaster() else { return nil }
+      guard let shell = try connector.openSSH.openShellOverMaster() else { return nil }
       return try ask(shell)
     }
   }
@@ -47,13 +47,13 @@ struct ForegroundQuestion {
   }
 
   private func askSession() throws(Failure) -> HostForeground? {
-    let directory = LinkDirectory(connector.settings.locations.runtime)
+    let directory = LinkDirectory(connector.context.settings.locations.runtime)
     return try telling { () throws(Failure) in
       let statuses = try directory.listing().statuses
         .filter { connector.host.isReached(by: $0) }
       for status in statuses {
         let client = try directory.client(status.id)
-        if let answer = try Self.ask(client, connector.log) { return answer }
+        if let answer = try Self.ask(client, connector.context.log) { return answer }
       }
       return nil
     }
@@ -91,7 +91,7 @@ struct ForegroundQuestion {
     do throws(Failure) { return try ask() } catch {
       if error.status == .interrupted { throw error }
       let name = connector.host.label.printable
-      connector.log("'\(name)' does not tell what is in front: \(error.message)")
+      connector.context.log("'\(name)' does not tell what is in front: \(error.message)")
       return nil
     }
   }

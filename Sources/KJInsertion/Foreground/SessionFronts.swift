@@ -65,8 +65,9 @@ package final class SessionFronts {
   private func connector(to host: ResolvedHost) -> Connector {
     Connector(
       to: host,
-      settings: ConnectionSettings(
-        timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
-      questions: questions, warn: log, log: log)
+      ConnectionContext(
+        ConnectionSettings(
+          timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
+        questions, warn: log, log: log))
   }
 }

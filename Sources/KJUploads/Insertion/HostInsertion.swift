@@ -38,7 +38,7 @@ final class HostInsertion {
     self.messages = messages
     switch share {
     case .inserting(let insertion):
-      inserter = RemoteInserter(insertion, on: connector.host, connector.questions)
+      inserter = RemoteInserter(insertion, on: connector.host, connector.context.questions)
       inquiry = nil
     case .asking: inquiry = ForegroundInquiry(connector)
     case nil: inquiry = nil
@@ -61,7 +61,7 @@ final class HostInsertion {
   }
 
   /// Finds the pane before the first file is sent.
-  func findPane(over connection: HostConnection) throws(Failure) {
+  func findPane(over connection: UploadConnector) throws(Failure) {
     guard let inserter, connection.current != nil else { return }
     try inserter.choose(connection.tmux)
   }
@@ -91,10 +91,12 @@ final class HostInsertion {
     do throws(Failure) {
       guard let pane = try inquiry.pane(foreground) else { return }
       let host = connector.host
-      connector.log("tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
-      inserter = RemoteInserter(inquiry.insertion(into: pane), on: host, connector.questions)
+      connector.context.log(
+        "tmux on '\(host.label.printable)' shows '\(pane.id)': it takes the paths")
+      inserter = RemoteInserter(
+        inquiry.insertion(into: pane), on: host, connector.context.questions)
     } catch {
-      connector.log(error.message)
+      connector.context.log(error.message)
     }
   }
 
@@ -116,7 +118,7 @@ final class HostInsertion {
   ///
   /// - Parameter earliest: The first input that is still under way.
   /// - Returns: Whether there were any.
-  func insertPaths(before earliest: Int, over connection: HostConnection) throws(Failure) -> Bool {
+  func insertPaths(before earliest: Int, over connection: UploadConnector) throws(Failure) -> Bool {
     guard !whole.isEmpty else { return false }
     try findPane(over: connection)
     let before = whole.count
@@ -139,7 +141,7 @@ final class HostInsertion {
   }
 
   private func insert(
-    _ path: RemotePath, _ inserter: RemoteInserter, over connection: HostConnection
+    _ path: RemotePath, _ inserter: RemoteInserter, over connection: UploadConnector
   ) -> InsertionResult {
     do throws(Failure) {
       let content = InsertionContent.path(path.bytes, as: inserter.format)

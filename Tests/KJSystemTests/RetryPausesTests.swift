@@ -3,8 +3,6 @@
 import KJSystem
 import Testing
 
-@testable import KJConnections
-
 @Test func pausesGrowToEightSeconds() {
   var pauses = RetryPauses()
   let lengths = (0..<7).map { _ in pauses.next(before: .never) }

@@ -1,7 +1,5 @@
 // How long to wait before a lost connection is tried again.
 
-package import KJSystem
-
 /// Pauses of half a second, one, two, four, and so on up to the longest, which is eight seconds.
 package struct RetryPauses {
   private let longest: Duration

@@ -1,6 +1,5 @@
-// One direction of the bytes between kj and a client of OpenSSH's, in a loop that carries others as well.
+// One direction of the bytes between kj and a child, in a loop that carries others as well.
 
-package import KJSystem
 package import SystemPackage
 
 /// A descriptor that is read or written without waiting.

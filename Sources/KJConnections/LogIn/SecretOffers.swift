@@ -18,23 +18,30 @@ private final class Conversation {
   var heading: [String] = []
 }
 
-extension Authenticator {
-  private var hasCommand: Bool { host.logIn.passwordCommand != nil && !hasOfferedCommand }
+/// Answers the questions of the host, and offers passwords.
+final class SecretOffers {
+  private let logIn: LogIn
+  /// The command that prints the password, until it was run: one that was refused is not offered again.
+  private var command: PasswordCommand?
 
-  private var login: String { "\(user)@\(host.address.name)" }
+  init(_ logIn: LogIn) {
+    self.logIn = logIn
+    command = logIn.host.logIn.passwordCommand.map { PasswordCommand(text: $0) }
+  }
+
+  private var login: String { "\(logIn.user)@\(logIn.host.address.name)" }
 
   // MARK: Keyboard-interactive
 
   /// Lets the server ask, as often as a person may be asked.
-  func answerQuestions(_ connection: borrowing VerifiedConnection) throws(Failure) -> Step {
-    guard canAsk || hasCommand else { return nobodyKnows("the host asks questions") }
-    for round in 1...max(host.logIn.authentication.prompts, 1) {
-      if round > 1 && !canAsk { break }
+  func answerQuestions(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
+    guard logIn.canAsk || command != nil else { return nobodyKnows("the host asks questions") }
+    for round in 1...max(logIn.host.logIn.authentication.prompts, 1) {
+      if round > 1 && !logIn.canAsk { break }
       let conversation = Conversation()
-      isListStale = true
-      let result: AuthenticationResult
-      do throws(SSHError) {
-        result = try connection.authenticate(user: user, until: stall) { [self] request in
+      logIn.methods.isStale = true
+      let result = try logIn.telling { () throws(SSHError) in
+        try connection.authenticate(user: logIn.user, until: logIn.stall) { [self] request in
           do throws(Failure) {
             return try answer(request, in: conversation)
           } catch {
@@ -42,22 +49,20 @@ extension Authenticator {
             return nil
           }
         }
-      } catch {
-        throw failure(error)
       }
       if let failure = conversation.failure { throw failure }
       switch result {
       case .accepted:
-        accepted(by: "keyboard-interactive")
+        logIn.methods.accept("keyboard-interactive")
         return .accepted
       case .declined:
-        guard conversation.isUnanswered else { throw declined }
+        guard conversation.isUnanswered else { throw logIn.declined }
         _ = nobodyKnows("the host asks questions")
-        throw refusal
+        throw logIn.refusal
       default:
         // It offers the method and has no questions, like sshd without PAM.
         if !conversation.hasAnswered { return .impossible }
-        log("the host does not accept the answers")
+        logIn.context.log("the host does not accept the answers")
       }
       if let step = try stepAfterRefusal(.keyboardInteractive, round, connection) { return step }
     }
@@ -79,7 +84,7 @@ extension Authenticator {
     {
       return [password]
     }
-    guard canAsk else {
+    guard logIn.canAsk else {
       conversation.isUnanswered = true
       return nil
     }
@@ -89,7 +94,7 @@ extension Authenticator {
         login: login, heading: conversation.heading.joined(separator: "\n"), text: prompt.text,
         echo: prompt.echo)
       conversation.heading = []
-      guard let answer = try questions.secret(.prompt(question)) else { return nil }
+      guard let answer = try logIn.context.questions.secret(.prompt(question)) else { return nil }
       answers.append(answer)
     }
     return answers
@@ -98,53 +103,45 @@ extension Authenticator {
   // MARK: Password
 
   /// Offers the password that worked before, that of the command, and what a person types.
-  func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> Step {
-    let address = "\(login):\(host.address.port)"
-    var known = [memory.passwords[address]].compactMap(\.self)
+  func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
+    let address = "\(login):\(logIn.host.address.port)"
+    var known = [logIn.context.memory.passwords[address]].compactMap(\.self)
     var typed = 0
-    for round in 1...max(host.logIn.authentication.prompts, 1) {
+    for round in 1...max(logIn.host.logIn.authentication.prompts, 1) {
       var password: [UInt8]
       if let remembered = known.popLast() {
         password = remembered
       } else if let printed = try passwordOfCommand() {
         password = printed
-      } else if canAsk {
+      } else if logIn.canAsk {
         typed += 1
         guard
-          let answer = try questions.secret(
-            .password(user: user, host: host.label.printable, attempt: typed))
-        else { throw declined }
+          let answer = try logIn.context.questions.secret(
+            .password(user: logIn.user, host: logIn.host.label.printable, attempt: typed))
+        else { throw logIn.declined }
         password = answer
       } else {
         return round == 1 ? nobodyKnows("the host asks for a password") : .refused
       }
-      isListStale = true
-      let result = try offer(password, connection)
+      logIn.methods.isStale = true
+      let result = try logIn.telling { () throws(SSHError) in
+        try connection.authenticate(user: logIn.user, password: password, until: logIn.stall)
+      }
       if result == .accepted {
-        memory.passwords[address] = password
-        accepted(by: "password")
+        logIn.context.memory.passwords[address] = password
+        logIn.methods.accept("password")
         return .accepted
       }
       password.erase()
       if result == .passwordExpired {
-        notes.append("the password has run out and must be changed first")
-        suggest("change it with 'ssh \(login)'")
+        logIn.notes.obstacles.append("the password has run out and must be changed first")
+        logIn.notes.suggest("change it with 'ssh \(login)'")
         return .refused
       }
-      log("the host does not accept the password")
+      logIn.context.log("the host does not accept the password")
       if let step = try stepAfterRefusal(.password, round, connection) { return step }
     }
     return .refused
-  }
-
-  private func offer(
-    _ password: [UInt8], _ connection: borrowing VerifiedConnection
-  ) throws(Failure) -> AuthenticationResult {
-    do throws(SSHError) {
-      return try connection.authenticate(user: user, password: password, until: stall)
-    } catch {
-      throw failure(error)
-    }
   }
 
   // MARK: Both
@@ -154,42 +151,39 @@ extension Authenticator {
   /// The question counts as an attempt, so it is asked after the first refusal only, and when the
   /// method is exhausted.
   private func stepAfterRefusal(
-    _ method: Method, _ round: Int, _ connection: borrowing VerifiedConnection
-  ) throws(Failure) -> Step? {
-    let isKnown = refused.contains(method.rawValue)
-    if !isKnown { refused.append(method.rawValue) }
+    _ method: LogInMethod, _ round: Int, _ connection: borrowing VerifiedConnection
+  ) throws(Failure) -> LogIn.Step? {
+    let isKnown = logIn.notes.refused.contains(method.rawValue)
+    if !isKnown { logIn.notes.refused.append(method.rawValue) }
     guard round == 1 else { return nil }
-    try askForMethods(connection)
+    try logIn.askForMethods(connection)
     if connection.isAuthenticated { return .accepted }
-    if offers(method) { return nil }
-    if !isKnown { refused.removeLast() }
-    accepted(by: method.rawValue)
-    return .partial(remaining)
+    if logIn.methods.offers(method) { return nil }
+    if !isKnown { logIn.notes.refused.removeLast() }
+    logIn.methods.accept(method.rawValue)
+    return .partial(logIn.methods.remaining)
   }
 
   private func passwordOfCommand() throws(Failure) -> [UInt8]? {
-    guard let text = host.logIn.passwordCommand, !hasOfferedCommand else { return nil }
-    hasOfferedCommand = true
+    guard let command else { return nil }
+    self.command = nil
     do throws(Failure) {
-      return try PasswordCommand(text: text).password(canAsk: canAsk)
+      return try command.password(canAsk: logIn.canAsk)
     } catch {
       if error.status == .interrupted { throw error }
-      log(error.message)
-      notes.append(error.message)
+      logIn.context.log(error.message)
+      logIn.notes.obstacles.append(error.message)
       return nil
     }
   }
 
   /// Notes that a person is needed.
-  private func nobodyKnows(_ need: String) -> Step {
-    notes.append("\(need), and nobody can be asked")
-    if host.logIn.passwordCommand == nil {
-      suggest(.passwordCommand(host: host.label, isSaved: host.address.isSaved))
+  private func nobodyKnows(_ need: String) -> LogIn.Step {
+    logIn.notes.obstacles.append("\(need), and nobody can be asked")
+    if logIn.host.logIn.passwordCommand == nil {
+      logIn.notes.suggest(
+        .passwordCommand(host: logIn.host.label, isSaved: logIn.host.address.isSaved))
     }
     return .impossible
-  }
-
-  func suggest(_ step: Advice) {
-    if !advice.contains(step) { advice.append(step) }
   }
 }

@@ -9,7 +9,7 @@ internal import KJSystem
 /// What carries the files of one host, one connection after the other.
 ///
 /// Belongs to the thread of its host.
-final class HostConnection {
+final class UploadConnector {
   private enum State {
     /// There was none yet, or it is lost.
     case none

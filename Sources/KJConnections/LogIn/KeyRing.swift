@@ -1,4 +1,4 @@
-// The keys to offer to a host, in OpenSSH's order.
+// The keys of a log-in: which are still to be offered, and which were.
 
 internal import KJDomain
 internal import KJHosts
@@ -6,33 +6,39 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// Finds the keys for a host and puts them in order.
+/// The keys for a host, in OpenSSH's order.
 ///
 /// Chosen identities come first, each through ssh-agent if it holds it, so that an agent with many
 /// keys cannot use up the attempts that the host allows; then the agent's other keys. Where none was
 /// chosen, the agent's keys that the usual files name come first, then its others, then the usual
 /// files that it does not hold. `IdentitiesOnly` leaves out the agent's others.
-struct AuthenticationKeys {
-  /// What libssh2 can use.
-  private(set) var keys: [AuthenticationKey] = []
-  /// What it cannot, in words that follow "because".
+struct KeyRing {
+  /// Signs with the keys that it holds; nil where none answers.
+  private(set) var agent: KeyAgent?
+  /// The keys that are still to be offered, the next one first.
+  private(set) var pending: [AuthenticationKey] = []
+  /// The keys that were offered since the last success.
+  private(set) var offered: [AuthenticationKey] = []
+  /// What libssh2 cannot use, in words that follow "because".
   private(set) var ceilings: [String] = []
   /// Files that cannot be used, for the message if no key is left.
   private(set) var notes: [String] = []
-  private let environment: Environment
+  private let home: FilePath
 
   /// OpenSSH's order.
   private static let usualNames = [
     "id_rsa", "id_ecdsa", "id_ecdsa_sk", "id_ed25519", "id_ed25519_sk",
   ]
 
-  init(for host: ResolvedHost, agent: [KeyAgent.Identity], _ environment: Environment) {
-    self.environment = environment
+  init(for host: ResolvedHost, _ context: ConnectionContext) {
+    home = context.settings.environment.home
+    guard host.logIn.authentication.publicKey else { return }
+    let identities = askAgent(of: host, context)
     for certificate in host.logIn.certificates { meetCertificate(certificate) }
     let isChosen = !host.logIn.triesUsualIdentities
-    let directory = environment.home.appending(".ssh")
+    let directory = home.appending(".ssh")
     let paths = isChosen ? host.logIn.identities : Self.usualNames.map { directory.appending($0) }
-    var others = agent
+    var others = identities
     var files: [AuthenticationKey] = []
     for (index, path) in paths.enumerated() where !paths[..<index].contains(path) {
       guard let half = read(path, isChosen: isChosen) else { continue }
@@ -41,7 +47,7 @@ struct AuthenticationKeys {
       } else if let file = half.privateKey {
         let key = AuthenticationKey(name: name(path), source: .file(file, path))
         if isChosen { add(key) } else { files.append(key) }
-      } else if !agent.contains(where: { $0.blob == half.publicKey?.blob }) {
+      } else if !identities.contains(where: { $0.blob == half.publicKey?.blob }) {
         notes.append("ssh-agent does not hold the private half of \(name(path))")
       }
     }
@@ -50,11 +56,59 @@ struct AuthenticationKeys {
   }
 
   private mutating func add(_ key: AuthenticationKey) {
-    if let ceiling = key.ceiling { ceilings.append(ceiling) } else { keys.append(key) }
+    if let ceiling = key.ceiling { ceilings.append(ceiling) } else { pending.append(key) }
   }
 
   private mutating func meetCertificate(_ path: FilePath) {
     ceilings.append("\(name(path)) is a certificate, which libssh2 cannot use")
+  }
+
+  private mutating func askAgent(
+    of host: ResolvedHost, _ context: ConnectionContext
+  ) -> [KeyAgent.Identity] {
+    guard let path = host.logIn.agentSocket else { return [] }
+    do throws(KeyAgentError) {
+      let agent = try KeyAgent(at: path)
+      let identities = try agent.identities(until: .after(context.timeouts.stall))
+      self.agent = agent
+      context.log("ssh-agent holds \(identities.count) keys")
+      return identities
+    } catch {
+      context.log("ssh-agent does not answer at '\(path.description.printable)'")
+      return []
+    }
+  }
+
+  // MARK: Offering
+
+  /// Offers the key with a fingerprint first.
+  ///
+  /// - Returns: Whether it is there.
+  mutating func putFirst(_ fingerprint: String) -> Bool {
+    guard let place = pending.firstIndex(where: { $0.fingerprint == fingerprint }) else {
+      return false
+    }
+    pending.insert(pending.remove(at: place), at: 0)
+    return true
+  }
+
+  /// The next key, which counts as offered.
+  mutating func takeNext() -> AuthenticationKey? {
+    guard !pending.isEmpty else { return nil }
+    offered.append(pending.removeFirst())
+    return offered.last
+  }
+
+  /// Notes that the host took the last key, and wants more.
+  mutating func dropTaken() {
+    offered.removeLast()
+  }
+
+  /// Offers once more what was refused before, if nothing else is left.
+  mutating func refill() {
+    guard pending.isEmpty else { return }
+    pending = offered
+    offered = []
   }
 
   // MARK: Files
@@ -95,7 +149,7 @@ struct AuthenticationKeys {
   /// A path in quotes, with `~` for the home directory.
   private func name(_ path: FilePath) -> String {
     var rest = path
-    guard rest.removePrefix(environment.home), !rest.isEmpty else {
+    guard rest.removePrefix(home), !rest.isEmpty else {
       return "'\(path.description.printable)'"
     }
     return "'~/\(rest.description.printable)'"

@@ -1,0 +1,88 @@
+// Connections that another process of the person's holds already.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+
+/// Goes over a live link or an attached session that leads to exactly this host in exactly this way.
+struct LinkBorrower {
+  /// How long a link may take to give a channel; making a connection is slower.
+  private static let patience = Duration.seconds(2)
+
+  private let host: ResolvedHost
+  private let context: ConnectionContext
+
+  init(to host: ResolvedHost, _ context: ConnectionContext) {
+    self.host = host
+    self.context = context
+  }
+
+  /// Goes over what is there; for a host whose connection is to stay, a link is made first.
+  ///
+  /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
+  func open() throws(Failure) -> SFTPSession? {
+    if let session = try openExisting() { return session }
+    guard host.wishes.persists, host.canBeToldByName,
+      let arguments = context.settings.linkArguments
+    else { return nil }
+    do throws(Failure) {
+      let call = HostCall(host.label, host.way.overrides)
+      try LinkStarter.start(
+        for: host, arguments(call, context.settings.timeouts, context.questions.canAsk),
+        in: context.settings.environment)
+    } catch {
+      if error.status == .interrupted { throw error }
+      context.warn("\(error.message); going on without")
+      return nil
+    }
+    return try openExisting()
+  }
+
+  /// Goes over a session that OpenSSH's client carries.
+  func openCarriedBySSH() throws(Failure) -> SFTPSession? {
+    try openExisting { $0.isCarriedBySSH }
+  }
+
+  private func openExisting(
+    where suits: (LinkStatus) -> Bool = { _ in true }
+  ) throws(Failure) -> SFTPSession? {
+    let directory = LinkDirectory(context.settings.locations.runtime)
+    let statuses: [LinkStatus]
+    do throws(Failure) {
+      let listing = try directory.listing()
+      for warning in listing.warnings { context.log(warning) }
+      statuses = listing.statuses.filter {
+        $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
+      }
+    } catch {
+      if error.status == .interrupted { throw error }
+      context.log("no live link can be used: \(error.message)")
+      return nil
+    }
+    // A link has no terminal whose echo an upload could delay.
+    for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
+      if let session = try open(over: status, directory) { return session }
+    }
+    return nil
+  }
+
+  private func open(
+    over status: LinkStatus, _ directory: LinkDirectory
+  ) throws(Failure) -> SFTPSession? {
+    let client = try directory.client(status.id)
+    let lent: BorrowedSocket
+    do throws(LinkError) {
+      lent = try client.openChannel(
+        connectionKey: host.connectionKey, until: .after(Self.patience))
+    } catch {
+      if error == .wait(.interrupted) { throw .interrupted }
+      context.log("the session '\(status.id)' gives no channel: \(error.words)")
+      return nil
+    }
+    let channel = BorrowedChannel(
+      lent, of: status, at: client, to: host, patience: context.timeouts.stall)
+    return try SFTPSession(channel, to: host, log: context.log)
+  }
+}

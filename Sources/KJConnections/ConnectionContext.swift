@@ -1,0 +1,53 @@
+// What every step of a connection is given: whom it tells, whom it asks, and how long it may take.
+
+package import KJDomain
+internal import KJHosts
+internal import KJSystem
+internal import SystemPackage
+
+/// The circumstances of the connections to a host and to its jump hosts.
+///
+/// It is passed down and knows none of those who get it. Belongs to one thread.
+package struct ConnectionContext {
+  package let settings: ConnectionSettings
+  package let questions: Questions
+  /// Called with what the person should know although nothing failed.
+  package let warn: (String) -> Void
+  /// Called with each step, for `-v`.
+  package let log: (String) -> Void
+  /// Secrets, kept while the process lives, for a second connection.
+  package let memory = AuthenticationMemory()
+  /// Who wants to know each fact about the connection to one host.
+  package var observer: (any ConnectionObserver)?
+  /// Whether OpenSSH's client may and can be tried where libssh2 cannot.
+  var mayUseOpenSSH = false
+
+  package init(
+    _ settings: ConnectionSettings, _ questions: Questions,
+    warn: @escaping (String) -> Void, log: @escaping (String) -> Void
+  ) {
+    self.settings = settings
+    self.questions = questions
+    self.warn = warn
+    self.log = log
+  }
+
+  package var timeouts: Timeouts { settings.timeouts }
+
+  /// Where OpenSSH's client is, if it is installed.
+  var openSSH: FilePath? { Executables.find("ssh", in: settings.environment) }
+
+  func tell(_ event: ConnectionEvent, of host: ResolvedHost) {
+    if observer?.host.connectionKey == host.connectionKey { observer?.note(event) }
+  }
+
+  /// How long to wait for a connection to a host.
+  func connectTimeout(for host: ResolvedHost) -> Duration {
+    timeouts.connect ?? host.way.connectTimeout ?? Timeouts.standardConnect
+  }
+
+  /// Whether a person can be asked for a secret of a host.
+  func canAskForSecret(of host: ResolvedHost) -> Bool {
+    questions.canAsk && !host.logIn.authentication.isBatch
+  }
+}

@@ -1,0 +1,119 @@
+// What has become of a log-in so far, and what is said where it fails.
+
+internal import KJDomain
+internal import KJHosts
+internal import KJSSH
+internal import KJSystem
+internal import SystemPackage
+
+/// One log-in to one host, as the methods share it.
+final class LogIn {
+  /// How an attempt at a method ended.
+  enum Step {
+    case accepted
+    /// The server took it and wants one of these next.
+    case partial([String])
+    case refused
+    /// There was nothing to offer; the server knows of no attempt.
+    case impossible
+  }
+
+  /// Whether something is sent before the server has answered.
+  enum Ahead {
+    case nothing
+    /// What a channel is asked for behind the signature of the next key.
+    case opening(ChannelPurpose)
+    /// The server did not take it.
+    case refused
+  }
+
+  let host: ResolvedHost
+  let context: ConnectionContext
+  var keys: KeyRing
+  var methods = MethodList()
+  var notes: LogInNotes
+  var ahead = Ahead.nothing
+
+  /// Finds the keys to offer.
+  init(to host: ResolvedHost, _ context: ConnectionContext) {
+    self.host = host
+    self.context = context
+    keys = KeyRing(for: host, context)
+    notes = LogInNotes(keys)
+  }
+
+  var user: String { host.address.user.text }
+  var stall: Deadline { .after(context.timeouts.stall) }
+  /// Whether a person can be asked for a secret.
+  var canAsk: Bool { context.canAskForSecret(of: host) }
+
+  /// What a channel is asked for ahead of the server's answer.
+  var earlyPurpose: ChannelPurpose? {
+    if case .opening(let purpose) = ahead { purpose } else { nil }
+  }
+
+  /// Whether the server did not take what was sent before it had answered.
+  var wasTooEarly: Bool {
+    if case .refused = ahead { true } else { false }
+  }
+
+  /// Makes one request, and tells what goes wrong in words about the host.
+  func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
+    do throws(SSHError) { return try work() } catch { throw failure(error) }
+  }
+
+  /// Asks which methods the host takes.
+  func askForMethods(_ connection: borrowing VerifiedConnection) throws(Failure) {
+    let names = try telling { () throws(SSHError) in
+      try connection.remainingMethods(user: user, until: stall)
+    }
+    methods.note(names)
+    context.log("the host accepts: \(names.joined(separator: ", ").printable)")
+    if names.contains(where: { $0.hasPrefix("gssapi") }) && hasTicketCache {
+      notes.ceilings.append("the host takes Kerberos tickets, which libssh2 cannot use")
+    }
+  }
+
+  private var hasTicketCache: Bool {
+    if context.settings.environment["KRB5CCNAME"] != nil { return true }
+    return (try? FilePath("/tmp/krb5cc_\(Environment.userID)").status()) != nil
+  }
+
+  // MARK: Failures
+
+  /// What is said when a step of the connection failed.
+  func failure(_ error: SSHError) -> Failure {
+    switch error.reason {
+    case .closed where earlyPurpose != nil:
+      return Failure(
+        .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
+    case .closed:
+      let words = error.words.isEmpty ? "the host closed the connection" : error.words.printable
+      return failure(words, advice: keys.offered.isEmpty ? [] : [host.keyAdvice(ifMany: true)])
+    case .tooEarly:
+      ahead = .refused
+      return failure("the host did not take a key that got in before")
+    case .packetTooLong:
+      notes.ceilings.append("the host's banner is longer than libssh2 takes")
+      return Failure(error, host, .working, context.timeouts)
+    default:
+      return Failure(error, host, .working, context.timeouts)
+    }
+  }
+
+  /// What is said when the person gave up.
+  var declined: Failure { failure("no answer was given") }
+
+  /// What is said when nothing is left.
+  var refusal: Failure {
+    let keyAdvice = methods.offers(.publicKey) ? [host.keyAdvice()] : []
+    return failure(nil, advice: notes.advice.isEmpty ? keyAdvice : notes.advice)
+  }
+
+  private func failure(_ cause: String?, advice: [Advice] = []) -> Failure {
+    let subject = "cannot log in to '\(host.label.printable)' as '\(user.printable)'"
+    return Failure(
+      .refused, cause.map { "\(subject): \($0)" } ?? subject,
+      details: notes.details(methods.remaining), advice: advice)
+  }
+}

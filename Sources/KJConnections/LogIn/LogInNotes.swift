@@ -1,0 +1,36 @@
+// What is said at the end of a log-in where nothing got in.
+
+internal import KJDomain
+
+/// What was met on the way.
+struct LogInNotes {
+  /// What libssh2 could not try, in words that follow "because".
+  var ceilings: [String]
+  /// What could not be done.
+  var obstacles: [String]
+  /// What was offered and refused.
+  var refused: [String] = []
+  /// What would help.
+  private(set) var advice: [Advice] = []
+
+  init(_ keys: KeyRing) {
+    ceilings = keys.ceilings
+    obstacles = keys.ceilings + keys.notes
+  }
+
+  mutating func suggest(_ step: Advice) {
+    if !advice.contains(step) { advice.append(step) }
+  }
+
+  /// The lines of a message.
+  ///
+  /// - Parameter methods: What the host would take; outside text.
+  func details(_ methods: [String]) -> [String] {
+    var details = obstacles
+    if !refused.isEmpty { details.append("the host refused: \(refused.joined(separator: ", "))") }
+    if !methods.isEmpty {
+      details.append("the host accepts: \(methods.joined(separator: ", ").printable)")
+    }
+    return details
+  }
+}

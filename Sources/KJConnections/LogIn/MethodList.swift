@@ -1,0 +1,59 @@
+// The methods of a log-in: which the host takes, which are left to try, and which got in.
+
+/// A method by its name in the protocol (RFC 4252, RFC 4256), in the order in which they are tried.
+enum LogInMethod: String, CaseIterable {
+  case publicKey = "publickey"
+  case keyboardInteractive = "keyboard-interactive"
+  case password
+}
+
+/// What the host has said of its methods, and what came of them.
+struct MethodList {
+  /// What the host would take; nil while it was not asked.
+  private(set) var named: [String]?
+  /// Whether something was tried since the host was asked.
+  var isStale = true
+  private var exhausted: Set<LogInMethod> = []
+  /// What got in and was not enough.
+  private(set) var partial: [String] = []
+  private var accepted: (words: String, key: AuthenticationKey?)?
+
+  /// What the host would take, as far as it was asked.
+  var remaining: [String] { named ?? [] }
+
+  func offers(_ method: LogInMethod) -> Bool { named?.contains(method.rawValue) ?? true }
+
+  /// Whether there is more to try with a method.
+  func isOpen(_ method: LogInMethod) -> Bool { !exhausted.contains(method) && offers(method) }
+
+  /// Notes the host's answer to the question for its methods.
+  mutating func note(_ names: [String]) {
+    named = names
+    isStale = false
+  }
+
+  mutating func exhaust(_ method: LogInMethod) {
+    exhausted.insert(method)
+  }
+
+  // MARK: What got in
+
+  /// Notes what got in, if only half way.
+  mutating func accept(_ words: String, key: AuthenticationKey? = nil) {
+    accepted = (words, key)
+  }
+
+  /// Begins anew with what the host wants after a partial success.
+  mutating func startOver(with names: [String]) {
+    named = names
+    exhausted = []
+    partial.append(accepted?.words ?? "")
+    accepted = nil
+  }
+
+  /// What got in, in words: `publickey with '~/.ssh/id_ed25519'`.
+  var words: String { (partial + [accepted?.words ?? "none"]).joined(separator: ", then ") }
+
+  /// The fingerprint of the key, if one key was all it took to get in.
+  var keyFingerprint: String? { partial.isEmpty ? accepted?.key?.fingerprint : nil }
+}

@@ -1,0 +1,116 @@
+// Connections that OpenSSH's client makes, with kj's own decision about the host key.
+
+package import KJDomain
+internal import KJHosts
+internal import KJSessions
+internal import KJStore
+internal import KJSystem
+package import SystemPackage
+
+/// The way to one host by OpenSSH's client: through a master that is connected, or a log-in of its own.
+package struct OpenSSHWay {
+  private let host: ResolvedHost
+  private let context: ConnectionContext
+  private let logIn: OpenSSHLogIn
+
+  init(to host: ResolvedHost, _ context: ConnectionContext) {
+    self.host = host
+    self.context = context
+    logIn = OpenSSHLogIn(to: host, context)
+  }
+
+  // MARK: The client
+
+  /// Says that OpenSSH's client is the way, and where that is.
+  package func announce(because reason: String) throws(Failure) -> FilePath {
+    context.log("going through OpenSSH's client: \(reason)")
+    context.tell(.goesThroughOpenSSH(because: reason), of: host)
+    return try installed()
+  }
+
+  private func installed() throws(Failure) -> FilePath {
+    if let program = context.openSSH { return program }
+    throw Failure(
+      .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
+      advice: [.step(.installOpenSSH)])
+  }
+
+  private func client(
+    _ program: FilePath, _ check: OpenSSHClient.HostKeyCheck, running command: String? = nil
+  ) throws(Failure) -> OpenSSHClient {
+    try OpenSSHClient(program, logIn, check, command: command)
+  }
+
+  /// Where kj decides about the key that the host offers to the client.
+  private func gate() throws(Failure) -> HostKeyGate {
+    try HostKeyTrust(in: host, context).makeGate()
+  }
+
+  func openSFTP(because reason: String) throws(Failure) -> SFTPSession {
+    let program = try announce(because: reason)
+    return try SFTPSession(try client(program, .gate(gate())), to: host, log: context.log)
+  }
+
+  /// A shell, through a connected master where that may be.
+  func openShell() throws(Failure) -> HostShell {
+    if host.way.via == .auto, let shell = try openShellOverMaster() { return shell }
+    return HostShell(
+      over: try client(installed(), .gate(gate()), running: ShellCommand.shell), on: host)
+  }
+
+  /// Lets the client exchange keys, and refuses whatever it offers.
+  func reviewHostKey() throws(Failure) -> HostKeyReview {
+    guard let program = context.openSSH else {
+      throw Failure(
+        .unreachable,
+        "cannot ask '\(host.label.printable)' for its key with ssh: it is not installed")
+    }
+    let trust = HostKeyTrust(in: host, context)
+    var review: HostKeyReview?
+    let gate = try trust.makeGate { offer throws(Failure) in
+      review = trust.adding(offer.said).review(offer.key.certifiedKey ?? offer.key)
+      return []
+    }
+    do throws(Failure) {
+      try client(program, .gate(gate)).establish()
+    } catch {
+      if let review { return review }
+      throw error
+    }
+    throw Failure(
+      .hostKey, "'\(host.label.printable)' was connected to without a question about its key")
+  }
+
+  // MARK: Masters
+
+  /// Goes through a connected master, if there is one.
+  func openSFTPOverMaster() -> SFTPSession? {
+    guard let program = context.openSSH, isMasterConnected(program) else { return nil }
+    do throws(Failure) {
+      return try SFTPSession(try client(program, .master), to: host, log: context.log)
+    } catch {
+      context.log("the OpenSSH master does not help: \(error.message)")
+      return nil
+    }
+  }
+
+  /// A shell through a connected master, for which nobody logs in; nil if there is none.
+  package func openShellOverMaster() throws(Failure) -> HostShell? {
+    guard let program = context.openSSH, isMasterConnected(program) else { return nil }
+    return HostShell(over: try client(program, .master, running: ShellCommand.shell), on: host)
+  }
+
+  private func isMasterConnected(_ program: FilePath) -> Bool {
+    guard host.way.mayHaveMaster else { return false }
+    guard let answer = MasterProcess.answer(of: host, program, until: .after(.seconds(2))) else {
+      return false
+    }
+    guard let machine = host.address.machine else { return true }
+    return MasterProcess(answer: answer)?.machine(of: host) == machine
+  }
+
+  /// Connects a master for one session.
+  package func connectMaster(_ program: FilePath) throws(Failure) -> OpenSSHMaster {
+    try OpenSSHMaster(program, logIn, gate(), in: context.settings.locations.runtime)
+  }
+}
