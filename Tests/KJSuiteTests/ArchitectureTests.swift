@@ -1,0 +1,42 @@
+// ARCHITECTURE.md leads a stranger to files and types that exist.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct ArchitectureTests {
+  /// Everything that stands in backquotes.
+  private static func quoted() throws -> [String] {
+    try SourceTree.text("ARCHITECTURE.md").matches(of: /`([^`\n]+)`/).map { String($0.1) }
+  }
+
+  @Test func theFilesExist() throws {
+    let paths = try Self.quoted().filter {
+      $0.wholeMatch(of: /[A-Za-z]\S*\/\S+\.(swift|c|py|txt)/) != nil
+    }
+    #expect(paths.count > 20)
+    for path in paths {
+      let places = ["", "Sources/"].map { SourceTree.root.pushing(FilePath($0 + path)) }
+      #expect(places.contains(where: LocalFiles.isFile), "there is no \(path)")
+    }
+  }
+
+  @Test func theTypesExist() throws {
+    let names = Set(
+      try Self.quoted().compactMap { text in
+        text.wholeMatch(of: /([A-Z][A-Za-z0-9]+)(?:\.[\w.:()]+)?/).map { String($0.1) }
+      })
+    #expect(names.count > 60)
+    var declared: Set<String> = []
+    for file in SourceTree.files(below: "Sources", suffix: ".swift") {
+      let declarations = try SourceTree.text(file).matches(
+        of: /(?:struct|enum|class|protocol|extension|typealias) ([A-Z]\w+)/)
+      declared.formUnion(declarations.map { String($0.1) })
+    }
+    let modules = try Suite.manifest().targets.map(\.name)
+    let folders = SourceTree.files(below: "Sources", suffix: ".swift")
+      .flatMap { $0.components.map(\.string) }
+    let missing = names.subtracting(declared).subtracting(modules).subtracting(folders)
+    #expect(missing.sorted() == [])
+  }
+}
