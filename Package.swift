@@ -56,8 +56,8 @@ let package = Package(
     .library(name: "KJTestSupport", targets: ["KJTestSupport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
     // System libraries, each with exactly one Swift importer.
@@ -200,33 +200,30 @@ let package = Package(
       path: "Tests/Probes/TerminalGuard", swiftSettings: settings),
     tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain"]),
-    tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJSystemTests", ["KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
-    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJDigest", systemPackage]),
+    tests("KJStoreTests", ["KJDomain", "KJSystem", "KJDigest", "KJStore", systemPackage]),
     tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests(
-      "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
-    tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
+      "KJSSHTests", ["KJDomain", "KJSystem", "KJDigest", "KJSSH", "KJTestSupport", systemPackage]),
+    tests("KJImagingTests", ["KJDomain", "KJImaging", systemPackage]),
     tests(
       "KJPreparationTests",
-      ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJDomain", "KJSystem", "KJPreparation", "KJTestSupport", systemPackage]),
     tests(
-      "KJSessionsTests", ["KJSessions", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      "KJSessionsTests", ["KJDomain", "KJSystem", "KJSessions", "KJTestSupport", systemPackage]),
     tests(
-      "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      "KJTerminalTests", ["KJDomain", "KJSystem", "KJTerminal", "KJTestSupport", systemPackage]),
     tests(
       "KJHostsTests",
-      [
-        "KJHosts", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJTestSupport",
-        systemPackage,
-      ]),
-    tests("KJConnectionsTests", ["KJConnections"]),
-    tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJTestSupport", systemPackage]),
+    tests("KJConnectionsTests", ["KJSSH", "KJConnections"]),
+    tests("KJUploadsTests", ["KJDomain", "KJSystem", "KJUploads", "KJTestSupport", systemPackage]),
     tests(
       "KJAttachmentTests",
-      ["KJAttachment", "KJDomain", "KJSystem", "KJSessions", "KJTestSupport", systemPackage]),
-    tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
-    tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
+      ["KJDomain", "KJSystem", "KJSessions", "KJAttachment", "KJTestSupport", systemPackage]),
+    tests("KJDoctorTests", ["KJDomain", "KJDoctor"]),
+    tests("KJCLITests", ["KJDomain", "KJSystem", "KJCLI", systemPackage]),
     tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJAttachTests", ["KJTestSupport", systemPackage]),

@@ -91,11 +91,3 @@ extension Failure {
     }
   }
 }
-
-extension Duration {
-  /// Whole seconds, or milliseconds if it is less than one: `10 s`, `500 ms`.
-  package var inWords: String {
-    let (seconds, attoseconds) = components
-    return attoseconds == 0 ? "\(seconds) s" : "\(milliseconds) ms"
-  }
-}

@@ -49,4 +49,10 @@ extension Duration {
   package var milliseconds: Int {
     Int((wholeNanoseconds + 500_000) / 1_000_000)
   }
+
+  /// Whole seconds, or milliseconds if it is less than one: `10 s`, `500 ms`.
+  package var inWords: String {
+    let (seconds, attoseconds) = components
+    return attoseconds == 0 ? "\(seconds) s" : "\(milliseconds) ms"
+  }
 }

@@ -169,9 +169,9 @@ import Testing
   @Test func anInsertionIsTakenBackByHangingUp() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
-      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(20)))
+      let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(60)))
       #expect(throws: LinkError.wait(.deadline)) {
-        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(1)))
+        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(5)))
       }
       #expect(try link.client().status(until: soon).id == link.id)
       #expect(try link.stop().withdrawals == 1)

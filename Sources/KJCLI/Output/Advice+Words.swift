@@ -78,7 +78,8 @@ extension Advice.Step {
         with("--overwrite", "replace it with '--overwrite'"),
         with("--name", "choose another '--name'"))
     case .plainPath:
-      with("--into", "upload under a plain path with '--into DIR' or '--name NAME'")
+      with("--into", "upload under a plain path with '--into DIR'")
+        .map { $0 + (with("--name", " or '--name NAME'") ?? "") }
         ?? "upload it under a plain path"
     case .wordBeforePath:
       with("--as", "put a word in front of it, as in '--as \"see {path}\"'")

@@ -20,13 +20,10 @@ import SystemPackage
 package final class Console {
   /// The tool's file name, `kj-upload`.
   package let toolName: String
-  package let isVerbose: Bool
   /// Whether a person sees the messages at a terminal.
   package let isAttended: Bool
-  private let isQuiet: Bool
-  let mayAsk: Bool
+  private let options: OutputOptions
   let environment: Environment
-  private let showsProgress: Bool
   private let style: MessageStyle
   private let output: OutputStream
   private let errors: OutputStream
@@ -54,11 +51,8 @@ package final class Console {
     let isTerminal = errors.isTerminal
     isAttended = isTerminal
     self.toolName = toolName
-    isQuiet = options.quiet
-    isVerbose = options.verbose
-    mayAsk = !options.noInput
+    self.options = options
     self.environment = environment
-    showsProgress = isTerminal && !options.quiet && environment.canMoveCursor
     style = MessageStyle(
       toolName: toolName,
       isColored: options.color.colors(isTerminal: isTerminal, environment: environment))
@@ -67,6 +61,11 @@ package final class Console {
     self.acceptedOptions = acceptedOptions
     start = .now
   }
+
+  package var isVerbose: Bool { options.verbose }
+  private var isQuiet: Bool { options.quiet }
+  var mayAsk: Bool { !options.noInput }
+  private var showsProgress: Bool { isAttended && !isQuiet && environment.canMoveCursor }
 
   // MARK: - Results
 

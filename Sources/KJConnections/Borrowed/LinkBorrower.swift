@@ -30,7 +30,7 @@ struct LinkBorrower {
     do throws(Failure) {
       let call = HostCall(host.label, host.way.overrides)
       try LinkStarter.start(
-        for: host, arguments(call, context.settings.timeouts, context.questions.canAsk),
+        to: host.label, arguments(call, context.settings.timeouts, context.questions.canAsk),
         in: context.settings.environment)
     } catch {
       if error.status == .interrupted { throw error }

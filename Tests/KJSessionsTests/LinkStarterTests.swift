@@ -5,19 +5,17 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJConnections
+@testable import KJSessions
 
-@Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed"))
-struct LinkStarterTests {
-  private let world: ResolverWorld
+@Suite struct LinkStarterTests {
+  private let workspace: Workspace
 
   init() throws {
-    world = try ResolverWorld(
-      book: ResolverWorld.entry("dev", "\"hostname\": \"dev.example.com\", \"persist\": true"))
+    workspace = try Workspace()
   }
 
-  private var program: FilePath { world.workspace.root.appending("kj-link") }
-  private var notes: FilePath { world.workspace.root.appending("notes") }
+  private var program: FilePath { workspace.root.appending("kj-link") }
+  private var notes: FilePath { workspace.root.appending("notes") }
 
   /// Puts a program in the place of `kj-link`.
   private func install(_ end: String) throws {
@@ -28,8 +26,7 @@ struct LinkStarterTests {
 
   private func start() throws {
     try LinkStarter.start(
-      LocalFiles.isFile(program) ? program : nil, ["-p", "7", "--", "dev"],
-      for: try world.resolve("dev"))
+      LocalFiles.isFile(program) ? program : nil, ["-p", "7", "--", "dev"], to: "dev")
   }
 
   @Test func itGetsItsArguments() throws {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import KJConnections
+@testable import KJDomain
 
 private let mark = "kj-0123"
 

@@ -1,7 +1,6 @@
 // A link made on the way, for a host whose connection is to stay.
 
 package import KJDomain
-package import KJHosts
 package import KJSystem
 internal import SystemPackage
 
@@ -10,32 +9,34 @@ internal import SystemPackage
 /// It is a program of its own because this one may have threads, which a process that splits in two must
 /// not have.
 package enum LinkStarter {
-  /// Makes a link to a host, and returns when a channel of it can be had.
+  /// Makes a link to a host, and returns when the link can give a channel.
   ///
-  /// What `kj-link` has to say, it says itself on standard error.
+  /// `kj-link` writes its messages to standard error itself.
   ///
-  /// - Parameter arguments: What it is told.
+  /// - Parameters:
+  ///   - label: The host as messages call it.
+  ///   - arguments: Those of `kj-link`.
   /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
   ///   wants no more.
   package static func start(
-    for host: ResolvedHost, _ arguments: [String], in environment: Environment
+    to label: String, _ arguments: [String], in environment: Environment
   ) throws(Failure) {
-    try start(Executables.findTool("kj-link", in: environment), arguments, for: host)
+    try start(Executables.findTool("kj-link", in: environment), arguments, to: label)
   }
 
-  /// The same with a program in the place of `kj-link`, or none.
+  /// The same with the program to run, nil if none was found.
   static func start(
-    _ program: FilePath?, _ arguments: [String], for host: ResolvedHost
+    _ program: FilePath?, _ arguments: [String], to label: String
   ) throws(Failure) {
     guard let program else {
-      throw failure(host, .failure, "'kj-link' is not installed")
+      throw failure(label, .failure, "'kj-link' is not installed")
     }
     let command = ChildCommand(program, arguments)
     let child: ChildProcess
     do throws(SystemError) {
       child = try ChildProcess(command, input: .null, output: .null, error: .inherited)
     } catch {
-      throw failure(host, .failure, error.description.printable)
+      throw failure(label, .failure, error.description.printable)
     }
     let ending: ChildProcess.Ending
     do throws(WaitError) { ending = try child.wait(until: .never) } catch { throw .interrupted }
@@ -43,16 +44,16 @@ package enum LinkStarter {
     case .exited(0): return
     case .exited(let status):
       throw failure(
-        host, ExitStatus(rawValue: status) ?? .failure, "'kj-link' ended with status \(status)")
+        label, ExitStatus(rawValue: status) ?? .failure, "'kj-link' ended with status \(status)")
     case .signaled(let number):
       if Interruption.signal != nil || number == 2 { throw .interrupted }
-      throw failure(host, .failure, "'kj-link' was ended by signal \(number)")
+      throw failure(label, .failure, "'kj-link' was ended by signal \(number)")
     }
   }
 
   private static func failure(
-    _ host: ResolvedHost, _ status: ExitStatus, _ reason: String
+    _ label: String, _ status: ExitStatus, _ reason: String
   ) -> Failure {
-    Failure(status, "cannot make a link to '\(host.label.printable)': \(reason)")
+    Failure(status, "cannot make a link to '\(label.printable)': \(reason)")
   }
 }
