@@ -30,7 +30,7 @@ extension Connector {
       // What is typed goes there line by line, as from a file.
       terminal?.end()
       terminal = nil
-      context.warn("'\(host.label.printable)' gives no terminal")
+      context.warn("'\(host.label)' gives no terminal")
     }
     let keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
     let side = SessionSide(

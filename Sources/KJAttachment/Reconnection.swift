@@ -49,7 +49,7 @@ final class Reconnection {
     side.terminal?.awaitLine()
     connector.context.log(failure.message)
     connector.context.warn(
-      "lost the connection to '\(connector.host.label.printable)'; trying again, Ctrl-C gives up")
+      "lost the connection to '\(connector.host.label)'; trying again, Ctrl-C gives up")
     let farEnd = try newFarEnd()
     keepalive = Self.keepalive(connector)
     return farEnd

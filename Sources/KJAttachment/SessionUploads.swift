@@ -36,7 +36,7 @@ struct SessionUploads {
       current = try SessionUpload(of: source, arguments(source, target), environment)
       return current == nil ? "'kj-upload' is not installed" : nil
     } catch {
-      return error.description.printable
+      return error.description
     }
   }
 

@@ -35,7 +35,7 @@ final class Carrier {
         throw LibSSH2Failure(error)
       }
     case .jump(let hop):
-      context.log("through '\(hop.label.printable)'")
+      context.log("through '\(hop.label)'")
       let purpose = ChannelPurpose.tunnel(
         host: host.address.name.text, port: host.address.port.number)
       let connection = try HostConnection.make(to: hop, for: purpose, context)
@@ -46,10 +46,10 @@ final class Carrier {
         throw LibSSH2Failure(error)
       }
       context.log(
-        "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)")
+        "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)")
       context.tell(
         .connected(
-          "'\(hop.label.printable)' connects to \(host.address.name) port \(host.address.port)"),
+          "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)"),
         of: host)
     case .command(let command):
       context.log("through the proxy command '\(command.printable)'")
@@ -80,7 +80,7 @@ final class Carrier {
     } catch {
       let failure = Failure(error, host, limit)
       guard case .unknownName = error else { throw failure }
-      throw failure.proposing(context.settings.hostNames(like: host.label))
+      throw failure.proposing(context.settings.hostNames(like: host.label.raw))
     }
   }
 
@@ -99,7 +99,7 @@ final class Carrier {
       return .command(process, ours)
     } catch {
       throw Failure(
-        .unreachable, "cannot start the proxy command of '\(host.label.printable)': \(error.reason)"
+        .unreachable, "cannot start the proxy command of '\(host.label)': \(error.reason)"
       )
     }
   }
@@ -140,7 +140,7 @@ final class Carrier {
       case nil: "it closed the connection"
       }
     return Failure(
-      .unreachable, "the proxy command of '\(host.label.printable)' gives no connection: \(how)")
+      .unreachable, "the proxy command of '\(host.label)' gives no connection: \(how)")
   }
 
   func ignoreInterruption() {

@@ -12,7 +12,7 @@ package enum ConnectionEvent {
   case connected(String)
   /// How the server introduces itself, which is outside text, and what was agreed on: key exchange,
   /// host key, cipher, MAC.
-  case exchangedKeys(banner: String, algorithms: [String])
+  case exchangedKeys(banner: OutsideText, algorithms: [String])
   /// The host key is trusted.
   case trusted(HostKeyReview, AcceptedHostKey.Reason)
   /// OpenSSH's client checks a certificate of the host.

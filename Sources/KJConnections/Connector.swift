@@ -30,7 +30,7 @@ package final class Connector {
 
   /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
   package func openSFTP() throws(Failure) -> SFTPSession {
-    context.log("host '\(host.label.printable)' from \(host.address.reason)")
+    context.log("host '\(host.label)' from \(host.address.reason)")
     switch host.way.via {
     case .libssh2:
       try requireLibSSH2()
@@ -50,7 +50,7 @@ package final class Connector {
   package func requireLibSSH2() throws(Failure) {
     guard let ceiling = host.ceilings.first else { return }
     throw Failure(
-      .unreachable, "cannot connect to '\(host.label.printable)' with libssh2: \(ceiling)",
+      .unreachable, "cannot connect to '\(host.label)' with libssh2: \(ceiling)",
       advice: [.step(.useAnyWay)])
   }
 

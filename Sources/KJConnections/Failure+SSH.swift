@@ -18,13 +18,13 @@ extension Failure {
   package static func silence(of host: ResolvedHost, _ patience: Duration) -> Failure {
     Failure(
       .connectionLost,
-      "lost the connection to '\(host.label.printable)': no answer for \(patience.inWords)",
+      "lost the connection to '\(host.label)': no answer for \(patience.inWords)",
       advice: [.step(.waitForAnswer)])
   }
 
   /// A host that could not be connected to.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
-    let subject = "cannot connect to '\(host.label.printable)'"
+    let subject = "cannot connect to '\(host.label)'"
     let address = "\(host.address.name) port \(host.address.port)"
     switch error {
     case .unknownName(let words):
@@ -57,8 +57,8 @@ extension Failure {
 
   /// A step of an SSH connection that failed.
   init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
-    let name = "'\(host.label.printable)'"
-    let words = error.words.isEmpty ? "" : ": \(error.words.printable)"
+    let name = "'\(host.label)'"
+    let words = error.words.isEmpty ? "" : ": \(error.words)"
     let silent: ExitStatus = phase == .connecting ? .unreachable : .connectionLost
     switch error.reason {
     case .interrupted:

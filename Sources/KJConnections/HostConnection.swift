@@ -125,8 +125,8 @@ package final class HostConnection: HostShell.Line {
       guard error.reason == .refused else { throw failure(error) }
       throw Failure(
         .unreachable,
-        "'\(host.label.printable)' does not connect to \(other.address.name) port \(other.address.port)"
-          + (error.words.isEmpty ? "" : ": \(error.words.printable)"))
+        "'\(host.label)' does not connect to \(other.address.name) port \(other.address.port)"
+          + (error.words.isEmpty ? "" : ": \(error.words)"))
     }
   }
 

@@ -185,11 +185,11 @@ package final class HostShell {
   private var late: Failure {
     guard hasBegun else { return .noShell(on: host) }
     return Failure(
-      .unreachable, "the shell on '\(host.label.printable)' did not answer in time")
+      .unreachable, "the shell on '\(host.label)' did not answer in time")
   }
 
   private func endless(_ output: MarkedOutput) -> Failure {
-    let name = host.label.printable
+    let name = host.label
     return Failure(
       .unreachable,
       output.hasBegun
@@ -198,7 +198,7 @@ package final class HostShell {
   }
 
   private func ended(_ output: MarkedOutput) -> Failure {
-    let name = host.label.printable
+    let name = host.label
     let words = String(lastLineOf: output.bytes).map { ": it says '\($0.printable.prefix(200))'" }
     return Failure(
       .unreachable,
@@ -226,7 +226,7 @@ extension Failure {
     default:
       Failure(
         .unreachable,
-        "no command can be run on '\(host.label.printable)': \(error.words.printable)")
+        "no command can be run on '\(host.label)': \(error.words)")
     }
   }
 }

@@ -17,7 +17,7 @@ final class ConnectionExamination: ConnectionObserver {
     self.sheet = sheet
     switch host.way.route {
     case .direct: break
-    case .jump(let hop): sheet.skip(.name, because: "'\(hop.label.printable)' looks it up")
+    case .jump(let hop): sheet.skip(.name, because: "'\(hop.label)' looks it up")
     case .command: sheet.skip(.name, because: "the proxy command finds the host")
     }
   }
@@ -32,7 +32,7 @@ final class ConnectionExamination: ConnectionObserver {
       sheet.ok(.connection, how)
     case .exchangedKeys(let banner, let algorithms):
       sheet.ok(
-        .server, banner.printable, details: ["agreed on \(algorithms.joined(separator: ", "))"])
+        .server, banner.description, details: ["agreed on \(algorithms.joined(separator: ", "))"])
     case .goesThroughOpenSSH(let reason):
       reasonForOpenSSH = reason
     case .trusted(let review, let reason):

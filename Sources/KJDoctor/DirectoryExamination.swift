@@ -95,7 +95,7 @@ struct DirectoryExamination {
       let kind = (attributes.permissions ?? 0) & Self.kindMask
       guard kind == 0 || kind == Self.directoryKind else {
         throw Failure(
-          .cannotCreate, "'\(path)' on '\(host.label.printable)' is no directory",
+          .cannotCreate, "'\(path)' on '\(host.label)' is no directory",
           advice: [.step(.otherDirectory)])
       }
       return .exists(mode: attributes.permissions.map { $0 & 0o7777 })
@@ -113,7 +113,7 @@ struct DirectoryExamination {
   private func checkHome() throws(Failure) {
     guard session.home == nil, directory.requestPath.first != UInt8(ascii: "/") else { return }
     throw Failure(
-      .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
+      .inputOutput, "'\(host.label)' does not say where its home directory is",
       details: ["the server gave no usable answer to the SFTP request REALPATH"],
       advice: [.step(.absoluteDirectory)])
   }

@@ -9,7 +9,7 @@ internal import SystemPackage
 extension ResolvedHost {
   /// `'dev', the default of the host book: me@dev.example.com port 22`.
   var summary: String {
-    "'\(label.printable)', \(address.reason.words): \(place)"
+    "'\(label)', \(address.reason.words): \(place)"
   }
 
   /// The rest of what decides how it is reached, a line each.
@@ -29,7 +29,7 @@ extension ResolvedHost {
   }
 
   private var summaryOfJump: String {
-    let own = "'\(label.printable)' (\(place))"
+    let own = "'\(label)' (\(place))"
     guard case .jump(let before) = way.route else { return own }
     return "\(before.summaryOfJump), then \(own)"
   }

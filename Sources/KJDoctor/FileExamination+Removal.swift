@@ -20,7 +20,7 @@ extension FileExamination {
         .remove,
         Failure(
           status,
-          "cannot remove '\(shown(name))' on '\(host.label.printable)': \(refusal.reason)"
+          "cannot remove '\(shown(name))' on '\(host.label)': \(refusal.reason)"
         ).refusing("REMOVE", refusal).naming(shown(name)))
     }
     remains = []
@@ -47,7 +47,7 @@ extension FileExamination {
       .remove,
       naming(
         failure: Failure(
-          .connectionLost, "cannot remove what was written to '\(host.label.printable)'")))
+          .connectionLost, "cannot remove what was written to '\(host.label)'")))
   }
 
   /// After an interruption: removes what was written if the host answers soon.

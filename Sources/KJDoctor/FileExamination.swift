@@ -128,7 +128,7 @@ final class FileExamination {
     guard bytes == contents else {
       throw Failure(
         .inputOutput,
-        "'\(shown(hidden))' on '\(host.label.printable)' does not hold the bytes that were written")
+        "'\(shown(hidden))' on '\(host.label)' does not hold the bytes that were written")
     }
     sheet.ok(.read, "the same \(Self.size) bytes")
   }

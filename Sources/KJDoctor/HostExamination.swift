@@ -34,7 +34,7 @@ package final class HostExamination {
   /// How it ended.
   package struct Result: Sendable {
     /// What the person calls the host; nil if it could not be told which one is meant.
-    package let host: String?
+    package let host: OutsideText?
     /// `done` if an upload would work; else the status of the first step that failed.
     package let status: ExitStatus
     package let duration: Duration

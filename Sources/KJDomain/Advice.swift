@@ -15,9 +15,9 @@ package enum Advice: Hashable, Sendable {
   /// The key for a host has to be named, which the host book can keep if it is in there.
   ///
   /// `ifMany` where that helps only if many keys were offered.
-  case chooseKey(host: String, isSaved: Bool, ifMany: Bool = false)
+  case chooseKey(host: OutsideText, isSaved: Bool, ifMany: Bool = false)
   /// A command could print the password for a host.
-  case passwordCommand(host: String, isSaved: Bool)
+  case passwordCommand(host: OutsideText, isSaved: Bool)
   /// The offered key of a host should be looked at.
   case reviewKey(of: HostCall)
   /// The same for a key that is to replace the known one.
@@ -75,11 +75,11 @@ extension Advice: CustomStringConvertible {
     case .step(let step): step.rawValue
     case .chooseTarget(let target): "choose-target \(target)"
     case .chooseTargetOrHost(let target): "choose-target-or-host \(target)"
-    case .chooseKey(let host, _, _): "choose-key \(host.printable)"
-    case .passwordCommand(let host, _): "password-command \(host.printable)"
-    case .reviewKey(let call): "review-key \(call.host.printable)"
-    case .replaceKey(let call): "replace-key \(call.host.printable)"
-    case .acceptKey(let call, let fingerprint): "accept-key \(call.host.printable) \(fingerprint)"
+    case .chooseKey(let host, _, _): "choose-key \(host)"
+    case .passwordCommand(let host, _): "password-command \(host)"
+    case .reviewKey(let call): "review-key \(call.host)"
+    case .replaceKey(let call): "replace-key \(call.host)"
+    case .acceptKey(let call, let fingerprint): "accept-key \(call.host) \(fingerprint)"
     case .leaveHostToSession(let reason): "leave-host-to-session \(reason)"
     case .pasteAnyway(let path, let target): "paste-anyway \(path.printable) \(target)"
     }
@@ -88,10 +88,10 @@ extension Advice: CustomStringConvertible {
 
 /// How a person calls a host in another tool: its name, after the options by which it was reached.
 package struct HostCall: Hashable, Sendable {
-  package let host: String
+  package let host: OutsideText
   package let overrides: ConnectionOverrides
 
-  package init(_ host: String, _ overrides: ConnectionOverrides) {
+  package init(_ host: OutsideText, _ overrides: ConnectionOverrides) {
     self.host = host
     self.overrides = overrides
   }

@@ -16,7 +16,9 @@ extension HostRequest {
     // A name that only a session's file knows means nothing to another tool.
     let label =
       overrides.configurationFile == nil
-      ? label : Destination(user: user, host: name, port: port == .ssh ? nil : port).description
+      ? label
+      : OutsideText(
+        Destination(user: user, host: name, port: port == .ssh ? nil : port).description)
     return ResolvedHost.Address(
       label: label, reason: reason, isSaved: saved != nil, name: name, port: port, user: user,
       family: configuration.addressFamily, machine: overrides.machine)
@@ -28,7 +30,7 @@ extension HostRequest {
     if let user = try configuration.user ?? destination.user { return user }
     guard let person else {
       throw Failure(
-        .usage, "cannot tell who to log in as on '\(label.printable)': this user has no name",
+        .usage, "cannot tell who to log in as on '\(label)': this user has no name",
         advice: [.step(.nameUser)])
     }
     return try UserName(person)

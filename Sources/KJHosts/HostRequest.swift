@@ -7,7 +7,7 @@ internal import SystemPackage
 /// What the command line and the host book say about a host.
 struct HostRequest {
   /// What the person calls it.
-  let label: String
+  let label: OutsideText
   let reason: HostChoice.Reason
   let destination: Destination
   let saved: SavedHost?
@@ -18,11 +18,11 @@ struct HostRequest {
     switch choice.target {
     case .saved(let host):
       destination = host.destination
-      label = host.name.text
+      label = OutsideText(host.name.text)
       saved = host
     case .named(let named):
       destination = named
-      label = named.description
+      label = OutsideText(named.description)
       saved = nil
     }
     reason = choice.reason
@@ -110,7 +110,7 @@ struct HostRequest {
     var overrides = overrides
     overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string
     overrides.machine = nil
-    return SessionWay(label, overrides)
+    return SessionWay(label.raw, overrides)
   }
 
   /// Refuses settings that would be more than one line of ssh_config.

@@ -89,8 +89,8 @@ extension HostResolver {
     case .jump(let jump):
       configuration.ceilings(isDirect: false)
         + (jump.way.via == .ssh
-          ? ["the jump host '\(jump.label.printable)' is reached by ssh"] : [])
-        + jump.ceilings.map { "\($0) for the jump host '\(jump.label.printable)'" }
+          ? ["the jump host '\(jump.label)' is reached by ssh"] : [])
+        + jump.ceilings.map { "\($0) for the jump host '\(jump.label)'" }
     }
   }
 
@@ -113,18 +113,17 @@ extension HostResolver {
   ) throws(Failure) -> ResolvedHost.Route {
     guard let last = chain.hosts.last else { return .direct }
     if passed.contains(last.destination) {
-      let label = passed.first?.description ?? last.label
+      let label = passed.first.map { OutsideText($0.description) } ?? last.label
       throw Failure(
         .usage,
-        "cannot reach '\(label.printable)': its jump hosts lead back to "
-          + "'\(last.label.printable)'",
+        "cannot reach '\(label)': its jump hosts lead back to '\(last.label)'",
         advice: ["look at what 'ssh -G \(last.destination.host)' says of proxyjump"])
     }
     if passed.count > Self.longestWay {
-      let label = passed.first?.description ?? last.label
+      let label = passed.first.map { OutsideText($0.description) } ?? last.label
       throw Failure(
         .usage,
-        "cannot reach '\(label.printable)': there are more than \(Self.longestWay) jump hosts")
+        "cannot reach '\(label)': there are more than \(Self.longestWay) jump hosts")
     }
     let earlier = JumpChain(hosts: chain.hosts.dropLast())
     let position = JumpPosition(before: earlier.hosts.isEmpty ? nil : earlier, passed: passed)
@@ -150,7 +149,7 @@ extension HostResolver {
   ) throws(Failure) -> String {
     do throws(TokenError) { return try findings.tokens.command(text) } catch {
       throw Failure(
-        .usage, "cannot use \(what) of '\(findings.request.label.printable)': \(error.reason)")
+        .usage, "cannot use \(what) of '\(findings.request.label)': \(error.reason)")
     }
   }
 

@@ -6,7 +6,7 @@ extension ResolvedHost {
   /// What a host is called and where it is.
   package struct Address: Sendable {
     /// What the person calls it, for messages and results.
-    package var label: String
+    package var label: OutsideText
     /// Why this host and not another, for `-v`.
     package var reason: HostChoice.Reason
     /// Whether it is a host of the book.

@@ -15,7 +15,7 @@ package struct ResolvedHost: Sendable {
   package var wishes: Wishes
 
   /// What the person calls it, for messages and results.
-  package var label: String { address.label }
+  package var label: OutsideText { address.label }
 
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   package var ceilings: [String] { trust.ceilings + way.ceilings + logIn.ceilings }

@@ -73,13 +73,13 @@ package final class RemoteInserter {
     case .none: throw nothing(listing)
     case .ambiguous:
       let list = list(panes, listing)
-      let heading = "\(count(panes)) meant on '\(host.label.printable)'\(rest(listing)):"
+      let heading = "\(count(panes)) meant on '\(host.label)'\(rest(listing)):"
       if !list.lines.isEmpty, let line = try questions.choose(heading, among: list.lines) {
         return place(panes[list.positions[line]], among: panes, listing)
       }
       throw Failure(
         .notInserted,
-        "cannot insert: \(count(panes)) meant on '\(host.label.printable)'\(rest(listing))",
+        "cannot insert: \(count(panes)) meant on '\(host.label)'\(rest(listing))",
         details: list.details, advice: list.advice)
     }
   }
@@ -104,7 +104,7 @@ package final class RemoteInserter {
     let address = place.pane.address.printable
     let pane = PaneOnHost(
       try now(place.pane, tmux), target: place.target,
-      name: "'\(place.target)' (\(address)) on '\(host.label.printable)'", tmux, failure: failure)
+      name: "'\(place.target)' (\(address)) on '\(host.label)'", tmux, failure: failure)
     return try steps.insert(
       content, into: .paneOnHost(pane), wasOnlyCandidate: place.wasOnlyCandidate)
   }
@@ -121,14 +121,14 @@ package final class RemoteInserter {
   // MARK: Why there is no pane
 
   private func nothing(_ listing: RemoteTmuxListing) -> Failure {
-    let beginning = "cannot insert into '\(name)' on '\(host.label.printable)': "
+    let beginning = "cannot insert into '\(name)' on '\(host.label)': "
     if let failure = listing.failures.first {
       return Failure(.notInserted, beginning + "cannot list the panes of \(failure)")
     }
     if listing.panes.isEmpty {
       return Failure(
         .notInserted, beginning + "there is no pane of tmux there",
-        advice: ["start tmux on '\(host.label.printable)'"])
+        advice: ["start tmux on '\(host.label)'"])
     }
     let list = list(listing.panes, listing)
     return Failure(

@@ -163,7 +163,7 @@ struct SessionSearch {
     guard let host, request.target.isAnyPlace else {
       return count == 1 ? "is meant" : "are meant"
     }
-    return "\(count == 1 ? "leads" : "lead") to '\(host.label.printable)'"
+    return "\(count == 1 ? "leads" : "lead") to '\(host.label)'"
   }
 
   private var whatIsUnlisted: String {

@@ -33,7 +33,7 @@ struct FilePreparation: Sendable {
   }
 
   private func prepare(_ file: FileDescriptor) throws(Failure) -> PreparedFile {
-    let name = input.label.printable
+    let name = input.label
     let size: Int
     do throws(SystemError) { size = Int(try file.status().size) } catch {
       throw Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
@@ -67,7 +67,7 @@ struct FilePreparation: Sendable {
     switch result {
     case .failure(let error):
       throw Failure(
-        .unusablePicture, "cannot use '\(input.label.printable)': \(error)",
+        .unusablePicture, "cannot use '\(input.label)': \(error)",
         advice: error.steps(for: input.commandName).map(Advice.text) + [.step(.takeOriginal)])
     case .success(let picture):
       guard case .bytes(let bytes) = picture.bytes else {
@@ -83,9 +83,8 @@ struct FilePreparation: Sendable {
   }
 
   private func read(_ file: FileDescriptor, count: Int) throws(Failure) -> [UInt8] {
-    do throws(SystemError) { return try file.contents(count: count, name: input.label) } catch {
-      throw Failure(
-        .inputOutput, "cannot read '\(input.label.printable)': \(error.reason)")
+    do throws(SystemError) { return try file.contents(count: count, name: input.label.raw) } catch {
+      throw Failure(.inputOutput, "cannot read '\(input.label)': \(error.reason)")
     }
   }
 }

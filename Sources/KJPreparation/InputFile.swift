@@ -13,7 +13,7 @@ package import SystemPackage
 /// One input of a tool.
 package struct InputFile: Sendable {
   /// How messages and results call it: the argument as it was given, `-`, or `clipboard`.
-  package let label: String
+  package let label: OutsideText
   let source: Source
 
   enum Source: Sendable {
@@ -22,7 +22,7 @@ package struct InputFile: Sendable {
     case clipboard(Result<PictureClipboard, Failure>)
   }
 
-  package static func file(_ path: FilePath, label: String) -> InputFile {
+  package static func file(_ path: FilePath, label: OutsideText) -> InputFile {
     InputFile(label: label, source: .file(path))
   }
 
@@ -52,13 +52,13 @@ package struct InputFile: Sendable {
   /// How a command that is shown to the person names it: as the argument was, if no shell would take
   /// that for something else.
   var commandName: String {
-    let isPlain = label.utf8.allSatisfy { byte in
+    let isPlain = label.raw.utf8.allSatisfy { byte in
       byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
         || Character(UnicodeScalar(byte)).isNumber || "._/-".utf8.contains(byte)
     }
     // One that begins with a dash would be an option.
-    let isName = isPlain && label.printable == label && !label.hasPrefix("-")
-    return path != nil && isName ? label : "FILE"
+    let isName = isPlain && label.description == label.raw && !label.raw.hasPrefix("-")
+    return path != nil && isName ? label.raw : "FILE"
   }
 
   /// The last component of the local path, for the remote name; nil for standard input.
@@ -66,7 +66,7 @@ package struct InputFile: Sendable {
     switch source {
     case .file(let path): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
     case .standardInput: nil
-    case .clipboard: Array(label.utf8)
+    case .clipboard: Array(label.raw.utf8)
     }
   }
 
@@ -90,7 +90,7 @@ package struct InputFile: Sendable {
 
   /// Opens the input as something that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
-    let name = label.printable
+    let name = label
     let folder = environment.temporaryDirectory
     let picture = try clipboardPicture()
     do throws(SystemError) {
@@ -124,7 +124,7 @@ extension InputFile {
   private func copy(
     of file: FileDescriptor, _ environment: Environment
   ) throws(SystemError) -> FileDescriptor {
-    let name = label.printable
+    let name = label.raw
     if try file.status().type == .directory { throw SystemError("read", name, .isDirectory) }
     return try file.spooled(in: environment.temporaryDirectory, name: name)
   }

@@ -1,6 +1,7 @@
 // A channel from the request to the moment when bytes can flow.
 
 internal import CLibSSH2
+internal import KJDomain
 internal import KJSystem
 
 /// The opening of one channel, which goes on beside whatever else the session does.
@@ -113,10 +114,11 @@ package final class ChannelOpening {
 
 extension SSHError {
   /// Why a channel was refused, out of libssh2's sentence `Channel open failure (connect failed)`.
-  fileprivate var reasonOfRefusal: String {
+  fileprivate var reasonOfRefusal: OutsideText {
+    let words = self.words.raw
     guard reason == .refused, let start = words.firstIndex(of: "("), words.hasSuffix(")") else {
-      return words
+      return self.words
     }
-    return String(words[words.index(after: start)...].dropLast())
+    return OutsideText(words[words.index(after: start)...].dropLast())
   }
 }

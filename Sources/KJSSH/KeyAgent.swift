@@ -19,7 +19,7 @@ package final class KeyAgent {
     /// The public key in its wire form.
     package let blob: [UInt8]
     /// What the person called the key; outside text.
-    package let comment: String
+    package let comment: OutsideText
 
     /// The kind of the key; nil if kj does not know its form.
     package var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
@@ -59,7 +59,7 @@ package final class KeyAgent {
         throw .refused
       }
       identities.append(
-        Identity(blob: Array(blob), comment: String(decoding: comment, as: UTF8.self)))
+        Identity(blob: Array(blob), comment: OutsideText(decoding: comment)))
     }
     return identities
   }

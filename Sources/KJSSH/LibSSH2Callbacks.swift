@@ -1,13 +1,14 @@
 // What libssh2 calls back into in the middle of its own calls.
 
 internal import CLibSSH2
+internal import KJDomain
 internal import KJSystem
 
 /// The object behind a session's callbacks.
 final class LibSSH2Callbacks {
   let wire: Wire
   /// The reason that the server gave when it ended the connection, in its own words.
-  private(set) var farewell: String?
+  private(set) var farewell: OutsideText?
   /// Answers the prompts of keyboard-interactive authentication while that is going on.
   var interview: Interview?
 
@@ -37,7 +38,7 @@ final class LibSSH2Callbacks {
       })
     kj_session_set_disconnect(session) { _, _, message, count, _, _, abstract in
       let bytes = UnsafeRawBufferPointer(start: message, count: Int(max(count, 0)))
-      LibSSH2Callbacks.of(abstract)?.farewell = String(decoding: bytes, as: UTF8.self)
+      LibSSH2Callbacks.of(abstract)?.farewell = OutsideText(decoding: bytes)
     }
   }
 }

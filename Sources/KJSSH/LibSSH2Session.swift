@@ -1,6 +1,7 @@
 // One libssh2 session, never blocking, on the thread that made it.
 
 internal import CLibSSH2
+internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
@@ -128,7 +129,7 @@ final class LibSSH2Session {
     libssh2_session_last_error(raw, &text, &length, 0)
     let words = text.map { pointer in
       let bytes = UnsafeRawBufferPointer(start: pointer, count: max(Int(length), 0))
-      return String(decoding: bytes, as: UTF8.self)
+      return OutsideText(decoding: bytes)
     }
     return SSHError(operation, reason(code), words: callbacks.farewell ?? words ?? "")
   }

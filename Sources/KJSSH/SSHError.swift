@@ -1,5 +1,6 @@
 // What can go wrong with an SSH connection, copied from the library at the moment of failure.
 
+package import KJDomain
 package import KJSystem
 
 /// A failed step of an SSH connection.
@@ -36,9 +37,9 @@ package struct SSHError: Error, Sendable {
   /// libssh2's own words, or empty.
   ///
   /// Partly text from the server: not fit for a terminal as it is.
-  package let words: String
+  package let words: OutsideText
 
-  init(_ operation: String, _ reason: Reason, words: String = "") {
+  init(_ operation: String, _ reason: Reason, words: OutsideText = "") {
     self.operation = operation
     self.reason = reason
     self.words = words

@@ -16,7 +16,7 @@ package struct UnverifiedConnection: ~Copyable {
   /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
   package let algorithms: [String]
   /// How the server introduced itself, such as `SSH-2.0-OpenSSH_9.2p1`; outside text.
-  package let serverBanner: String
+  package let serverBanner: OutsideText
 
   /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
   /// (`libssh2_session_handshake`).
@@ -66,7 +66,8 @@ package struct UnverifiedConnection: ~Copyable {
     algorithms = [
       LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_MAC_CS,
     ].map(session.agreed)
-    serverBanner = libssh2_session_banner_get(session.raw).map { String(cString: $0) } ?? ""
+    serverBanner =
+      libssh2_session_banner_get(session.raw).map { OutsideText(String(cString: $0)) } ?? ""
   }
 
   /// The connection, for authentication.

@@ -1,6 +1,7 @@
 // Telling the server who asks, one attempt at a time.
 
 internal import CLibSSH2
+internal import KJDomain
 package import KJSystem
 
 extension VerifiedConnection {

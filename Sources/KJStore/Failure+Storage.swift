@@ -7,7 +7,7 @@ internal import SystemPackage
 extension Failure {
   /// A file that cannot be read or written.
   init(_ error: SystemError) {
-    self.init(.inputOutput, error.description.printable)
+    self.init(.inputOutput, error.description)
   }
 
   /// Runs a system call and turns its error into a failure.

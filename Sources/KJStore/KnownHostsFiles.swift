@@ -49,7 +49,7 @@ package struct KnownHostsFiles: Sendable {
       do throws(SystemError) {
         knownHosts.read(try Self.contents(path), file: path.description)
       } catch {
-        warnings.append(error.description.printable)
+        warnings.append(error.description)
       }
     }
     warnings += knownHosts.warnings

@@ -27,7 +27,7 @@ package struct OpenSSHConfiguration: Sendable {
   /// - Throws: ``Failure`` with status `usage` and the words of `ssh` if it refuses an argument or a
   ///   line of its files.
   package func settings(
-    for arguments: [String], of label: String, in folder: FilePath? = nil
+    for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
     // `-T` keeps it from complaining that there is no terminal.
     let command = ChildCommand(program, ["-G", "-T"] + arguments, in: folder)
@@ -41,8 +41,8 @@ package struct OpenSSHConfiguration: Sendable {
     return SSHConfiguration(parsing: String(decoding: result.output, as: UTF8.self))
   }
 
-  private static func failure(_ error: ChildError, _ label: String) -> Failure {
-    let name = label.printable
+  private static func failure(_ error: ChildError, _ label: OutsideText) -> Failure {
+    let name = label
     switch error {
     case .wait(.interrupted):
       return Failure(.interrupted, "interrupted")
@@ -52,18 +52,18 @@ package struct OpenSSHConfiguration: Sendable {
         "cannot resolve '\(name)': 'ssh -G' did not end within \(patience.components.seconds) s",
         advice: ["look for 'Match exec' and 'CanonicalizeHostname' in ~/.ssh/config"])
     case .system(let error):
-      return Failure(.failure, "cannot resolve '\(name)': \(error.description.printable)")
+      return Failure(.failure, "cannot resolve '\(name)': \(error.description)")
     case .tooMuchOutput:
       return Failure(.failure, "cannot resolve '\(name)': 'ssh -G' does not stop writing")
     }
   }
 
   /// The words of `ssh` about the first mistake; the rest is details.
-  private static func refusal(_ error: [UInt8], _ label: String) -> Failure {
+  private static func refusal(_ error: [UInt8], _ label: OutsideText) -> Failure {
     let lines = error.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self).printable }
     let first = lines.first ?? "'ssh -G' failed without a word"
     return Failure(
-      .usage, "cannot resolve '\(label.printable)': \(first)", details: Array(lines.dropFirst()))
+      .usage, "cannot resolve '\(label)': \(first)", details: Array(lines.dropFirst()))
   }
 }

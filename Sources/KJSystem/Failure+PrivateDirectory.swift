@@ -7,7 +7,7 @@ extension Failure {
   /// A directory that is not private, or cannot be made.
   package init(_ error: PrivateDirectoryError) {
     switch error {
-    case .system(let error): self.init(.inputOutput, error.description.printable)
+    case .system(let error): self.init(.inputOutput, error.description)
     case .notADirectory(let path):
       self.init(.inputOutput, "cannot use '\(path.description.printable)': not a directory")
     case .link(let path):

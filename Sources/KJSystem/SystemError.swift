@@ -1,5 +1,6 @@
 // The error of every call into the operating system: what was tried, on what, and why it failed.
 
+package import KJDomain
 package import SystemPackage
 
 /// A failed system call.
@@ -9,13 +10,13 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What it was tried on: a path, an address.
   ///
   /// May be empty.
-  package let subject: String
+  package let subject: OutsideText
   /// The system's reason.
   package let errno: Errno
 
   package init(_ operation: String, _ subject: String = "", _ errno: Errno) {
     self.operation = operation
-    self.subject = subject
+    self.subject = OutsideText(subject)
     self.errno = errno
   }
 

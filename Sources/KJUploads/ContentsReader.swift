@@ -25,7 +25,7 @@ final class ContentsReader {
   ///
   /// - Returns: false if they cannot be read, with the reason in ``failure``.
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    let name = file.input.label.printable
+    let name = file.input.label
     switch file.contents {
     case .memory(let bytes):
       bytes.withUnsafeBytes {
@@ -33,7 +33,7 @@ final class ContentsReader {
       }
     case .file(let descriptor):
       do throws(SystemError) {
-        let count = try descriptor.readFully(at: offset, into: buffer, name: name)
+        let count = try descriptor.readFully(at: offset, into: buffer, name: name.raw)
         if count < buffer.count {
           failure = Failure(
             .inputOutput, "cannot read '\(name)': it became shorter while it was read")

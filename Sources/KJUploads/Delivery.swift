@@ -43,7 +43,7 @@ final class Delivery {
   ) throws(Failure) {
     guard namesTried < Self.mostNames else {
       throw Failure(
-        .cannotCreate, "cannot find an unused name for '\(file.input.label.printable)'")
+        .cannotCreate, "cannot find an unused name for '\(file.input.label)'")
     }
     self.number = number
     self.file = file

@@ -7,11 +7,11 @@ internal import KJSystem
 /// The way from the thread of a host to the main thread, which prints.
 struct HostMessages: Sendable {
   private let job: UploadJob
-  private let label: String
+  private let label: OutsideText
   private let index: Int
 
   /// - Parameter label: What the person calls the host.
-  init(_ job: UploadJob, from label: String, at index: Int) {
+  init(_ job: UploadJob, from label: OutsideText, at index: Int) {
     self.job = job
     self.label = label
     self.index = index

@@ -48,7 +48,7 @@ struct RemoteDestination {
 
   func homeIsUnknown(_ host: ResolvedHost) -> Failure {
     Failure(
-      .inputOutput, "'\(host.label.printable)' does not say where its home directory is",
+      .inputOutput, "'\(host.label)' does not say where its home directory is",
       advice: [.step(.absoluteDirectory)])
   }
 

@@ -105,7 +105,7 @@ final class Stripes {
       guard let opened = try opening.advance() else { return }
       channel = opened
     } catch {
-      return refuse(error.words.printable)
+      return refuse(error.words.description)
     }
     self.opening = nil
     do throws(Failure) {

@@ -163,7 +163,7 @@ final class UploadConnector {
     }
     if nextSign.hasPassed {
       try current?.requireAnswer(until: .after(job.settings.timeouts.stall))
-      messages.log("'\(connector.host.label.printable)' is still there")
+      messages.log("'\(connector.host.label)' is still there")
       nextSign = .never
     }
     if nextSign == .never {
@@ -181,7 +181,7 @@ final class UploadConnector {
       }
     }
     return RemoteTmux { [host = connector.host] _, _ throws(Failure) in
-      throw Failure(.connectionLost, "the connection to '\(host.label.printable)' is lost")
+      throw Failure(.connectionLost, "the connection to '\(host.label)' is lost")
     }
   }
 }

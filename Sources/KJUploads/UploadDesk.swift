@@ -22,7 +22,7 @@ struct UploadDesk {
   }
 
   private let job: UploadJob
-  private let hosts: [String]
+  private let hosts: [OutsideText]
   private let inserter: PathInserter
   private let questions: Questions
   private let events: Uploader.Events
@@ -33,10 +33,10 @@ struct UploadDesk {
   private var next = Place(input: 0, host: 0)
   private var shares: [Share]
   /// The last passphrase that was typed for each key file: another host may want the same key.
-  private var passphrases: [String: [UInt8]] = [:]
+  private var passphrases: [OutsideText: [UInt8]] = [:]
 
   init(
-    _ job: UploadJob, hosts: [String], inserting inserter: PathInserter, questions: Questions,
+    _ job: UploadJob, hosts: [OutsideText], inserting inserter: PathInserter, questions: Questions,
     events: Uploader.Events
   ) {
     self.job = job
@@ -94,7 +94,7 @@ struct UploadDesk {
   }
 
   private func naming(_ host: Int, _ text: String) -> String {
-    hosts.count > 1 ? "\(hosts[host].printable): \(text)" : text
+    hosts.count > 1 ? "\(hosts[host]): \(text)" : text
   }
 
   /// Shows the input that the slowest host is at, with the bytes of all hosts.

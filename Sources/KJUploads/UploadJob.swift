@@ -15,7 +15,7 @@ final class UploadJob: Sendable {
   /// Where further inputs come from; nil if there are none but those of the request.
   let feed: Mailbox<UploadFeedMessage>?
   /// What the hosts have to do with the insertion of the paths, by what the person calls them.
-  let insertions: [String: InsertionShare]
+  let insertions: [OutsideText: InsertionShare]
   /// Whether somebody can answer questions.
   let canAsk: Bool
   private let stopped = Atomic<Bool>(false)
@@ -23,7 +23,7 @@ final class UploadJob: Sendable {
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
     canAsk: Bool, feed: Mailbox<UploadFeedMessage>?,
-    _ insertions: [String: InsertionShare]
+    _ insertions: [OutsideText: InsertionShare]
   ) throws(SystemError) {
     self.request = request
     self.settings = settings

@@ -15,7 +15,7 @@ package final class Uploader {
   /// What the caller wants to know while it goes on.
   package struct Events {
     /// The label of an input, how many of its bytes are on the hosts, and how many there will be.
-    package var progress: (_ input: String, _ done: Int, _ total: Int) -> Void
+    package var progress: (_ input: OutsideText, _ done: Int, _ total: Int) -> Void
     /// Each result as soon as it is its turn, and what became of its path; false stops the work.
     package var report: (UploadNews) -> Bool
     /// What the person should know although nothing failed; with several hosts it names the host.
@@ -25,13 +25,13 @@ package final class Uploader {
     /// Each step, for `-v`.
     package var log: (String) -> Void
     /// Each connection of an upload that waits for files, the first and those after it was lost.
-    package var connected: (_ host: String) -> Void
+    package var connected: (_ host: OutsideText) -> Void
 
     package init(
-      progress: @escaping (_ input: String, _ done: Int, _ total: Int) -> Void,
+      progress: @escaping (_ input: OutsideText, _ done: Int, _ total: Int) -> Void,
       report: @escaping (UploadNews) -> Bool, warn: @escaping (String) -> Void,
       notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
-      connected: @escaping (_ host: String) -> Void = { _ in }
+      connected: @escaping (_ host: OutsideText) -> Void = { _ in }
     ) {
       self.progress = progress
       self.report = report

@@ -81,7 +81,7 @@ struct AttachTool: Tool, ToolCommand {
       console.notice("the remote program was killed by SIG\(name)")
       ToolMain.end(withRemoteStatus: Self.killed)
     case .disconnected:
-      console.notice("disconnected from '\(host.label.printable)'")
+      console.notice("disconnected from '\(host.label)'")
       ToolMain.end(withRemoteStatus: Self.killed)
     }
   }

@@ -53,7 +53,7 @@ final class DoctorReport {
   }
 
   private func text(_ result: HostExamination.Result) -> String {
-    let host = result.host.map { "'\($0.printable)'" } ?? "the host"
+    let host = result.host.map { "'\($0)'" } ?? "the host"
     return result.status == .done
       ? "an upload to \(host) would work"
       : "an upload to \(host) would fail: status \(result.status.rawValue)"

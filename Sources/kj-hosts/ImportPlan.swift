@@ -75,7 +75,8 @@ extension OpenSSHConfiguration {
     var arguments: [String] = []
     if let user = host.user { arguments += ["-l", user.text] }
     if let port = host.port { arguments += ["-p", port.description] }
-    return try settings(for: arguments + ["--", host.hostname.text], of: host.name.text)
+    return try settings(
+      for: arguments + ["--", host.hostname.text], of: OutsideText(host.name.text))
   }
 }
 

@@ -18,7 +18,7 @@ struct ImageDestination {
   private let replaces: Bool
   private let isDryRun: Bool
   /// The files that were written, and what to.
-  private var written: [FilePath: String] = [:]
+  private var written: [FilePath: OutsideText] = [:]
 
   /// Checks what can be known before there is a picture.
   ///
@@ -115,7 +115,7 @@ struct ImageDestination {
     if let other = written[path] {
       throw Failure(
         .cannotCreate,
-        "cannot write '\(path.readable.printable)': it holds '\(other.printable)' already",
+        "cannot write '\(path.readable.printable)': it holds '\(other)' already",
         advice: ["write them to different directories"])
     }
     let bytes = try contents(of: file)
@@ -138,10 +138,10 @@ struct ImageDestination {
     case .memory(let bytes): return bytes
     case .file(let descriptor):
       do throws(SystemError) {
-        return try descriptor.contents(count: file.size, name: file.input.label)
+        return try descriptor.contents(count: file.size, name: file.input.label.raw)
       } catch {
         throw Failure(
-          .inputOutput, "cannot read '\(file.input.label.printable)': \(error.reason)")
+          .inputOutput, "cannot read '\(file.input.label)': \(error.reason)")
       }
     }
   }

@@ -70,11 +70,11 @@ struct ImageTool: Tool, ToolCommand {
       do throws(Failure) {
         guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
         let file = try work.preparedFile()
-        console.step("'\(input.label.printable)' is prepared")
+        console.step("'\(input.label)' is prepared")
         guard file.format != nil else { throw Self.noPicture(input) }
         let path = try destination.write(file)
         if let format = destination.namedFormat, format != file.format {
-          console.warn("what becomes of '\(input.label.printable)' is no \(format.name)")
+          console.warn("what becomes of '\(input.label)' is no \(format.name)")
         }
         try report.add(file, at: path, isNews: destination.givesNames)
       } catch {
@@ -102,13 +102,13 @@ struct ImageTool: Tool, ToolCommand {
     for argument in file {
       inputs.append(
         argument.bytes == Array("-".utf8)
-          ? try .standardInput() : .file(argument.path, label: argument.description))
+          ? try .standardInput() : .file(argument.path, label: OutsideText(argument.description)))
     }
     if clipboard { inputs.append(.clipboard(.current)) }
     return inputs
   }
 
   private static func noPicture(_ input: InputFile) -> Failure {
-    Failure(.unusablePicture, "cannot use '\(input.label.printable)': it is not a picture")
+    Failure(.unusablePicture, "cannot use '\(input.label)': it is not a picture")
   }
 }

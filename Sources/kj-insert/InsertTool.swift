@@ -94,7 +94,7 @@ struct InsertTool: Tool, ToolCommand {
         .usage, "'--to rtmux' is tmux on a host, and no host is named",
         advice: ["add '--host HOST'"])
     }
-    let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label.printable)'"
+    let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label)'"
     if dryRun {
       let text = try content.text(for: nil)
       console.notice("would insert '\(VisibleBytes(text.unframed))' into \(place)")

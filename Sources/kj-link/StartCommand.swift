@@ -77,6 +77,6 @@ struct StartCommand: ToolCommand {
 
 extension Failure {
   fileprivate init(_ error: SystemError) {
-    self.init(.failure, error.description.printable)
+    self.init(.failure, error.description)
   }
 }

@@ -28,7 +28,7 @@ struct ForgetCommand: ToolCommand {
     context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(
-        .failure, "no key of '\(host.label.printable)' is known in the files of this user",
+        .failure, "no key of '\(host.label)' is known in the files of this user",
         advice: ["run 'kj trust list' to see what is known"])
     }
     return .done

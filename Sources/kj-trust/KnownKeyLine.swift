@@ -6,12 +6,12 @@ import KJDomain
 import KJStore
 
 struct KnownKeyLine {
-  let host: String
+  let host: OutsideText
   let entry: KnownHost
 
   /// `dev  ED25519 SHA256:…  /home/me/.ssh/known_hosts:3`.
   var text: String {
-    "\(host.printable)\t\(marker)\(entry.key.type.displayName) \(fingerprint)\t\(entry.location)"
+    "\(host)\t\(marker)\(entry.key.type.displayName) \(fingerprint)\t\(entry.location)"
   }
 
   var json: String {

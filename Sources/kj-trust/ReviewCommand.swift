@@ -49,7 +49,7 @@ struct ReviewCommand: ToolCommand {
     switch review.decision {
     case .trusted(let line):
       context.console.notice(
-        "'\(host.label.printable)' offers \(review.key.type.displayName) \(review.fingerprint), "
+        "'\(host.label)' offers \(review.key.type.displayName) \(review.fingerprint), "
           + "known at \(line.location)")
     case .revoked, .mayBeRevoked, .certificateAuthorityOnly:
       throw review.failure

@@ -27,8 +27,8 @@ struct ShowCommand: ToolCommand {
     let entries = keys.named + keys.withoutPort
     if entries.isEmpty {
       throw Failure(
-        .hostKey, "no key of '\(host.label.printable)' is known",
-        advice: ["run 'kj trust \(host.label.printable)' to ask the host for it"])
+        .hostKey, "no key of '\(host.label)' is known",
+        advice: ["run 'kj trust \(host.label)' to ask the host for it"])
     }
     for entry in entries {
       let line = KnownKeyLine(host: host.label, entry: entry)

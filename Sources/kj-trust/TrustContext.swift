@@ -66,13 +66,13 @@ struct TrustContext {
   /// Writes an accepted key down, and tells what that changed.
   func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) throws(Failure) {
     guard accepted.isNew else {
-      console.notice("the key of '\(host.label.printable)' is known already")
+      console.notice("the key of '\(host.label)' is known already")
       return
     }
     let removal = try host.trust.knownHosts.record(
       accepted, hashingNames: host.trust.hashesNames, digests: .system)
     tell(removal)
-    console.notice("'\(host.label.printable)' is trusted now")
+    console.notice("'\(host.label)' is trusted now")
   }
 
   /// Says which lines were taken out, and which name the host and stay.

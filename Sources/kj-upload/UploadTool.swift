@@ -127,7 +127,7 @@ struct UploadTool: Tool, ToolCommand {
     for argument in file {
       inputs.append(
         argument.bytes == Array("-".utf8)
-          ? try .standardInput() : .file(argument.path, label: argument.description))
+          ? try .standardInput() : .file(argument.path, label: OutsideText(argument.description)))
     }
     if clipboard { inputs.append(.clipboard(.current)) }
     var request = UploadRequest(inputs)

@@ -80,7 +80,7 @@ struct WatchTool: Tool, ToolCommand {
     let host = try resolvedHost(environment, console)
     let watch = try FolderWatch(
       folder.path, names: files.names, request: request(), settings: settings,
-      label: { $0.readable })
+      label: { OutsideText($0.readable) })
     let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
@@ -110,15 +110,15 @@ struct WatchTool: Tool, ToolCommand {
       connected: { host in
         console.notice(
           isFirst
-            ? "watching '\(folder)': what appears there goes to '\(host.printable)'"
-            : "connected to '\(host.printable)' again")
+            ? "watching '\(folder)': what appears there goes to '\(host)'"
+            : "connected to '\(host)' again")
         isFirst = false
       })
   }
 
-  private func tellMissing(_ files: [String], on console: Console) {
+  private func tellMissing(_ files: [OutsideText], on console: Console) {
     guard !files.isEmpty else { return }
-    let names = files.prefix(Self.mostNamed).map { "'\($0.printable)'" }.joined(separator: ", ")
+    let names = files.prefix(Self.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
     let rest = files.count - Self.mostNamed
     console.warn("not uploaded: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
   }

@@ -25,7 +25,7 @@ private func key(_ byte: UInt8) throws -> HostKey {
   return try HostKey(blob: [0, 0, 0, UInt8(name.count)] + name + [0, 0, 0, 32] + point)
 }
 
-private func question(known: String, host: String = "dev") throws -> String {
+private func question(known: String, host: OutsideText = "dev") throws -> String {
   let digests = HostKeyDigests(
     sha256: { [UInt8](repeating: $0.last ?? 0, count: 32) },
     hmacSHA1: { _, _ in [UInt8](repeating: 0, count: 20) })

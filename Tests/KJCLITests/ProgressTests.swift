@@ -24,7 +24,8 @@ func sizesAreShort(bytes: Int, text: String) {
 @Test(arguments: [0, 1, 5, 20, 34, 35, 40, 60, 200])
 func lineFitsTheTerminal(columns: Int) {
   for name in ["photo.jpg", String(repeating: "x", count: 300), "写真写真写真写真写真", "a\u{1B}[31m\n"] {
-    let text = ProgressText(name: name, done: 1_200_000, total: 5_000_000, rate: 3_100_000)
+    let text = ProgressText(
+      name: OutsideText(name), done: 1_200_000, total: 5_000_000, rate: 3_100_000)
     let line = text.line(columns: columns)
     #expect(line.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } <= columns)
     #expect(line.printable == line)
@@ -55,7 +56,7 @@ func lineFitsTheTerminal(columns: Int) {
 
 @Test func nextFileWaitsAgain() {
   var line = ProgressLine()
-  func draw(_ name: String, at milliseconds: Int64) -> Bool {
+  func draw(_ name: OutsideText, at milliseconds: Int64) -> Bool {
     let now = MonotonicTime(nanoseconds: milliseconds * 1_000_000)
     return line.update(name: name, done: 1, total: 2, columns: 80, now: now) != nil
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KJCLI
 
-private func question(heading: String, text: String) -> SecretQuestion {
+private func question(heading: OutsideText, text: OutsideText) -> SecretQuestion {
   SecretQuestion(
     .prompt(ServerPrompt(login: "me@dev", heading: heading, text: text, echo: false)))
 }
@@ -27,7 +27,7 @@ private func question(heading: String, text: String) -> SecretQuestion {
 
 @Test(arguments: ["", "\n"])
 func aPromptWithoutTextShowsTheLogin(text: String) {
-  let question = question(heading: "Touch the key", text: text)
+  let question = question(heading: "Touch the key", text: OutsideText(text))
   #expect(question.preamble == "(me@dev) Touch the key\n")
   #expect(question.text == "(me@dev) ")
 }

@@ -41,7 +41,7 @@ import Testing
       ("folder", "cannot read 'folder': is a directory"),
       ("missing/file", "cannot read 'missing/file': no such file or directory"),
     ] {
-      let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: name)
+      let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: OutsideText(name))
       #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment) }
       #expect(!input.mayBeReadable)
     }
@@ -93,12 +93,12 @@ import Testing
     ("a\nb", "FILE"), ("*.bmp", "FILE"), ("~/a.bmp", "FILE"), ("a\u{1B}[2J", "FILE"),
   ])
   func aCommandNamesOnlyWhatAShellTakesAsItIs(label: String, name: String) {
-    #expect(InputFile.file("/x", label: label).commandName == name)
+    #expect(InputFile.file("/x", label: OutsideText(label)).commandName == name)
   }
 
   @Test(arguments: ["-a.bmp", "a\u{202E}b.bmp"])
   func aNameThatACommandMistakesIsNotGiven(label: String) {
-    #expect(InputFile.file("/x", label: label).commandName == "FILE")
+    #expect(InputFile.file("/x", label: OutsideText(label)).commandName == "FILE")
   }
 
   @Test func standardInputHasNoNameInACommand() {

@@ -35,7 +35,9 @@ struct Inputs {
   }
 
   /// Something with this name, whether it is there or not.
-  func input(_ name: String) -> InputFile { .file(folder.appending(name), label: name) }
+  func input(_ name: String) -> InputFile {
+    .file(folder.appending(name), label: OutsideText(name))
+  }
 
   func prepare(
     _ input: InputFile, _ options: PreparationOptions = .init()

@@ -102,7 +102,7 @@ import Testing
       #expect(try file.bytes == Array("text \(index)".utf8))
       for _ in 0..<2 { preparations.release(at: index) }
     }
-    #expect(files.allSatisfy { inputs.openDescriptors(of: $0.label) == 0 })
+    #expect(files.allSatisfy { inputs.openDescriptors(of: $0.label.raw) == 0 })
   }
 
   @Test(arguments: [1, 2, 5])

@@ -87,7 +87,7 @@ import Testing
         Issue.record("three keys were taken")
       } catch let error as SSHError {
         #expect(error.reason == .closed)
-        #expect(error.words.contains("Too many authentication failures"))
+        #expect(error.words.raw.contains("Too many authentication failures"))
       }
     }
   }

@@ -35,7 +35,7 @@ import Testing
     try await onOwnThread {
       let server = try PrivateSSHServer(in: Workspace())
       let connection = try connect(to: server)
-      #expect(connection.serverBanner.hasPrefix("SSH-2.0-OpenSSH"))
+      #expect(connection.serverBanner.raw.hasPrefix("SSH-2.0-OpenSSH"))
     }
   }
 

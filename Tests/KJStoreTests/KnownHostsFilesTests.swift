@@ -111,7 +111,7 @@ struct KnownHostsFilesTests {
         group.addTask {
           let name = HostKeyName(alias: try HostName("host\(index)"))
           let review = files.load(digests: .system).knownHosts.review(
-            key, name: name, host: name.text)
+            key, name: name, host: OutsideText(name.text))
           try files.record(try review.acceptNew(), digests: .system)
           if index % 4 == 0 { _ = try files.forget(name, digests: .system) }
         }

@@ -164,7 +164,7 @@ final class OpenSSHFarEnd: FarEnd {
     case .signaled(let number):
       throw Failure(
         .connectionLost,
-        "lost the session on '\(master.host.label.printable)': ssh was ended by signal \(number)")
+        "lost the session on '\(master.host.label)': ssh was ended by signal \(number)")
     }
   }
 

@@ -33,7 +33,7 @@ extension Connector {
       } catch {
         if Interruption.signal != nil { throw .interrupted }
         guard error.errno == .wouldBlock else {
-          throw Failure(.inputOutput, error.description.printable)
+          throw Failure(.inputOutput, error.description)
         }
       }
     }
@@ -45,7 +45,7 @@ extension Connector {
   package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
     if let reason = host.reasonAgainstOwnSession {
       throw Failure(
-        .failure, "cannot hold a link to '\(host.label.printable)': \(reason)",
+        .failure, "cannot hold a link to '\(host.label)': \(reason)",
         advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
     }
     let connection: HostConnection

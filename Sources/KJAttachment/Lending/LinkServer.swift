@@ -46,7 +46,7 @@ final class LinkServer {
     do throws(SystemError) {
       listener = try UnixListener(runtime.appending(id.socketName))
     } catch {
-      throw Failure(.inputOutput, error.description.printable)
+      throw Failure(.inputOutput, error.description)
     }
   }
 

@@ -124,7 +124,7 @@ final class SessionClients: LinkService {
   var status: LinkStatus {
     let host = lender.host
     return LinkStatus(
-      id: id, kind: kind, host: host.label, address: host.address.description,
+      id: id, kind: kind, host: host.label.raw, address: host.address.description,
       connectionKey: host.connectionKey, way: host.way.sessionWay, machine: machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: lender.idle, title: lender.title, state: lender.pane,

@@ -13,7 +13,7 @@ package enum ToolArguments {
     var arguments = canAsk ? [] : ["--no-input"]
     if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
     arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
-    return arguments + host.overrides.arguments + ["--", host.host]
+    return arguments + host.overrides.arguments + ["--", host.host.raw]
   }
 
   /// Those by which `kj-upload` inserts into a session, before the files.
@@ -38,8 +38,8 @@ extension ConnectionOverrides {
 extension HostCall {
   /// The host behind its options, as it can be pasted; safe to show.
   var words: String {
-    ([overrides.arguments.joinedForShell, host.printable]).filter { !$0.isEmpty }.joined(
-      separator: " ")
+    [overrides.arguments.joinedForShell, host.description].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 

@@ -18,7 +18,7 @@ extension Advice {
         + Self.keyWords(of: host, isSaved: isSaved, options)
     case .passwordCommand(let host, let isSaved):
       "let a command print the password: 'kj hosts "
-        + (isSaved ? "edit \(host.printable)" : "add NAME \(host.printable)")
+        + (isSaved ? "edit \(host)" : "add NAME \(host)")
         + " --password-command COMMAND'"
     case .reviewKey(let call): "run 'kj trust \(call.words)' to see it and decide"
     case .replaceKey(let call): "run 'kj trust \(call.words)' to replace the known key"
@@ -35,11 +35,11 @@ extension Advice {
   }
 
   private static func keyWords(
-    of host: String, isSaved: Bool, _ options: ToolOptions
+    of host: OutsideText, isSaved: Bool, _ options: ToolOptions
   ) -> String {
     let forGood =
       isSaved
-      ? "for good with 'kj hosts edit \(host.printable) --identity FILE'"
+      ? "for good with 'kj hosts edit \(host) --identity FILE'"
       : "for good by IdentityFile in ssh_config"
     return options.has("-i")
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"

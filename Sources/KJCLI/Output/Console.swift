@@ -141,7 +141,7 @@ package final class Console {
   /// Shows how far an upload is.
   ///
   /// To be called as often as anything is known.
-  package func progress(name: String, done: Int, total: Int?) {
+  package func progress(name: OutsideText, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
     let text = progressLine.update(

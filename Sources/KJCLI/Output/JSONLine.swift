@@ -1,6 +1,6 @@
 // One JSON object on one line: what --json prints.
 
-internal import KJDomain
+package import KJDomain
 
 /// A JSON object whose members keep their order, without a newline in it.
 ///
@@ -17,6 +17,11 @@ package struct JSONLine: Sendable {
   /// Appends a text, or `null`.
   package mutating func add(_ key: String, _ value: String?) {
     append(key, value.map(JSONText.quote) ?? "null")
+  }
+
+  /// Appends a text as it is: what could act on a terminal is escaped as JSON has it.
+  package mutating func add(_ key: String, _ value: OutsideText?) {
+    add(key, value?.raw)
   }
 
   /// Appends bytes as text: those that are not UTF-8 are replaced.

@@ -4,15 +4,15 @@ package import KJDomain
 
 extension Console {
   /// Says in one line what a picture was and what it became, and warns of its flaws.
-  package func tell(_ report: PictureReport?, of input: String) {
+  package func tell(_ report: PictureReport?, of input: OutsideText) {
     guard let report else { return }
     warn(of: report, input)
-    notice("'\(input.printable)' \(report.summary)")
+    notice("'\(input)' \(report.summary)")
   }
 
   /// Warns of the flaws of a picture.
-  package func warn(of report: PictureReport?, _ input: String) {
-    for warning in report?.warnings ?? [] { warn("'\(input.printable)': \(words(of: warning))") }
+  package func warn(of report: PictureReport?, _ input: OutsideText) {
+    for warning in report?.warnings ?? [] { warn("'\(input)': \(words(of: warning))") }
   }
 
   /// A flaw, and what can be done about it.

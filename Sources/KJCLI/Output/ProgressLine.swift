@@ -1,5 +1,6 @@
 // When the line of progress is drawn, and when it is not.
 
+internal import KJDomain
 import KJSystem
 
 /// The state of the one line that is drawn over and over on standard error.
@@ -10,7 +11,7 @@ struct ProgressLine {
   private static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
 
-  private var current: (name: String, since: MonotonicTime)?
+  private var current: (name: OutsideText, since: MonotonicTime)?
   private var lastDrawn: MonotonicTime?
 
   /// Whether the line stands on the terminal.
@@ -18,7 +19,7 @@ struct ProgressLine {
 
   /// What to write for the present state, if anything.
   mutating func update(
-    name: String, done: Int, total: Int?, columns: Int, now: MonotonicTime
+    name: OutsideText, done: Int, total: Int?, columns: Int, now: MonotonicTime
   ) -> String? {
     if current?.name != name { current = (name, now) }
     guard let since = current?.since, now - since >= Self.patience else { return nil }

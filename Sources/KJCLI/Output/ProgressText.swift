@@ -6,7 +6,7 @@ import KJDomain
 ///
 /// `photo.jpg  1.2 MB of 5.0 MB  24%  3.1 MB/s`
 struct ProgressText: Sendable {
-  let name: String
+  let name: OutsideText
   let done: Int
   /// `nil` if it is not known.
   let total: Int?
@@ -16,7 +16,7 @@ struct ProgressText: Sendable {
   /// The line, at most `columns` wide: a name that does not fit loses its beginning.
   func line(columns: Int) -> String {
     let numbers = numbers
-    let shown = Self.shorten(name.printable, to: columns - numbers.utf8.count - 2)
+    let shown = Self.shorten(name.description, to: columns - numbers.utf8.count - 2)
     let line = shown.isEmpty ? numbers : shown + "  " + numbers
     return String(line.prefix(Self.fitting(line, columns)))
   }

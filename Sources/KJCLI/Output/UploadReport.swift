@@ -13,9 +13,9 @@ package final class UploadReport {
   /// Several files can fail for one reason, which is said once.
   private var reported: [Failure] = []
   /// The pictures of which it was said what became of them.
-  private var told: Set<String> = []
+  private var told: Set<OutsideText> = []
   /// Where the last path on each host went, if that was one of several places.
-  private var places: [String: String] = [:]
+  private var places: [OutsideText: String] = [:]
 
   /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
   ///   it is back, and a name may come again with another picture.
@@ -60,7 +60,7 @@ package final class UploadReport {
     if isOngoing { reported.removeAll() }
     tell(file.report, result.input)
     console.step(
-      "'\(result.input.printable)' is whole on '\(result.host.printable)': \(file.size) bytes in "
+      "'\(result.input)' is whole on '\(result.host)': \(file.size) bytes in "
         + "\(file.duration.milliseconds) ms")
     if isJSON { return }
     try keeping(file) { () throws(Failure) in
@@ -85,7 +85,7 @@ package final class UploadReport {
     console.warn(of: plan.report, input)
     let what = plan.report?.summary ?? "\(plan.size) bytes"
     console.notice(
-      "would upload '\(input.printable)' to '\(host.printable)' as "
+      "would upload '\(input)' to '\(host)' as "
         + "'\(plan.destination.printable)': \(what)")
   }
 
@@ -142,15 +142,16 @@ package final class UploadReport {
   }
 
   /// What inserts a path once more.
-  private func retry(of path: RemotePath, _ target: InsertionTarget, on host: String) -> String {
+  private func retry(of path: RemotePath, _ target: InsertionTarget, on host: OutsideText) -> String
+  {
     var words = ["kj", "insert", "--to", target.description]
-    if case .remoteTmux = target { words += ["--host", host] }
+    if case .remoteTmux = target { words += ["--host", host.raw] }
     return (words + ["--path", path.description]).joinedForShell
   }
 
   /// Says where a path went: to a person at a terminal always, and else where it was chosen among several
   /// places, once as long as it stays the same.
-  private func tell(_ receipt: InsertionReceipt, on host: String) {
+  private func tell(_ receipt: InsertionReceipt, on host: OutsideText) {
     let isNews = places.updateValue(receipt.name, forKey: host) != receipt.name
     if console.isAttended || (!receipt.wasOnlyCandidate && isNews) {
       console.notice("inserted into \(receipt.words)")
@@ -162,18 +163,18 @@ package final class UploadReport {
   /// Says why there will be no more results, unless the last one said it.
   ///
   /// - Returns: The status of the tool.
-  package func end(_ failure: Failure, of host: String) -> ExitStatus {
+  package func end(_ failure: Failure, of host: OutsideText) -> ExitStatus {
     report(failure, of: host)
     return failure.status
   }
 
-  private func report(_ failure: Failure, of host: String) {
+  private func report(_ failure: Failure, of host: OutsideText) {
     // Whoever pressed Ctrl-C knows it, unless something was left behind.
     let isExpected = failure.status == .interrupted && failure.details.isEmpty
     if !isExpected && !reported.contains(failure) {
       console.report(failure)
       if failure.status == .unreachable {
-        console.hint("run 'kj doctor \(host.printable)' to see how far a connection comes")
+        console.hint("run 'kj doctor \(host)' to see how far a connection comes")
       }
     }
     reported.append(failure)
@@ -211,7 +212,7 @@ package final class UploadReport {
   }
 
   /// Says what became of a picture, once for all its hosts.
-  private func tell(_ report: PictureReport?, _ input: String) {
+  private func tell(_ report: PictureReport?, _ input: OutsideText) {
     guard isOngoing || told.insert(input).inserted else { return }
     console.tell(report, of: input)
   }

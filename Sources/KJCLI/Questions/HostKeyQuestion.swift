@@ -59,9 +59,9 @@ struct HostKeyQuestion {
 
   /// What is shown, down to the question itself.
   var text: String {
-    let subject = review.host.printable
+    let subject = review.host
     let name = review.name.text.printable
-    let host = subject == name ? "'\(subject)'" : "'\(subject)' (\(name))"
+    let host = review.host.raw == review.name.text ? "'\(subject)'" : "'\(subject)' (\(name))"
     let type = review.key.type.displayName
     let article = type.first.map("AEIO".contains) == true ? "an" : "a"
     var lines = ["The host \(host) offers \(article) \(type) key with the fingerprint"]

@@ -20,16 +20,18 @@ struct SecretQuestion {
       text = ""
     case .passphrase(let keyFile, let attempt):
       if attempt > 1 { preamble = ["That passphrase is wrong."] }
-      text = "Passphrase for the key '\(keyFile.printable)': "
+      text = "Passphrase for the key '\(keyFile)': "
     case .password(let user, let host, let attempt):
       if attempt > 1 { preamble = ["That password is wrong."] }
-      text = "Password of \(user.printable) on '\(host.printable)': "
+      text = "Password of \(user) on '\(host)': "
     case .prompt(let prompt):
       // The login stands in front of each line, so that no server can ask in the name of kj.
-      let login = "(\(prompt.login.printable))"
-      var lines = [prompt.heading, prompt.text].flatMap { $0.split(whereSeparator: \.isNewline) }
-        .map { "\(login) \($0.printable)" }
-      text = prompt.text.contains { !$0.isNewline } ? lines.removeLast() : "\(login) "
+      let login = "(\(prompt.login))"
+      var lines = [prompt.heading, prompt.text].flatMap {
+        $0.raw.split(whereSeparator: \.isNewline)
+      }
+      .map { "\(login) \(OutsideText($0))" }
+      text = prompt.text.raw.contains { !$0.isNewline } ? lines.removeLast() : "\(login) "
       preamble = lines
       echo = prompt.echo
     }

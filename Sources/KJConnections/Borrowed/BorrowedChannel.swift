@@ -73,7 +73,7 @@ final class BorrowedChannel: ByteChannel {
     case .ended:
       hasEnded = true
       throw Failure(
-        .connectionLost, "lost the connection to '\(host.label.printable)': \(transport) ended")
+        .connectionLost, "lost the connection to '\(host.label)': \(transport) ended")
     }
   }
 

@@ -88,7 +88,7 @@ struct KeyOffers {
     logIn.context.log("\(name) needs a passphrase")
     if logIn.canAsk {
       let typed = try logIn.context.questions.secret(
-        .passphrase(keyFile: path.description.printable, attempt: attempt))
+        .passphrase(keyFile: OutsideText(path.description), attempt: attempt))
       if let typed { return typed }
       logIn.notes.obstacles.append("\(name) was not unlocked")
     } else {

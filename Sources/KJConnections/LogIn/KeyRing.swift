@@ -129,7 +129,7 @@ struct KeyRing {
     } catch {
       if let publicKey = publicKey(at: beside) { return Halves(publicKey: publicKey) }
       if isChosen || error.errno != .noSuchFileOrDirectory {
-        notes.append(error.description.printable)
+        notes.append(error.description)
       }
       return nil
     }
@@ -159,6 +159,6 @@ struct KeyRing {
 extension KeyAgent.Identity {
   /// The key as one that may be offered.
   fileprivate var asKey: AuthenticationKey {
-    AuthenticationKey(name: "'\(comment.printable)' of ssh-agent", source: .agent(self))
+    AuthenticationKey(name: "'\(comment)' of ssh-agent", source: .agent(self))
   }
 }

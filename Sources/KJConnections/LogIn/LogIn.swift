@@ -88,7 +88,7 @@ final class LogIn {
       return Failure(
         .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
     case .closed:
-      let words = error.words.isEmpty ? "the host closed the connection" : error.words.printable
+      let words = error.words.isEmpty ? "the host closed the connection" : error.words.description
       return failure(words, advice: keys.offered.isEmpty ? [] : [host.keyAdvice(ifMany: true)])
     case .tooEarly:
       ahead = .refused
@@ -111,7 +111,7 @@ final class LogIn {
   }
 
   private func failure(_ cause: String?, advice: [Advice] = []) -> Failure {
-    let subject = "cannot log in to '\(host.label.printable)' as '\(user.printable)'"
+    let subject = "cannot log in to '\(host.label)' as '\(user.printable)'"
     return Failure(
       .refused, cause.map { "\(subject): \($0)" } ?? subject,
       details: notes.details(methods.remaining), advice: advice)

@@ -25,7 +25,7 @@ struct PasswordCommand {
       switch error {
       case .wait(.interrupted): throw .interrupted
       case .wait(.deadline): throw Failure(.failure, "the password command does not end")
-      case .system(let system): throw Failure(.failure, system.description.printable)
+      case .system(let system): throw Failure(.failure, system.description)
       case .tooMuchOutput: throw Failure(.failure, "the password command prints too much")
       }
     }

@@ -29,7 +29,9 @@ final class SecretOffers {
     command = logIn.host.logIn.passwordCommand.map { PasswordCommand(text: $0) }
   }
 
-  private var login: String { "\(logIn.user)@\(logIn.host.address.name)" }
+  private var login: OutsideText {
+    OutsideText("\(logIn.user)@\(logIn.host.address.name)")
+  }
 
   // MARK: Keyboard-interactive
 
@@ -91,8 +93,8 @@ final class SecretOffers {
     var answers: [[UInt8]] = []
     for prompt in request.prompts {
       let question = ServerPrompt(
-        login: login, heading: conversation.heading.joined(separator: "\n"), text: prompt.text,
-        echo: prompt.echo)
+        login: login, heading: OutsideText(conversation.heading.joined(separator: "\n")),
+        text: OutsideText(prompt.text), echo: prompt.echo)
       conversation.heading = []
       guard let answer = try logIn.context.questions.secret(.prompt(question)) else { return nil }
       answers.append(answer)
@@ -117,7 +119,7 @@ final class SecretOffers {
         typed += 1
         guard
           let answer = try logIn.context.questions.secret(
-            .password(user: logIn.user, host: logIn.host.label.printable, attempt: typed))
+            .password(user: OutsideText(logIn.user), host: logIn.host.label, attempt: typed))
         else { throw logIn.declined }
         password = answer
       } else {

@@ -110,7 +110,7 @@ final class HostKeyGate {
     do throws(HostKey.FormatError) { offered = try takeOffer() } catch {
       throw Failure(
         .hostKey,
-        "cannot trust '\(host.label.printable)': its host key cannot be read: \(error.reason)")
+        "cannot trust '\(host.label)': its host key cannot be read: \(error.reason)")
     }
     guard let offered else { return false }
     do throws(Failure) {
@@ -129,7 +129,7 @@ final class HostKeyGate {
     } catch {
       throw Failure(
         .hostKey,
-        "cannot trust '\(host.label.printable)': what KnownHostsCommand says cannot be read: "
+        "cannot trust '\(host.label)': what KnownHostsCommand says cannot be read: "
           + error.reason)
     }
   }

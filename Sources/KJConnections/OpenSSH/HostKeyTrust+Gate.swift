@@ -23,7 +23,7 @@ extension HostKeyTrust {
       guard let arguments = command.asArguments else {
         throw Failure(
           .usage,
-          "cannot use KnownHostsCommand of '\(host.label.printable)': '${' stands in the path of its "
+          "cannot use KnownHostsCommand of '\(host.label)': '${' stands in the path of its "
             + "program")
       }
       return arguments
@@ -42,7 +42,7 @@ extension HostKeyTrust {
     guard key.type.isCertificate else { return ["* \(try trust.accept(trust.review(key)).key)"] }
     guard let plain = key.certifiedKey, let authority = key.signingKey else {
       throw Failure(
-        .hostKey, "cannot trust '\(host.label.printable)': its certificate cannot be read")
+        .hostKey, "cannot trust '\(host.label)': its certificate cannot be read")
     }
     let review = trust.review(plain)
     let keys = trust.keys

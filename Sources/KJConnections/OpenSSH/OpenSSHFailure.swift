@@ -6,7 +6,7 @@ package import KJHosts
 extension Failure {
   /// - Parameter words: The client's standard error; outside text.
   init(openSSH words: [UInt8], _ host: ResolvedHost, hasWorked: Bool) {
-    let name = "'\(host.label.printable)'"
+    let name = "'\(host.label)'"
     let text = String(decoding: words, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
     let last = lines.last ?? "ssh ended without saying why"
@@ -61,7 +61,7 @@ extension Failure {
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
-      "'\(host.label.printable)' lets '\(host.address.user.text.printable)' in and opens no session",
+      "'\(host.label)' lets '\(host.address.user.text.printable)' in and opens no session",
       advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
@@ -69,13 +69,13 @@ extension Failure {
   static func noShell(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable,
-      "no shell answers on '\(host.label.printable)': a command may be forced on this key")
+      "no shell answers on '\(host.label)': a command may be forced on this key")
   }
 
   /// That a host has no SFTP subsystem.
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(
-      .unreachable, "'\(host.label.printable)' offers no SFTP",
+      .unreachable, "'\(host.label)' offers no SFTP",
       advice: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
   }
 }

@@ -51,7 +51,7 @@ struct OpenSSHLogIn {
   func silence(hasOffered: Bool) -> Failure {
     Failure(
       .unreachable,
-      "cannot connect to '\(host.label.printable)' with ssh: "
+      "cannot connect to '\(host.label)' with ssh: "
         + "no answer for \(patience(hasOffered: hasOffered).inWords)")
   }
 }

@@ -71,7 +71,7 @@ package final class OpenSSHMaster {
   package var loss: Failure {
     if !words.isEmpty { return Failure(openSSH: words, host, hasWorked: true) }
     return Failure(
-      .connectionLost, "lost the connection to '\(host.label.printable)': ssh has ended it")
+      .connectionLost, "lost the connection to '\(host.label)': ssh has ended it")
   }
 
   /// `ssh` that goes over this connection, and makes none of its own.

@@ -31,7 +31,7 @@ package struct OpenSSHWay {
   private func installed() throws(Failure) -> FilePath {
     if let program = context.openSSH { return program }
     throw Failure(
-      .unreachable, "cannot connect to '\(host.label.printable)' with ssh: it is not installed",
+      .unreachable, "cannot connect to '\(host.label)' with ssh: it is not installed",
       advice: [.step(.installOpenSSH)])
   }
 
@@ -63,7 +63,7 @@ package struct OpenSSHWay {
     guard let program = context.openSSH else {
       throw Failure(
         .unreachable,
-        "cannot ask '\(host.label.printable)' for its key with ssh: it is not installed")
+        "cannot ask '\(host.label)' for its key with ssh: it is not installed")
     }
     let trust = HostKeyTrust(in: host, context)
     var review: HostKeyReview?
@@ -78,7 +78,7 @@ package struct OpenSSHWay {
       throw error
     }
     throw Failure(
-      .hostKey, "'\(host.label.printable)' was connected to without a question about its key")
+      .hostKey, "'\(host.label)' was connected to without a question about its key")
   }
 
   // MARK: Masters

@@ -7,7 +7,7 @@ package import KJSFTP
 extension Failure {
   /// - Parameter path: The wanted remote path.
   package init(_ failure: UploadFailure, _ path: String, _ host: ResolvedHost) {
-    let subject = "'\(path.printable)' on '\(host.label.printable)'"
+    let subject = "'\(path.printable)' on '\(host.label)'"
     switch failure {
     case .exists:
       self.init(

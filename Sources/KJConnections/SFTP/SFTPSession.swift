@@ -184,7 +184,7 @@ package final class SFTPSession {
     if stall.hasPassed { throw .silence(of: host, patience) }
     if deadline.hasPassed {
       throw Failure(
-        .connectionLost, "the upload to '\(host.label.printable)' took too long",
+        .connectionLost, "the upload to '\(host.label)' took too long",
         advice: [.step(.allowMoreTime)])
     }
   }
@@ -216,7 +216,7 @@ package final class SFTPSession {
 
   /// The channel ended although an answer is due.
   private func ended() -> Failure {
-    let name = "'\(host.label.printable)'"
+    let name = "'\(host.label)'"
     let words = channel.lastWords.map { ": \($0.printable)" }
     guard conversation.client.extensions == nil else {
       return Failure(
@@ -228,7 +228,7 @@ package final class SFTPSession {
   }
 
   private func failure(_ error: SFTPError) -> Failure {
-    let name = "'\(host.label.printable)'"
+    let name = "'\(host.label)'"
     switch error {
     case .notSFTP(let bytes):
       let text = String(decoding: bytes, as: UTF8.self).printable

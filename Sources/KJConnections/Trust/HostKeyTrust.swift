@@ -55,9 +55,9 @@ struct HostKeyTrust {
       let accepted = try review.acceptNew()
       let key = "\(review.key.type.displayName) \(review.fingerprint)"
       if host.trust.knownHosts.user.isEmpty {
-        context.log("trusting '\(host.label.printable)' this time: \(key)")
+        context.log("trusting '\(host.label)' this time: \(key)")
       } else {
-        context.warn("trusting '\(host.label.printable)' from now on: \(key)")
+        context.warn("trusting '\(host.label)' from now on: \(key)")
       }
       return accepted
     case .unknown, .differentType:

@@ -6,9 +6,9 @@ package enum Question: Sendable {
   /// Shows a key that is not trusted yet; answered by the fingerprint that was agreed to.
   case hostKey(HostKeyReview)
   /// The passphrase of a key file, for the first, second or third time.
-  case passphrase(keyFile: String, attempt: Int)
+  case passphrase(keyFile: OutsideText, attempt: Int)
   /// The password of a user on a host, for the first, second or third time.
-  case password(user: String, host: String, attempt: Int)
+  case password(user: OutsideText, host: OutsideText, attempt: Int)
   /// What a server asks in keyboard-interactive authentication; its text is outside text.
   case prompt(ServerPrompt)
   /// Which of several places is meant; the heading and the lines are safe to show.
@@ -20,14 +20,14 @@ package enum Question: Sendable {
 /// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
 package struct ServerPrompt: Hashable, Sendable {
   /// Who asks: the login in the form `user@host`.
-  package let login: String
+  package let login: OutsideText
   /// The name and the instruction that go with the prompts, shown before the first one; often empty.
-  package let heading: String
-  package let text: String
+  package let heading: OutsideText
+  package let text: OutsideText
   /// Whether the answer may be seen while it is typed.
   package let echo: Bool
 
-  package init(login: String, heading: String, text: String, echo: Bool) {
+  package init(login: OutsideText, heading: OutsideText, text: OutsideText, echo: Bool) {
     self.login = login
     self.heading = heading
     self.text = text

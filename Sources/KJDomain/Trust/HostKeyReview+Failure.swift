@@ -50,7 +50,7 @@ extension HostKeyReview {
     let failure = failure
     return Failure(
       .hostKey,
-      "cannot trust '\(host.printable)': its certificate is signed by an authority that is not known",
+      "cannot trust '\(host)': its certificate is signed by an authority that is not known",
       details: failure.details + ["signed by: \(authority)"], advice: failure.advice)
   }
 
@@ -60,13 +60,13 @@ extension HostKeyReview {
   {
     Failure(
       .hostKey,
-      "cannot trust '\(host.printable)': its certificate is signed by an authority that is revoked at "
+      "cannot trust '\(host)': its certificate is signed by an authority that is revoked at "
         + "\(line.location)", details: ["signed by: \(authority)"])
   }
 
   /// That a person was shown the key and said no.
   package var declined: Failure {
-    Failure(.hostKey, "'\(host.printable)' is not trusted, as you decided")
+    Failure(.hostKey, "'\(host)' is not trusted, as you decided")
   }
 
   /// The fingerprint of a key that known_hosts has.
@@ -79,7 +79,7 @@ extension HostKeyReview {
   }
 
   private func refused(_ what: String, details: [String], advice: [Advice] = []) -> Failure {
-    let subject = host == name.text ? "'\(host.printable)'" : "'\(host.printable)' (\(name))"
+    let subject = host.raw == name.text ? "'\(host)'" : "'\(host)' (\(name))"
     return Failure(
       .hostKey, "cannot trust \(subject): its \(key.type.displayName) host key \(what)",
       details: details, advice: advice)

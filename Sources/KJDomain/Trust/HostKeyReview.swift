@@ -6,7 +6,7 @@
 /// ways from here to an ``AcceptedHostKey`` stand beside that type.
 package struct HostKeyReview: Sendable {
   /// The host in the person's words, for messages and advice.
-  package let host: String
+  package let host: OutsideText
   /// The options by which the person reached it.
   package let overrides: ConnectionOverrides
   /// The server's name in known_hosts.
@@ -18,7 +18,7 @@ package struct HostKeyReview: Sendable {
   let digests: HostKeyDigests
 
   fileprivate init(
-    host: String, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
+    host: OutsideText, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
     decision: TrustDecision,
     digests: HostKeyDigests
   ) {
@@ -44,7 +44,7 @@ extension KnownHosts {
   /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `overrides`
   /// are the options by which they reached it.
   package func review(
-    _ key: HostKey, name: HostKeyName, host: String, overrides: ConnectionOverrides = .init()
+    _ key: HostKey, name: HostKeyName, host: OutsideText, overrides: ConnectionOverrides = .init()
   ) -> HostKeyReview {
     HostKeyReview(
       host: host, overrides: overrides, name: name, key: key,

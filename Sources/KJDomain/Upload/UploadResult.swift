@@ -51,12 +51,12 @@ package struct UploadResult: Sendable {
   }
 
   /// The input as the person named it.
-  package let input: String
+  package let input: OutsideText
   /// The host as the person named it.
-  package let host: String
+  package let host: OutsideText
   package let outcome: Outcome
 
-  package init(input: String, host: String, outcome: Outcome) {
+  package init(input: OutsideText, host: OutsideText, outcome: Outcome) {
     self.input = input
     self.host = host
     self.outcome = outcome

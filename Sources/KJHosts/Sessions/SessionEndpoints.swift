@@ -71,7 +71,7 @@ package final class SessionEndpoints {
     let key = CommandLine(arguments: line.configurationArguments, folder: folder)
     if let known = endpoints[key] { return known }
     let settings = try? openSSH.settings(
-      for: key.arguments, of: line.destination.host.text, in: key.folder)
+      for: key.arguments, of: OutsideText(line.destination.host.text), in: key.folder)
     let endpoint = settings.flatMap { try? self.endpoint($0, line.destination) }
     endpoints[key] = .some(endpoint)
     return endpoint

@@ -58,7 +58,7 @@ package final class ForegroundInquiry {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
       return connector.context.log(
-        "'\(host.label.printable)' is not asked what is in front: \(reason)")
+        "'\(host.label)' is not asked what is in front: \(reason)")
     }
     opening = .now
     do throws(Failure) {
@@ -174,7 +174,7 @@ package final class ForegroundInquiry {
     source = nil
     questions = []
     connector.context.log(
-      "'\(connector.host.label.printable)' does not tell what is in front: \(failure.message)")
+      "'\(connector.host.label)' does not tell what is in front: \(failure.message)")
     if failure.status == .unreachable {
       memory.note("it did not tell last time", of: connector.host.loginKey)
     }

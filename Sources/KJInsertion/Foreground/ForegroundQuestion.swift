@@ -90,7 +90,7 @@ struct ForegroundQuestion {
   ) throws(Failure) -> HostForeground? {
     do throws(Failure) { return try ask() } catch {
       if error.status == .interrupted { throw error }
-      let name = connector.host.label.printable
+      let name = connector.host.label
       connector.context.log("'\(name)' does not tell what is in front: \(error.message)")
       return nil
     }

@@ -31,7 +31,7 @@ struct ClipboardProgram: Sendable {
       switch error {
       case .wait(.interrupted): throw .interrupted
       case .wait(.deadline): throw failure("'\(name)' does not answer")
-      case .system(let system): throw failure(system.description.printable)
+      case .system(let system): throw failure(system.description)
       case .tooMuchOutput: throw failure("there are over 256 MiB in it")
       }
     }

@@ -32,7 +32,7 @@ package struct ClientProgramError: Error, Sendable {
     switch reason {
     case .failed(let words): words
     case .unreadable: "\(program) gives an answer that kj does not understand"
-    case .child(.system(let error)), .system(let error): error.description.printable
+    case .child(.system(let error)), .system(let error): error.description
     case .child(.wait(.deadline)), .wait(.deadline): "\(program) did not answer in time"
     case .child(.wait(.interrupted)), .wait(.interrupted): "interrupted"
     case .child(.tooMuchOutput): "\(program) does not stop writing"

@@ -91,7 +91,7 @@ package struct LinkDirectory: Sendable {
     do throws(SystemError) {
       return try path.entries().map { String(decoding: $0, as: UTF8.self) }
     } catch {
-      throw Failure(.inputOutput, error.description.printable)
+      throw Failure(.inputOutput, error.description)
     }
   }
 

@@ -19,14 +19,14 @@ package enum LinkStarter {
   /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
   ///   wants no more.
   package static func start(
-    to label: String, _ arguments: [String], in environment: Environment
+    to label: OutsideText, _ arguments: [String], in environment: Environment
   ) throws(Failure) {
     try start(Executables.findTool("kj-link", in: environment), arguments, to: label)
   }
 
   /// The same with the program to run, nil if none was found.
   static func start(
-    _ program: FilePath?, _ arguments: [String], to label: String
+    _ program: FilePath?, _ arguments: [String], to label: OutsideText
   ) throws(Failure) {
     guard let program else {
       throw failure(label, .failure, "'kj-link' is not installed")
@@ -36,7 +36,7 @@ package enum LinkStarter {
     do throws(SystemError) {
       child = try ChildProcess(command, input: .null, output: .null, error: .inherited)
     } catch {
-      throw failure(label, .failure, error.description.printable)
+      throw failure(label, .failure, error.description)
     }
     let ending: ChildProcess.Ending
     do throws(WaitError) { ending = try child.wait(until: .never) } catch { throw .interrupted }
@@ -52,8 +52,8 @@ package enum LinkStarter {
   }
 
   private static func failure(
-    _ label: String, _ status: ExitStatus, _ reason: String
+    _ label: OutsideText, _ status: ExitStatus, _ reason: String
   ) -> Failure {
-    Failure(status, "cannot make a link to '\(label.printable)': \(reason)")
+    Failure(status, "cannot make a link to '\(label)': \(reason)")
   }
 }

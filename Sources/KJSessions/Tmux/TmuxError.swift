@@ -17,7 +17,7 @@ package enum TmuxError: Error, Sendable {
     switch self {
     case .noServer: "no server is running there"
     case .failed(let words): words
-    case .child(.system(let error)): error.description.printable
+    case .child(.system(let error)): error.description
     case .child(.wait(.deadline)): "tmux did not answer in time"
     case .child(.wait(.interrupted)): "interrupted"
     case .child(.tooMuchOutput): "tmux does not stop writing"

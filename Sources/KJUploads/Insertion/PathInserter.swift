@@ -37,7 +37,7 @@ package final class PathInserter {
   private let questions: Questions
   private let warn: (String) -> Void
   /// What is done for the hosts that have a place, by what the person calls the host.
-  private var plans: [String: Plan] = [:]
+  private var plans: [OutsideText: Plan] = [:]
 
   /// - Parameters:
   ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
@@ -106,7 +106,7 @@ package final class PathInserter {
   }
 
   /// What the threads of the hosts themselves have to do with it, by what the person calls the host.
-  var shares: [String: InsertionShare] { plans.compactMapValues(\.share) }
+  var shares: [OutsideText: InsertionShare] { plans.compactMapValues(\.share) }
 
   /// What inserts a path here; nil where that is not for this thread.
   private func inserter(for place: Plan.Place) throws(Failure) -> Inserter? {
@@ -122,7 +122,7 @@ package final class PathInserter {
   /// Takes what a host says is in front there before any path has come, and chooses.
   ///
   /// That the place is not clear is told when there is a path.
-  func consider(_ foreground: HostForeground, on host: String) {
+  func consider(_ foreground: HostForeground, on host: OutsideText) {
     guard case .found(let inserter) = plans[host]?.place else { return }
     do throws(Failure) {
       try inserter.consider(foreground)
@@ -138,7 +138,7 @@ package final class PathInserter {
   ///   - host: What the person calls the host.
   ///   - progress: What the thread of the host has done about it.
   func insert(
-    _ path: RemotePath, on host: String, after progress: InsertionProgress
+    _ path: RemotePath, on host: OutsideText, after progress: InsertionProgress
   ) -> InsertionResult {
     switch progress {
     case .ended(let result): return result
@@ -156,12 +156,12 @@ package final class PathInserter {
   }
 
   /// Says what would be inserted where, for a destination that is not a path yet.
-  func plan(_ destination: String, on host: String) -> InsertionResult {
+  func plan(_ destination: String, on host: OutsideText) -> InsertionResult {
     guard let plan = plans[host] else { return .notAsked }
     do throws(Failure) {
       let place: String
       if case .onHost(let target) = plan.place {
-        place = "'\(target)' on '\(host.printable)'"
+        place = "'\(target)' on '\(host)'"
       } else if let inserter = try inserter(for: plan.place) {
         place = try inserter.place().name
       } else {

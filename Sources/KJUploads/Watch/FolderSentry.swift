@@ -8,7 +8,7 @@ internal import SystemPackage
 struct FolderSentry: Sendable {
   private let folder: FilePath
   /// How the person calls the folder.
-  private let label: String
+  private let label: OutsideText
   private let names: WatchedNames
   private let events: FolderEvents
   private var arrivals: Arrivals<[UInt8]>
@@ -17,7 +17,7 @@ struct FolderSentry: Sendable {
   ///
   /// - Parameter asksSystem: false to look through the folder now and then, as where nobody tells.
   init(
-    _ folder: FilePath, label: String, names: WatchedNames, asksSystem: Bool = true
+    _ folder: FilePath, label: OutsideText, names: WatchedNames, asksSystem: Bool = true
   ) throws(Failure) {
     self.folder = folder
     self.label = label
@@ -30,7 +30,7 @@ struct FolderSentry: Sendable {
       let isAbsent = ![.ioError, .tooManyOpenFiles].contains(error.errno)
       throw Failure(
         isAbsent ? .noInput : .inputOutput,
-        "cannot watch '\(label.printable)': \(error.reason)")
+        "cannot watch '\(label)': \(error.reason)")
     }
   }
 
@@ -53,7 +53,7 @@ struct FolderSentry: Sendable {
       for event in try events.take() { try handle(event) }
     } catch {
       throw error.errno == .noSuchFileOrDirectory
-        ? gone : Failure(.inputOutput, "cannot watch '\(label.printable)': \(error.reason)")
+        ? gone : Failure(.inputOutput, "cannot watch '\(label)': \(error.reason)")
     }
     let taken = arrivals.take(now: .now) { FileMark(at: folder.appending(name: $0)) }
     for name in taken { take(folder.appending(name: name)) }
@@ -67,13 +67,13 @@ struct FolderSentry: Sendable {
       let files = try Self.files(in: folder).filter { names.accept($0.name) }
       arrivals.noteFound(files, now: .now)
     case .gone:
-      throw SystemError("watch", label, .noSuchFileOrDirectory)
+      throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
     }
   }
 
   private var gone: Failure {
     Failure(
-      .noInput, "cannot watch '\(label.printable)' any more: it was removed or moved away")
+      .noInput, "cannot watch '\(label)' any more: it was removed or moved away")
   }
 
   private static func files(

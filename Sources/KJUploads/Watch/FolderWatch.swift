@@ -15,7 +15,7 @@ package import SystemPackage
 package final class FolderWatch {
   private let sentry: FolderSentry
   private let uploader: Uploader
-  private let label: @Sendable (FilePath) -> String
+  private let label: @Sendable (FilePath) -> OutsideText
   private let ledger = Ledger()
 
   /// Begins to watch: what comes from now on is uploaded, what is there by now is left alone.
@@ -26,7 +26,7 @@ package final class FolderWatch {
   /// - Throws: A failure with the status `.noInput` if the folder is none.
   package init(
     _ folder: FilePath, names: WatchedNames, request: UploadRequest, settings: ConnectionSettings,
-    label: @escaping @Sendable (FilePath) -> String
+    label: @escaping @Sendable (FilePath) -> OutsideText
   ) throws(Failure) {
     sentry = try FolderSentry(folder, label: label(folder), names: names)
     uploader = Uploader(request, hosts: 1, settings: settings)
@@ -71,14 +71,14 @@ package final class FolderWatch {
   }
 
   /// The files that were taken and are not on the host, in their order.
-  package var missing: [String] { ledger.expected }
+  package var missing: [OutsideText] { ledger.expected }
 }
 
 /// What the two threads of a watch both write to.
 private final class Ledger: Sendable {
-  private let state = Mutex((expected: [String](), ending: Failure?.none))
+  private let state = Mutex((expected: [OutsideText](), ending: Failure?.none))
 
-  var expected: [String] { state.withLock(\.expected) }
+  var expected: [OutsideText] { state.withLock(\.expected) }
 
   /// Why no more files can come.
   var ending: Failure? {
@@ -86,11 +86,11 @@ private final class Ledger: Sendable {
     set { state.withLock { $0.ending = newValue } }
   }
 
-  func expect(_ label: String) {
+  func expect(_ label: OutsideText) {
     state.withLock { $0.expected.append(label) }
   }
 
-  func strike(_ label: String) {
+  func strike(_ label: OutsideText) {
     state.withLock { state in
       if let place = state.expected.firstIndex(of: label) { state.expected.remove(at: place) }
     }

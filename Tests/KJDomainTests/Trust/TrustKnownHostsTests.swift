@@ -154,7 +154,10 @@ struct TrustKnownHostsTests {
     let hosts = TrustFixtures.known("dev,other \(key)\n\(text)\n")
     let found = try ["dev", "other"].filter { host in
       let name = try TrustFixtures.name(host)
-      guard case .mayBeRevoked(let line) = hosts.review(key, name: name, host: host).decision else {
+      guard
+        case .mayBeRevoked(let line) = hosts.review(key, name: name, host: OutsideText(host))
+          .decision
+      else {
         return false
       }
       return line.location.line == 2

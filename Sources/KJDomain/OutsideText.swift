@@ -1,0 +1,30 @@
+// Text that a file, a server, a terminal or another program provided.
+
+/// Text from outside, which a message cannot show by mistake as it is.
+///
+/// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,
+/// files, other programs, and JSON, which has escapes of its own.
+package struct OutsideText: Hashable, Sendable {
+  package let raw: String
+
+  package init(_ raw: some StringProtocol) {
+    self.raw = String(raw)
+  }
+
+  /// Decodes UTF-8; bytes that are not part of it become U+FFFD.
+  package init(decoding bytes: some Collection<UInt8>) {
+    raw = String(decoding: bytes, as: UTF8.self)
+  }
+
+  package var isEmpty: Bool { raw.isEmpty }
+}
+
+extension OutsideText: CustomStringConvertible {
+  package var description: String { raw.printable }
+}
+
+extension OutsideText: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    raw = text
+  }
+}
