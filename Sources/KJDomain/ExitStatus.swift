@@ -6,7 +6,7 @@
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything that was asked for is done.
   case done = 0
-  /// A failure without a code of its own.
+  /// A failure for which there is no other code.
   case failure = 1
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64

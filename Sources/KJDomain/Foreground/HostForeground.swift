@@ -7,7 +7,7 @@ package struct HostForeground: Hashable, Sendable {
   package let terminals: [HostTerminal]
   /// When the answer came, in nanoseconds of the monotonic clock; 0 if that was not recorded.
   package var arrival: Int64 = 0
-  /// The kj session over whose connection it was asked, if it was asked over one.
+  /// The kj session over whose connection it was asked, if any.
   package var session: LinkID?
 
   package init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {

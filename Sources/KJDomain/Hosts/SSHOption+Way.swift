@@ -2,10 +2,11 @@
 // connection: above all those that say whom to trust.
 
 extension SSHOption {
-  /// Whether a setting says where a host is, what is passed on the way, or who logs in there.
+  /// Whether a setting says where a host is, which hosts are on the way, or who logs in there.
   ///
   /// The list names the settings to take over, not those to leave out: an unknown setting could be one about
-  /// trust. Restrictions of a connection's algorithms are left out too, because libssh2 does not follow them.
+  /// trust. Restrictions of ciphers, MACs and key exchanges are left out too, because kj's own connection
+  /// does not follow them.
   ///
   /// - Parameter keyword: In any case.
   package static func saysWay(_ keyword: String) -> Bool {

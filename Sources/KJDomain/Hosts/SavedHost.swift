@@ -6,7 +6,7 @@
 package struct SavedHost: Hashable, Sendable {
   /// How the host is reached.
   package struct Way: Hashable, Sendable {
-    /// The jump hosts, as `ssh -J` takes them; a name may be in the host book; `none` means no jump host.
+    /// The jump hosts, as `ssh -J` takes them: a name may be in the host book, and `none` means no jump host.
     package var jump: String?
     /// The command that carries the connection, as `ProxyCommand` of ssh_config takes it.
     package var proxyCommand: String?

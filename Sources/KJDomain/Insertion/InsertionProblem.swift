@@ -19,7 +19,7 @@ package struct InsertionProblem: Error, Hashable, Sendable {
     case notUTF8
     /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
     case control(Unicode.Scalar)
-    /// Bidirectional, invisible or formatting: what is shown would not be what is there.
+    /// Bidirectional, invisible or formatting: the text would not be what it looks like.
     case invisible(Unicode.Scalar)
     /// Private use or unassigned: nobody can tell what it looks like.
     case meaningless(Unicode.Scalar)

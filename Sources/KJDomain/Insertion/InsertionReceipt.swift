@@ -24,7 +24,7 @@ package struct InsertionReceipt: Hashable, Sendable {
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
-  /// What to say of a text that cannot be seen.
+  /// What to say about a text that cannot be seen.
   package var wordsOfDoubt: String {
     "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
   }

@@ -6,7 +6,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   case inputOff
   /// The multiplexer's view of this name is open over the program.
   case overlay(String)
-  /// The program in front has not asked for bracketed paste, and would take the text for commands.
+  /// The program in front has not asked for bracketed paste, and would take the text as commands.
   case takesNoPastes
   /// The program of this name is in front, in which each key is a command.
   case obeysKeys(String)

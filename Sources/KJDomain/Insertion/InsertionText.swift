@@ -90,7 +90,7 @@ package struct InsertionText: Hashable, Sendable {
       if let reason = InsertionProblem.Reason(refusing: scalar) {
         throw InsertionProblem(reason, in: subject, bytes)
       }
-      // A file name may hold it; in a person's own words it looks like a space and is none.
+      // A file name may hold it; in a person's own words it looks like a space but is not one.
       if subject == .text, scalar == Self.brailleBlank {
         throw InsertionProblem(.invisible(scalar), in: subject, bytes)
       }

@@ -14,7 +14,7 @@ struct OpenSSHOptions {
 
   /// The letters that take a value, in OpenSSH 9 and 10.
   private static let valued: Set<UInt8> = Set("BbcDEeFIiJLlmOoPpQRSWw".utf8)
-  /// The letters that take none.
+  /// The letters that take no value.
   private static let plain: Set<UInt8> = Set("1246AaCfGgKkMNnqsTtVvXxYy".utf8)
   /// The letters that affect which host a name means.
   private static let leading: Set<UInt8> = Set("46FJoP".utf8)

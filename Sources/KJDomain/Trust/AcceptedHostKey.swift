@@ -1,4 +1,4 @@
-// The proof that a host key passed the trust rules. Nothing else can make one.
+// The proof that a host key passed the trust rules. There is no other way to get one.
 
 /// A host key that may be used, and why.
 ///

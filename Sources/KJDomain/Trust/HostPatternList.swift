@@ -35,7 +35,7 @@ package struct HostPatternList: Hashable, Sendable {
     return hasMatched
   }
 
-  /// The list without the patterns that are `name` itself, without a wildcard; `nil` if there are none.
+  /// The list without the patterns that are literally `name`; `nil` if there are none.
   ///
   /// Empty if nothing is left that could match anything.
   func removing(_ name: String) -> [UInt8]? {

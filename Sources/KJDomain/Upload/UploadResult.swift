@@ -42,7 +42,7 @@ package struct PlannedUpload: Sendable {
   }
 }
 
-/// What became of one input, in the order of the inputs.
+/// What became of one input; results are in the order of the inputs.
 package struct UploadResult: Sendable {
   package enum Outcome: Sendable {
     case uploaded(UploadedFile)
