@@ -1,20 +1,20 @@
-// A next step for a person, as a value: which words it takes depends on the options of the tool that runs.
+// A next step for a person, as a value. The words for it depend on the options of the tool that runs.
 
 /// What a person can do about a failure.
 ///
-/// Only the command line knows what an option is called: it makes the words, and leaves out what the running
+/// Only the command line knows what an option is called. It makes the words, and leaves out what the running
 /// tool does not offer.
 package enum Advice: Hashable, Sendable {
-  /// A step for which no option of kj is needed, fit for a terminal.
+  /// A step that needs no option of kj, in words that are safe to show.
   case text(String)
   case step(Step)
   /// One of several places has to be named.
   case chooseTarget(InsertionTarget)
-  /// The same, or the host.
+  /// One of several places, or the host, has to be named.
   case chooseTargetOrHost(InsertionTarget)
-  /// The key for a host has to be named, which the host book can keep if it is in there.
+  /// The key for a host has to be named; the host book can keep it if the host is saved there.
   ///
-  /// `ifMany` where that helps only if many keys were offered.
+  /// `ifMany` is true where that helps only if many keys were offered.
   case chooseKey(host: OutsideText, isSaved: Bool, ifMany: Bool = false)
   /// A command could print the password for a host.
   case passwordCommand(host: OutsideText, isSaved: Bool)
@@ -24,17 +24,19 @@ package enum Advice: Hashable, Sendable {
   case replaceKey(of: HostCall)
   /// The offered key can be accepted if it has this fingerprint.
   case acceptKey(of: HostCall, Fingerprint)
-  /// The host that was named leads elsewhere than the session.
+  /// The host that was named is not the one that the session leads to.
   case leaveHostToSession(HostChoice.Reason)
   /// The path of a file that was uploaded can be pasted after all.
   case pasteAnyway(path: String, InsertionTarget)
 
-  /// The steps that need no more words than the name of an option; the raw value names them between two kj.
+  /// The steps that need no words beyond the name of an option.
+  ///
+  /// The raw value names a step between two kj processes.
   package enum Step: String, CaseIterable, Sendable {
     case waitForConnection = "wait-for-connection"
     case waitForAnswer = "wait-for-answer"
     case allowMoreTime = "allow-more-time"
-    /// The way to the server is left to kj.
+    /// Let kj choose the way to the server.
     case useAnyWay = "use-any-way"
     case checkCertificateWithOpenSSH = "check-certificate-with-openssh"
     case installOpenSSH = "install-openssh"
@@ -86,7 +88,7 @@ extension Advice: CustomStringConvertible {
   }
 }
 
-/// How a person calls a host in another tool: its name, after the options by which it was reached.
+/// How a person names a host in another tool: its name, after the options by which it was reached.
 package struct HostCall: Hashable, Sendable {
   package let host: OutsideText
   package let overrides: ConnectionOverrides

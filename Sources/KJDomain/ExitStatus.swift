@@ -6,7 +6,7 @@
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything that was asked for is done.
   case done = 0
-  /// A failure without a code of its own.
+  /// A failure for which there is no other code.
   case failure = 1
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64
@@ -26,14 +26,14 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case hostKey = 76
   /// Authentication failed or permission was refused (`EX_NOPERM`).
   case refused = 77
-  /// A file of kj's own is damaged (`EX_CONFIG`).
+  /// One of kj's own files is damaged (`EX_CONFIG`).
   case damagedFile = 78
   /// The path was not inserted where it was wanted.
   case notInserted = 79
-  /// The person interrupted; a tool then dies of SIGINT itself.
+  /// The person interrupted; the tool then ends by SIGINT.
   case interrupted = 130
 
-  /// The order in which one status speaks for several results: the first that occurred wins.
+  /// The order of precedence where one status stands for several results: the first that occurred wins.
   package static let precedence: [ExitStatus] = [
     .interrupted, .hostKey, .refused, .unreachable, .connectionLost, .inputOutput, .cannotCreate,
     .unusablePicture, .noInput, .failure, .notInserted,
@@ -42,7 +42,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The one status that stands for several results.
   ///
   /// A status outside ``precedence`` (a usage error, a damaged file) ends a tool before there are
-  /// results to combine; if it is given all the same, it wins.
+  /// results to combine; if one is given anyway, it wins.
   package static func combining(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let failed = Set(statuses).subtracting([.done])
     if let unlisted = failed.subtracting(precedence).min(by: { $0.rawValue < $1.rawValue }) {

@@ -1,17 +1,17 @@
-// Why a tool ends without what was asked for, as a value that only the command line prints.
+// Why a tool failed, as a value that only the command line prints.
 
 /// An error that a person is told about: what failed and why, the next step, and the exit code.
 ///
 /// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,
-/// names in single quotes, the cause after a colon, no full stop. `details` are further lines that
-/// belong to it (both fingerprints of a changed key). `advice` are the next steps.
+/// names in single quotes, the cause after a colon, no period at the end. `details` are further lines
+/// that belong to it, such as both fingerprints of a changed key. `advice` holds the next steps.
 public struct Failure: Error, Equatable, Sendable {
   package let status: ExitStatus
   package let message: String
   package let details: [String]
   package let advice: [Advice]
 
-  /// The person pressed Ctrl-C, or somebody else ended the tool by a signal.
+  /// The person pressed Ctrl-C, or something else ended the tool with a signal.
   package static let interrupted = Failure(.interrupted, "interrupted")
 
   package init(

@@ -1,12 +1,12 @@
 // Text from outside (file names, banners, server messages) made safe to show on a terminal.
 
 extension StringProtocol {
-  /// The same text with every character that could act on a terminal, hide, or reorder what stands
-  /// around it written as an escape: `\n`, `\t`, `\u{1b}`, `\u{202e}`.
+  /// The same text with an escape for every character that could act on a terminal, be invisible, or
+  /// reorder the text around it: `\n`, `\t`, `\u{1b}`, `\u{202e}`.
   ///
   /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, bidirectional and
-  /// invisible formatting, private use, unassigned code points and the replacement character's
-  /// neighbours U+FFF9–FFFB. The backslash stays as it is: the result is for eyes, not for parsing.
+  /// invisible formatting, private use, unassigned code points and the interlinear annotation
+  /// characters U+FFF9–FFFB. A backslash stays as it is: the result is for reading, not for parsing.
   package var printable: String {
     var result = ""
     result.reserveCapacity(utf8.count)

@@ -1,11 +1,11 @@
-// Where a program is looked for by its name.
+// Where a program is searched for by its name.
 
-/// The folders in `PATH`.
+/// The directories in `PATH`.
 package enum SearchPath {
-  /// The folders in a value of `PATH`, in its order.
+  /// The directories in a value of `PATH`, in its order.
   ///
-  /// Empty and relative elements are passed over: a program that lies in the working folder by chance must
-  /// not run in another's place. Without `PATH` the system's own folders count, as for `execvp`.
+  /// Empty and relative elements are skipped: a program that happens to be in the working directory must
+  /// not run in place of another. Without `PATH`, the system's own directories count, as for `execvp`.
   package static func folders(in value: String?) -> [String] {
     (value ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
   }

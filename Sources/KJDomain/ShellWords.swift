@@ -1,4 +1,4 @@
-// Commands in advice, so that they can be pasted.
+// Commands in advice, written so that they can be pasted into a shell.
 
 extension [String] {
   /// The words as they can be pasted into a shell, made printable.
@@ -9,7 +9,7 @@ extension String {
   private static let plainBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-".utf8)
 
-  /// The text as one word of a shell's command.
+  /// The text as one word of a shell command.
   fileprivate var quotedForShell: String {
     if !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) { return self }
     return SSHOption.quotedForShell(printable)

@@ -1,4 +1,4 @@
-// How a person may be authenticated on a host, as ssh_config(5) allows it.
+// How a person may be authenticated on a host, according to ssh_config(5).
 
 /// Which methods of authentication may be tried, and how often a person is asked.
 package struct AuthenticationRules: Hashable, Sendable {

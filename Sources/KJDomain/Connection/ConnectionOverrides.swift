@@ -1,7 +1,7 @@
-// What one call of a tool says about a connection, in place of the host book and ssh_config.
+// What one call of a tool says about a connection, overriding the host book and ssh_config.
 
-/// The connection options of a command line: `-i`, `-p`, `-J`, `-o` and `--via`; and what a session says
-/// besides about the way that it goes.
+/// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
+/// says about the way to its host.
 package struct ConnectionOverrides: Hashable, Sendable {
   /// Private key files (`-i`), as they were typed.
   package var identities: [String] = []
@@ -9,30 +9,30 @@ package struct ConnectionOverrides: Hashable, Sendable {
   package var port: Port?
   /// The jump hosts (`-J`), separated by commas; `none` for none.
   package var jump: String?
-  /// Settings of ssh_config in the form `KEY=VALUE` (`-o`), the first of a key counts.
+  /// Settings of ssh_config in the form `KEY=VALUE` (`-o`); the first one for a key counts.
   package var settings: [String] = []
-  /// The way to the server; nil for that of the host book, or `auto`.
+  /// The way to the server; nil for the way in the host book, or else `auto`.
   package var via: TransportChoice?
 
-  // MARK: Of sessions alone
+  // MARK: For sessions only
 
   /// The file that a session's `ssh` reads in place of the person's and the system's ssh_config (`-F`).
   ///
   /// It says how the host is reached, and never who is trusted.
   package var configurationFile: String?
-  /// The folder in which relative files are looked for, an absolute path; nil for that of this process.
+  /// The absolute path of the directory that relative paths start from; nil for that of this process.
   package var directory: String?
-  /// The address of the machine that is meant among those of the name; nil for any.
+  /// The address of the one machine that is meant, where the name has several; nil for any.
   package var machine: HostName?
 
   package init() {}
 
-  /// Whether nothing is said that an option says.
+  /// Whether none of the command line's options is set.
   package var hasNoOptions: Bool {
     identities.isEmpty && port == nil && jump == nil && settings.isEmpty && via == nil
   }
 
-  /// The options of another call laid over these: what it says counts.
+  /// These options, overridden by those that another call sets.
   package func overridden(by other: ConnectionOverrides) -> ConnectionOverrides {
     var result = self
     if !other.identities.isEmpty { result.identities = other.identities }

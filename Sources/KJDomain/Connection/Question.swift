@@ -1,7 +1,7 @@
 // What only a person can answer while a tool works.
 
-/// A question that connecting may raise, as a value: the thread that works asks, the one that has the
-/// terminal shows it.
+/// A question that comes up while a tool works, as a value: the working thread asks it, and the thread
+/// that has the terminal shows it.
 package enum Question: Sendable {
   /// Shows a key that is not trusted yet; answered by the fingerprint that was agreed to.
   case hostKey(HostKeyReview)
@@ -9,11 +9,11 @@ package enum Question: Sendable {
   case passphrase(keyFile: OutsideText, attempt: Int)
   /// The password of a user on a host, for the first, second or third time.
   case password(user: OutsideText, host: OutsideText, attempt: Int)
-  /// What a server asks in keyboard-interactive authentication; its text is outside text.
+  /// A server's prompt in keyboard-interactive authentication; its text is not yet safe to show.
   case prompt(ServerPrompt)
   /// Which of several places is meant; the heading and the lines are safe to show.
   case place(heading: String, lines: [String])
-  /// Whether something is to be done that may be wrong; the words are safe to show.
+  /// Whether to do something that may be wrong; the words are safe to show.
   case confirmation(String)
 }
 
@@ -39,7 +39,7 @@ package struct ServerPrompt: Hashable, Sendable {
 package enum Answer: Sendable {
   /// The fingerprint that was shown and agreed to, or typed.
   case fingerprint(Fingerprint)
-  /// The very bytes that were typed.
+  /// The exact bytes that were typed.
   case secret([UInt8])
   /// The index of the line that was chosen.
   case choice(Int)

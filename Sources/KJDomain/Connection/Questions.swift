@@ -1,14 +1,14 @@
 // How the layers below ask a person.
 
-/// Asks where somebody is there to answer.
+/// Asks a person, if there is one to answer.
 ///
-/// Without anybody, whoever would ask fails with the next step as its advice instead.
+/// If nobody can answer, the caller fails with the next step as its advice instead.
 package struct Questions {
   /// Whether there is somebody to answer.
   package let canAsk: Bool
   private let ask: (Question) throws(Failure) -> Answer?
 
-  /// - Parameter ask: Gives nil where the person declined.
+  /// - Parameter ask: Returns nil if the person declined.
   package init(ask: @escaping (Question) throws(Failure) -> Answer?) {
     self.ask = ask
     canAsk = true
@@ -19,34 +19,34 @@ package struct Questions {
     canAsk = false
   }
 
-  /// Nobody is there.
+  /// For use where nobody can answer.
   package static var none: Questions { Questions() }
 
-  /// Asks, and gives nil where the person declined.
+  /// Asks, and returns nil if the person declined.
   package func callAsFunction(_ question: Question) throws(Failure) -> Answer? {
     try ask(question)
   }
 
-  /// Shows a key that is not trusted yet; the fingerprint that was agreed to, nil for no.
+  /// Shows a key that is not trusted yet; returns the fingerprint that was agreed to, or nil for no.
   package func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {
     guard case .fingerprint(let agreed) = try ask(.hostKey(review)) else { return nil }
     return agreed
   }
 
-  /// Asks for a passphrase, a password or the answer to a server's prompt; nil gives it up.
+  /// Asks for a passphrase, a password or the answer to a server's prompt; nil if the person gave up.
   package func secret(_ question: Question) throws(Failure) -> [UInt8]? {
     guard case .secret(let bytes) = try ask(question) else { return nil }
     return bytes
   }
 
-  /// Asks for a yes or a no; nil where nobody can be asked.
+  /// Asks for a yes or a no; nil if nobody can be asked.
   package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard canAsk else { return nil }
     guard case .confirmed(let isMeant) = try ask(.confirmation(question)) else { return false }
     return isMeant
   }
 
-  /// Asks for one of several lines; nil gives it up.
+  /// Asks for one of several lines; nil if the person gave up.
   package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard case .choice(let index) = try ask(.place(heading: heading, lines: lines)) else {
       return nil

@@ -1,6 +1,6 @@
-// How a session comes to its host, so that another process can come to the same server.
+// How a session reaches its host, so that another process can reach the same server.
 
-/// What the host of a session is called, and the options by which it is reached.
+/// The name of a session's host, and the options by which it is reached.
 package struct SessionWay: Hashable, Sendable {
   /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.
   package let name: String

@@ -2,7 +2,7 @@
 
 /// Which way to take to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
-  /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 meets a ceiling.
+  /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 cannot do what is needed.
   case auto
   /// kj's own connection, with libssh2, and no other.
   case libssh2

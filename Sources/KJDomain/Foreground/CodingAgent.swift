@@ -8,7 +8,7 @@
 /// | Codex | `codex`, below Node where npm installed it | alone in a paste | at once |
 /// | aider | `aider`, by Python | `/add PATH` | after Enter |
 ///
-/// Each was run: the rates and versions are in `docs/agents.md`.
+/// All three were tested: the success rates and versions are in `docs/agents.md`.
 package enum CodingAgent: String, Sendable, CaseIterable {
   case claudeCode = "claude"
   case codex
@@ -23,7 +23,7 @@ package enum CodingAgent: String, Sendable, CaseIterable {
     }
   }
 
-  /// The folder of its package, where Node is given a file of it.
+  /// The directory of its package, as it occurs in the path of a file that Node runs.
   private var package: String? {
     switch self {
     case .claudeCode: "/@anthropic-ai/claude-code/"
@@ -40,7 +40,7 @@ package enum CodingAgent: String, Sendable, CaseIterable {
     }
   }
 
-  /// Recognises a program by the file or the module that runs, with its folder where that is told.
+  /// Recognises a program by the file or the module that runs, with its directory where that is known.
   init?(file: String) {
     var name = file.split(separator: "/").last.map(String.init) ?? ""
     for ending in [".js", ".mjs", ".cjs", ".py", ".exe"] where name.hasSuffix(ending) {
@@ -55,7 +55,7 @@ package enum CodingAgent: String, Sendable, CaseIterable {
 }
 
 extension String {
-  /// Whether a text stands in this one, byte for byte.
+  /// Whether this text contains another, byte for byte.
   fileprivate func containsText(_ part: String) -> Bool {
     let (all, part) = (Array(utf8), Array(part.utf8))
     guard part.count <= all.count else { return false }

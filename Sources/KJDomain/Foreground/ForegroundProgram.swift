@@ -1,22 +1,22 @@
 // What is in front on a terminal: the program that gets the keys.
 
-/// The foreground process group of a terminal, as far as it matters to a text that is to be inserted.
+/// The foreground process group of a terminal, as far as it matters for inserting a text.
 ///
-/// One process of the group reads the keys and nobody can tell which, so the most dangerous one counts:
-/// an agent keeps its servers in its group, and runs an editor there that takes the keys away from it. In
-/// falling rank:
+/// One process of the group reads the keys, and there is no way to tell which, so the most dangerous one
+/// counts: an agent keeps its servers in its group, and runs an editor there that takes the keys from it.
+/// The first row that applies decides:
 ///
 /// | in the group | means | a text |
 /// |---|---|---|
-/// | a program with the terminal that leads to another place, or one of another user | ``leadsElsewhere(_:)`` | is asked about |
-/// | one that takes each key for a command | ``obeysKeys(_:)`` | is refused |
-/// | tmux or screen | ``multiplexer(_:)`` | goes by what is in front in there |
-/// | an agent, and nothing below it that has the terminal and is none | ``agent(_:)`` | is pasted |
-/// | a shell alone | ``shell(_:)`` | is pasted, if the terminal says nothing else |
-/// | anything else | ``other(_:)`` | goes by the terminal |
+/// | a program on the terminal that leads elsewhere, or another user's | ``leadsElsewhere(_:)`` | is asked about |
+/// | a program that takes each key as a command | ``obeysKeys(_:)`` | is refused |
+/// | tmux, screen or the like | ``multiplexer(_:)`` | depends on what is in front inside it |
+/// | an agent, with no other program below it on the terminal | ``agent(_:)`` | is pasted |
+/// | a shell alone | ``shell(_:)`` | is pasted, unless the terminal says otherwise |
+/// | anything else | ``other(_:)`` | depends on the terminal |
 ///
-/// Which programs obey keys does not depend on their standard input: a pager reads that from a pipe, and
-/// the keys from the terminal.
+/// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, and its
+/// keys from the terminal.
 package enum ForegroundProgram: Hashable, Sendable {
   case leadsElsewhere(String)
   case obeysKeys(String)
@@ -31,7 +31,7 @@ package enum ForegroundProgram: Hashable, Sendable {
   /// Looks at the processes of a group, the oldest first.
   ///
   /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
-  /// - Returns: nil for a group of which nothing is seen.
+  /// - Returns: nil if no process of the group can be seen.
   package init?(_ programs: [RunningProgram], holdsForeignProcess: Bool = false) {
     let readers = programs.filter(\.readsTerminal)
     if let name = readers.lazy.compactMap(\.elsewhere).first {
@@ -65,12 +65,12 @@ package enum ForegroundProgram: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a program was started by a process, or by one that this started.
+  /// Whether a program descends from a process, directly or through others.
   private static func descends(
     _ program: RunningProgram, from process: Int32, _ programs: [RunningProgram]
   ) -> Bool {
     var parent = program.parent
-    // No chain is longer, and a circle is none.
+    // No chain of parents is longer than the list, and the bound also ends a loop.
     for _ in programs.indices {
       if parent == process { return true }
       guard let next = programs.first(where: { $0.id == parent }) else { return false }
@@ -79,7 +79,7 @@ package enum ForegroundProgram: Hashable, Sendable {
     return false
   }
 
-  /// The agent in front, if one that is known is.
+  /// The agent in front, if a known one is.
   package var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
 
   /// What people call it, safe to show.
@@ -94,12 +94,14 @@ package enum ForegroundProgram: Hashable, Sendable {
 }
 
 extension RunningProgram {
-  /// Whether a shell runs a script or a text that it was given, and not what somebody types.
+  /// Whether a shell runs a script or a command that it was given, and not what somebody types.
   fileprivate var hasOperand: Bool {
     arguments.dropFirst().contains { !$0.hasPrefix("-") || $0 == "-c" }
   }
 
-  /// The program without its folder and the dash of a login shell; of an interpreter's, what that runs.
+  /// The program's name without its directory and the dash of a login shell.
+  ///
+  /// For an interpreter, the name of the program that it runs.
   var ownName: String {
     let name = file.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name

@@ -1,13 +1,13 @@
-// What a host says is in front on the person's terminals there, and which of them is that of a session.
+// What a host reports to be in front on the person's terminals there, and which one is a session's.
 
 /// The answer of a host about the terminals of the person who asked.
 package struct HostForeground: Hashable, Sendable {
   /// The ports of the connection over which it was asked.
   package let ownPorts: HostTerminal.Ports?
   package let terminals: [HostTerminal]
-  /// When the answer came, in nanoseconds of the monotonic clock; 0 where nobody noted it.
+  /// When the answer came, in nanoseconds of the monotonic clock; 0 if that was not recorded.
   package var arrival: Int64 = 0
-  /// The session of kj's own over whose connection it was asked, if it was over one.
+  /// The kj session over whose connection it was asked, if any.
   package var session: LinkID?
 
   package init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {
@@ -15,11 +15,11 @@ package struct HostForeground: Hashable, Sendable {
     self.terminals = terminals
   }
 
-  /// The terminal at the far end of a connection; nil unless exactly one can be.
+  /// The terminal at the far end of a connection; nil unless exactly one fits.
   ///
-  /// By the ports of the connection, if it goes straight to the host. Through a jump host, a relay or
-  /// address translation the host sees other ports, and a shared connection has the same for all its
-  /// terminals: then by when both ends began, and by the size.
+  /// If the connection goes straight to the host, its ports decide. Through a jump host, a relay or
+  /// address translation the host sees other ports, and a shared connection has the same ports for all
+  /// its terminals. In these cases the start times of both ends decide, and the size.
   package func terminal(of connection: SessionConnection) -> HostTerminal? {
     let reached = terminals.filter { $0.connection != nil }
     if let ports = connection.ports {
@@ -30,19 +30,19 @@ package struct HostForeground: Hashable, Sendable {
     return Self.only(reached, fitting: connection)
   }
 
-  /// The terminal of the only session over the connection over which the host was asked.
+  /// The terminal on the connection over which the host was asked; nil unless there is exactly one.
   package var terminalOfOwnConnection: HostTerminal? {
     guard let ownPorts else { return nil }
     let own = terminals.filter { $0.connection?.ports == ownPorts }
     return own.count == 1 ? own[0] : nil
   }
 
-  /// The terminal by its device below `/dev`.
+  /// The terminal with this device name below `/dev`.
   package func terminal(named name: String) -> HostTerminal? {
     terminals.first { $0.name == name }
   }
 
-  /// What is in front on a terminal, through the tmux that is shown there; nil where nothing is seen.
+  /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing can be seen.
   package func front(of terminal: HostTerminal) -> ForegroundProgram? {
     guard let front = terminal.front else { return nil }
     guard case .multiplexer = front, let pane = terminal.pane, !pane.isInMode else { return front }
@@ -58,7 +58,7 @@ package struct HostForeground: Hashable, Sendable {
 }
 
 extension HostTerminal {
-  /// What is in front on this very terminal; nil where nothing is seen.
+  /// What is in front on this terminal itself; nil if nothing can be seen.
   package var front: ForegroundProgram? {
     ForegroundProgram(programs, holdsForeignProcess: holdsForeignProcess)
   }

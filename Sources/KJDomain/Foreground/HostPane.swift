@@ -1,6 +1,6 @@
 // A pane of tmux on a host, as the host described it.
 
-/// The pane of tmux on a host that a client there shows.
+/// The tmux pane that a client on a host shows.
 package struct HostPane: Hashable, Sendable {
   /// Its device below `/dev`.
   package let terminal: String
@@ -8,7 +8,7 @@ package struct HostPane: Hashable, Sendable {
   package let id: String
   /// The socket of its server.
   package let socket: String
-  /// Whether a mode or a list of tmux lies over the program.
+  /// Whether a mode or a list of tmux covers the program.
   package let isInMode: Bool
 
   package init(terminal: String, id: String, socket: String, isInMode: Bool) {

@@ -1,6 +1,6 @@
 // A terminal on a host, as the host described it.
 
-/// A terminal of the person's on a host, with what is in front on it.
+/// One of the person's terminals on a host, with what is in front on it.
 package struct HostTerminal: Hashable, Sendable {
   /// The two ports of a TCP connection.
   package struct Ports: Hashable, Sendable {
@@ -17,9 +17,9 @@ package struct HostTerminal: Hashable, Sendable {
 
   /// The connection that a terminal was made for.
   package struct Connection: Hashable, Sendable {
-    /// As the server saw them (`SSH_CONNECTION`).
+    /// The ports as the server saw them (`SSH_CONNECTION`).
     package let ports: Ports
-    /// How long the session had been there when the host answered.
+    /// The age of the session when the host answered.
     package let age: Duration
     /// Columns and rows; nil where the host could not tell.
     package let size: TerminalSize?
@@ -33,13 +33,13 @@ package struct HostTerminal: Hashable, Sendable {
 
   /// Its device below `/dev`: `pts/3`.
   package let name: String
-  /// The connection that it was made for; nil for one of the host's own, or of a multiplexer there.
+  /// The connection that it was made for; nil for a terminal of the host itself or of a multiplexer there.
   package var connection: Connection?
   /// The processes in the foreground, the oldest first.
   package var programs: [RunningProgram] = []
-  /// Whether one of another user is in the foreground.
+  /// Whether a process of another user is in the foreground.
   package var holdsForeignProcess = false
-  /// The terminal of the pane that a client of tmux on this terminal shows.
+  /// The pane that a tmux client on this terminal shows.
   package var pane: HostPane?
 
   package init(name: String) {

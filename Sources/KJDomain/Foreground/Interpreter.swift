@@ -1,12 +1,12 @@
 // Interpreters whose first argument says which program runs.
 
-/// A program that runs another one, which it is given as a file or a module.
+/// A program that runs another one, given as a file or a module.
 enum Interpreter {
   case node
   case python
   case shell
 
-  /// Recognises an interpreter by its name, also with a version behind it: `python3.11`.
+  /// Recognises an interpreter by its name, also with a version after it: `python3.11`.
   init?(_ name: String) {
     let letters = name.prefix { !$0.isNumber && $0 != "." }
     switch letters {
@@ -17,7 +17,7 @@ enum Interpreter {
     }
   }
 
-  /// The options that take the next word for their value.
+  /// The options that take the next word as their value.
   private var valued: Set<String> {
     switch self {
     case .node: ["-r", "--require", "--import", "--loader", "-C", "--conditions"]
@@ -26,7 +26,7 @@ enum Interpreter {
     }
   }
 
-  /// The options behind which the program stands itself, or none at all.
+  /// The options whose value is the program's text, so that no file follows.
   private var endsWithText: Set<String> {
     switch self {
     case .node: ["-e", "--eval", "-p", "--print"]
@@ -34,14 +34,14 @@ enum Interpreter {
     }
   }
 
-  /// The arguments from the one on that names what runs; nil if there is none.
+  /// The arguments from the one that names the program to run; nil if there is none.
   func command(in arguments: ArraySlice<String>) -> ArraySlice<String>? {
     var rest = arguments
     while let word = rest.popFirst() {
       if endsWithText.contains(word) { return nil }
       if self == .python && word == "-m" { return rest.isEmpty ? nil : rest }
       if valued.contains(word) { _ = rest.popFirst() }
-      // `deno run` and `bun run` have a verb in front of the file.
+      // `deno run` and `bun run` have a verb before the file.
       if word.hasPrefix("-") || valued.contains(word) || (self == .node && word == "run") {
         continue
       }

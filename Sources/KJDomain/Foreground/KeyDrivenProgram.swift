@@ -2,7 +2,7 @@
 
 /// The table of the programs that obey keys.
 ///
-/// It is longer than what one has tried, as each name only keeps a text away.
+/// Not all of them were tried: a name in the table does no more than keep a text from being inserted.
 enum KeyDrivenProgram {
   private static let editors: Set<String> = [
     "emacs", "emacsclient", "ed", "ex", "helix", "hx", "jed", "jmacs", "joe", "kak", "mcedit", "mg",

@@ -1,5 +1,5 @@
-// Programs behind which the keys reach another machine, another user, or a container: what runs there is
-// not seen, and the path of a file is none there.
+// Programs that pass the keys on to another machine, another user, or a container. kj cannot see what runs
+// there, and the path of a file may mean nothing there.
 
 extension RunningProgram {
   private static let lines: Set<String> = [
@@ -11,7 +11,7 @@ extension RunningProgram {
     "bwrap", "chroot", "distrobox", "distrobox-enter", "firejail", "nsenter", "proot",
     "systemd-nspawn", "toolbox",
   ]
-  /// Programs that lead into a container by some of their verbs.
+  /// Programs with some verbs that lead into a container.
   private static let containers: Set<String> = [
     "docker", "finch", "incus", "kubectl", "lxc", "nerdctl", "oc", "podman",
   ]
@@ -19,9 +19,9 @@ extension RunningProgram {
     "attach", "console", "debug", "exec", "rsh", "run", "shell", "start",
   ]
 
-  /// The name by which to tell that the keys go elsewhere; nil where they stay.
+  /// The name of the program if it sends the keys elsewhere; nil if they stay here.
   ///
-  /// An `ssh` that carries no terminal, as the line of git does, does not count.
+  /// An `ssh` without a terminal, such as the one that git runs, does not count.
   var elsewhere: String? {
     let name = ownName
     let arguments = command.dropFirst()

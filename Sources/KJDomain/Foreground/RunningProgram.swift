@@ -8,8 +8,10 @@ package struct RunningProgram: Hashable, Sendable {
   package let parent: Int32
   /// The words that it was started with, its own name first; bytes that are not UTF-8 are repaired.
   package let arguments: [String]
-  /// Whether its standard input is the terminal; false for one that only runs beside what is in front, as
-  /// the servers of an agent do, and true where nobody can tell.
+  /// Whether its standard input is the terminal.
+  ///
+  /// False for a program that only runs alongside the one in front, such as an agent's servers; true where
+  /// that is not known.
   package let readsTerminal: Bool
 
   package init(id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true) {
@@ -19,19 +21,19 @@ package struct RunningProgram: Hashable, Sendable {
     self.readsTerminal = readsTerminal
   }
 
-  /// The last part of the name that it was started by, without the dash of a login shell.
+  /// The last part of the name it was started under, without the dash of a login shell.
   package var name: String {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name
   }
 
-  /// What runs, with its arguments: the program, or the file or module that an interpreter was given.
+  /// The running program with its arguments; for an interpreter, the file or module that it was given.
   ///
-  /// An interpreter with a program of another kind, such as `node -e TEXT`, runs nothing that has a name.
+  /// An interpreter that runs something without a name, such as `node -e TEXT`, counts as the program itself.
   var command: ArraySlice<String> {
     Interpreter(name)?.command(in: arguments.dropFirst()) ?? arguments[...]
   }
 
-  /// The first word of ``command``, with its folder where that is told.
+  /// The first word of ``command``, with its directory where that is known.
   var file: String { command.first ?? "" }
 }

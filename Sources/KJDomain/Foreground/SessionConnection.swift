@@ -1,13 +1,12 @@
-// What is known here of the connection from a terminal to a host: enough to find its far end there.
+// What is known locally about the connection from a terminal to a host: enough to find its far end there.
 
-/// The `ssh` of a session here, as far as it tells which terminal on the host is the session's.
+/// A session's local `ssh`, as far as it tells which terminal on the host is the session's.
 package struct SessionConnection: Hashable, Sendable {
-  /// The ports of its connection, the port here first; nil where it has none of its own: behind a proxy
-  /// command, or over a shared connection.
+  /// The ports of its TCP connection; nil if it has none: with a proxy command, or over a shared connection.
   package let ports: HostTerminal.Ports?
   /// How long it has been running.
   package let age: Duration
-  /// The ages of every other `ssh` of the person's here.
+  /// The ages of the person's other local `ssh` processes.
   package let otherAges: [Duration]
   /// The size of its terminal; nil where that is not known.
   package let size: TerminalSize?
@@ -25,7 +24,7 @@ package struct SessionConnection: Hashable, Sendable {
 extension SessionConnection {
   /// How long a log-in may take, questions included.
   private static let longestLogIn = Duration.seconds(120)
-  /// Clocks of processes tick a hundred times a second.
+  /// The tolerance between two ages: start times of processes are counted in hundredths of a second.
   private static let tick = Duration.milliseconds(20)
 
   /// The same connection some time later.
@@ -34,11 +33,11 @@ extension SessionConnection {
       ports: ports, age: age + time, otherAges: otherAges.map { $0 + time }, size: size)
   }
 
-  /// Whether a terminal there may be its far end, by when it began and by its size.
+  /// Whether a terminal on the host may be its far end, judging by age and size.
   ///
-  /// The ages here have to be those of the moment at which the answer came, so that they are too large, if
-  /// anything, by the time that it was on its way. The session there begins after the `ssh` here. Another `ssh` that was started between the two may
-  /// be the one that it belongs to, which nobody can tell then.
+  /// The local ages must be those of the moment when the answer came; the time that the answer took can
+  /// then only make them too large. The session on the host begins after the local `ssh`. If another `ssh`
+  /// was started between the two, the session may belong to that one, so the terminal does not fit.
   func fits(_ other: HostTerminal.Connection) -> Bool {
     let logIn = age - other.age
     guard logIn + Self.tick >= .zero, logIn <= Self.longestLogIn else { return false }

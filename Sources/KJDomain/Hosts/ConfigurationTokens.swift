@@ -12,7 +12,7 @@ public struct ConfigurationTokens: Sendable {
   private let port: Port
   /// `%r`.
   private let user: UserName
-  /// `%k`: the name in known_hosts, if it was set.
+  /// `%k`: the name in known_hosts, if one is set.
   private let hostKeyAlias: String?
   /// `%u`, `%i` and `%d`.
   private let person: LocalPerson
@@ -49,8 +49,8 @@ public struct ConfigurationTokens: Sendable {
 
   /// Expands a command that a shell will run, or a list of jump hosts.
   ///
-  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A name in which a shell could see
-  /// more than a name is an error, but only where its token occurs.
+  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A value that a shell could take for
+  /// more than a name is an error, but only if its token occurs.
   package func command(_ text: String) throws(TokenError) -> String {
     let noVariable = { (_: String) -> String? in nil }
     return try expand(text, isPath: false, variable: noVariable) { token throws(TokenError) in
@@ -74,7 +74,7 @@ public struct ConfigurationTokens: Sendable {
     }
   }
 
-  /// A letter, a digit or one of `._-@+`, and what an IPv6 address holds besides.
+  /// A letter, a digit, one of `._-@+`, or one of the other characters of an IPv6 address.
   private static func isSafeInShell(_ byte: UInt8) -> Bool {
     HostSyntax.isNameByte(byte) || "@+:%".utf8.contains(byte)
   }
@@ -88,9 +88,9 @@ public struct ConfigurationTokens: Sendable {
     return person.home + rest
   }
 
-  /// Replaces each token once; what it stands for is not looked at again.
+  /// Replaces each token once; the replacement is not expanded again.
   ///
-  /// - Parameter isPath: Whether `${NAME}` is replaced; in a command it is for the shell.
+  /// - Parameter isPath: Whether `${NAME}` is replaced; in a command it is left to the shell.
   private func expand(
     _ text: String, isPath: Bool, variable: (String) -> String?,
     token: (Unicode.Scalar) throws(TokenError) -> String?

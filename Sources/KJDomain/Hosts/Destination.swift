@@ -1,9 +1,9 @@
 // Where to connect to, as a person writes it on a command line.
 
-/// A host with what was said about user, port and remote directory.
+/// A host with the user, port and remote directory that were given.
 ///
 /// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), or as
-/// `ssh://[user@]host[:port][/dir]`. What was not said is `nil`, so that configuration can fill it in.
+/// `ssh://[user@]host[:port][/dir]`. Parts that were not given are `nil`, for configuration to fill in.
 package struct Destination: Hashable, Sendable {
   package var user: UserName?
   package var host: HostName
@@ -78,7 +78,7 @@ extension Destination: CustomStringConvertible {
     return (user.map { "\($0)@" } ?? "") + authority
   }
 
-  /// `host`, `host:port`, `[address]:port`; an IPv6 address without a port stands bare.
+  /// `host`, `host:port`, `[address]:port`; an IPv6 address without a port has no brackets.
   var authority: String {
     guard let port else { return host.text }
     return host.kind == .ipv6 ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -1,7 +1,7 @@
 // The short name of a host in the host book.
 
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
-/// digit, and none of the words that the tools use as verbs.
+/// digit, and not one of the words that the tools use as verbs.
 package struct HostAlias: Hashable, Sendable {
   /// The verbs of all tools; as a host's name they would make `kj trust list` mean two things.
   package static let reserved = [

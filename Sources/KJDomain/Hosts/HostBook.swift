@@ -7,7 +7,7 @@ package struct HostBook: Hashable, Sendable {
   package private(set) var hosts: [SavedHost]
   /// The host that is used when none is named.
   package private(set) var defaultName: HostAlias?
-  /// What the file holds under keys that this version does not know.
+  /// The fields of the file whose keys this version does not know.
   package var unknownFields: [String: JSONValue]
 
   /// A book without hosts.
@@ -17,7 +17,7 @@ package struct HostBook: Hashable, Sendable {
     unknownFields = [:]
   }
 
-  /// Takes what a file holds; throws ``Failure`` if it breaks a rule of the book.
+  /// Takes the content of a file; throws ``Failure`` if it breaks a rule of the book.
   package init(
     hosts: [SavedHost], defaultName: HostAlias?, unknownFields: [String: JSONValue] = [:]
   ) throws(Failure) {
@@ -27,12 +27,12 @@ package struct HostBook: Hashable, Sendable {
     try setDefault(defaultName)
   }
 
-  /// The host of that name, if there is one.
+  /// The host with this name, if there is one.
   package func find(_ name: String) -> SavedHost? {
     hosts.first { $0.name.text == name }
   }
 
-  /// The host of that name; throws ``Failure`` that proposes names which are nearly the same.
+  /// The host with this name; throws a ``Failure`` that suggests similar names.
   package func host(named name: String) throws(Failure) -> SavedHost {
     hosts[try index(of: name)]
   }
@@ -47,14 +47,14 @@ package struct HostBook: Hashable, Sendable {
     hosts.append(host)
   }
 
-  /// Changes the host of that name; its name and identity stay what they were.
+  /// Changes the host with this name; its name and identity must stay the same.
   package mutating func edit(
     _ name: String, _ change: (inout SavedHost) throws(Failure) -> Void
   ) throws(Failure) {
     let index = try index(of: name)
     var host = hosts[index]
     try change(&host)
-    // The identity cannot be assigned, but a whole host could have been.
+    // `change` cannot assign the identity, but it can assign a whole host.
     guard host.id == hosts[index].id, host.name == hosts[index].name else {
       throw Failure(.usage, "cannot edit '\(name.printable)': its name must stay the same")
     }
@@ -62,7 +62,7 @@ package struct HostBook: Hashable, Sendable {
     hosts[index] = host
   }
 
-  /// Gives a host another name; if it was the default it still is.
+  /// Gives a host another name; if it was the default, it stays the default.
   package mutating func rename(_ name: String, to newName: HostAlias) throws(Failure) {
     let index = try index(of: name)
     let oldName = hosts[index].name
@@ -72,7 +72,7 @@ package struct HostBook: Hashable, Sendable {
     if defaultName == oldName { defaultName = newName }
   }
 
-  /// Takes a host out of the book; if it was the default there is none afterwards.
+  /// Takes a host out of the book; if it was the default, there is none afterwards.
   @discardableResult
   package mutating func remove(_ name: String) throws(Failure) -> SavedHost {
     let host = hosts.remove(at: try index(of: name))
@@ -80,7 +80,7 @@ package struct HostBook: Hashable, Sendable {
     return host
   }
 
-  /// Makes a host of the book the default, or with `nil` none.
+  /// Makes a host of the book the default; `nil` leaves the book without one.
   package mutating func setDefault(_ name: HostAlias?) throws(Failure) {
     guard let name else {
       defaultName = nil

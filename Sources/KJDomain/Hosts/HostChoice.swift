@@ -1,16 +1,16 @@
-// Which host a command is about, when it was named, and when it was not.
+// Which host a command is about, whether or not it was named.
 
 /// The host that a command goes to, and why that one.
 package struct HostChoice: Hashable, Sendable {
-  /// What was chosen.
+  /// The kinds of hosts that can be chosen.
   package enum Target: Hashable, Sendable {
     /// A host of the host book.
     case saved(SavedHost)
-    /// Not in the book: a host name or an address.
+    /// A host name or an address that is not in the book.
     case named(Destination)
   }
 
-  /// What decided, in falling rank.
+  /// What decided, from the strongest reason to the weakest.
   package enum Reason: Hashable, Sendable {
     /// `--host`.
     case option
@@ -33,8 +33,8 @@ package struct HostChoice: Hashable, Sendable {
   /// Applies the rule: `--host`, else `KJ_HOST`, else the book's default, else its only host.
   ///
   /// A name in the book wins over anything else that the text could mean. An empty `KJ_HOST` counts as
-  /// unset. Throws ``Failure`` with status `usage` for text that names nothing, and, when nothing
-  /// was named and nothing decides, one that lists the hosts.
+  /// unset. Throws ``Failure`` with status `usage` for text that names no host. If no host was named and
+  /// the book does not decide, the failure lists its hosts.
   package static func choose(
     option: String?, environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice {
@@ -54,7 +54,7 @@ package struct HostChoice: Hashable, Sendable {
     throw noHost(book)
   }
 
-  /// What a text names: a host of the book, or else a destination.
+  /// The target that a text names: a host of the book, or else a destination.
   package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
     return .named(try Destination(parsing: text))

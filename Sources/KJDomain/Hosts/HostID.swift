@@ -1,6 +1,6 @@
-// What stays the same about a saved host when its name and address change.
+// The part of a saved host that stays the same when its name and address change.
 
-/// The identity of a host in the host book: 16 lower-case hex digits, drawn once when it is added.
+/// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
 package struct HostID: Hashable, Sendable {
   package let text: String
 

@@ -14,7 +14,7 @@ public struct HostName: Hashable, Sendable {
     case ipv6
   }
 
-  /// The name as it was written, in the case it was written.
+  /// The name exactly as it was written, upper and lower case included.
   package let text: String
   package let kind: Kind
 

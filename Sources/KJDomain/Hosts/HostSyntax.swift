@@ -1,6 +1,6 @@
 // Which characters the names of hosts and users are made of.
 
-/// Character classes shared by the values of this folder.
+/// Character classes shared by the types in this directory.
 enum HostSyntax {
   /// An ASCII letter or digit.
   static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -2,14 +2,14 @@
 
 /// The textual forms of IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007, section 11).
 enum IPAddressSyntax {
-  /// Four decimal numbers 0…255 without needless zeros, joined by dots.
+  /// Four decimal numbers 0…255 without leading zeros, joined by dots.
   static func isIPv4(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4 && parts.allSatisfy(isOctet)
   }
 
-  /// Eight groups of hex digits, one run of zero groups written `::`, the last two groups perhaps as
-  /// IPv4, and perhaps a zone after `%`.
+  /// Eight groups of hex digits, of which one run of zero groups may be written as `::` and the last two
+  /// groups as IPv4; a zone may follow after `%`.
   static func isIPv6(_ text: [UInt8]) -> Bool {
     let parts = text.split(
       separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-// Where ssh_config says that keys are held.
+// The agent that holds the keys, according to ssh_config.
 
 /// The ssh-agent to ask, as `IdentityAgent` names it.
 package enum IdentityAgent: Hashable, Sendable {

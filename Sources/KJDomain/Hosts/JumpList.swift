@@ -1,7 +1,7 @@
 // The hosts on the way to a host, as `-J` and `ProxyJump` write them.
 
-/// Jump hosts in the order in which they are passed: `[user@]host[:port]` or `ssh://…`, separated by
-/// commas.
+/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
+/// by commas.
 public struct JumpList: Hashable, Sendable {
   /// Empty for `none`.
   package let hosts: [Destination]
@@ -38,7 +38,7 @@ extension JumpList: CustomStringConvertible {
   public var description: String {
     if hosts.isEmpty { return "none" }
     return hosts.map { host in
-      // Alone, an IPv6 address could be read as a name and a port.
+      // Without brackets, an IPv6 address could be read as a name and a port.
       let address = host.host.kind == .ipv6 && host.port == nil ? "[\(host.host)]" : host.authority
       return (host.user.map { "\($0)@" } ?? "") + address
     }.joined(separator: ",")

@@ -1,7 +1,8 @@
-// The program that ssh_config has asked about the keys of a host (`KnownHostsCommand`).
+// The program that ssh asks about the keys of a host (`KnownHostsCommand` of ssh_config).
 
-/// A program and its arguments, as they stand in ssh_config: one text, which `ssh` splits at blanks outside
-/// of quotes, and in whose arguments it replaces tokens.
+/// A program and its arguments, as one text from ssh_config.
+///
+/// `ssh` splits it at blanks outside quotes, and replaces tokens in the arguments.
 package struct KnownHostsCommand: Hashable, Sendable {
   package let text: String
 
@@ -9,11 +10,11 @@ package struct KnownHostsCommand: Hashable, Sendable {
     self.text = text
   }
 
-  /// The text behind the words of another program, so that `ssh` gives that one the very words that it would
-  /// run.
+  /// The text in a form that can follow another program's words, so that `ssh` gives that program the exact
+  /// words that it would otherwise run.
   ///
-  /// Unlike its arguments, the path of a program has no tokens: there, a percent sign is doubled. Nil if a
-  /// variable would be replaced in the path, which cannot be prevented.
+  /// `ssh` replaces tokens in arguments, but not in the path of a program, so a percent sign in the path is
+  /// doubled. Nil if the path holds a variable: nothing would keep `ssh` from replacing it.
   package var asArguments: String? {
     let (path, arguments) = parts
     let isQuoting = { (byte: UInt8) in "'\"\\".utf8.contains(byte) }
@@ -24,8 +25,7 @@ package struct KnownHostsCommand: Hashable, Sendable {
       + arguments
   }
 
-  /// The word that names the program, quoted as it stands there, and the rest, as OpenSSH's `argv_split`
-  /// tells them apart.
+  /// The word that names the program, with its quotes, and the rest, split as OpenSSH's `argv_split` does.
   private var parts: (program: Substring, arguments: Substring) {
     let bytes = text.utf8
     var place = bytes.firstIndex { !Self.isBlank($0) } ?? bytes.endIndex

@@ -2,7 +2,7 @@
 
 /// A user of this machine.
 public struct LocalPerson: Hashable, Sendable {
-  /// The login name, or nothing where the machine has none.
+  /// The login name; empty if the machine knows none.
   package let name: String
   package let id: UInt32
   /// The home directory.

@@ -5,9 +5,9 @@ package enum NearestNames {
   /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the
   /// order given.
   ///
-  /// Close is an edit distance (optimal string alignment: insert, delete, replace, swap neighbours, in
-  /// any case of letters) of at most a third of the longer name, and never more than three; or that
-  /// one begins with the other, from two letters on.
+  /// Two names are close if their edit distance (optimal string alignment: insert, delete, replace, swap
+  /// neighbours; letter case is ignored) is at most a third of the longer name's length and at most three.
+  /// They are also close if one begins with the other and both have at least two bytes.
   package static func closest(
     to name: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {

@@ -2,8 +2,8 @@
 
 /// Reading and writing `ssh://[user@]host[:port][/dir]`, with percent-encoding (RFC 3986).
 ///
-/// `/dir` is absolute; `/~/dir` is below the home directory, as git has it. A password or connection
-/// parameters before the `@` are refused: secrets do not belong into a command line.
+/// `/dir` is absolute; `/~/dir` is below the home directory, as in git. A password or connection
+/// parameters before the `@` are refused: secrets do not belong on a command line.
 enum SSHAddress {
   private static let scheme = "ssh://"
 
@@ -20,7 +20,7 @@ enum SSHAddress {
       authority = authority[authority.index(after: at)...]
     }
     let decoded = try decode(authority, in: text)
-    // Only brackets make an IPv6 address in an address of this form; two colons are a mistake.
+    // In this form an IPv6 address needs brackets; two colons without them are a mistake.
     if !decoded.hasPrefix("["), decoded.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1 {
       throw invalid(text, "an IPv6 address needs brackets")
     }
@@ -31,7 +31,7 @@ enum SSHAddress {
     return result
   }
 
-  /// Writes a destination so that reading it gives the same.
+  /// Writes a destination so that reading it back gives the same one.
   static func format(_ destination: Destination) -> String {
     var text = scheme
     if let user = destination.user { text += encode(user.text, keeping: "-._~") + "@" }
@@ -49,7 +49,7 @@ enum SSHAddress {
     _ encoded: Substring, in text: String
   ) throws(Failure) -> UserName {
     if encoded.contains(":") {
-      // Not repeated: a secret does not belong into a message either.
+      // The text is not repeated: a secret does not belong in a message either.
       throw Failure(.usage, "invalid address: a password cannot be given in it")
     }
     if encoded.contains(";") { throw invalid(text, "parameters after ';' are not supported") }

@@ -47,7 +47,7 @@ extension SSHConfiguration {
 
   // MARK: What a session passes on
 
-  /// Whether the client notices by itself that a line is dead (`ServerAliveInterval`).
+  /// Whether the client watches for a connection that is dead (`ServerAliveInterval`).
   package var watchesLine: Bool {
     value("serveraliveinterval").flatMap { Int($0) }.map { $0 > 0 } ?? false
   }
@@ -59,8 +59,8 @@ extension SSHConfiguration {
 
   /// `IdentityFile` where somebody chose the files, unexpanded; nil for OpenSSH's own list.
   ///
-  /// Empty if the choice is `none`. `ssh -G` prints its own list, which grows with its versions, as if
-  /// it had been set.
+  /// Empty if the choice is `none`. `ssh -G` prints its own list as if it had been set, and newer versions
+  /// have a longer one.
   package var chosenIdentityFiles: [String]? {
     let files = all("identityfile")
     let usual = ["rsa", "ecdsa", "ecdsa_sk", "ed25519", "ed25519_sk"].map { "~/.ssh/id_\($0)" }
@@ -82,7 +82,7 @@ extension SSHConfiguration {
     switch value("identityagent") {
     case nil, "SSH_AUTH_SOCK": .variable("SSH_AUTH_SOCK")
     case .some(let text) where text.lowercased() == "none": .none
-    // `${NAME}` is part of a path, `$NAME` is all of it.
+    // `${NAME}` is part of a path; `$NAME` is the whole value.
     case .some(let text) where text.hasPrefix("$") && !text.hasPrefix("${"):
       .variable(String(text.dropFirst()))
     case .some(let text): .path(text)
@@ -93,7 +93,7 @@ extension SSHConfiguration {
   package var authentication: AuthenticationRules {
     let preferred = value("preferredauthentications")?.split(separator: ",").map(String.init)
     func allows(_ keyword: String, _ method: String) -> Bool {
-      // Public keys may also be `unbound` or `host-bound`, which is yes.
+      // `PubkeyAuthentication` may also be `unbound` or `host-bound`, which mean yes.
       flag(keyword) != false && preferred?.contains(method) != false
     }
     var rules = AuthenticationRules()
@@ -121,11 +121,13 @@ extension SSHConfiguration {
     valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
   }
 
-  /// What has to be said to OpenSSH's client so that nothing else vouches for a host key, neither the
-  /// program of `KnownHostsCommand`, unless kj hands on what that says, nor a ticket (`GSSAPIKeyExchange`, in Debian's client), and that its
-  /// streams are kj's (`StdinNull`, `ForkAfterAuthentication`, `SessionType`).
+  /// The settings to give OpenSSH's client so that kj alone vouches for a host key, and has the client's
+  /// streams.
   ///
-  /// Only settings that are made, because no client knows all of them.
+  /// Neither the program of `KnownHostsCommand`, unless kj passes on its answer, nor a ticket
+  /// (`GSSAPIKeyExchange`, in Debian's client) may vouch for a key. `StdinNull`, `ForkAfterAuthentication`
+  /// and `SessionType` would take the streams away. Only settings that ssh_config makes are overruled,
+  /// because no client knows all of them.
   package var settingsToOverrule: [String] {
     (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
@@ -138,7 +140,7 @@ extension SSHConfiguration {
 
   /// `StrictHostKeyChecking`.
   ///
-  /// `no` and `off` accept the first key of a host and no other, since kj never goes on with a changed
+  /// `no` and `off` accept the first key of a host and no other, because kj never continues with a changed
   /// one.
   package var hostKeyPolicy: HostKeyPolicy {
     switch value("stricthostkeychecking")?.lowercased() {
@@ -150,8 +152,8 @@ extension SSHConfiguration {
 
   /// The paths of one line.
   ///
-  /// They stand without quotes, so that a blank may end a path or be part of it. It ends one where
-  /// something follows that begins as a path does in ssh_config: with `/`, `~`, `%` or `$`.
+  /// They have no quotes, so a blank may end a path or be part of it. It ends one if the next word begins
+  /// like a path in ssh_config: with `/`, `~`, `%` or `$`.
   static func paths(_ text: String) -> [String] {
     var paths: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

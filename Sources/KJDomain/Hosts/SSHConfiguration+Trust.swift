@@ -1,18 +1,18 @@
-// The settings of ssh_config that say whom to trust, for a client that reads a file in which others stand.
+// The settings of ssh_config that say whom to trust, for a client that reads a file with different ones.
 
 extension SSHConfiguration {
-  /// The keywords that decide about host keys, but for the files of known hosts.
+  /// The keywords that decide about host keys, except those for the known_hosts files.
   private static let trustKeywords = [
     "StrictHostKeyChecking", "HostKeyAlias", "HostKeyAlgorithms", "CheckHostIP", "VerifyHostKeyDNS",
     "UpdateHostKeys", "NoHostAuthenticationForLocalhost", "RevokedHostKeys", "KnownHostsCommand",
   ]
 
-  /// What a client that reads this configuration is told so that it trusts nobody more than with the usual
-  /// one, in the form of `-o`.
+  /// The settings, in the form of `-o`, with which a client that reads this configuration trusts nobody
+  /// more than with the usual one.
   ///
   /// - Parameters:
-  ///   - usual: What `ssh` says of the same host without the file.
-  ///   - name: The host's own name in known_hosts, which stands in for an alias that counts no more.
+  ///   - usual: The configuration that `ssh` reports for the same host without the file.
+  ///   - name: The host's own name in known_hosts, which replaces an alias that only the file sets.
   package func settingsOfTrust(in usual: SSHConfiguration, for name: HostKeyName) -> [String] {
     Self.trustKeywords.compactMap { keyword in
       let key = keyword.lowercased()

@@ -1,10 +1,10 @@
-// What ssh_config means for one host, as OpenSSH's own parser tells it.
+// What ssh_config means for one host, according to OpenSSH's own parser.
 
 /// The settings that `ssh -G NAME` prints: a line for each, the keyword in lower case, then its value.
 ///
-/// `ssh` resolves `Host`, `Match` and `Include` itself; what is left to do is in ``ConfigurationTokens``,
-/// because the values of some keywords come unexpanded. Values are not quoted. A keyword that is not
-/// set, or that this version of `ssh` does not know, is missing.
+/// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;
+/// ``ConfigurationTokens`` expands those. Values are not quoted. A keyword that is not set, or that this
+/// version of `ssh` does not know, is missing.
 public struct SSHConfiguration: Hashable, Sendable {
   /// The values by keyword, in the order of the lines.
   private let values: [String: [String]]
@@ -38,7 +38,7 @@ public struct SSHConfiguration: Hashable, Sendable {
     values[keyword] ?? []
   }
 
-  /// Whether another name has the same settings; the name itself does not count.
+  /// Whether the configuration of another name has the same settings; the name itself does not count.
   package func means(_ other: SSHConfiguration) -> Bool {
     values.filter { $0.key != "host" } == other.values.filter { $0.key != "host" }
   }
@@ -49,7 +49,7 @@ public struct SSHConfiguration: Hashable, Sendable {
     return value
   }
 
-  /// A yes or no; nil for anything else, also for what is not set.
+  /// A yes or no; nil for any other value, or if the keyword is not set.
   func flag(_ keyword: String) -> Bool? {
     switch value(keyword)?.lowercased() {
     case "yes", "true": true
@@ -58,7 +58,7 @@ public struct SSHConfiguration: Hashable, Sendable {
     }
   }
 
-  /// A value that a type of its own checks; its failure names the keyword.
+  /// A value that `read` checks; a failure says that ssh_config sets it.
   func checked<Value>(
     _ keyword: String, _ read: (String) throws(Failure) -> Value
   ) throws(Failure) -> Value? {

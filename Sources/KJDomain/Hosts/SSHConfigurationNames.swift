@@ -1,18 +1,18 @@
-// The names that a file of ssh_config introduces; what each of them means is for `ssh -G` to say.
+// The names that a file of ssh_config introduces. The meaning of each is left to `ssh -G`.
 
 /// What one file of ssh_config says about names, in the order of its lines.
 public struct SSHConfigurationNames: Hashable, Sendable {
   /// A piece of the file that matters for names.
   public enum Entry: Hashable, Sendable {
-    /// A name of a `Host` line that is no pattern.
+    /// A name on a `Host` line that is not a pattern.
     case alias(String)
-    /// The pattern of an `Include` line, as it stands there without its quotes.
+    /// The pattern of an `Include` line as it is written, but without its quotes.
     case include(String)
   }
 
   public let entries: [Entry]
 
-  /// Reads the bytes of a file; lines that make no sense are passed over.
+  /// Reads the bytes of a file; lines that make no sense are skipped.
   ///
   /// A name is left out if it holds `*` or `?`, or begins with `!`: it stands for several hosts, or for
   /// none.
@@ -38,9 +38,9 @@ public struct SSHConfigurationNames: Hashable, Sendable {
 
   /// The keyword and its arguments.
   ///
-  /// Blanks separate them, and an `=` the keyword from the first; quotes keep blanks in a word, a
-  /// backslash keeps a quote, a blank or a backslash, and a `#` at the beginning of a word ends the
-  /// line. A word that is not UTF-8 is repaired and so names nothing. None if a quote has no end.
+  /// Blanks separate them, and an `=` may follow the keyword. Quotes keep blanks in a word, a backslash
+  /// keeps a quote, a blank or a backslash, and a `#` at the beginning of a word ends the line. A word that
+  /// is not UTF-8 is repaired, so it names nothing. A line with an unclosed quote has no words.
   private static func words(_ line: [UInt8].SubSequence) -> [String] {
     var words: [[UInt8]] = []
     var word: [UInt8]?
@@ -71,7 +71,7 @@ public struct SSHConfigurationNames: Hashable, Sendable {
     return quote == nil ? words.map { String(decoding: $0, as: UTF8.self) } : []
   }
 
-  /// What follows the blanks, and at most one `=`, behind the keyword.
+  /// The rest of the line after the keyword's blanks and at most one `=`.
   private static func dropSeparator(_ rest: [UInt8].SubSequence) -> [UInt8].SubSequence {
     let behind = rest.drop(while: isBlank)
     guard behind.first == UInt8(ascii: "=") else { return behind }

@@ -1,11 +1,12 @@
-// Which settings on somebody's `ssh` command line say how its host is reached, and which are no business of
-// a second connection: above all those that say whom to trust.
+// Which settings on an `ssh` command line say how its host is reached, and which must not apply to a second
+// connection: above all those that say whom to trust.
 
 extension SSHOption {
-  /// Whether a setting says where a host is, what is passed on the way, or who logs in there.
+  /// Whether a setting says where a host is, which hosts are on the way, or who logs in there.
   ///
-  /// A list of what is taken over, and none of what is not: a setting that nobody here knows could be one of
-  /// trust. Neither are restrictions of algorithms, which libssh2 does not follow.
+  /// The list names the settings to take over, not those to leave out: an unknown setting could be one about
+  /// trust. Restrictions of ciphers, MACs and key exchanges are left out too, because kj's own connection
+  /// does not follow them.
   ///
   /// - Parameter keyword: In any case.
   package static func saysWay(_ keyword: String) -> Bool {

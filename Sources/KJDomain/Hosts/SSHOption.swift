@@ -8,19 +8,19 @@ package enum SSHOption {
     return setting[..<end].lowercased()
   }
 
-  /// `-o KEYWORD="PATH"`: a path that is to be taken as it is, whatever characters it holds.
+  /// `-o KEYWORD="PATH"`: a path to be taken literally, whatever characters it holds.
   package static func path(_ keyword: String, _ path: String) -> [String] {
     ["-o", "\(keyword)=\(quoted(path))"]
   }
 
-  /// One word of a value that is split at blanks and quotes and has tokens, whatever characters it
-  /// holds.
+  /// A literal word, whatever characters it holds, for a value that is split at blanks and quotes and in
+  /// which tokens are replaced.
   package static func quoted(_ word: String) -> String {
     let literal = word.split(separator: "%", omittingEmptySubsequences: false)
     return quoted(word: literal.joined(separator: "%%"))
   }
 
-  /// The same for a word whose tokens are to count.
+  /// The same for a word whose tokens are to be replaced.
   static func quoted(word: String) -> String {
     var quoted = ""
     for scalar in word.unicodeScalars {
@@ -40,7 +40,7 @@ package enum SSHOption {
     return "ssh -W '[%h]:%p' \(text)"
   }
 
-  /// One word of a shell's command, whatever characters it holds.
+  /// One word of a shell command, whatever characters it holds.
   package static func quotedForShell(_ word: String) -> String {
     let parts = word.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"

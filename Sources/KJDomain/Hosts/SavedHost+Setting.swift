@@ -1,10 +1,11 @@
-// The settings of a saved host, as one table: all who read, write, show or change them go through it.
+// The settings of a saved host as one table, which all code that reads, writes, shows or changes them uses.
 
 extension SavedHost {
-  /// What the book may say of a host beside its name and where it is; the raw value is the key in the book.
+  /// A setting that the book may have for a host, besides the host's name and address.
   ///
-  /// A new one is a property of the host, and here a case and its entry. The tool that edits the book
-  /// declares an option for it. The order is that in which settings are shown.
+  /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an
+  /// entry here; the tool that edits the book declares an option for it. Settings are shown in the order of
+  /// the cases.
   package enum Setting: String, CaseIterable, Sendable {
     case port
     case user
@@ -66,10 +67,10 @@ extension SavedHost {
     /// The key in the book.
     package var key: String { rawValue }
 
-    /// What one value is called where a list is shown value by value; the key otherwise.
+    /// The name for one value where a list is shown value by value; the key otherwise.
     package var name: String { self == .identities ? "identity" : key }
 
-    /// The setting whose place it takes.
+    /// The setting that it replaces.
     package var displaced: Setting? {
       switch self {
       case .jump: .proxyCommand
@@ -81,26 +82,26 @@ extension SavedHost {
     /// The value that a host has.
     package func value(of host: SavedHost) -> Value { entry.value(of: host) }
 
-    /// Applies the rule for the text that a host has, if there is one.
+    /// Checks the host's value by the rule for its text, if there is one.
     func check(_ host: SavedHost) throws(Failure) { try entry.check(host) }
 
     // MARK: Changes
 
     /// Reads a new value: one text for a text or a number, any count for a list, none for a flag.
     ///
-    /// Throws ``Failure`` with status `usage` for a text that is no such value. What has only a rule is
-    /// left to ``SavedHost/validate()``.
+    /// Throws ``Failure`` with status `usage` for a text that does not stand for a value. A text that only
+    /// has to follow a rule is checked by ``SavedHost/validate()``.
     package func change(to texts: [String]) throws(Failure) -> Change {
       Change(assign: try entry.assignment(of: texts))
     }
 
-    /// What takes the value away.
+    /// The change that removes the value.
     package var removal: Change { Change(assign: entry.remove) }
   }
 }
 
 extension SavedHost.Setting {
-  /// A value as the book and the results have it; its case tells the form even where nothing is set.
+  /// A value in the form for the book and for results; its case tells the form even if nothing is set.
   package enum Value: Hashable, Sendable {
     case text(String?)
     case number(Int?)
@@ -108,13 +109,13 @@ extension SavedHost.Setting {
     case list([String])
   }
 
-  /// A value that has been read and is not yet a host's, or the wish to have none.
+  /// A value that has been read but not yet given to a host, or the removal of one.
   package struct Change {
     fileprivate let assign: (inout SavedHost) -> Void
   }
 }
 
 extension SavedHost {
-  /// Gives a setting another value, or takes it away.
+  /// Gives a setting another value, or removes it.
   package mutating func apply(_ change: Setting.Change) { change.assign(&self) }
 }

@@ -1,22 +1,22 @@
 // One entry of the host book.
 
-/// A host with a name of the person's own and what is needed to connect to it.
+/// A host with a name that the person chose and the settings for connecting to it.
 ///
-/// What is `nil` or empty is left to ssh_config, and then to the defaults.
+/// A setting that is `nil` or empty is left to ssh_config, and then to the defaults.
 package struct SavedHost: Hashable, Sendable {
   /// How the host is reached.
   package struct Way: Hashable, Sendable {
-    /// The jump hosts, as `ssh -J` takes them; a name may be one of the host book, `none` is none.
+    /// The jump hosts, as `ssh -J` takes them: a name may be in the host book, and `none` means no jump host.
     package var jump: String?
-    /// The command that carries the connection, as `ProxyCommand` of ssh_config has it.
+    /// The command that carries the connection, as `ProxyCommand` of ssh_config takes it.
     package var proxyCommand: String?
     /// The way to the server; nil for `auto`.
     package var via: TransportChoice?
-    /// Whether the first upload leaves a link behind, which later ones use.
+    /// Whether the first upload leaves a link open for later ones to use.
     package var persists = false
   }
 
-  /// By what the person logs in, and by what the host's key is judged.
+  /// The credentials for the log-in, and the file by which the host's key is judged.
   package struct LogIn: Hashable, Sendable {
     /// Private key files as they were typed: `~` is not expanded here.
     package var identities: [String] = []
@@ -26,13 +26,13 @@ package struct SavedHost: Hashable, Sendable {
     package var knownHosts: String?
   }
 
-  /// What becomes of files on the host, and of their paths.
+  /// Where files go on the host, and what is done with their paths.
   package struct Wishes: Hashable, Sendable {
     /// The remote directory for uploads: absolute or beginning with `~`.
     package var directory: String?
     /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
     package var insert: InsertionTarget?
-    /// How texts arrive there unless the command line says otherwise; nil as the program in front takes them.
+    /// How texts arrive there unless the command line says otherwise; nil to follow the program in front.
     package var insertionManner: InsertionManner?
     /// The form of an inserted path unless the command line says otherwise; nil for the default.
     package var pathFormat: PathFormat?
@@ -50,7 +50,7 @@ package struct SavedHost: Hashable, Sendable {
   package var way = Way()
   package var logIn = LogIn()
   package var wishes = Wishes()
-  /// What the file holds about this host under keys that this version does not know.
+  /// The host's fields in the file whose keys this version does not know.
   package var unknownFields: [String: JSONValue]
 
   package init(
@@ -67,8 +67,7 @@ package struct SavedHost: Hashable, Sendable {
     Destination(user: user, host: hostname, port: port, directory: wishes.directory)
   }
 
-  /// Checks what is not checked by a type of its own: each setting by its rule, and that there is one way
-  /// to the host at most.
+  /// Checks what the types do not: each text by its rule, and that there is at most one way to the host.
   ///
   /// Throws ``Failure`` with status `usage`.
   package func validate() throws(Failure) {

@@ -5,22 +5,22 @@ protocol SavedHostEntry {
   /// The value that a host has.
   func value(of host: SavedHost) -> SavedHost.Setting.Value
 
-  /// What gives a host the value that a text stands for; see ``SavedHost/Setting/change(to:)``.
+  /// A function that gives a host the value in the texts; see ``SavedHost/Setting/change(to:)``.
   func assignment(of texts: [String]) throws(Failure) -> (inout SavedHost) -> Void
 
-  /// Takes the value away.
+  /// Removes the value.
   func remove(from host: inout SavedHost)
 
-  /// Applies the rule for a text that a host has.
+  /// Checks the host's value by the rule for its text.
   func check(_ host: SavedHost) throws(Failure)
 }
 
 extension SavedHostEntry {
-  /// What a type of its own has read needs no check.
+  /// Does nothing, because a value that was parsed by its type needs no further check.
   func check(_ host: SavedHost) throws(Failure) {}
 }
 
-/// A text of the person's own, which keeps what it says.
+/// A text from the person, kept as it is.
 struct TextEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, String?>
   let rule: TextRule
@@ -38,7 +38,7 @@ struct TextEntry: SavedHostEntry {
   }
 }
 
-/// Texts of the person's own.
+/// Any number of texts from the person, kept as they are.
 struct ListEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, [String]>
   let rule: TextRule
@@ -56,7 +56,7 @@ struct ListEntry: SavedHostEntry {
   }
 }
 
-/// A value of a type of its own, which a text stands for.
+/// A value that is parsed from a text.
 struct ParsedEntry<Parsed>: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, Parsed?>
   let read: (String) throws(Failure) -> Parsed
@@ -72,7 +72,7 @@ struct ParsedEntry<Parsed>: SavedHostEntry {
   func remove(from host: inout SavedHost) { host[keyPath: property] = nil }
 }
 
-/// Something that is or is not.
+/// A setting that is either on or off.
 struct FlagEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, Bool>
 

@@ -1,8 +1,8 @@
-// What a text in the host book may be, where no type of its own says it.
+// The rules for those texts in the host book that are not parsed into a type.
 
 /// The rule for the text of a setting.
 enum TextRule {
-  /// Neither empty nor with a control character in it; messages call it by these words.
+  /// Neither empty nor with a control character in it; messages use these words for it.
   case plain(String)
   /// Absolute, or beginning with `~`.
   case directory

@@ -2,8 +2,8 @@
 
 /// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
 ///
-/// An `@` inside is allowed (`ssh` splits at the last one too), and so is any other letter, since
-/// directory services allow them.
+/// Any other character is allowed, because directory services allow them; an `@`, too, because `ssh` also
+/// splits at the last one.
 public struct UserName: Hashable, Sendable {
   package let text: String
 

@@ -1,4 +1,4 @@
-// What a picture file holds beside its picture.
+// What a picture file holds besides its picture.
 
 /// A kind of data that is left out of a prepared picture.
 package enum DroppedData: String, Sendable, CaseIterable {
@@ -7,18 +7,18 @@ package enum DroppedData: String, Sendable, CaseIterable {
   case position
   case thumbnail
   case xmp
-  /// Captions and credits of the press (IPTC).
+  /// Press captions and credits (IPTC).
   case captions
   case comment
-  /// When it was written, in a field of its own.
+  /// The time when it was written, in a separate field.
   case time
   /// Further pictures in the same file: gain maps, other views.
   case pictures
-  /// Bytes behind the end of the picture, such as the video of a motion photo.
+  /// Bytes after the end of the picture, such as the video of a motion photo.
   case trailer
-  /// Frames of an animation behind the first.
+  /// Frames of an animation after the first.
   case frames
-  /// Data of single programs and makers.
+  /// Data of particular programs and camera makers.
   case other
 
   /// The word for it in messages.

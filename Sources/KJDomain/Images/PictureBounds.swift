@@ -4,10 +4,10 @@
 package struct PictureBounds: Hashable, Sendable {
   /// The longest edge of a photo, in pixels: of JPEG, HEIC, AVIF and lossy WebP.
   package var photoEdge: Int
-  /// The longest edge of a picture from lossless coding, in pixels: mostly a screenshot, whose text
-  /// suffers first.
+  /// The longest edge of a losslessly coded picture, in pixels: usually a screenshot, whose text suffers
+  /// first when it shrinks.
   package var losslessEdge: Int
-  /// The most pixels, nil for as many as the edges allow.
+  /// The most pixels; nil for as many as the edges allow.
   package var pixels: Int?
   /// The most bytes of the file.
   package var bytes: Int

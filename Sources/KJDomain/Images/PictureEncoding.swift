@@ -2,10 +2,10 @@
 
 /// The format of a prepared picture, as asked for.
 package enum PictureEncoding: String, Sendable, CaseIterable {
-  /// The one that reads well and is small: a picture that fits stays what it is, a larger photo
+  /// The format that stays legible and is small: a picture that fits keeps its format, a larger photo
   /// becomes JPEG, a larger screenshot PNG or JPEG.
   case auto
-  /// Lossless stays lossless, and a photo stays a photo, also when it is resized.
+  /// Lossless stays lossless, and a photo stays a photo, even when it is resized.
   case keep
   case jpeg
   case png

@@ -30,7 +30,7 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format whose files have an extension, which is in lower case and has no dot.
+  /// The format whose files have this extension, given in lower case and without a dot.
   package init?(fileExtension: String) {
     switch fileExtension {
     case "jpeg": self = .jpeg
@@ -43,10 +43,10 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the first bytes of a file announce, nil when they announce none of these.
+  /// The format that the first bytes of a file announce; nil if they announce none of these.
   ///
-  /// Fewer than ``headLength`` bytes are enough when the file has no more. Nothing but the signature
-  /// is looked at: the rest of the file may still be damaged.
+  /// Fewer than ``headLength`` bytes are enough if the file has no more. Only the signature is checked:
+  /// the rest of the file may still be damaged.
   package init?(head: some Sequence<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     guard let format = Self.allCases.first(where: { $0.hasSignature(in: head) }) else { return nil }
@@ -73,7 +73,7 @@ package enum PictureFormat: String, Sendable, CaseIterable {
   ]
 
   /// The major and the compatible brands of the `ftyp` box with which an ISO media file begins
-  /// (ISO/IEC 14496-12, section 4.3), as far as they stand in `head`.
+  /// (ISO/IEC 14496-12, section 4.3), as far as `head` holds them.
   private static func brands(in head: [UInt8]) -> [String] {
     guard head.count >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else { return [] }
     let boxSize = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -84,7 +84,7 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// `BM` alone would claim many texts, so the reserved bytes and the size of the second header
+  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header
   /// have to be right too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }

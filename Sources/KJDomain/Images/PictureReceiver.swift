@@ -1,6 +1,6 @@
 // Who the pictures are for: the programs whose limits are known.
 
-/// A family of programs that read pictures, with what they take.
+/// A family of programs that read pictures, with the pictures that they take.
 package enum PictureReceiver: String, Sendable, CaseIterable {
   /// What all of them take.
   case any
@@ -10,8 +10,8 @@ package enum PictureReceiver: String, Sendable, CaseIterable {
 
   /// The largest picture that it takes as it is, and gains from.
   ///
-  /// Above these it shrinks the picture itself, refuses it, or refuses every later message of the
-  /// conversation. The reasons stand in the manual page of `kj image`.
+  /// Above these bounds it shrinks the picture itself, refuses it, or refuses every later message of the
+  /// conversation. The reasons are in the manual page of `kj image`.
   package var bounds: PictureBounds {
     switch self {
     case .any, .claude: PictureBounds(photoEdge: 1568, losslessEdge: 2000, bytes: 3_750_000)
@@ -20,7 +20,7 @@ package enum PictureReceiver: String, Sendable, CaseIterable {
     }
   }
 
-  /// True when it shows a file of the format as it is.
+  /// True if it takes a file of the format as it is.
   package func takes(_ format: PictureFormat) -> Bool {
     switch format {
     case .jpeg, .png, .webp: true

@@ -4,11 +4,11 @@
 package struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
   package let before: PictureMeasure
-  /// The picture that was made of it.
+  /// The picture that was made from it.
   package let after: PictureMeasure
   /// The orientation that was applied to the stored pixels.
   package let orientation: PictureOrientation
-  /// What the file held beside the picture and its color profile, and the result does not.
+  /// The data besides picture and color profile that was in the file and is not in the result.
   package let dropped: Set<DroppedData>
   package let warnings: [PictureWarning]
 
@@ -23,7 +23,7 @@ package struct PictureReport: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// True when the picture has other edges than before, turning aside.
+  /// True when the size of the picture has changed, apart from its being turned.
   package var resized: Bool { orientation.applied(to: before.size) != after.size }
 
   /// True when the pixels were turned or mirrored.
@@ -34,7 +34,7 @@ package struct PictureReport: Hashable, Sendable {
     before.size.isEmpty ? 1 : Double(after.size.longestEdge) / Double(before.size.longestEdge)
   }
 
-  /// What was left out, in the order of ``DroppedData``.
+  /// The names of the data left out, in the order of ``DroppedData``.
   package var droppedNames: [String] {
     DroppedData.allCases.filter(dropped.contains).map(\.name)
   }

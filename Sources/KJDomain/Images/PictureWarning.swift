@@ -1,14 +1,14 @@
-// What is worth telling about a picture that was prepared all the same.
+// What a person should know about a picture that was prepared despite a flaw.
 
 /// A flaw of a picture that did not stop its preparation.
 package enum PictureWarning: Hashable, Sendable {
   /// The file ends before the picture does; the rest is grey.
   case truncated
-  /// Picture data cannot be right, in the words of the decoder; some of the picture may be wrong.
+  /// Some picture data is invalid, in the words of the decoder; part of the picture may be wrong.
   case damaged(String)
   /// The color profile is incomplete, too large or of no use after conversion, and was left out.
   case colorProfileDropped
-  /// The file is an animation, of which the first frame is left.
+  /// The file is an animation, of which only the first frame was kept.
   case firstFrameOnly
   /// The colors are described in a way that the result cannot carry; they may look different.
   case colorsUncertain
@@ -28,7 +28,7 @@ extension PictureWarning: CustomStringConvertible {
     }
   }
 
-  /// What can be done about it, if something can.
+  /// What can be done about it, if anything.
   package var advice: Advice? {
     if case .notShownByAll = self { .step(.convertToPNG) } else { nil }
   }

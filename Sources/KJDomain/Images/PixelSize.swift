@@ -19,7 +19,7 @@ package struct PixelSize: Hashable, Sendable {
     return overflow ? .max : product
   }
 
-  /// True when there is no pixel in it.
+  /// True when it has no pixels.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The same shape with neither edge longer than `edge`.
@@ -39,7 +39,7 @@ package struct PixelSize: Hashable, Sendable {
     guard pixelCount > count, !isEmpty else { return self }
     let factor = (Double(count) / Double(pixelCount)).squareRoot()
     var edge = max(1, Int(Double(longestEdge) * factor))
-    // The shorter edge is rounded, perhaps up.
+    // The shorter edge is rounded, perhaps up, so the result may still have too many pixels.
     while edge > 1, fitting(longestEdge: edge).pixelCount > count { edge -= 1 }
     return fitting(longestEdge: edge)
   }

@@ -1,10 +1,10 @@
-// What a person can ask of the preparation of a picture.
+// The options that a person has for the preparation of a picture.
 
 /// How a picture is prepared.
 package struct PreparationOptions: Hashable, Sendable {
-  /// The largest picture that is made; a larger one is made smaller.
+  /// The largest picture that is made; a larger one is scaled down.
   package var bounds: PictureBounds
-  /// Whose formats the result keeps to.
+  /// The receiver that has to take the format of the result.
   package var receiver: PictureReceiver
   package var encoding: PictureEncoding
   /// The quality of a JPEG picture that has to be encoded, 1 to 100.

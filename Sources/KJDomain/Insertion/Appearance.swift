@@ -1,16 +1,16 @@
-// Whether a text that was inserted can be seen: a dialog in front swallows a paste without a word.
+// Whether a text that was inserted can be seen: a dialog in front swallows a paste silently.
 
 /// What to look for on a screen, before a text is inserted and after.
 ///
-/// It is counted, so that a path that stood there before, or a chip of the same words, does not count. A
-/// program breaks lines where it likes and frames its prompt, so that neither blanks nor lines of boxes
-/// are compared.
+/// Each mark is counted, so that a path that was already there, or a chip with the same words, does not
+/// pass for the new one. A program breaks lines where it likes and frames its prompt, so blanks and
+/// box-drawing characters are left out of the comparison.
 package struct Appearance: Sendable {
   /// How often each mark was found on a screen.
   package struct Count: Equatable, Sendable {
     fileprivate let counts: [Int]
 
-    /// Whether something is there that was not before.
+    /// Whether something is there that was not there before.
     package func shows(moreThan earlier: Count) -> Bool {
       zip(counts, earlier.counts).contains { $0 > $1 }
     }
@@ -23,7 +23,7 @@ package struct Appearance: Sendable {
 
   private let marks: [[UInt8]]
 
-  /// - Parameter text: What is inserted; of a path, its last part alone counts, too.
+  /// - Parameter text: The text to insert; if it is a path, its last part alone counts, too.
   package init(of text: InsertionText) {
     var marks = [text.text]
     if case .path(let path, _) = text.source {
@@ -33,13 +33,13 @@ package struct Appearance: Sendable {
     self.marks = marks.map(Self.bare).filter { !$0.isEmpty }
   }
 
-  /// Counts on a screen, or in what a program wrote.
+  /// Counts on a screen, or in the output of a program.
   package func count(in screen: String) -> Count {
     let text = Self.bare(screen)
     return Count(counts: marks.map { Self.count($0, in: text) })
   }
 
-  /// The text without blanks, line ends and lines of boxes (U+2500 to U+259F).
+  /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).
   private static func bare(_ text: String) -> [UInt8] {
     var bare = String.UnicodeScalarView()
     bare.append(

@@ -1,18 +1,18 @@
 // The places among which a person has to choose, in a question and in the message of a failure.
 
-/// Lines for places, those first that would take a text now.
+/// Lines for places; those that a person may choose come first.
 package struct CandidateList: Hashable, Sendable {
   /// One place.
   package struct Entry: Hashable, Sendable {
-    /// What names exactly this place.
+    /// The target that names exactly this place.
     package let target: InsertionTarget
-    /// Its name among people and its title, as far as it has them.
+    /// The name that people use for it, and its title, as far as it has them.
     package let words: [String]
     /// Why it would not take a text now; nil if it would.
     package let refusal: InsertionRefusal?
 
     /// - Parameters:
-    ///   - state: The state in which it was listed.
+    ///   - state: Its state when it was listed.
     ///   - manner: What `--insert-as` says; nil without it.
     package init(
       _ target: InsertionTarget, _ words: [String], _ state: PaneState, _ manner: InsertionManner?
@@ -40,7 +40,7 @@ package struct CandidateList: Hashable, Sendable {
   package static let mostLines = 20
 
   private let entries: [Entry]
-  /// The position that each line had in what was given.
+  /// The position that each line's entry had among those given.
   package let positions: [Int]
 
   package init(_ entries: [Entry]) {
@@ -49,7 +49,7 @@ package struct CandidateList: Hashable, Sendable {
     self.entries = positions.map { entries[$0] }
   }
 
-  /// The lines of a question: what would refuse a text is not offered.
+  /// The lines of a question: places that a person may not choose are left out.
   package var lines: [String] { entries.filter(\.isOffered).map(\.line) }
 
   /// The lines for a message.

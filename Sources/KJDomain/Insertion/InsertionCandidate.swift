@@ -1,4 +1,4 @@
-// A place that a text could go to, with what may single it out among others.
+// A place that a text could go to, with the facts that may single it out among others.
 
 /// One of the places that fit what the person asked for.
 ///

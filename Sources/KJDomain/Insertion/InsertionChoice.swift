@@ -6,22 +6,21 @@ package enum InsertionChoice<Place: Sendable>: Sendable {
   /// No place fits.
   case none
   case chosen(Place)
-  /// Several fit and nothing tells them apart, or others may: the person is asked at a terminal, and
-  /// otherwise shown the list.
+  /// Several fit and nothing tells them apart, or there may be others: the person is asked at a terminal,
+  /// and otherwise shown the list.
   case ambiguous([Place])
 
   /// Chooses without guessing.
   ///
-  /// One candidate is taken. Of several, the only one with an agent in front; else the pane of this kj's
-  /// own tmux window that the person came from; else, where all are sessions of kj's own, the one with
-  /// the newest key. Which place wrote something
-  /// last says nothing about where the person is, and does not count.
+  /// A single candidate is chosen. Of several, the choice is the only one with an agent in front; else the
+  /// pane of this kj's tmux window that the person came from; else, if all are kj's own sessions, the one
+  /// with the most recent key. Output does not count: it says nothing about where the person is.
   ///
   /// - Parameters:
-  ///   - isAttended: Whether the person has only just started this kj, so that where they came from
-  ///     tells what they mean. It does not hours later.
-  ///   - isComplete: Whether every place could be looked at. If not, the only candidate is none: the
-  ///     one that is meant may be where nobody answered.
+  ///   - isAttended: Whether the person has only just started this kj. Then the pane that they came from
+  ///     is the one that they mean; hours later it may not be.
+  ///   - isComplete: Whether every place could be looked at. If not, even a single candidate is not
+  ///     chosen, unless the person came from it: the one that is meant may be among those not seen.
   package init(
     among all: [InsertionCandidate<Place>], isAttended: Bool = true, isComplete: Bool = true
   ) {
@@ -49,7 +48,7 @@ package enum InsertionChoice<Place: Sendable>: Sendable {
     candidates.count == 1 ? candidates.first?.place : nil
   }
 
-  /// The one with the newest key, if all are sessions of kj's own.
+  /// The one with the most recent key, if all are kj's own sessions.
   private static func newest(_ candidates: [InsertionCandidate<Place>]) -> Place? {
     var idleTimes: [Duration?] = []
     for candidate in candidates {

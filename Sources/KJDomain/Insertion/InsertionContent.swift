@@ -3,12 +3,12 @@
 /// A text, or a path that is written as the program in front wants it.
 package enum InsertionContent: Sendable {
   case text(InsertionText)
-  /// The path of a file in bytes, and the form that was asked for; nil for that of the agent in front.
+  /// The path of a file in bytes, and the form that was asked for; nil for the form of the agent in front.
   case path([UInt8], as: PathFormat?)
 
   /// The text for what is in front.
   ///
-  /// - Parameter front: nil where nobody knows.
+  /// - Parameter front: The program in front; nil if it is not known.
   package func text(for front: ForegroundProgram?) throws(Failure) -> InsertionText {
     switch self {
     case .text(let text): return text

@@ -1,11 +1,11 @@
 // Whether a text may be inserted into a terminal, and in which manner: one rule for every transport.
 
-/// What is to be done with a text for a terminal.
+/// What to do with a text for a terminal.
 ///
-/// What cannot take it refuses, whatever was asked for: a program that has ended, input that is off, a
-/// view of the multiplexer in front. Otherwise `--insert-as` decides where it was given. Where not, a
-/// program that obeys keys or leads elsewhere is refused, and the rest goes by what the program in front
-/// has asked for:
+/// A terminal that cannot take it is refused, whatever was asked for: if the program has ended, if input is
+/// off, or if a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If
+/// not, a program that obeys keys or leads elsewhere is refused, and the rest depends on what the program in
+/// front has asked for:
 ///
 /// | bracketed paste | screen | nothing asked | `paste` | `type` |
 /// |---|---|---|---|---|
@@ -16,9 +16,9 @@
 /// | not known | alternate | paste into an agent, else refuse | paste | type |
 /// | not known | not known | paste into an agent or a shell, else refuse | paste | type |
 ///
-/// On the main screen a program without bracketed paste is mostly a command that will give way to a
-/// prompt, which asks for it: hence the pause, after which the state is to be looked at again. On the
-/// alternate screen it is one in which each key is a command.
+/// On the main screen, a program without bracketed paste is usually a command that will give way to a
+/// prompt, which asks for it; hence the pause, after which the state has to be checked again. On the
+/// alternate screen, it is usually a program in which each key is a command.
 package enum InsertionDecision: Hashable, Sendable {
   /// As a bracketed paste.
   case paste
@@ -60,7 +60,7 @@ package enum InsertionDecision: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// What speaks against a text by what is in front, whatever the terminal would take.
+  /// The reason why what is in front must not get a text, whatever the terminal would take; nil for none.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   package func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
@@ -71,7 +71,7 @@ extension PaneState {
 }
 
 extension ForegroundProgram {
-  /// What speaks against an insertion that nobody has asked for in so many words.
+  /// The reason against inserting, unless a manner was asked for explicitly; nil for none.
   fileprivate var refusal: InsertionRefusal? {
     switch self {
     case .obeysKeys(let name): .obeysKeys(name)
@@ -80,11 +80,10 @@ extension ForegroundProgram {
     }
   }
 
-  /// Whether it is known to take a paste whenever it reads keys, whatever it draws.
+  /// Whether it is known to take a paste whenever it reads keys, whatever it shows.
   ///
-  /// Not every program that takes pastes is known to: vim asks for them only where it knows the terminal,
-  /// and obeys each letter otherwise.
-  /// A shell does at its prompt, which it shows on the main screen.
+  /// Many programs take pastes only at times: vim asks for them only where it knows the terminal, and obeys
+  /// each letter otherwise. A shell takes them at its prompt, which it shows on the main screen.
   fileprivate func takesPastes(onAlternateScreen isAlternate: Bool?) -> Bool {
     switch self {
     case .agent: true
@@ -95,8 +94,10 @@ extension ForegroundProgram {
 }
 
 extension PaneState {
-  /// The manner that what is in front makes certain, for who delivers a text and sees only the terminal;
-  /// nil where the terminal itself tells.
+  /// The manner that is certain because of the program in front, for code that delivers a text and sees only
+  /// the terminal.
+  ///
+  /// Nil if the terminal itself tells, or if no manner is certain.
   package var mannerOfFront: InsertionManner? {
     bracketedPaste == .unknown && frontTakesPastes ? .paste : nil
   }
@@ -110,7 +111,7 @@ extension PaneState {
     front?.takesPastes(onAlternateScreen: isAlternateScreen) ?? false
   }
 
-  /// What speaks against any insertion.
+  /// The reason against any insertion; nil for none.
   fileprivate var refusal: InsertionRefusal? {
     if isDead { return .dead }
     if isInputOff { return .inputOff }

@@ -2,11 +2,13 @@
 
 /// How the place came to be a candidate.
 package enum InsertionOrigin: Hashable, Sendable {
-  /// A session of kj's own; `idle` is the time since the person's last key in it, nil if there was
+  /// One of kj's own sessions; `idle` is the time since the person's last key in it, nil if there was
   /// none.
   case ownSession(idle: Duration?)
-  /// A pane of the tmux window in which this kj runs; `isLast` says that it was the active one before
-  /// this kj's own pane, which still is, so that the person came from it.
+  /// A pane of the tmux window in which this kj runs.
+  ///
+  /// `isLast` says that the person came from it: kj's own pane is still active, and this one was active
+  /// before.
   case ownWindow(isLast: Bool)
   /// The terminal in which this kj itself runs, which is never a place to insert into.
   case ownTerminal

@@ -1,9 +1,9 @@
-// Why a text cannot be inserted anywhere, in words fit for a terminal.
+// Why a text cannot be inserted anywhere, in words that are safe to show on a terminal.
 
 /// What is wrong with a text that was to be inserted.
 ///
-/// There is no way around it: control bytes are obeyed even inside a bracketed paste, and characters
-/// that nobody sees would be in a prompt that somebody signs with Enter.
+/// No option overrides it: control bytes are obeyed even inside a bracketed paste, and invisible
+/// characters would get into a prompt that a person approves with Enter.
 package struct InsertionProblem: Error, Hashable, Sendable {
   /// What the text was meant to be.
   package enum Subject: Hashable, Sendable {
@@ -19,17 +19,17 @@ package struct InsertionProblem: Error, Hashable, Sendable {
     case notUTF8
     /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
     case control(Unicode.Scalar)
-    /// Bidirectional, invisible or formatting: what is shown would not be what is there.
+    /// Bidirectional, invisible or formatting: the text would not be what it looks like.
     case invisible(Unicode.Scalar)
     /// Private use or unassigned: nobody can tell what it looks like.
     case meaningless(Unicode.Scalar)
-    /// A path that does not begin with `/`; the program in the session has a working folder of its own.
+    /// A path that does not begin with `/`; the program in the session has its own working directory.
     case relative
     /// It would begin with `!`, and an agent in front would hand it to a shell.
     case shellMark
-    /// It means something in the double quotes that aider reads.
+    /// It has a meaning inside the double quotes that aider reads.
     case unquotable(Unicode.Scalar)
-    /// The count of bytes, which is more than ``InsertionText/maximumLength``.
+    /// It has this many bytes, more than ``InsertionText/maximumLength``.
     case tooLong(Int)
   }
 
@@ -44,7 +44,7 @@ package struct InsertionProblem: Error, Hashable, Sendable {
     shown = Self.shown(bytes)
   }
 
-  /// A text that may be no fit for insertion, safe to show, and cut off where it is long.
+  /// A text that may be unfit for insertion, made safe to show, and cut off where it is long.
   static func shown(_ bytes: [UInt8]) -> String {
     let longest = 120
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
@@ -87,7 +87,7 @@ package struct InsertionProblem: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// The problem as the end of a tool; what was uploaded before stays and is printed.
+  /// The problem as a tool's failure; files that were uploaded before stay, and their paths are printed.
   package init(_ problem: InsertionProblem) {
     self.init(
       .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", advice: [problem.advice])

@@ -2,15 +2,15 @@
 
 /// Where a text went, and whether a person has to be told because it could have gone elsewhere.
 package struct InsertionReceipt: Hashable, Sendable {
-  /// What `--insert=` takes for the place.
+  /// The place as `--insert=` takes it.
   package let target: InsertionTarget
-  /// What messages call it, safe to show: `'tmux:%1' (work:0.1)`.
+  /// Its name in messages, safe to show: `'tmux:%1' (work:0.1)`.
   package let name: String
   /// What was in front there, as far as that is known; safe to show.
   package let front: String?
-  /// Whether no other place came into question.
+  /// Whether there was no other candidate.
   package let wasOnlyCandidate: Bool
-  /// Whether it could be seen there afterwards; nil where nobody can tell.
+  /// Whether it could be seen there afterwards; nil if that is not known.
   package let appeared: Bool?
 
   package init(
@@ -24,7 +24,7 @@ package struct InsertionReceipt: Hashable, Sendable {
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
-  /// What to say of a text that cannot be seen.
+  /// What to say about a text that cannot be seen.
   package var wordsOfDoubt: String {
     "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
   }

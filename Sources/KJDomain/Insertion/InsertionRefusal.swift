@@ -1,25 +1,25 @@
 // Why nothing is inserted into a place, though the text itself is fine.
 
-/// What speaks against inserting into a terminal in the state that it is in.
+/// The reason not to insert into a terminal in its current state.
 package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead
   case inputOff
-  /// A view of the multiplexer, by its name, is open over the program.
+  /// The multiplexer's view of this name is open over the program.
   case overlay(String)
-  /// The program in front has not asked for bracketed paste, and would take the text for commands.
+  /// The program in front has not asked for bracketed paste, and would take the text as commands.
   case takesNoPastes
-  /// A program is in front, by its name, in which each key is a command.
+  /// The program of this name is in front, in which each key is a command.
   case obeysKeys(String)
-  /// A program is in front, by its name, behind which nobody sees: another machine, a container, another
-  /// user.
+  /// The program of this name is in front, and leads where kj cannot see: to another machine, a container,
+  /// another user.
   case leadsElsewhere(String)
-  /// A multiplexer is in front, by its name, and what it shows is not known.
+  /// The multiplexer of this name is in front, and what it shows is not known.
   case multiplexer(String)
-  /// A full-screen program is in front, and nobody can tell whether it takes pastes.
+  /// A full-screen program is in front, and it is not known whether it takes pastes.
   case unknownProgram
   /// An agent is in front, and would hand the text to a shell: it begins with `!`.
   case shellMark
-  /// Neither the screen that is shown nor what the program in front takes can be told.
+  /// Neither the screen that is shown nor what the program in front takes is known.
   case unknownState
 
   /// The reason as it follows a colon.
@@ -47,7 +47,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// Ways that ask who knows better, for an upload.
+  /// For an upload, ways to find out more about what is in front.
   fileprivate var otherWays: [Advice] {
     if case .multiplexer("tmux") = self { [.step(.askTmuxOnHost)] } else { [] }
   }
@@ -68,7 +68,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }
 
-  /// A name in quotes; words, which hold a space, as they are.
+  /// A name in quotes; a phrase, which holds a space, as it is.
   private static func quoted(_ name: String) -> String {
     name.utf8.contains(UInt8(ascii: " ")) ? name : "'\(name.printable)'"
   }
@@ -90,7 +90,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// The refusal as the end of a tool that has uploaded the file already.
+  /// The refusal as the failure of a tool that has already uploaded the file.
   ///
   /// - Parameter path: The path of the file; nil for a text without one.
   package init(
@@ -106,7 +106,7 @@ extension Failure {
       advice: refusal.otherWays + [.pasteAnyway(path: path, target)])
   }
 
-  /// The refusal as the end of a tool.
+  /// The refusal as a tool's failure.
   ///
   /// - Parameter place: What the place is called: an ``InsertionTarget`` or its name elsewhere.
   package init(_ refusal: InsertionRefusal, at place: String) {

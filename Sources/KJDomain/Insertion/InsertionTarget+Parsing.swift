@@ -1,4 +1,4 @@
-// Reading what a person wrote behind `--insert=`, and saying what is wrong with it.
+// Reading what a person wrote after `--insert=`, and saying what is wrong with it.
 
 extension InsertionTarget {
   /// The forms as help and errors show them.
@@ -9,7 +9,7 @@ extension InsertionTarget {
 
   /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
   package init(parsing text: String) throws(Failure) {
-    // By bytes: a combining character behind the colon would hide it.
+    // The search is by bytes: a combining character after the colon would hide it.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let word = String(text[..<(colon ?? text.endIndex)])
     let rest = colon.map { String(text[text.utf8.index(after: $0)...]) }
@@ -27,7 +27,7 @@ extension InsertionTarget {
     }
   }
 
-  /// - Parameter rest: What stands behind the colon; nil without one.
+  /// - Parameter rest: The text after the colon; nil without one.
   private static func session(
     _ kind: SessionKind, _ rest: String?, in text: String
   ) throws(Failure) -> InsertionTarget {
@@ -43,7 +43,7 @@ extension InsertionTarget {
     }
   }
 
-  /// Why the part behind the colon is none.
+  /// Why the part after the colon is not valid; nil if it is.
   private static func problem(_ rest: String?) -> String? {
     guard let rest else { return nil }
     if rest.isEmpty { return "nothing stands behind the colon" }
@@ -51,7 +51,7 @@ extension InsertionTarget {
     return rest.printable == rest ? nil : "it holds a character that cannot be shown"
   }
 
-  /// A number as tools print it, so that it is printed back as it was read.
+  /// A number in the form that tools print, so that it is printed as it was read.
   private static func number(_ rest: String?, in text: String) throws(Failure) -> UInt64? {
     guard let rest else { return nil }
     guard let number = UInt64(rest), number.description == rest else {
@@ -68,7 +68,7 @@ extension InsertionTarget {
     return id
   }
 
-  /// The name of a session may hold a colon, that of a pane does not.
+  /// The name of a session may hold a colon; the name of a pane does not.
   private static func zellij(_ rest: String?, in text: String) throws(Failure) -> InsertionTarget {
     guard let rest, let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) else {
       throw invalid(text, "write 'zellij:SESSION:PANE'")
@@ -82,7 +82,7 @@ extension InsertionTarget {
   }
 
   private static func unknown(_ word: String, in text: String) -> Failure {
-    // Ids of tmux: a pane, a window, a session.
+    // The ids of tmux begin so: `%` for a pane, `@` for a window, `$` for a session.
     let isID = text.utf8.count > 1 && "%@$".contains(text.prefix(1))
     let words = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
     let near =

@@ -1,15 +1,15 @@
-// Where a person wants a text to go, as written behind `--insert=`.
+// Where a person wants a text to go, as written after `--insert=`.
 
 /// A place or a way for a text to reach a session.
 ///
-/// Written as in the table; what is printed is what was read.
+/// It is written as in the table, and printed as it was read.
 ///
 /// | written | means |
 /// |---|---|
 /// | `auto` | the place that fits, if there is exactly one |
-/// | `tmux[:TARGET]` | a pane of tmux here; `%N` may have its server in front, `tmux:NAME/%N` |
+/// | `tmux[:TARGET]` | a pane of tmux here; its server may come before `%N`: `tmux:NAME/%N` |
 /// | `rtmux[:TARGET]` | a pane of tmux on the host |
-/// | `attach[:ID]` | a session of kj's own |
+/// | `attach[:ID]` | one of kj's own sessions |
 /// | `screen:NAME` | a session of GNU screen |
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
@@ -28,8 +28,9 @@ package enum InsertionTarget: Hashable, Sendable {
 }
 
 extension InsertionTarget {
-  /// What holds the session and how it is named there, nil for the one that fits; nil for a target that
-  /// is no session here, or may be of any kind.
+  /// The program that holds the session, and the session's name there; a nil name means the one that fits.
+  ///
+  /// Nil for a target that is not a session here, or may be of any kind.
   private var session: (kind: SessionKind, name: String?)? {
     switch self {
     case .tmux(let target): (.tmux, target)
@@ -42,10 +43,10 @@ extension InsertionTarget {
     }
   }
 
-  /// What holds the session; nil for a target that is no session here, or may be of any kind.
+  /// The program that holds the session; nil for a target that is not a session here, or may be of any kind.
   package var kind: SessionKind? { session?.kind }
 
-  /// Whether it means the place that fits, and names none.
+  /// Whether it names no place and means the one that fits.
   package var isAnyPlace: Bool {
     if let session { session.name == nil } else { self == .auto }
   }

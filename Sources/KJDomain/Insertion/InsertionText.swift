@@ -1,14 +1,14 @@
-// What is inserted into a session, from the text to the bytes. Every transport carries what comes from
-// here and none makes bytes of its own, because everything that keeps a terminal safe is decided here:
-// no control byte, no end of a line, no second end of a paste.
+// A text that is inserted into a session, and its bytes. Every transport carries the bytes made here, and
+// none makes others, because everything that keeps a terminal safe is decided here: no control byte, no
+// end of a line, no second end of a paste.
 
 /// One line of visible text that was checked for insertion: a path on the host, or a person's own words.
 ///
-/// Each file is a text and a paste of its own: an agent attaches a picture only where its path is alone
-/// in a paste. A path has one space behind it, inside the markers, where agents trim it for a picture
-/// and keep it as the end of a word otherwise. A person's own text is inserted as it is.
+/// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone
+/// in a paste. A path has one space after it, inside the markers. Agents trim the space for a picture, and
+/// otherwise keep it as the end of a word. A person's own text is inserted as it is.
 package struct InsertionText: Hashable, Sendable {
-  /// The longest text in bytes, without space and markers; agents fold longer pastes away.
+  /// The longest text in bytes, without space and markers; agents collapse longer pastes.
   package static let maximumLength = 512
   /// `ESC [ 200 ~`, which begins a bracketed paste (xterm's control sequences).
   package static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
@@ -19,26 +19,26 @@ package struct InsertionText: Hashable, Sendable {
 
   /// What it was made of.
   package enum Source: Hashable, Sendable {
-    /// The path of a file as the server gave it, and what stands around it.
+    /// The path of a file as the server gave it, and the form in which it is inserted.
     case path(String, as: PathFormat)
-    /// A line of a person's own.
+    /// A line in a person's own words.
     case text
   }
 
   /// The text itself: a path with its escapes, filled into its format.
   package let text: String
-  /// What to make the same text of elsewhere.
+  /// The source, from which another process can make the same text.
   package let source: Source
 
   /// Takes the path of a file, in bytes as the server gave them.
   ///
-  /// - Parameter format: What stands around it.
+  /// - Parameter format: The form in which it is inserted.
   package init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
     let checked = try Self.checked(path, as: .path)
     guard checked.utf8.first == RemoteBytes.slash else {
       throw InsertionProblem(.relative, in: .path, path)
     }
-    // What stands around it may be a person's own words.
+    // The text around the path may be a person's own words.
     _ = try Self.checked(Array(format.description.utf8), as: .text)
     text = try format.text(for: checked)
     source = .path(checked, as: format)
@@ -48,7 +48,7 @@ package struct InsertionText: Hashable, Sendable {
     }
   }
 
-  /// Takes one line of a person's own.
+  /// Takes one line in a person's own words.
   package init(text bytes: [UInt8]) throws(InsertionProblem) {
     text = try Self.checked(bytes, as: .text)
     source = .text
@@ -56,9 +56,9 @@ package struct InsertionText: Hashable, Sendable {
   }
 
   /// Whether Claude Code, Codex and aider hand it to a shell, which runs it at the next Enter: it
-  /// begins with `!`, behind spaces at most.
+  /// begins with `!`, or with spaces and `!`.
   ///
-  /// Never so for a path. A person's own text may be meant for a shell, which reads it otherwise.
+  /// Never true of a path. A person's own text may be meant for a shell, where the mark means something else.
   package var beginsWithShellMark: Bool {
     text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
@@ -74,8 +74,8 @@ package struct InsertionText: Hashable, Sendable {
 
   /// The bytes of one bracketed paste, markers and all.
   ///
-  /// For a transport that carries bytes as they are, such as a terminal of kj's own, to a program that
-  /// has asked for bracketed paste; to be written in one piece.
+  /// For a transport that carries bytes as they are, such as one of kj's own terminals, to a program that
+  /// has asked for bracketed paste. They have to be written in one piece.
   package var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
 
   /// The bytes as text, if each of its characters may be inserted.
@@ -90,7 +90,7 @@ package struct InsertionText: Hashable, Sendable {
       if let reason = InsertionProblem.Reason(refusing: scalar) {
         throw InsertionProblem(reason, in: subject, bytes)
       }
-      // A file may be called so; in a person's own words it is a space that does not look like one.
+      // A file name may hold it; in a person's own words it looks like a space but is not one.
       if subject == .text, scalar == Self.brailleBlank {
         throw InsertionProblem(.invisible(scalar), in: subject, bytes)
       }

@@ -4,8 +4,8 @@
 ///
 /// | written | means |
 /// |---|---|
-/// | nothing | as the host book says of each host |
-/// | `--insert` alone | the same, and `auto` for a host of which it says nothing |
+/// | nothing | as the host book says for each host |
+/// | `--insert` alone | the same, and `auto` for a host about which it says nothing |
 /// | `none` | nowhere |
 /// | an ``InsertionTarget`` | there, for every host |
 package enum InsertionWish: Hashable, Sendable {
@@ -14,9 +14,9 @@ package enum InsertionWish: Hashable, Sendable {
   case nowhere
   case into(InsertionTarget)
 
-  /// Reads the value of `--insert`, nil where the option was not given.
+  /// Reads the value of `--insert`; nil if the option was not given.
   ///
-  /// Throws ``Failure`` with status `usage` for a target that is none.
+  /// Throws ``Failure`` with status `usage` for an invalid target.
   package init(parsing text: String?) throws(Failure) {
     switch text {
     case nil: self = .asSaved

@@ -1,7 +1,7 @@
-// A path as a link of Markdown. Not as a picture: `![](PATH)` begins with the mark by which agents hand a
-// line to a shell.
+// A path as a Markdown link. It is not written as a picture, because `![](PATH)` begins with the mark with
+// which agents hand a line to a shell.
 
-/// `[NAME](PATH)`, as CommonMark reads it, in which a backslash takes its meaning from any ASCII punctuation.
+/// `[NAME](PATH)`, as CommonMark reads it: a backslash makes any ASCII punctuation after it literal.
 enum MarkdownLink {
   /// A link to a path, with its last part as the text.
   static func text(to path: String) -> String {
@@ -11,7 +11,7 @@ enum MarkdownLink {
     return PathEscaping.isPlain(path) ? "[\(name)](\(target))" : "[\(name)](<\(target)>)"
   }
 
-  /// The last part of a path; all of one that has none.
+  /// The last part of a path; the whole path if it has no parts.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -1,14 +1,14 @@
-// How the host of a running `ssh` is reached, in the options that kj has.
+// How the host of a running `ssh` is reached, expressed in kj's options.
 
 extension OpenSSHCommandLine {
-  /// The way that this command line goes.
+  /// The way to the host that this command line takes.
   ///
-  /// Its settings of trust are left out: a key that kj does not know is asked about, whatever somebody told
-  /// that `ssh`.
+  /// Its settings about trust are left out: kj asks about a key that it does not know, whatever that `ssh`
+  /// was told.
   ///
   /// - Parameters:
-  ///   - directory: The folder that the process works in, for relative files.
-  ///   - isThere: Whether there is such a file: `ssh` passes over key files that are missing (`-i`).
+  ///   - directory: The working directory of the process, for relative paths.
+  ///   - isThere: Whether a file exists: `ssh` skips key files (`-i`) that are missing.
   package func way(in directory: String, isThere: (String) -> Bool) -> SessionWay {
     func anchored(_ path: String) -> String {
       path.hasPrefix("/") || path.hasPrefix("~") ? path : "\(directory)/\(path)"

@@ -2,28 +2,28 @@
 
 /// What the arguments of OpenSSH's client say about where it goes and whether somebody types there.
 ///
-/// As in its `main`, options stand before and behind the host, of two settings of one thing the first
-/// counts, and the first other word behind the host begins the command. What ssh_config adds is told
-/// by `ssh -G` with ``configurationArguments``.
+/// As in its `main`, options come before and after the host, the first of two settings of one thing counts,
+/// and the first other word after the host begins the command. `ssh -G` with ``configurationArguments``
+/// reports what ssh_config adds.
 package struct OpenSSHCommandLine: Hashable, Sendable {
   /// The host as it is named there, with user and port where options or the name give them.
   package let destination: Destination
   /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
   ///
-  /// Only options that bear on that: others write logs, ask masters and listen on ports.
+  /// Only options that affect the host are among them: others write logs, ask masters and listen on ports.
   package let configurationArguments: [String]
   /// The command for the host, as words; empty for a shell.
   package let command: [String]
-  /// Whether there is a terminal at the other end for somebody to type at, as far as this line tells.
+  /// Whether there is a terminal at the other end to type at, as far as this command line tells.
   package let hasTerminal: Bool
-  /// The settings that say how the host is reached, without user and port; options of one letter stand as
-  /// settings, too.
+  /// The settings that say how the host is reached, without user and port; one-letter options are turned
+  /// into settings.
   let waySettings: [String]
-  /// The socket of a shared connection, as it stands there; nil where ssh_config alone says one.
+  /// The socket of a shared connection, as it is written there; nil if only ssh_config may name one.
   package let controlPath: String?
-  /// The key files (`-i`), as they stand there.
+  /// The key files (`-i`), as they are written there.
   let identities: [String]
-  /// The file in place of the usual ones (`-F`), as it stands there.
+  /// The file in place of the usual ones (`-F`), as it is written there.
   package let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.
@@ -56,8 +56,8 @@ package struct OpenSSHCommandLine: Hashable, Sendable {
       + options.kept + ["--", named.host.text]
   }
 
-  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may stand
-  /// in brackets.
+  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may be in
+  /// brackets.
   private static func destination(_ name: String) -> Destination? {
     if name.lowercased().hasPrefix("ssh://") { return try? Destination(parsing: name) }
     let at = name.utf8.lastIndex(of: UInt8(ascii: "@"))

@@ -8,18 +8,18 @@ struct OpenSSHOptions {
     var isWanted: Bool?
     /// Whether there can be one: not for forwarding alone, for a subsystem, or without an input.
     var isPossible = true
-    /// Whether a setting names the command, which runs without one unless it is asked for.
+    /// Whether a setting names the command, which runs without a terminal unless one is asked for.
     var isForCommand = false
   }
 
   /// The letters that take a value, in OpenSSH 9 and 10.
   private static let valued: Set<UInt8> = Set("BbcDEeFIiJLlmOoPpQRSWw".utf8)
-  /// The letters that take none.
+  /// The letters that take no value.
   private static let plain: Set<UInt8> = Set("1246AaCfGgKkMNnqsTtVvXxYy".utf8)
-  /// The letters that bear on which host a name means.
+  /// The letters that affect which host a name means.
   private static let leading: Set<UInt8> = Set("46FJoP".utf8)
 
-  /// The words that were not read yet.
+  /// The words that have not been read yet.
   private(set) var rest: [String]
   /// Options for `ssh -G`, in their order.
   private(set) var kept: [String] = []
@@ -27,9 +27,9 @@ struct OpenSSHOptions {
   private(set) var port: String?
   private var terminal = Terminal()
 
-  /// The settings of the way, in their order: of two for one thing the first counts.
+  /// The settings that say how the host is reached, in their order; the first of two for one thing counts.
   private(set) var settings: [String] = []
-  /// The settings of the way that count against all others, the last of one thing first.
+  /// The settings of this kind that win over ``settings``, the last one first.
   private(set) var overruling: [String] = []
   /// The socket of a shared connection (`-S`, `ControlPath`).
   private(set) var controlPath: String?
@@ -44,7 +44,7 @@ struct OpenSSHOptions {
     rest = arguments
   }
 
-  /// Takes the next word, which is no option.
+  /// Takes the next word, which is not an option.
   mutating func nextWord() -> String? {
     rest.isEmpty ? nil : rest.removeFirst()
   }
@@ -54,7 +54,7 @@ struct OpenSSHOptions {
     terminal.isPossible && (terminal.isWanted ?? (rest.isEmpty && !terminal.isForCommand))
   }
 
-  /// Sets what no option has set yet.
+  /// Sets user and port if no option has set them yet.
   mutating func settle(user: String? = nil, port: String? = nil) {
     self.user = self.user ?? user
     self.port = self.port ?? port
@@ -62,7 +62,7 @@ struct OpenSSHOptions {
 
   /// Reads options up to the first other word; false if one is unknown or has no value.
   ///
-  /// Behind a `--` there are none.
+  /// There are none after a `--`.
   mutating func read() -> Bool {
     while !isTerminated, let word = rest.first, word.utf8.first == UInt8(ascii: "-"), word != "-" {
       rest.removeFirst()
@@ -75,7 +75,7 @@ struct OpenSSHOptions {
     return true
   }
 
-  /// Reads the letters of one word; the value of one stands behind it or is the next word.
+  /// Reads the letters of one word; a letter's value is the rest of the word, or the next word.
   private mutating func read(letters: ArraySlice<UInt8>) -> Bool {
     var letters = letters
     while let letter = letters.popFirst() {
@@ -129,7 +129,7 @@ struct OpenSSHOptions {
   private mutating func set(_ setting: String) {
     let keyword = SSHOption.keyword(of: setting)
     let value = Self.value(of: setting)
-    // Those two are of the destination.
+    // User and port belong to the destination.
     if SSHOption.saysWay(keyword), keyword != "user", keyword != "port" { settings.append(setting) }
     switch keyword {
     case "controlpath": controlPath = controlPath ?? value
@@ -145,7 +145,7 @@ struct OpenSSHOptions {
     }
   }
 
-  /// What stands behind the keyword, without blanks and quotes around it.
+  /// The value after the keyword, without blanks and quotes around it.
   private static func value(of setting: String) -> String {
     let between = "= \t\"".utf8
     var value = setting.utf8.drop { !between.contains($0) }.drop { between.contains($0) }

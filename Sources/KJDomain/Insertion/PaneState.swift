@@ -6,19 +6,19 @@ package struct PaneState: Hashable, Sendable {
   package enum BracketedPaste: Sendable {
     case on
     case off
-    /// The tool that holds the terminal does not tell.
+    /// The tool that holds the terminal does not say.
     case unknown
   }
 
-  /// What lies over the program and takes the keys in its place.
+  /// A view that covers the program and takes the keys in its place.
   package enum Overlay: Hashable, Sendable {
-    /// Scrolled-back output, which is left by itself when something is inserted.
+    /// Scrolled-back output, which is left automatically when something is inserted.
     case scrollback
     /// A list or another view of the multiplexer, by its name; it would obey the text.
     case other(String)
   }
 
-  /// Whether the program has ended and its terminal only stays to be read.
+  /// Whether the program has ended and its terminal is only kept for reading.
   package var isDead: Bool
   /// Whether the multiplexer swallows what is sent to it.
   package var isInputOff: Bool
@@ -26,7 +26,7 @@ package struct PaneState: Hashable, Sendable {
   /// Whether the alternate screen is shown, as full-screen programs do; nil if that is not known.
   package var isAlternateScreen: Bool?
   package var bracketedPaste: BracketedPaste
-  /// What is in front, as the machine says on which it runs; nil where nobody was asked or could tell.
+  /// What is in front, according to the machine that it runs on; nil if that was not asked or did not know.
   package var front: ForegroundProgram?
 
   package init(

@@ -1,9 +1,9 @@
 // The one way of quoting a path that agents and shells agree on.
 
-/// Backslashes in front of the characters that a shell or an agent would take for its own.
+/// Backslashes before the characters that have a special meaning to a shell or an agent.
 ///
-/// Claude Code, Codex, bash, zsh and fish all read a backslash; quotes are read by some of them only
-/// where the path holds a quote itself.
+/// Claude Code, Codex, bash, zsh and fish all read a backslash; some of them read quotes only if the path
+/// itself holds a quote.
 enum PathEscaping {
   /// The path with a backslash before each ASCII character that is not plain.
   ///
@@ -22,10 +22,10 @@ enum PathEscaping {
     return result
   }
 
-  /// Whether the path needs no escapes, wherever it stands.
+  /// Whether the path needs no escapes, wherever it is inserted.
   static func isPlain(_ path: String) -> Bool { path.unicodeScalars.allSatisfy(isPlain) }
 
-  /// Whether the character means nothing to any of them, wherever it stands in an absolute path.
+  /// Whether the character has no special meaning to any of them, anywhere in an absolute path.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "A"..."Z", "a"..."z", "0"..."9": true

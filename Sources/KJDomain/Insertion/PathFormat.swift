@@ -6,7 +6,7 @@
 /// |---|---|---|
 /// | `path` | the path alone | Claude Code and Codex, which attach the picture, and shells |
 /// | `at` | `@PATH` | a mention of a file |
-/// | `add` | `/add PATH` | aider, quoted as it reads that |
+/// | `add` | `/add PATH` | aider, quoted the way it reads paths |
 /// | `markdown` | `[NAME](PATH)` | a link in Markdown |
 /// | any text with `{path}` | the text | a person |
 package enum PathFormat: Hashable, Sendable {
@@ -19,7 +19,7 @@ package enum PathFormat: Hashable, Sendable {
   /// The forms that have a name.
   package static let named: [PathFormat] = [.path, .at, .add, .markdown]
 
-  /// How a path would be inserted that is not known yet, for eyes: without escapes and quotes.
+  /// How a path that is not known yet would be inserted, for display only: without escapes and quotes.
   package func shown(_ destination: String) -> String {
     switch self {
     case .path: destination
@@ -30,7 +30,7 @@ package enum PathFormat: Hashable, Sendable {
     }
   }
 
-  /// The text for a path, with the escapes or quotes by which its reader takes the path for one word.
+  /// The text for a path, with the escapes or quotes that make its reader take the path as one word.
   func text(for path: String) throws(InsertionProblem) -> String {
     switch self {
     case .path: return PathEscaping.escaped(path)
@@ -43,7 +43,7 @@ package enum PathFormat: Hashable, Sendable {
 }
 
 extension PathFormat: LosslessStringConvertible {
-  /// What `--as` takes for it.
+  /// The form as `--as` takes it.
   package var description: String {
     switch self {
     case .path: "path"
@@ -54,7 +54,7 @@ extension PathFormat: LosslessStringConvertible {
     }
   }
 
-  /// Reads a name or a template; nil for what is neither.
+  /// Reads a name or a template; nil for anything else.
   package init?(_ description: String) {
     if let form = Self.named.first(where: { $0.description == description }) {
       self = form

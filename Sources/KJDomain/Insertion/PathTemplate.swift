@@ -2,7 +2,7 @@
 
 /// A text with one place for a path.
 package struct PathTemplate: Hashable, Sendable {
-  /// What stands in that place.
+  /// The mark for that place.
   package static let placeholder = "{path}"
 
   private let before: String
@@ -17,7 +17,7 @@ extension PathTemplate: LosslessStringConvertible {
 
   /// Reads a text; nil for one that does not hold the placeholder, or holds it more than once.
   package init?(_ description: String) {
-    // By bytes: a combining character behind the brace would hide it.
+    // The search is by bytes: a combining character after the brace would hide it.
     let text = Array(description.utf8)
     let mark = Array(Self.placeholder.utf8)
     let places = text.indices.filter { text[$0...].starts(with: mark) }

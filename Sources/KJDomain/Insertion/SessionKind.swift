@@ -1,4 +1,4 @@
-// What can hold a session that a text is inserted into.
+// The programs that can hold a session that a text is inserted into.
 
 /// A program whose panes and windows are sessions, by the word that is printed and that begins a target.
 ///

@@ -1,4 +1,4 @@
-// Why a JSON text cannot be used, and where in it.
+// Why a JSON text cannot be used, and where the fault is.
 
 /// A fault of a JSON text, in words that follow `line 3, column 7:`.
 package struct JSONError: Error, Hashable, Sendable {

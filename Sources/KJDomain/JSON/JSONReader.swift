@@ -1,9 +1,9 @@
-// Reading JSON with the place of every value.
+// Reading JSON with the position of every value.
 //
-// FoundationEssentials has a decoder, but says of a fault only that there is one (measured with
-// Swift 6.3), and a person who edited a file by hand needs the line.
+// FoundationEssentials has a decoder, but it reports only that there is a fault and not where (measured
+// with Swift 6.3), and a person who edited a file by hand needs the line.
 
-/// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested 64 deep at most.
+/// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested at most 64 deep.
 package struct JSONReader {
   private static let deepest = 64
 
@@ -24,7 +24,7 @@ package struct JSONReader {
     return value
   }
 
-  /// The elements of a text that is an array; nil for any other.
+  /// The elements of a text that is an array; nil for any other text.
   package static func elements(_ bytes: [UInt8]) -> [JSONValue]? {
     guard case .array(let elements)? = try? read(bytes).content else { return nil }
     return elements.map(\.value)

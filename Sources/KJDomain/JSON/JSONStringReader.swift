@@ -2,7 +2,7 @@
 
 /// Reads one string, quotes included.
 enum JSONStringReader {
-  /// Reads the string whose opening quote is at `offset`, and moves behind its closing one.
+  /// Reads the string whose opening quote is at `offset`, and moves past its closing quote.
   static func read(_ bytes: [UInt8], at offset: inout Int) throws(JSONError) -> String {
     let start = offset
     var content: [UInt8] = []

@@ -1,11 +1,11 @@
-// How a string is written in JSON, for the files of kj and for what tools print.
+// How a string is written in JSON, for kj's files and for the output of its tools.
 
 /// Writing JSON (RFC 8259).
 package enum JSONText {
   /// The string in quotes.
   ///
-  /// Control characters, also those beyond ASCII, and the line separators are escaped, so that the
-  /// text is one line for every reader and harmless on a terminal.
+  /// Control characters, including those beyond ASCII, and line separators are escaped, so that the text is
+  /// one line for every reader and harmless on a terminal.
   package static func quote(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {

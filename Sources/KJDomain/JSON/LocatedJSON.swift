@@ -1,6 +1,6 @@
-// A JSON value that remembers where it stood, so that a complaint about it can say so.
+// A JSON value that remembers its position in the text, so that an error about it can say where it is.
 
-/// A value of a JSON text with the place where it begins.
+/// A value of a JSON text with the position where it begins.
 package struct LocatedJSON: Sendable {
   /// A member of an object.
   package struct Member: Sendable {

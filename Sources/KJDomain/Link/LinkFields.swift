@@ -1,8 +1,8 @@
-// The members of the JSON objects that go through the socket of a session, read and written.
+// Reading and writing the members of the JSON objects that go through a session's socket.
 
 /// An object of the protocol, taken apart member by member.
 struct LinkFields {
-  /// What each object says as `v`.
+  /// The version of the protocol, which each line carries as `v`.
   static let version = 1
 
   private var members: [String: JSONValue]
@@ -45,7 +45,7 @@ struct LinkFields {
     try Self.required(name, optionalFlag(name))
   }
 
-  /// A whole number that fits 32 bits with a sign and is not negative.
+  /// A whole number that is not negative and fits in 32 bits with a sign.
   mutating func number(_ name: String) throws(LinkProtocolError) -> Int32 {
     let value = try Self.required(name, members.removeValue(forKey: name))
     guard let number = value.natural.flatMap({ Int32(exactly: $0) }) else {
@@ -66,7 +66,7 @@ struct LinkFields {
     try Self.required(name, optionalMilliseconds(name))
   }
 
-  /// The strings of an array; none where it is missing.
+  /// The strings of an array; none if it is missing.
   mutating func texts(_ name: String) throws(LinkProtocolError) -> [String] {
     guard let value = members.removeValue(forKey: name) else { return [] }
     guard case .array(let elements) = value else { throw .wrong(name, expected: "an array") }
@@ -87,7 +87,7 @@ struct LinkFields {
     return choice
   }
 
-  /// A text that a type of its own checks.
+  /// A value that `read` makes from a text, and checks.
   mutating func optionalValue<Value>(
     _ name: String, _ read: (String) throws(Failure) -> Value
   ) throws(LinkProtocolError) -> Value? {
@@ -108,7 +108,7 @@ struct LinkFields {
     return value
   }
 
-  /// Makes sure that nothing was left.
+  /// Makes sure that no member was left unread.
   func finish() throws(LinkProtocolError) {
     if let name = members.keys.min() { throw .unexpected(name) }
   }

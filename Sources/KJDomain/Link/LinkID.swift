@@ -1,6 +1,6 @@
-// The name of a session of kj's own: short enough to type, and the name of its socket.
+// The name of one of kj's own sessions: short enough to type, and the name of its socket.
 
-/// Eight lower-case hex digits, drawn once for each `kj attach` and `kj link`.
+/// Eight lower-case hex digits, drawn for each `kj attach` and `kj link` when it starts.
 package struct LinkID: Hashable, Sendable {
   package let text: String
 
@@ -33,7 +33,7 @@ package struct LinkID: Hashable, Sendable {
   /// The name of its socket: `4f2a9c1e.sock`.
   package var socketName: String { text + Self.suffix }
 
-  /// The name of the socket that OpenSSH's client has where it carries a session: `4f2a9c1e.ssh`.
+  /// The name of the socket of OpenSSH's client, where that carries the session: `4f2a9c1e.ssh`.
   package var masterName: String { text + Self.masterSuffix }
 
   /// The id in such a name; nil for the name of anything else.

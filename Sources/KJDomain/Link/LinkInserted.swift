@@ -1,9 +1,9 @@
-// What became of a text that a session of kj's own inserted.
+// What became of a text that one of kj's own sessions inserted.
 
 /// How a text was inserted, or would be.
 package struct LinkInserted: Hashable, Sendable {
   package let manner: InsertionManner
-  /// Whether it could be seen in the program's output afterwards; nil where that was not looked for.
+  /// Whether it could be seen in the program's output afterwards; nil if nobody looked.
   package let appeared: Bool?
 
   package init(_ manner: InsertionManner, appeared: Bool? = nil) {

@@ -1,8 +1,9 @@
-// A text for the terminal of a session of kj's own.
+// A text for the terminal of one of kj's own sessions.
 
-/// What another tool asks a session to insert.
+/// A text that another tool asks a session to insert.
 ///
-/// The text was checked when this was made, on whichever side: the session makes the bytes itself.
+/// The text is checked whenever this value is made, in the tool and in the session, and the session makes
+/// the bytes itself.
 package struct LinkInsertion: Hashable, Sendable {
   package let text: InsertionText
   /// What `--insert-as` says; nil without it.
@@ -16,7 +17,7 @@ package struct LinkInsertion: Hashable, Sendable {
     self.isRehearsal = isRehearsal
   }
 
-  /// Takes `path` with `as`, or `text`, and `manner` and `rehearsal`.
+  /// Reads `path` with `as`, or `text`, and `manner` and `rehearsal`.
   init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let path = try fields.optionalText("path")
     let format = try fields.optionalText("as").map { text throws(LinkProtocolError) in

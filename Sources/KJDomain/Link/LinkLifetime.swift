@@ -1,10 +1,10 @@
-// How long a link stays when nobody ends it.
+// How long a link stays open when nobody ends it.
 
-/// What `kj link --for` says.
+/// The value of `kj link --for`.
 package enum LinkLifetime: Hashable, Sendable {
   /// Until somebody ends it.
   case unlimited
-  /// Until no channel of it has been in use for so long.
+  /// Until none of its channels has been in use for this long.
   case unused(Duration)
 
   package static let standard = LinkLifetime.unused(.seconds(600))

@@ -1,10 +1,10 @@
 // The lines of the protocol on their way through a socket, where they arrive in pieces.
 
-/// One line that is being received, and what came behind it.
+/// One line that is being received, and the bytes that came after it.
 ///
-/// Each connection carries one line in each direction: a request, then its reply.
+/// A client of the socket sends one line, its request, and receives one line, the reply.
 package struct LinkLine: Sendable {
-  /// The longest line in bytes, without its end: what a host with many terminals tells of them fits.
+  /// The longest line in bytes, without its end: enough for the report of a host with many terminals.
   package static let maximumLength = 1 << 18
 
   private var bytes: [UInt8] = []
@@ -26,6 +26,6 @@ package struct LinkLine: Sendable {
   /// The line without its end; nil while it is not complete.
   package var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
 
-  /// What came behind a complete line.
+  /// The bytes after a complete line; none while the line is not complete.
   package var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
 }

@@ -8,14 +8,16 @@ package enum LinkProtocolError: Error, Hashable, Sendable {
   case notAnObject
   /// The other side speaks another version of the protocol.
   case version(String)
-  /// Nobody knows this operation.
+  /// The operation is not known.
   case operation(String)
   case missing(String)
-  /// The member is not of the kind that is named, or has no such value: `a string`.
+  /// The member is not what is expected, such as `a string`.
   case wrong(String, expected: String)
-  /// A request has a member that its operation does not have: to ignore it could do what was not meant.
+  /// A request has a member that its operation does not have.
+  ///
+  /// Ignoring it could do something that was not meant.
   case unexpected(String)
-  /// What was to be inserted may not be.
+  /// The text must not be inserted.
   case text(InsertionProblem)
 
   /// The reason as it follows a colon, safe to show.
@@ -36,7 +38,7 @@ package enum LinkProtocolError: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// A request that was not obeyed, as its sender is told.
+  /// The failure that tells the sender of a request why it was not carried out.
   package init(_ error: LinkProtocolError) {
     switch error {
     case .text(let problem): self.init(problem)

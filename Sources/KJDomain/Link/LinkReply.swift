@@ -1,22 +1,22 @@
-// What a session of kj's own answers.
+// The answers of kj's own sessions.
 
 /// The one line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 package enum LinkReply: Equatable, Sendable {
-  /// It is done; behind the reply to ``LinkRequest/channel(connectionKey:)`` the channel begins.
+  /// It is done; the channel begins after this reply to ``LinkRequest/channel(connectionKey:)``.
   case done
   case status(LinkStatus)
   /// The text was inserted, or would be.
   case inserted(LinkInserted)
-  /// What the host wrote about its terminals; bytes that are not UTF-8 are repaired.
+  /// The host's report about its terminals; bytes that are not UTF-8 are repaired.
   case foreground(String)
   /// It was not done; the words are safe to show.
   case failed(Failure)
-  /// It is not done yet: it is to be asked again after this time.
+  /// It is not done yet: the caller should ask again after this time.
   ///
-  /// The failure is for somebody who does not wait; a kj that does not know of waiting reads only that.
+  /// The failure is for a caller that does not wait; a kj that does not know this reply reads only that.
   case later(Duration, otherwise: Failure)
 
-  /// Reads a line without its end; what a newer kj added is passed over.
+  /// Reads a line without its end; members that a newer kj added are ignored.
   package init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
@@ -72,7 +72,9 @@ package enum LinkReply: Equatable, Sendable {
 }
 
 extension Failure {
-  /// Takes the words of a session, which cannot make the tool that asked succeed or kill itself.
+  /// Reads the failure of a session.
+  ///
+  /// Its status is never one with which the tool that asked would succeed or kill itself.
   fileprivate init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let status = ExitStatus(rawValue: try fields.number("exit")) ?? .failure
     self.init(
@@ -83,7 +85,8 @@ extension Failure {
         + fields.texts("advice").compactMap(Advice.Step.init).map(Advice.step))
   }
 
-  /// What a session advises: it knows nothing of what the other advice is about.
+  /// The advice in words; only this and ``steps`` are sent, because a session knows nothing about the
+  /// subjects of other advice.
   fileprivate var texts: [String] {
     advice.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }

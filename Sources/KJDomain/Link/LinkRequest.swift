@@ -1,19 +1,19 @@
-// What a tool may ask of a session of kj's own, through the socket of that session.
+// What a tool may ask of one of kj's own sessions, through that session's socket.
 
-/// One request, which is the one line that a connection begins with: `{"v":1,"op":"status"}`.
+/// One request, the one line that a tool sends through the socket: `{"v":1,"op":"status"}`.
 ///
 /// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can
-/// put a path into a prompt, and cannot run anything.
+/// put a path into a prompt, but cannot run anything.
 package enum LinkRequest: Hashable, Sendable {
   case status
   case insert(LinkInsertion)
-  /// An SFTP channel over the connection of the session, if that goes exactly this way.
+  /// An SFTP channel over the connection of the session, if that has exactly this key.
   ///
-  /// After the reply the connection carries the bytes of the channel.
+  /// After the reply, the socket carries the bytes of the channel.
   case channel(connectionKey: String)
-  /// What is in front on the person's terminals on the host; the session asks with a script of its own.
+  /// What is in front on the person's terminals on the host; the session asks with its own script.
   case foreground
-  /// The end of the session.
+  /// Ends the session.
   case end
 
   /// Reads a line without its end.

@@ -1,13 +1,13 @@
-// What a session of kj's own says about itself.
+// What one of kj's own sessions says about itself.
 
-/// A `kj attach` or `kj link` at the moment of its answer.
+/// The state of a `kj attach` or `kj link` at the moment of its answer.
 ///
-/// It has a property for each member of the object that goes over the socket, which is flat.
+/// It has a property for each member of the object that goes through the socket.
 package struct LinkStatus: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// With a terminal.
     case attach
-    /// A connection alone.
+    /// A connection without a terminal.
     case link
   }
 
@@ -17,9 +17,9 @@ package struct LinkStatus: Hashable, Sendable {
   package let host: String
   /// `user@name`, with `:port` if it is not the usual one, safe to show.
   package let address: String
-  /// Says host, user, port and jump hosts: a channel is given for exactly the same way alone.
+  /// Says host, user, port and jump hosts: a channel is only given for exactly the same way.
   package let connectionKey: String
-  /// How another process comes to the same server; nil from a kj that does not tell.
+  /// How another process can reach the same server; nil from a kj that does not say.
   package let way: SessionWay?
   /// The address of the machine that it is connected to; nil where that is not known, or is not the host's
   /// own.
@@ -28,12 +28,13 @@ package struct LinkStatus: Hashable, Sendable {
   package let processID: Int32
   /// The time since it began.
   package let age: Duration
-  /// The time since the person's last key in it, nil if there was none; of a link, since a channel of
-  /// it was last in use.
+  /// The time since the person's last key in it; nil if there was none.
+  ///
+  /// For a link, the time since one of its channels was last in use.
   package let idle: Duration?
   /// The title that the remote program gave its terminal, safe to show and cut off where it is long.
   package let title: String
-  /// The terminal; nil where nothing can be inserted, because there is none.
+  /// The state of the terminal; nil where there is none, so that nothing can be inserted.
   package let state: PaneState?
   /// Whether SFTP channels are given.
   package let givesChannels: Bool
@@ -98,7 +99,7 @@ package struct LinkStatus: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// What a session knows of its own terminal: nothing lies over it, and its input is on.
+  /// What a session knows about its own terminal: nothing covers it, and its input is on.
   fileprivate init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
     guard fields != nil else { return nil }
     self.init(

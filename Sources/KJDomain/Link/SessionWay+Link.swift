@@ -1,4 +1,4 @@
-// The way of a session as it goes through the socket of that session.
+// The way of a session, as it is sent through that session's socket.
 
 extension SessionWay {
   /// Reads the object; nil where there is none.

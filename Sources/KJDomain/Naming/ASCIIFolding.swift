@@ -5,7 +5,7 @@ enum ASCIIFolding {
   /// The ASCII letters for a character: itself if it is ASCII, nothing for a combining mark, `nil`
   /// if there is no usual spelling.
   ///
-  /// Covered are Latin-1, Latin Extended-A, and what Romanian, Vietnamese and German add to them.
+  /// It covers Latin-1, Latin Extended-A, and the letters that Romanian, Vietnamese and German add to them.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case ..<0x80: return String(scalar)

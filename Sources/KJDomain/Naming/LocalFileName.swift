@@ -1,8 +1,8 @@
-// What the remote name takes over from the name of the local file.
+// The parts of a local file's name that the remote name takes over.
 
-/// The name of a local file, taken apart: any bytes that a file system allows, and then some.
+/// The name of a local file, split into stem and extension; the name may have any bytes.
 struct LocalFileName {
-  /// What stands in for a name of which nothing remains.
+  /// The stem for a name of which nothing remains.
   private static let fallbackStem = "file"
   private static let maximumStemLength = 40
   private static let extensionLengths = 1...10

@@ -1,4 +1,4 @@
-// How a remote file is named: what a person gives with --name.
+// How a remote file is named: the value of --name.
 
 /// A pattern for the names of remote files.
 ///
@@ -91,7 +91,7 @@ package struct NameTemplate: Hashable, Sendable {
     parts.contains(.placeholder(.random)) || parts.contains(.placeholder(.stem))
   }
 
-  /// Makes the name of one file; throws ``Failure`` with status `usage` if the result is no name.
+  /// Makes the name of one file; throws ``Failure`` with status `usage` if the result cannot be a name.
   ///
   /// - Parameters:
   ///   - localName: The last component of the local path; `nil` for standard input, whose stem is

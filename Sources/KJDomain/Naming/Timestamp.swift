@@ -1,4 +1,4 @@
-// A moment as a clock on the wall shows it, for names that people sort and read.
+// A moment in local time, for names that people sort and read.
 
 /// A local date and time, to the second.
 package struct Timestamp: Hashable, Sendable {

@@ -2,12 +2,12 @@
 
 /// The permission bits of a remote file or directory, 0…0777.
 ///
-/// Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj uploads has a use for
-/// them, and a slip of the finger in front of three digits should not make a program privileged.
+/// Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj uploads needs them, and a
+/// mistyped digit before the other three should not make a program privileged.
 package struct FileMode: Hashable, Sendable {
-  /// 0600: the person alone reads and writes.
+  /// 0600: only the owner may read and write.
   package static let privateFile = FileMode(unchecked: 0o600)
-  /// 0700: the person alone enters.
+  /// 0700: only the owner may list, enter and change the directory.
   package static let privateDirectory = FileMode(unchecked: 0o700)
 
   package let bits: UInt16
@@ -16,7 +16,7 @@ package struct FileMode: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Reads three octal digits, with or without a `0` in front; throws ``Failure`` with status `usage`.
+  /// Reads three octal digits, with or without a `0` before them; throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {
     let digits = Array(text.utf8)
     guard digits.count == 3 || digits.count == 4,

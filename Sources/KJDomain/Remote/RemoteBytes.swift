@@ -1,4 +1,4 @@
-// What every path and name on the host must keep to, whoever it comes from.
+// The rules for every path and name on the host, wherever it comes from.
 
 /// Rules for the bytes of remote names.
 enum RemoteBytes {
@@ -7,7 +7,7 @@ enum RemoteBytes {
   /// Why the bytes cannot be part of a path, in words that continue a sentence after a colon.
   ///
   /// Control characters are possible in names, but a path with one cannot be shown, pasted or
-  /// inserted as it is, so kj makes none. C1 counts where it is encoded in UTF-8.
+  /// inserted as it is, so kj makes no such path. C1 characters count only as UTF-8.
   static func problem(_ bytes: [UInt8]) -> String? {
     if bytes.contains(0) { return "it contains a NUL byte" }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {

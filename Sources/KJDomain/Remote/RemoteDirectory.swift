@@ -1,10 +1,10 @@
-// Where on the host files go: what a person gives with --into.
+// The directory on the host that files go to: the value of --into.
 
 /// A directory on the host, absolute or below the home directory.
 ///
 /// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
-/// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because what it means depends on links
-/// that only the host knows.
+/// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because its meaning depends on links that
+/// only the host knows.
 package struct RemoteDirectory: Hashable, Sendable {
   /// `~/.cache/kj`.
   package static let standard = RemoteDirectory(
@@ -18,7 +18,7 @@ package struct RemoteDirectory: Hashable, Sendable {
     self.components = components
   }
 
-  /// Reads what a person gave; throws ``Failure`` with status `usage`.
+  /// Reads a directory as a person wrote it; throws ``Failure`` with status `usage`.
   package init(_ bytes: [UInt8]) throws(Failure) {
     let parts = bytes.split(separator: RemoteBytes.slash).map(Array.init)
     if let reason = Self.problem(bytes, parts: parts) {
@@ -29,7 +29,7 @@ package struct RemoteDirectory: Hashable, Sendable {
     components = parts.dropFirst(startsWithTilde ? 1 : 0).filter { $0 != Array(".".utf8) }
   }
 
-  /// Reads what a person gave, as text; throws ``Failure`` with status `usage`.
+  /// Reads a directory from text; throws ``Failure`` with status `usage`.
   package init(_ text: String) throws(Failure) {
     try self.init(Array(text.utf8))
   }
@@ -56,7 +56,7 @@ package struct RemoteDirectory: Hashable, Sendable {
 
   /// The absolute path of a file in it.
   ///
-  /// - Parameter home: What the server answered to REALPATH of `.`.
+  /// - Parameter home: The server's answer to REALPATH of `.`.
   package func absolutePath(of name: RemoteName, home: RemotePath) -> RemotePath {
     absolutePath(home: home).appending(name)
   }
@@ -66,10 +66,10 @@ package struct RemoteDirectory: Hashable, Sendable {
     (isBelowHome ? home : .root).appending(components: components)
   }
 
-  /// What MKDIR is asked for when the directory is missing: request paths from the top down,
-  /// ending with the directory itself.
+  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the
+  /// directory itself.
   ///
-  /// Those that end in `..` exist or cannot be made.
+  /// Paths that end in `..` are left out: they exist or cannot be made.
   package var directoriesToMake: [[UInt8]] {
     components.indices
       .filter { components[$0] != Array("..".utf8) }

@@ -3,7 +3,7 @@
 /// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
 /// characters.
 ///
-/// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit says so itself.
+/// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit reports an error itself.
 package struct RemoteName: Hashable, Sendable {
   package static let maximumLength = 255
 
@@ -41,7 +41,7 @@ extension RemoteName: CustomStringConvertible {
 }
 
 extension RemoteName {
-  /// A new name that no listing shows, under which a file grows.
+  /// A new name that listings do not show by default, under which a file is written.
   package static func hidden() throws(Failure) -> RemoteName {
     try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
   }

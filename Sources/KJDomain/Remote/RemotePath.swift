@@ -1,4 +1,4 @@
-// A whole path on the host: what kj prints and what an agent reads.
+// A whole path on the host, which kj prints and an agent reads.
 
 /// An absolute path on the host, as bytes: it begins with `/` and has no NUL.
 ///

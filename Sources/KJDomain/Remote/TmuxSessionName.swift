@@ -1,8 +1,8 @@
 // The name of a session of tmux that kj creates or joins on a host.
 
-/// A name that tmux takes as it is, and that means nothing to a shell.
+/// A name that tmux takes as it is, and that has no special meaning to a shell.
 package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
-  /// What a session is called that nobody gave a name.
+  /// The name of a session that nobody gave a name.
   package static let standard = TmuxSessionName(text: "kj")
 
   private static let characters = Set(

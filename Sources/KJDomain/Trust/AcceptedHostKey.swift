@@ -1,4 +1,4 @@
-// The proof that a host key went through the rules of trust. There is no other way to make one.
+// The proof that a host key passed the trust rules. There is no other way to get one.
 
 /// A host key that may be used, and why.
 ///
@@ -25,7 +25,7 @@ package struct AcceptedHostKey: Hashable, Sendable {
     case fingerprintGiven
     /// The policy accepts the first key of a host that is not known.
     case firstUse
-    /// A person put it in the place of the keys known before.
+    /// A person put it in place of the keys known before.
     case replacement
   }
 
@@ -46,7 +46,7 @@ package struct AcceptedHostKey: Hashable, Sendable {
 }
 
 extension HostKeyReview {
-  /// Accepts the key if known_hosts has it; throws what to tell the person otherwise.
+  /// Accepts the key if known_hosts has it; otherwise throws the failure to show the person.
   package func acceptKnown() throws(Failure) -> AcceptedHostKey {
     guard case .trusted(let line) = decision else { throw failure }
     return AcceptedHostKey(self, because: .known(line))
@@ -54,7 +54,7 @@ extension HostKeyReview {
 
   /// Accepts the key because a person saw `fingerprint` and agreed.
   ///
-  /// Takes the fingerprint that was shown, so that no key can be accepted in place of another.
+  /// The fingerprint has to be the key's, so that no key can be accepted in place of another.
   package func accept(shown fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .trusted:
@@ -69,7 +69,7 @@ extension HostKeyReview {
 
   /// Accepts the key because its exact fingerprint was given beforehand (`--fingerprint`).
   ///
-  /// Where a fingerprint is given it must be right, also for a key that is known.
+  /// A fingerprint that is given must be right, even for a key that is known.
   package func accept(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .changed, .revoked, .mayBeRevoked: throw failure
@@ -88,7 +88,7 @@ extension HostKeyReview {
     return AcceptedHostKey(self, because: .firstUse)
   }
 
-  /// Accepts a changed key in the place of the known ones; only `kj trust` calls this, after a person
+  /// Accepts a changed key in place of the known ones; only `kj trust` calls this, after a person
   /// saw or gave the fingerprint of the new key.
   ///
   /// A revoked key is refused here too, and so is one for which nothing would be replaced.

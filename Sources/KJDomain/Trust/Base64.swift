@@ -6,7 +6,7 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  /// The value of each byte as a base64 digit; 0xFF for a byte that is none.
+  /// The value of each byte as a base64 digit; 0xFF for a byte that is not a digit.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 0xFF, count: 256)
     for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -37,7 +37,7 @@ package enum Base64 {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).count { $0 == padding }
     if paddingCount == 2, text.last != padding { return nil }
-    // Held here, because a global is looked up anew each time it is used.
+    // A local copy, because a global is looked up again each time it is used.
     let values = values
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)

@@ -2,7 +2,7 @@
 
 /// A host name as `|1|salt|hash`: an HMAC-SHA-1 of the name with a random salt, both in base64.
 ///
-/// Stands for exactly one name, in lower case, without wildcards.
+/// It stands for exactly one name, in lower case, without wildcards.
 package struct HashedHostName: Hashable, Sendable {
   /// The number of bytes of salt and hash.
   package static let length = 20

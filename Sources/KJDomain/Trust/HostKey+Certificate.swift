@@ -1,13 +1,13 @@
 // The keys inside a host certificate.
 
 extension HostKeyType {
-  /// What the names of OpenSSH's certificate types end in (PROTOCOL.certkeys).
+  /// The ending of the names of OpenSSH's certificate types (PROTOCOL.certkeys).
   private static let certificateSuffix = "-cert-v01@openssh.com"
 
   /// Whether keys of this type are certificates.
   package var isCertificate: Bool { name.hasSuffix(Self.certificateSuffix) }
 
-  /// The type of the key that a certificate of this type is about; nil for other types.
+  /// The type of the key in a certificate of this type; nil for other types.
   var certified: HostKeyType? {
     guard isCertificate else { return nil }
     let plain = name.dropLast(Self.certificateSuffix.count)
@@ -16,24 +16,24 @@ extension HostKeyType {
 }
 
 extension HostKey {
-  /// The plain key that a certificate is about (PROTOCOL.certkeys); nil for what is no certificate of
+  /// The plain key that a certificate certifies (PROTOCOL.certkeys); nil for anything but a certificate of
   /// a type that kj knows.
   package var certifiedKey: HostKey? {
     guard let plain = type.certified, let (fields, _) = certificateFields else { return nil }
     return try? HostKey(blob: Self.encode([Array(plain.name.utf8)[...]] + fields))
   }
 
-  /// The key itself, or the one that it is a certificate of: what a revocation means.
+  /// The key itself, or the key that it certifies: the one that a revocation applies to.
   var plain: HostKey { certifiedKey ?? self }
 
-  /// The key of the authority that signed a certificate, as the certificate says; nil for what is no
+  /// The key of the authority that signed a certificate, as the certificate says; nil for anything but a
   /// certificate of a type that kj knows.
   ///
-  /// Whether the signature is right is for OpenSSH's client to check.
+  /// Checking the signature is left to OpenSSH's client.
   package var signingKey: HostKey? {
     guard var (_, reader) = certificateFields else { return nil }
-    // A serial number and the kind of certificate; an identifier and the names; the time from when
-    // and until when; options, extensions, and a reserved field.
+    // The serial number and the kind of certificate; an identifier and the names; the start and the end
+    // of validity; options, extensions, and a reserved field.
     guard reader.skip(8 + 4), reader.string() != nil, reader.string() != nil, reader.skip(8 + 8),
       reader.string() != nil, reader.string() != nil, reader.string() != nil,
       let key = reader.string()
@@ -45,7 +45,7 @@ extension HostKey {
   private var certificateFields: ([ArraySlice<UInt8>], HostKeyReader)? {
     guard let plain = type.certified else { return nil }
     var reader = HostKeyReader(blob)
-    // The type's name and a nonce stand before the fields of the key.
+    // The type's name and a nonce come before the fields of the key.
     guard reader.string() != nil, reader.string() != nil else { return nil }
     let count: Int
     switch plain {

@@ -1,12 +1,12 @@
-// A server's public key as it goes over the wire and stands in known_hosts.
+// A server's public key in the form sent over the wire and kept in known_hosts.
 
 /// A public host key: its type and the whole encoded key.
 ///
 /// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's
-/// PROTOCOL.u2f). For types that kj knows the structure is checked, though not that an elliptic
-/// point lies on its curve, and what OpenSSH takes for the same key has the same bytes here, which are
-/// those that it writes: a number has no zeros before it, a type one name. Two keys are equal if all
-/// their bytes are.
+/// PROTOCOL.u2f). For types that kj knows, the structure is checked, though not that an elliptic point is
+/// on its curve. Keys of these types are kept in the form that OpenSSH writes, with no zeros before a
+/// number and one name for a type, so that keys that are the same to OpenSSH have the same bytes here.
+/// Two keys are equal if all their bytes are equal.
 package struct HostKey: Hashable, Sendable {
   package let type: HostKeyType
   /// The encoded key, type name included.
@@ -30,15 +30,16 @@ package struct HostKey: Hashable, Sendable {
     self.blob = bits == nil ? blob : Self.encode([Array(type.name.utf8)[...]] + reader.fields)
   }
 
-  /// Strings, each behind its length.
+  /// The encoding of strings, each after its length.
   static func encode(_ fields: [ArraySlice<UInt8>]) -> [UInt8] {
     fields.flatMap { field in
       withUnsafeBytes(of: UInt32(field.count).bigEndian, Array.init) + field
     }
   }
 
-  /// Takes the two words of a public key file or a known_hosts line: type and base64, in which OpenSSH
-  /// overlooks control characters that count as blanks.
+  /// Takes the two words of a public key file or a known_hosts line, type and base64.
+  ///
+  /// Control characters in the base64 that count as white space are ignored, as in OpenSSH.
   package init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
     guard let blob = Base64.decode(base64.filter { !(0x09...0x0D).contains($0) }[...]) else {
       throw FormatError(reason: "the key is not valid base64")

@@ -1,4 +1,4 @@
-// The two digests that host keys need, handed in so that the rules stay free of C.
+// The two digests that host keys need, passed in so that the trust rules stay free of C.
 
 /// SHA-256 for fingerprints, HMAC-SHA-1 for hashed names.
 package struct HostKeyDigests: Sendable {

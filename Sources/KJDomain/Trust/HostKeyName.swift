@@ -1,23 +1,23 @@
 // The name under which known_hosts knows a server.
 
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
-/// case; or an alias, which stands for every port.
+/// case; or an alias, which is valid for every port.
 package struct HostKeyName: Hashable, Sendable {
   package let text: String
-  /// The bare host when ``text`` also says the port.
+  /// The bare host if ``text`` also has the port.
   ///
   /// OpenSSH trusts a key under the bare name when nothing is known under the name with the port
   /// (measured with 9.2), so that a server that moves to another port is not asked about again.
   package let withoutPort: String?
 
-  /// The name of a server at a host name or address, exactly as it is connected to.
+  /// The name of a server at the host name or address that is connected to.
   package init(host: HostName, port: Port) {
     let host = host.lowercased
     text = port == .ssh ? host : "[\(host)]:\(port)"
     withoutPort = port == .ssh ? nil : host
   }
 
-  /// The name that ssh_config sets by `HostKeyAlias`: the port plays no part.
+  /// The name that ssh_config sets with `HostKeyAlias`; the port does not matter.
   package init(alias: HostName) {
     text = alias.lowercased
     withoutPort = nil

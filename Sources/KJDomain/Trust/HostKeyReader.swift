@@ -3,7 +3,7 @@
 /// Reads the fields of an encoded key in order (RFC 4251, section 5).
 struct HostKeyReader {
   private var rest: ArraySlice<UInt8>
-  /// The fields of the key behind its type, without zeros before a number.
+  /// The fields of the key after its type, without zeros before a number.
   private(set) var fields: [ArraySlice<UInt8>] = []
 
   init(_ blob: [UInt8]) {
@@ -20,7 +20,7 @@ struct HostKeyReader {
     return value
   }
 
-  /// Passes over a number; false if it is cut off.
+  /// Skips this many bytes; false if there are fewer.
   mutating func skip(_ count: Int) -> Bool {
     guard rest.count >= count else { return false }
     rest = rest.dropFirst(count)
@@ -42,7 +42,7 @@ struct HostKeyReader {
     guard let bits = fields(of: type), rest.isEmpty else {
       throw HostKey.FormatError(reason: "the \(type.displayName) key is malformed")
     }
-    // The least that OpenSSH accepts.
+    // The shortest that OpenSSH accepts.
     if type == .rsa, bits < 1024 {
       throw HostKey.FormatError(reason: "an RSA key of \(bits) bits is too short")
     }
@@ -91,7 +91,7 @@ struct HostKeyReader {
     guard let bytes = string(), let first = bytes.first, first < 0x80 else { return nil }
     let digits = bytes.drop { $0 == 0 }
     guard let top = digits.first else { return nil }
-    // A zero says that the number is not negative.
+    // A zero before a high bit says that the number is not negative.
     fields.append(top < 0x80 ? digits : [0] + digits)
     return digits.count * 8 - top.leadingZeroBitCount
   }

@@ -3,7 +3,7 @@
 extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
-  /// For a trusted key there is nothing to tell: then it says that the key is known.
+  /// A trusted key is no failure; for one, it says that the key is already known.
   package var failure: Failure {
     switch decision {
     case .trusted(let line):
@@ -45,7 +45,7 @@ extension HostKeyReview {
 
   /// Why a certificate is refused that none of the host's authorities signed.
   ///
-  /// - Parameter authority: The fingerprint of the one that did.
+  /// - Parameter authority: The fingerprint of the authority that signed it.
   package func failure(ofCertificateSignedBy authority: Fingerprint) -> Failure {
     let failure = failure
     return Failure(
@@ -64,7 +64,7 @@ extension HostKeyReview {
         + "\(line.location)", details: ["signed by: \(authority)"])
   }
 
-  /// That a person was shown the key and said no.
+  /// The failure after a person was shown the key and said no.
   package var declined: Failure {
     Failure(.hostKey, "'\(host)' is not trusted, as you decided")
   }

@@ -1,11 +1,11 @@
-// One look at the key that a server offered: what it is, what is known, what may follow.
+// The review of a key that a server offered: the key, what is known about it, and what may follow.
 
 /// A key offered by a server together with the decision about it.
 ///
 /// Made only by ``KnownHosts/review(_:name:host:overrides:)``, so the decision always belongs to the key. The
-/// ways from here to an ``AcceptedHostKey`` stand beside that type.
+/// methods that make an ``AcceptedHostKey`` from it are next to that type.
 package struct HostKeyReview: Sendable {
-  /// The host in the person's words, for messages and advice.
+  /// The host as the person named it, for messages and advice.
   package let host: OutsideText
   /// The options by which the person reached it.
   package let overrides: ConnectionOverrides
@@ -31,18 +31,18 @@ package struct HostKeyReview: Sendable {
     fingerprint = digests.fingerprint(of: key)
   }
 
-  /// How the person calls this very host in another tool.
+  /// How the person names this same host in another tool.
   package var call: HostCall { HostCall(host, overrides) }
 
-  /// The picture of the offered key's fingerprint.
+  /// The random art of the offered key's fingerprint.
   package var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
 }
 
 extension KnownHosts {
   /// Decides about a key that the server `name` offered.
   ///
-  /// `host` is what the person calls it: a name in the host book or what stood after `--host`; `overrides`
-  /// are the options by which they reached it.
+  /// `host` is the person's name for it: a name in the host book or the value of `--host`. `overrides` are
+  /// the options by which they reached it.
   package func review(
     _ key: HostKey, name: HostKeyName, host: OutsideText, overrides: ConnectionOverrides = .init()
   ) -> HostKeyReview {

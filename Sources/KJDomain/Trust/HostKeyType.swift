@@ -1,6 +1,6 @@
 // The kinds of host keys.
 
-/// The type of a host key: the name that stands in known_hosts and at the start of the key itself
+/// The type of a host key: the name that is in known_hosts and at the start of the key itself
 /// (RFC 4253, section 6.6), such as `ssh-ed25519`.
 ///
 /// Types that kj does not know are kept by name: their keys can be compared, shown and written.
@@ -15,26 +15,27 @@ package struct HostKeyType: Hashable, Sendable {
   package static let dsa = HostKeyType("ssh-dss")
   private static let rsaCertificate = HostKeyType("ssh-rsa-cert-v01@openssh.com")
 
-  /// Every type that kj knows, the one it likes best first.
+  /// Every type that kj knows, in order of preference.
   package static let preferred: [HostKeyType] = [
     .ed25519, .ecdsa256, .ecdsa384, .ecdsa521, .securityKeyEd25519, .securityKeyECDSA, .rsa, .dsa,
   ]
 
   package let name: String
 
-  /// Takes a name as it is; whether it is known does not matter.
+  /// Takes any name as it is, known or not.
   package init(_ name: String) {
     self.name = name
   }
 
-  /// The type that OpenSSH takes a name in known_hosts for: a name of signatures stands for the type of
-  /// the key that makes them.
+  /// The type that a name in known_hosts means to OpenSSH: the name of a signature algorithm stands for
+  /// the type of the key that signs.
   init(inLine name: String) {
     self = Self.otherNames[name] ?? HostKeyType(name)
   }
 
-  /// The type that OpenSSH takes the name at the start of a key for, which up to version 9 may be the word
-  /// that it shows.
+  /// The type that the name at the start of a key means to OpenSSH.
+  ///
+  /// Up to version 9, it may also be the word that OpenSSH shows for the type.
   init(inKey name: String) {
     self = Self.shortNames[name.lowercased()] ?? HostKeyType(inLine: name)
   }

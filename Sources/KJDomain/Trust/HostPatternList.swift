@@ -1,26 +1,26 @@
-// The host field of a known_hosts line that is written in clear.
+// The host field of a known_hosts line that is written in plain text.
 
 /// A comma-separated list of patterns, matched as OpenSSH's `match_pattern_list` does.
 ///
-/// `*` stands for any characters, also none, `?` for exactly one, and a pattern after `!` takes the
-/// names it matches out of the whole list. Letters match in either case (ASCII only). A list with a
-/// pattern of 1023 bytes or more ends there and matches nothing, as in OpenSSH.
+/// `*` stands for any number of characters, `?` for exactly one, and a pattern after `!` excludes the names
+/// that it matches from the whole list. Letters match in either case (ASCII only). A list that has a
+/// pattern of 1023 bytes or more matches nothing, as in OpenSSH.
 package struct HostPatternList: Hashable, Sendable {
   private static let longestPattern = 1023
 
-  /// The list as it stands in the file, byte for byte.
+  /// The list as it is in the file, byte for byte.
   package let text: [UInt8]
 
   package init(_ text: some Sequence<UInt8>) {
     self.text = Array(text)
   }
 
-  /// The patterns as they stand in the file, `!` included.
+  /// The patterns as they are in the file, `!` included.
   package var patterns: [ArraySlice<UInt8>] {
     text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
 
-  /// Whether the list is meant for `name`.
+  /// Whether the list matches `name`.
   package func matches(_ name: String) -> Bool {
     let name = Self.lowercase(name.utf8)
     var hasMatched = false
@@ -35,7 +35,7 @@ package struct HostPatternList: Hashable, Sendable {
     return hasMatched
   }
 
-  /// The list without the patterns that are `name` itself, not by wildcard; `nil` if none is.
+  /// The list without the patterns that are literally `name`; `nil` if there are none.
   ///
   /// Empty if nothing is left that could match anything.
   func removing(_ name: String) -> [UInt8]? {
@@ -47,8 +47,8 @@ package struct HostPatternList: Hashable, Sendable {
     return canMatch ? Array(kept.joined(separator: [UInt8(ascii: ",")])) : []
   }
 
-  /// Wildcard matching in time proportional to the product of the lengths: after a failure only the
-  /// last `*` takes one character more.
+  /// Wildcard matching in time proportional to the product of the lengths: after a failure, only the
+  /// last `*` takes in one more character.
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
     var nameIndex = 0
     var patternIndex = 0

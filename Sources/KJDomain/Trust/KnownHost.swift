@@ -1,8 +1,8 @@
 // One line of a known_hosts file that says something about a host.
 
-/// A line of known_hosts: for which names, which key, and what about it.
+/// A line of known_hosts: its names, its key, and what it says about the key.
 package struct KnownHost: Hashable, Sendable {
-  /// Where a line stands, shown as `file:line`.
+  /// Where a line is, shown as `file:line`.
   package struct Location: Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// Counted from 1.
@@ -44,7 +44,7 @@ package struct KnownHost: Hashable, Sendable {
   package let marker: Marker
   package let names: Names
   package let key: HostKey
-  /// What follows the key, bytes that are not UTF-8 replaced.
+  /// The text after the key, with bytes that are not UTF-8 replaced.
   package let comment: String
 
   /// Whether the line is for `name`, which must be in lower case.

@@ -2,8 +2,8 @@
 
 /// The entries of one or more known_hosts files in the order they were read.
 ///
-/// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and costs
-/// only itself, unless it takes trust away.
+/// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and affects no
+/// other, unless it takes trust away.
 package struct KnownHosts: Sendable {
   /// A line from which nothing could be learned.
   package struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ package struct KnownHosts: Sendable {
     self.digests = digests
   }
 
-  /// Adds what the bytes of a file say; `file` is its name for messages.
+  /// Adds the lines of a file; `file` is its name for messages.
   package mutating func read(_ bytes: [UInt8], file: String) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -39,9 +39,9 @@ package struct KnownHosts: Sendable {
     }
   }
 
-  /// Adds what somebody says who was asked about one server, by its name with the port.
+  /// Adds the lines of an answer about one server, which was named with its port.
   ///
-  /// Lines for any other name do not count, not even for the name without the port.
+  /// Lines for any other name do not count, not even those for the name without the port.
   package mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
     var said = KnownHosts(digests: digests)
     said.read(bytes, file: file)
@@ -52,7 +52,7 @@ package struct KnownHosts: Sendable {
     }
   }
 
-  /// Everything that either of two says.
+  /// The lines of both, those of the first before those of the second.
   package static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
     var both = first
     both.entries += second.entries
@@ -61,12 +61,12 @@ package struct KnownHosts: Sendable {
     return both
   }
 
-  /// What a person should know of the lines that could not be read.
+  /// What a person should know about the lines that could not be read.
   package var warnings: [String] {
     damagedLines.map(\.description) + unreadableRevocations.map(\.description)
   }
 
-  /// What is known about the server of that name.
+  /// What is known about the server with this name.
   package func keys(for name: HostKeyName) -> KnownKeys {
     KnownKeys(
       named: entries.filter { $0.matches(name.text, digests: digests) },
@@ -79,7 +79,7 @@ package struct KnownHosts: Sendable {
       })
   }
 
-  /// Whether most of the lines that are for one host hide its name, so that a new one should too.
+  /// Whether most of the lines with a host's key hide its name, so that a new line should too.
   package var prefersHashedNames: Bool {
     let hostKeys = entries.filter { $0.marker == .hostKey }
     let hashed = hostKeys.count { entry in

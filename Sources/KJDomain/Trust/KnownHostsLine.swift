@@ -10,8 +10,8 @@ enum KnownHostsLine {
   /// The same for a line that takes trust away.
   case unreadableRevocation(UnreadableRevocation)
 
-  /// Reads a line without its line feed; a carriage return at the end is ignored, and so is, as in C,
-  /// everything from a NUL on.
+  /// Reads a line without its line feed; a carriage return at the end is ignored, and so is everything
+  /// from a NUL on, as in C.
   init(_ line: ArraySlice<UInt8>, at location: KnownHost.Location) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     self = Self.read(line.prefix { $0 != 0 }, at: location)
@@ -74,8 +74,8 @@ enum KnownHostsLine {
 
   /// Whether somebody meant the line to take trust away.
   ///
-  /// Generously: what stands before the marker, how it is written and what follows it may be what is wrong
-  /// with the line.
+  /// The test is generous, because the fault of the line may be the text before the marker, the way the
+  /// marker is written, or the text after it.
   private static func isRevocation(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line.drop { !isVisible($0) }
     while rest.first == UInt8(ascii: "@") {
@@ -85,7 +85,7 @@ enum KnownHostsLine {
     return false
   }
 
-  /// The names that a revocation is for which cannot be read; nil unless they certainly are names.
+  /// The names that an unreadable revocation is for; nil unless they certainly are names.
   private static func revokedNames(_ line: ArraySlice<UInt8>) -> KnownHost.Names? {
     var rest = line
     skipBlanks(&rest)
@@ -105,7 +105,7 @@ enum KnownHostsLine {
 
   // MARK: Fields
 
-  /// The marker at the start of the line; `nil` if it is none that OpenSSH knows, or there are two.
+  /// The marker at the start of the line; `nil` if OpenSSH does not know it, or if there are two.
   ///
   /// A tab may end it, as it may end every other field. OpenSSH 9.2 overlooks a marker before a tab when
   /// a space follows later in the line; a revocation should not be lost that way.
@@ -122,7 +122,7 @@ enum KnownHostsLine {
     return HashedHostName(field).map(KnownHost.Names.hashed)
   }
 
-  /// The line of an SSH-1 key has the number of bits where a type would stand, and an exponent behind it.
+  /// The line of an SSH-1 key has the number of bits in place of the type, and the exponent after it.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     (1..<8).contains(word.count) && word.allSatisfy(HostSyntax.isDigit)
   }

@@ -1,12 +1,12 @@
-// Changing the text of a known_hosts file without touching what is not meant.
+// Changing the text of a known_hosts file without touching anything else in it.
 
 /// The bytes of a known_hosts file, and the changes kj makes to them.
 package struct KnownHostsText: Hashable, Sendable {
   /// What became of the lines for a host that was to be forgotten.
   package struct Removal: Hashable, Sendable {
-    /// The lines that no longer are for the host.
+    /// The lines that lost the host's name, or were removed.
     package var removed: [KnownHost] = []
-    /// Lines that still match the host, because a wildcard does; only a person can change these.
+    /// The lines that still match the host by a wildcard; only a person can change these.
     package var kept: [KnownHost] = []
 
     package init() {}
@@ -21,13 +21,13 @@ package struct KnownHostsText: Hashable, Sendable {
     self.file = file
   }
 
-  /// Adds a line at the end, and before it a line feed if the last line has none.
+  /// Adds a line at the end, after a line feed if the last line has none.
   package mutating func append(_ key: HostKey, names: String) {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     bytes += Array("\(names) \(key)\n".utf8)
   }
 
-  /// Takes the host's keys out, except `keptKey`; markers `@revoked` and `@cert-authority` stay.
+  /// Takes the host's keys out, except `keptKey`; lines with `@revoked` and `@cert-authority` stay.
   ///
   /// A line that also names other hosts only loses this name. Every other line keeps its bytes.
   package mutating func remove(
@@ -58,7 +58,7 @@ package struct KnownHostsText: Hashable, Sendable {
     return removal
   }
 
-  /// Whether a line that lost a name matches it by a wildcard all the same.
+  /// Whether a line that lost a name still matches it by a wildcard.
   private static func stillMatches(
     _ line: [UInt8], _ name: HostKeyName, at location: KnownHost.Location
   ) -> Bool {

@@ -1,7 +1,7 @@
-// What is known about one server as lines of a known_hosts file that is for this server alone.
+// What is known about one server, as lines of a known_hosts file for this server alone.
 
 extension KnownKeys {
-  /// Every line, for any name.
+  /// Every line, changed to apply to any name.
   package var lines: [String] { (named + withoutPort).map(\.lineForAnyName) }
 
   /// The authorities that sign certificates of the server.

@@ -6,7 +6,7 @@ package struct KnownKeys: Hashable, Sendable {
   package let named: [KnownHost]
   /// The lines for the bare host name when the port is not 22; see ``HostKeyName/withoutPort``.
   package let withoutPort: [KnownHost]
-  /// Revocations for either name, as far as can be told, of nobody knows which key.
+  /// Revocations of unreadable keys that are, or may be, for either name.
   package let unreadableRevocations: [UnreadableRevocation]
 
   package init(
@@ -18,7 +18,7 @@ package struct KnownKeys: Hashable, Sendable {
     self.unreadableRevocations = unreadableRevocations
   }
 
-  /// The line that says that a key must never be accepted, as the host's or as that of an authority.
+  /// The line that says that a key must never be accepted, as the host's key or an authority's.
   package func revocation(of key: HostKey) -> KnownHost? {
     let plain = key.plain
     return (named + withoutPort).first { $0.marker == .revoked && $0.key.plain == plain }

@@ -1,14 +1,14 @@
-// A fingerprint as a picture, for eyes that remember shapes better than digits.
+// A fingerprint as a drawing, because people remember shapes better than digits.
 
 /// The random art of a host key, exactly as `ssh-keygen -lv` draws it.
 ///
-/// A bishop starts in the middle of a board of 17 by 9 fields and moves diagonally, two bits of the
-/// digest a step, the low bits of each byte first; at an edge it slides along. The more often
-/// a field was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
+/// A bishop starts in the middle of a board of 17 by 9 squares and moves diagonally. Each step takes two
+/// bits of the digest, the low bits of each byte first; at an edge the bishop slides along it. The more
+/// often a square was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
 package struct RandomArt: Hashable, Sendable {
   private static let columns = 17
   private static let rows = 9
-  /// By number of visits; the last two mark start and end.
+  /// The characters by number of visits; the last two mark start and end.
   private static let symbols = Array(" .o+=*BOX@%&#/^SE")
 
   /// Eleven lines of nineteen characters, frame included.
@@ -30,7 +30,7 @@ package struct RandomArt: Hashable, Sendable {
     return "[\(key.type.displayName) \(bits)]"
   }
 
-  /// The number of the symbol on each field, row by row.
+  /// The index of the symbol on each square, row by row.
   private static func walk(_ digest: [UInt8]) -> [[Int]] {
     let start = symbols.count - 2
     var board = [[Int]](repeating: [Int](repeating: 0, count: columns), count: rows)

@@ -8,8 +8,8 @@
 /// | # | lines                                          | decision                   |
 /// |---|------------------------------------------------|----------------------------|
 /// | 1 | `@revoked`, named or bare, with the same key   | `revoked`                  |
-/// | 2 | `@revoked`, for either or for nobody knows     | `mayBeRevoked`             |
-/// |   | whom, that cannot be read                      |                            |
+/// | 2 | `@revoked` and unreadable, named or bare, or   | `mayBeRevoked`             |
+/// |   | with names that are unreadable too             |                            |
 /// | 3 | named, the same key                            | `trusted`                  |
 /// | 4 | named, another key of the same type            | `changed`                  |
 /// | 5 | named, only keys of other types                | `differentType`            |
@@ -17,16 +17,16 @@
 /// | 7 | named, only `@cert-authority`                  | `certificateAuthorityOnly` |
 /// | 8 | none of these                                  | `unknown`                  |
 ///
-/// A line with `@revoked` and a certificate has the key that the certificate is about.
+/// A line with `@revoked` and a certificate revokes the key that the certificate certifies.
 ///
-/// This is OpenSSH's `check_key_in_hostkeys` with four differences, each to the safe side or to be
-/// clearer: revocation under the bare name counts also when the name with the port is trusted; a
-/// revocation that cannot be read counts, which OpenSSH passes over;
-/// a host known by other types has a case of its own, where OpenSSH (9.2) calls the key changed; and
-/// a host known only through an authority is not taken for a new one, because kj's own connection
-/// cannot check certificates.
+/// This is OpenSSH's `check_key_in_hostkeys` with four differences, each of which is safer or clearer:
+/// - Revocation under the bare name counts even if the key is trusted under the name with the port.
+/// - A revocation that cannot be read counts, where OpenSSH ignores it.
+/// - A host known by other types has a separate case, where OpenSSH (9.2) calls the key changed.
+/// - A host known only through an authority does not pass for a new one, because kj's own connection
+///   cannot check certificates.
 package enum TrustDecision: Hashable, Sendable {
-  /// The line has this very key.
+  /// The line has exactly this key.
   case trusted(KnownHost)
   /// Nothing is known about this server.
   case unknown
@@ -36,7 +36,7 @@ package enum TrustDecision: Hashable, Sendable {
   case changed([KnownHost])
   /// The line says that this key must not be accepted.
   case revoked(KnownHost)
-  /// The line says that some key must not be accepted, and not which.
+  /// The line says that some key must not be accepted, but not which.
   case mayBeRevoked(UnreadableRevocation)
   /// The server is known only through certificates of these authorities.
   case certificateAuthorityOnly([KnownHost])

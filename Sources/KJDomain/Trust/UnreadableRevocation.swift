@@ -1,9 +1,9 @@
-// A line of a known_hosts file that takes trust away from nobody knows which key.
+// A line of a known_hosts file that takes trust away from a key that cannot be read.
 
-/// A line that begins with `@revoked` and cannot be read.
+/// A line that is meant to be `@revoked` and cannot be read.
 ///
-/// OpenSSH passes over it. Here it counts for every key of the hosts that it may mean: somebody wanted one
-/// of them to be refused.
+/// OpenSSH ignores it. Here it counts for every key of the hosts that it may mean, because somebody wanted
+/// one of these keys refused.
 package struct UnreadableRevocation: Hashable, Sendable {
   package let location: KnownHost.Location
   /// The names that the line is for; nil if they cannot be read either, which may mean every host.

@@ -2,10 +2,10 @@
 
 /// Whether a path was inserted, or would be, and where.
 package enum InsertionResult: Sendable {
-  /// Nothing was asked for its host.
+  /// No insertion was asked for on its host.
   case notAsked
   case inserted(InsertionReceipt)
-  /// Nothing is uploaded, and so nothing inserted.
+  /// Nothing is uploaded, so nothing is inserted.
   case planned(PlannedInsertion)
   /// Why it was not inserted, or would not be.
   case failed(Failure)
@@ -15,7 +15,7 @@ package enum InsertionResult: Sendable {
 package struct PlannedInsertion: Sendable {
   /// The text, safe to show.
   package let text: String
-  /// What messages call the place.
+  /// The name of the place in messages.
   package let place: String
 
   package init(text: String, place: String) {

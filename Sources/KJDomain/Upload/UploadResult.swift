@@ -1,16 +1,16 @@
 // What became of one input.
 
-/// A file that stands whole on the host.
+/// A file that is complete on the host.
 package struct UploadedFile: Sendable {
   package let path: RemotePath
-  /// Bytes on the host.
+  /// Its size on the host, in bytes.
   package let size: Int
   /// 64 hexadecimal digits, if asked for.
   package let sha256: String?
   package let format: PictureFormat?
-  /// What was done to the picture, if it was one that is prepared.
+  /// What was done to the picture, if it was prepared.
   package let report: PictureReport?
-  /// From the first request of this file to its last answer.
+  /// The time from the first request for this file to the last answer.
   package let duration: Duration
 
   package init(
@@ -28,7 +28,7 @@ package struct UploadedFile: Sendable {
 
 /// What would have been uploaded.
 package struct PlannedUpload: Sendable {
-  /// Where it would stand, with `~` for the remote home.
+  /// Where it would be, with `~` for the remote home directory.
   package let destination: String
   package let size: Int
   package let format: PictureFormat?
@@ -42,7 +42,7 @@ package struct PlannedUpload: Sendable {
   }
 }
 
-/// What became of one input, in the order of the inputs.
+/// What became of one input; results are in the order of the inputs.
 package struct UploadResult: Sendable {
   package enum Outcome: Sendable {
     case uploaded(UploadedFile)
