@@ -23,7 +23,7 @@ extension FileUpload {
       if case .write(let piece) = $0 { piece.lowerBound } else { nil }
     }
     return Resumption(
-      // A file that is being removed is begun anew, even if it is complete.
+      // For a file that is being removed the upload starts over, even if the file is complete.
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
@@ -34,7 +34,7 @@ extension FileUpload {
 
   // MARK: A file that was created
 
-  /// Opens a large file again, and begins anew one that is small or has no landmark.
+  /// Opens a large file again, and starts over with one that is small or has no landmark.
   ///
   /// No WRITE goes out before the size is known: beyond the end of a file that shrank it would
   /// leave a hole, and after another lost connection the next attempt could not tell that hole from

@@ -8,7 +8,7 @@
 // until it is closed. So before anything is written through a new handle, reading through it has to
 // return bytes that were acknowledged before its OPEN was sent. The first channel goes on writing
 // meanwhile; its later WRITEs would restore the size, but not these bytes. If the proof fails,
-// nothing that was acknowledged counts, and the file is begun anew over one channel.
+// nothing that was acknowledged counts, and the upload starts over with one channel.
 
 extension FileUpload {
   /// The number of bytes that no channel has taken yet; 0 while stripes may not take any.

@@ -30,7 +30,7 @@
 //     reopening -> writing    the size is as it should be; a READ in parallel with the WRITEs asks for
 //                             bytes that show whether OPEN left the contents unchanged
 //               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
-//                             landmark: it is begun anew
+//                             landmark: the upload starts over
 //     writing   -> closing    everything is sent, and no stripe has the file open
 //     closing   -> naming     the size is right, and the file has its hidden name
 //               -> finished   the size is right, and the file has its final name
@@ -39,14 +39,14 @@
 //     looking   -> looking    the file has both names: a RENAME is half done
 //               -> naming     the file has its hidden name
 //               -> finished   the file has only its final name
-//               -> creating   there is no file of ours: it is begun anew
+//               -> creating   there is no file of ours: the upload starts over
 //
 // From every state:
 //
 //     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
 //                             when all are answered, the upload has failed
 //     an OPEN may have done   nothing that was acknowledged counts (`doubt`); when all is answered and no
-//     harm                    stripe has the file open, the file is begun anew (creating)
+//     harm                    stripe has the file open, the upload starts over (creating)
 //     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
 //                             what may remain on the host
 //
@@ -93,7 +93,7 @@ public struct FileUpload: Sendable {
     enum State {
       case allowed
       /// An OPEN may have changed the contents: nothing that was acknowledged counts, and once
-      /// every request is answered the file is begun anew.
+      /// every request is answered the upload starts over.
       case ending
       /// The file is sent over one channel, and not opened again.
       case over
@@ -148,7 +148,7 @@ public struct FileUpload: Sendable {
   package internal(set) var outcome: UploadOutcome?
   /// The number of bytes that the server has acknowledged, including those of earlier attempts.
   ///
-  /// It falls back to 0 when the file has to be begun anew.
+  /// It falls back to 0 when the upload has to start over.
   public internal(set) var acknowledged: Int
 
   /// Whether all WRITEs, FSTAT and CLOSE have been queued; only answers are missing then.

@@ -9,7 +9,7 @@ public struct Resumption: Equatable, Sendable {
     case nothing
     /// OPEN was sent and not answered: there may be an empty file of ours.
     case asked
-    /// The file is ours; it may be missing for a moment while it is begun anew.
+    /// The file is ours; it may be missing for a moment while the upload starts over.
     case created
     /// Every byte was acknowledged, the size was right and the file is closed: it only lacks its
     /// name.

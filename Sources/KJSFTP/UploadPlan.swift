@@ -21,8 +21,7 @@ public struct UploadPlan: Equatable, Sendable {
   public let size: Int
   /// Whether an existing file may be replaced.
   package let overwrites: Bool
-  /// The smallest file that is resumed after a lost connection, in bytes; a smaller one is begun
-  /// anew.
+  /// The smallest file to resume after a lost connection, in bytes; a smaller one starts over.
   package let smallestResumed: Int
 
   public init(

@@ -1,4 +1,4 @@
-// The host names in the person's ssh_config, to choose from. `ssh -G` tells what they mean.
+// The host names in the person's ssh_config, to choose from. `ssh -G` says what they mean.
 
 package import KJDomain
 internal import KJSystem

@@ -2,7 +2,7 @@
 
 /// The errors of ``ChildProcess/run(_:input:error:limit:until:)``.
 ///
-/// A command that ran and failed is not an error; its ending tells.
+/// A command that ran and failed is not an error; its ending says so.
 package enum ChildError: Error, Sendable {
   /// The command could not be started, or its pipes failed.
   case system(SystemError)
