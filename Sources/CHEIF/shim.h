@@ -1,7 +1,7 @@
 #pragma once
 
-// The few functions of libheif that are looked up at run time, as types: the library is neither
-// linked nor needed for building. All of them are in 1.6 and later.
+// The types of the few libheif functions that are looked up at run time. The library is neither
+// linked nor needed for building. Version 1.6 and later have all of them.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct kj_heif_context;
 struct kj_heif_handle;
 struct kj_heif_image;
 
-// The beginning of heif_color_profile_nclx; the numbers are those of ISO/IEC 23091-2.
+// The first fields of heif_color_profile_nclx; the numbers are those of ISO/IEC 23091-2.
 struct kj_heif_nclx {
   uint8_t version;
   int primaries;

@@ -73,7 +73,7 @@ struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int
   }
   if (setjmp(png_jmpbuf(reader->png))) return reader;
   png_set_read_fn(reader->png, reader, read_bytes);
-  // Damage is told, not refused: what can be decoded is.
+  // A wrong checksum is a warning, not an error, so that as much as possible is decoded.
   int action = is_intact ? PNG_CRC_QUIET_USE : PNG_CRC_WARN_USE;
   png_set_crc_action(reader->png, action, action);
   png_set_option(reader->png, PNG_IGNORE_ADLER32, is_intact ? PNG_OPTION_ON : PNG_OPTION_OFF);

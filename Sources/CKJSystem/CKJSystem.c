@@ -28,7 +28,7 @@ static void note_signal(int number) {
   if (caught) reset_and_raise(number);
   caught = number;
   char byte = 0;
-  if (write(wake_write_end, &byte, 1) < 0) { /* the pipe is full: the reader is awake already */
+  if (write(wake_write_end, &byte, 1) < 0) { /* the pipe is full: the reader will wake anyway */
   }
   errno = saved;
 }
@@ -49,7 +49,7 @@ int kj_catch_interruption(void) {
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   for (int i = 0; i < 3; i++) {
     struct sigaction old;
-    /* A signal that was ignored when kj started (nohup, a shell's background job) stays so. */
+    /* A signal that was ignored when kj started (nohup, a shell's background job) stays ignored. */
     if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN) continue;
     sigaction(numbers[i], &action, NULL);
   }

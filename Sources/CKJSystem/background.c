@@ -1,4 +1,4 @@
-// A tool that begins at the terminal and goes on without it: see background.h.
+// Moving a tool into the background: see background.h.
 
 #define _GNU_SOURCE
 #include "background.h"
@@ -20,7 +20,7 @@ enum { NOTED_DESCRIPTORS = 1024 };
 /// Whether the child has detached, in memory that both processes see.
 static _Atomic bool *detached;
 static pid_t parent;
-/// The descriptors that the process was started with, beside the standard ones.
+/// The descriptors that the process was started with, besides the standard ones.
 static bool inherited[NOTED_DESCRIPTORS];
 
 // The parent.
@@ -28,7 +28,8 @@ static bool inherited[NOTED_DESCRIPTORS];
 static const int passed_on[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { PASSED_ON_COUNT = sizeof passed_on / sizeof *passed_on };
 
-// What is waited for is blocked. Ctrl-Z stops this process with the rest of its group, as it should.
+// The awaited signals are blocked, as `sigwait` requires. SIGTSTP is not: Ctrl-Z stops this process
+// with the rest of its group, as it should.
 static _Noreturn void stand_in(pid_t child, sigset_t mask) {
   sigset_t awaited;
   sigemptyset(&awaited);
@@ -58,7 +59,7 @@ static _Noreturn void stand_in(pid_t child, sigset_t mask) {
 
 // The child.
 
-// Whatever kj opens itself is closed on exec, and so was not there when this process began.
+// kj opens its own descriptors closed on exec, so the others were inherited.
 static void note_inherited(void) {
   for (int descriptor = 3; descriptor < NOTED_DESCRIPTORS; descriptor++) {
     int flags = fcntl(descriptor, F_GETFD);
@@ -108,7 +109,7 @@ int kj_background_detach(void) {
     if (inherited[descriptor]) close(descriptor);
   }
   atomic_store(detached, true);
-  // If it is still there: somebody may have killed it.
+  // The parent may have been killed; then its id could belong to another process.
   if (getppid() == parent) kill(parent, SIGCHLD);
   return 0;
 }

@@ -1,4 +1,4 @@
-// Starting another program as a child: in this session, or as the leader of one of its own.
+// Starting another program as a child, in this session or as the leader of a new one.
 
 #define _GNU_SOURCE
 #include "child.h"
@@ -16,8 +16,8 @@
 #include <sys/syscall.h>
 #endif
 
-// The child gets the three standard descriptors and no other, even of those that some library of the
-// parent opened without FD_CLOEXEC. They are marked, not closed: `report` is still needed.
+// The child gets only the three standard descriptors, even if a library in the parent opened others
+// without FD_CLOEXEC. These are marked rather than closed, because `report` is still needed.
 static void close_others_on_exec(void) {
 #ifdef __linux__
   if (close_range(3, UINT_MAX, CLOSE_RANGE_CLOEXEC) == 0) return;
@@ -30,7 +30,7 @@ static void close_others_on_exec(void) {
 
 static bool put_in_place(const struct kj_child *child) {
   int standard[3] = {child->input, child->output, child->error};
-  // Away from 0 to 2 first, so that none is overwritten before it was copied.
+  // Move them away from 0 to 2 first, so that none is overwritten before it is copied.
   for (int i = 0; i < 3; i++) {
     if (standard[i] < 3) standard[i] = fcntl(standard[i], F_DUPFD_CLOEXEC, 3);
     if (standard[i] < 0) return false;
@@ -42,8 +42,8 @@ static bool put_in_place(const struct kj_child *child) {
   return true;
 }
 
-// Whether the child leaves a key of the terminal to the parent: Ctrl-C, and Ctrl-Z where the parent itself
-// decides when to stop.
+// Whether the parent alone handles a signal from the terminal: Ctrl-C's, and Ctrl-Z's where the
+// parent decides itself when to stop.
 static bool is_for_parent(const struct kj_child *child, int number) {
   struct sigaction action;
   if (!child->ignores_interrupt) return false;
@@ -63,8 +63,8 @@ static void reset_signals(const struct kj_child *child) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// Runs in the child, between fork and exec: only functions that are safe in a signal handler. On Linux
-// it shares the parent's memory and changes none of it but errno.
+// Runs in the child, between fork and exec, so it calls only async-signal-safe functions. On Linux
+// it shares the parent's memory, of which it changes only errno.
 static void become(const struct kj_child *child) {
   if (child->new_session && setsid() < 0) return;
   if (child->terminal >= 0 && ioctl(child->terminal, TIOCSCTTY, 0) < 0) return;
@@ -82,7 +82,7 @@ static void keep_statuses(void) {
   }
 }
 
-// A pipe that is closed on exec and leaves the numbers of the standard descriptors alone.
+// Opens a pipe that is closed on exec and whose write end is none of the descriptors 0 to 2.
 static int open_report(int report[2]) {
   if (pipe(report) < 0) return -1;
   int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
@@ -103,12 +103,13 @@ static pid_t start_once(const struct kj_child *child) {
   if (open_report(report) < 0) return -1;
   keep_statuses();
 
-  // A handler of the parent must not run in the child.
+  // The parent's signal handlers must not run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
 #ifdef __linux__
-  // The parent's pages are not copied, which takes longer the more it holds; it stands still until exec.
+  // vfork spares copying the parent's page tables, which takes longer the more memory it uses. The
+  // calling thread is suspended until exec.
   pid_t id = vfork();
 #else
   pid_t id = fork();
@@ -123,7 +124,7 @@ static pid_t start_once(const struct kj_child *child) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(report[1]);
   if (id > 0) {
-    // The pipe ends without a word when exec closes it.
+    // If exec succeeds, it closes the pipe, and nothing is read.
     ssize_t count;
     do {
       count = read(report[0], &cause, sizeof cause);
@@ -138,9 +139,9 @@ static pid_t start_once(const struct kj_child *child) {
   return id;
 }
 
-// A program that was written a moment before may still be open for writing: a child that another thread
-// starts has the descriptor until it becomes its own program. That is tried again here and not in the
-// child, which would itself hold such descriptors meanwhile.
+// A program file that was written a moment ago may still be open for writing: a child that another
+// thread is starting has a copy of the descriptor until its exec. The retry is here and not in the
+// child, because a waiting child would itself hold such descriptors.
 pid_t kj_start_child(const struct kj_child *child) {
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
   for (int tries = 1; tries < 200; tries++) {

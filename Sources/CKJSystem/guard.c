@@ -30,12 +30,12 @@ struct restoration {
   unsigned char bytes[KJ_RESTORATION_CAPACITY];
 };
 
-/// What both processes see.
+/// Memory that both processes share.
 struct shared {
   struct termios saved;
   struct kj_terminal_flags raw;
-  /// Which of the two restorations holds. The tool writes the other one and then changes this, so that
-  /// it may be killed at any moment.
+  /// The index of the restoration that counts. The tool writes the other one and then changes this,
+  /// so that it may be killed at any moment.
   _Atomic int current;
   struct restoration restorations[2];
 };
@@ -58,7 +58,7 @@ static bool is_still_raw(void) {
          now.c_oflag == raw->c_oflag && now.c_lflag == raw->c_lflag;
 }
 
-// A terminal that shows nothing any more must not keep the process for ever.
+// A terminal that accepts no more output must not block the process forever.
 static void write_patiently(const unsigned char *bytes, size_t count) {
   for (int tries = 0; count > 0 && tries < 20; tries++) {
     struct pollfd ready = {.fd = terminal, .events = POLLOUT};
@@ -85,9 +85,9 @@ static void restore(void) {
   const struct restoration *restoration = &shared->restorations[current];
   write_patiently(restoration->bytes, restoration->count);
   bool foreground = is_foreground();
-  // What was typed for the remote program, and reports of the mouse, are not for the shell.
+  // Unread input was meant for the remote program, or is mouse reports; the shell must not get it.
   if (foreground) tcflush(terminal, TCIFLUSH);
-  // Whoever has the terminal now may have set it already, and would find it changed under it.
+  // Another foreground program may already have set its own modes, which must not be changed.
   if (foreground || is_still_raw()) tcsetattr(terminal, TCSANOW, &shared->saved);
 
   atomic_store(&shared->current, NOTHING_NOTED);
@@ -101,12 +101,13 @@ static _Noreturn void end_like(int status) {
   kj_end_like(status);
 }
 
-// SIGTSTP and not SIGSTOP, which would stop for good where there is no shell to continue it; and the
-// group, which may hold a script that waits for this process, and which the terminal would stop, too.
+// Sends SIGTSTP and not SIGSTOP, which would stop the group for good where no shell continues it.
+// Ctrl-Z would also stop the whole group, which may include a script that waits for this process.
 static void stop_group(void) {
-  // The tool restores the terminal before it stops by itself. Somebody else may have stopped it.
+  // The tool restores the terminal before it stops itself, but another process may have stopped it.
   if (is_foreground()) restore();
-  // One that is pending, from a Ctrl-Z that went to the group, would stop it a second time.
+  // Discard a pending SIGTSTP from a Ctrl-Z to the whole group; it would stop the group a second
+  // time.
   kj_set_handler(SIGTSTP, SIG_IGN);
   kj_set_handler(SIGTSTP, SIG_DFL);
   kj_change_mask(SIG_UNBLOCK, SIGTSTP);
@@ -119,8 +120,8 @@ static const int forwarded_numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,
                                         SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
 enum { FORWARDED_COUNT = sizeof forwarded_numbers / sizeof *forwarded_numbers };
 
-// Every signal is blocked here. Those that are waited for have a handler, because a system may drop a
-// blocked one whose default is to be ignored.
+// All signals are blocked here. The awaited ones get a handler, because a system may discard a
+// blocked signal whose default action is to be ignored.
 static _Noreturn void supervise(pid_t child) {
   sigset_t awaited;
   sigemptyset(&awaited);
@@ -194,10 +195,11 @@ int kj_guard_start(int descriptor, struct kj_terminal_flags raw) {
     return give_up(ends);
   }
   if (child > 0) {
-    // The child alone reads: when this process ends, so does the pipe.
+    // Only the child reads: the pipe ends when this process does.
     close(ends[0]);
 #ifdef __linux__
-    // Whoever kills the tool by its name spares the one who tidies up behind it.
+    // Killing the tool by its name must not kill the supervisor, which still has to restore the
+    // terminal.
     prctl(PR_SET_NAME, "kj-guard");
 #endif
     supervise(child);

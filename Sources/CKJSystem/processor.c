@@ -1,4 +1,4 @@
-// What the processor can do.
+// The capabilities of the processor.
 
 #include "CKJSystem.h"
 
@@ -6,7 +6,7 @@ bool kj_has_sha256_instructions(void) {
 #if defined(__x86_64__)
   return __builtin_cpu_supports("sha");
 #else
-  // Nearly every ARM processor of 64 bits has them.
+  // Nearly every 64-bit ARM processor has them.
   return true;
 #endif
 }

@@ -1,4 +1,4 @@
-// Signals and ends of a tool that splits in two: see supervision.h.
+// Signals and exit status of a tool that forks: see supervision.h.
 
 #define _GNU_SOURCE
 #include "supervision.h"
@@ -19,7 +19,7 @@
 
 enum { FORWARDED_SIGNALS = 32 };
 
-/// How often the parent passed on each signal, in memory that both processes see.
+/// How often the parent has passed on each signal, in memory that both processes share.
 static _Atomic unsigned *forwarded;
 
 static struct {
@@ -30,7 +30,7 @@ static struct {
 
 bool kj_has_threads(void) {
 #ifdef __linux__
-  // A folder has a link from each folder in it, and two of its own.
+  // A directory has one link for each subdirectory, and two for itself.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink > 3;
 #else
@@ -64,7 +64,7 @@ static _Noreturn void die_of(int number) {
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-  // A core that goes to a program knows no limit.
+  // A core dump that is piped to a program ignores the limit.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
   kj_set_handler(number, SIG_DFL);
@@ -94,8 +94,8 @@ void kj_pass_on(pid_t child, int number) {
 
 static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
 
-// A signal to the process group arrives by itself and by way of the parent, in either order. Which copy
-// this is need not be known exactly: of both kinds there were as many as of the more frequent one.
+// A signal to the process group arrives both directly and through the parent, in either order. It
+// need not be known which copy this is: the number of signals is the larger of the two counts.
 static void receive(int number) {
   unsigned counted = larger(receptions[number].direct, receptions[number].forwarded);
   unsigned now = atomic_load(&forwarded[number]);

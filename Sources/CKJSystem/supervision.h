@@ -1,22 +1,23 @@
-// What the two processes of a tool that splits in two need: signals that count once, and an end that looks
-// like the tool's own.
+// What a tool that forks needs in both processes: each signal must count once, and the parent must
+// end as the tool did.
 #pragma once
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-/// Whether the process has several threads, so that a fork would copy locks that nobody releases.
+/// Whether the process has several threads, in which case a fork could copy locks that nobody
+/// releases.
 bool kj_has_threads(void);
 
-/// Makes room for the counts of passed-on signals, which both processes see. Call before the fork;
-/// returns false with the cause in `errno`.
+/// Allocates the counts of passed-on signals in memory that both processes share. Call before the
+/// fork; returns false with the cause in `errno` on failure.
 bool kj_share_counts(void);
 
-/// In the parent: sends a signal on to the tool, and counts it.
+/// In the parent: passes a signal on to the tool, and counts it.
 void kj_pass_on(pid_t child, int number);
 
-/// In the child: lets the handlers of SIGINT, SIGTERM and SIGHUP, where there are any, see a signal that
-/// went to the whole process group once, although the parent passes its copy on.
+/// In the child: makes a signal to the whole process group count once, although the parent also
+/// passes on its copy. Wraps the handlers of SIGINT, SIGTERM and SIGHUP, where there are any.
 void kj_count_once(void);
 
 /// In the parent: ends as the child did, by `waitpid`'s status, without a second core dump.

@@ -21,7 +21,7 @@ static void note(int number) {
     case SIGCONT: atomic_store(&continued, true); break;
   }
   char byte = 0;
-  if (write(write_end, &byte, 1) < 0) { /* the pipe is full: the reader is awake already */
+  if (write(write_end, &byte, 1) < 0) { /* the pipe is full: the reader will wake anyway */
   }
   errno = saved;
 }
@@ -58,7 +58,8 @@ int kj_catch_terminal_signals(void) {
 int kj_terminal_signals_descriptor(void) { return read_end; }
 
 struct kj_terminal_events kj_take_terminal_events(void) {
-  // The pipe first: a signal that arrives in between is taken now, and wakes the reader in vain.
+  // Empty the pipe first: a signal that arrives in between is taken now, and at worst wakes the
+  // reader once for nothing. In the other order it could be missed.
   char bytes[64];
   while (read(read_end, bytes, sizeof bytes) > 0) continue;
   struct kj_terminal_events events = {

@@ -1,4 +1,4 @@
-// libssh2 for Swift. The static functions below make callable what Swift does not import.
+// libssh2 for Swift. The static functions below wrap what Swift cannot import.
 #pragma once
 
 #include <errno.h>
@@ -9,8 +9,9 @@ typedef ssize_t kj_send_function(
 typedef ssize_t kj_receive_function(
     libssh2_socket_t socket, void *buffer, size_t length, int flags, void **abstract);
 
-/// `libssh2_session_callback_set` for LIBSSH2_CALLBACK_SEND and LIBSSH2_CALLBACK_RECV, which takes
-/// every kind of function as a `void *`; it is deprecated in favour of a typed one since 1.11.1.
+/// `libssh2_session_callback_set` for LIBSSH2_CALLBACK_SEND and LIBSSH2_CALLBACK_RECV. It takes
+/// every kind of function as a `void *`, and has been deprecated since 1.11.1 in favor of a typed
+/// one.
 static inline void kj_session_set_transfer(
     LIBSSH2_SESSION *session, kj_send_function *send, kj_receive_function *receive) {
 #if LIBSSH2_VERSION_NUM >= 0x010b01
@@ -58,7 +59,7 @@ static inline void kj_set_response(
   responses[index].length = length;
 }
 
-/// Overwrites memory in a way that the compiler does not leave out.
+/// Overwrites memory in a way that the compiler cannot optimize away.
 static inline void kj_erase(void *memory, size_t length) {
   volatile unsigned char *bytes = memory;
   while (length--) *bytes++ = 0;

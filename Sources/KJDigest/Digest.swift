@@ -1,4 +1,4 @@
-// Message digests, from libcrypto, which libssh2 has loaded anyway.
+// Message digests by libcrypto, which libssh2 loads anyway.
 
 internal import CLibCrypto
 internal import KJSystem
@@ -24,10 +24,10 @@ package enum Digest {
     return digest
   }
 
-  /// Begins to have libcrypto read its configuration and seed its random numbers, on another thread.
+  /// Makes libcrypto read its configuration and seed its random numbers, on another thread.
   ///
-  /// Whatever needs it first would wait for that, which with libssh2 is the key exchange, while a
-  /// server waits.
+  /// The first use of libcrypto would otherwise wait for that. With libssh2 this is the key
+  /// exchange, while the server waits.
   package static func prepare() {
     _ = try? BackgroundWork<Void> {
       _ = sha256([])
@@ -42,7 +42,7 @@ package enum Digest {
   }
 }
 
-/// SHA-256 of bytes that come piece by piece (`EVP_DigestUpdate`).
+/// SHA-256 of bytes that arrive piece by piece (`EVP_DigestUpdate`).
 package final class SHA256Stream {
   private let context: OpaquePointer
 

@@ -1,10 +1,10 @@
-// What SFTP says of a file, as far as kj asks.
+// The attributes of a file that kj uses.
 
 /// The attributes of a file (draft-ietf-secsh-filexfer-02, section 5).
 public struct FileAttributes: Equatable, Sendable {
   /// Bytes.
   package var size: UInt64?
-  /// Permission bits and, in an answer, the kind of file above them.
+  /// The permission bits and, in an answer, the kind of file in the higher bits.
   package var permissions: UInt32?
   /// When the contents were last changed, in seconds since 1970; never sent.
   package private(set) var modificationTime: UInt32?
@@ -14,9 +14,9 @@ public struct FileAttributes: Equatable, Sendable {
     self.permissions = permissions
   }
 
-  /// Whether this may be a regular file of so many bytes.
+  /// Whether this may be a regular file whose size, in bytes, is in the range.
   ///
-  /// Not every server says what kind of file it is.
+  /// Some servers do not say what kind of file it is.
   func isFile(of sizes: ClosedRange<Int>) -> Bool {
     let kind = (permissions ?? 0) & 0o170000
     guard kind == 0 || kind == 0o100000, let size = size.flatMap({ Int(exactly: $0) }) else {

@@ -1,10 +1,10 @@
-// The part that one further channel takes in the upload of large files.
+// The part of one additional channel in uploading large files.
 
-/// A further channel's hold on the file of a ``FileUpload``, one file after the other.
+/// An additional channel's use of the file of a ``FileUpload``, for one file after another.
 ///
-/// It opens the file that the upload has created, shows that the file is as it was, sends pieces that the
-/// upload gives away, and closes it. What that means for the upload is decided there, in its methods with
-/// a stripe as a parameter.
+/// It opens the file that the upload has created, proves that this left the contents unchanged,
+/// sends pieces that the upload assigns to it, and closes the file. The upload's methods with a
+/// stripe as a parameter decide what each step means for the upload.
 package struct FileStripe: Sendable {
   enum Request {
     case open
@@ -13,35 +13,37 @@ package struct FileStripe: Sendable {
     case close
   }
 
-  /// How far it has come with a file; the upload waits for it in every case but the first.
+  /// How far the stripe has come with a file.
+  ///
+  /// The upload waits for it in every case but the first.
   enum Hold: Equatable {
     case none
     case opening
     case opened([UInt8])
-    /// The bytes are asked for that show whether OPEN has left the file as it was.
+    /// A READ is under way for bytes that show whether OPEN left the contents unchanged.
     case proving([UInt8])
-    /// It has not: the file is only to be closed.
+    /// OPEN changed the contents; all that remains is to close the file.
     case disproved([UInt8])
     case sharing([UInt8])
     case closing
   }
 
-  /// Why it can do nothing for a file.
+  /// Why the stripe cannot help with a file.
   package enum Refusal: Equatable, Sendable {
     /// The file could not be opened.
     case open(Status)
-    /// What was acknowledged before OPEN could not be read after it: the upload begins anew.
+    /// Bytes acknowledged before OPEN could not be read back after it; the upload starts over.
     case readBack
   }
 
   var pending: [RequestID: Request] = [:]
   var hold = Hold.none
-  /// Why it did nothing for the last file, if so.
+  /// Why the stripe did nothing for its last file; nil if it took part.
   package internal(set) var refusal: Refusal?
 
   package init() {}
 
-  /// Whether it has nothing to do with any file.
+  /// Whether it is working on no file.
   package var isIdle: Bool { hold == .none }
 
   /// Whether it may send pieces.

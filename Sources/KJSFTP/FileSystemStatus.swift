@@ -1,18 +1,18 @@
-// The room that is left on the host, for saying "the disk is full" in those words.
+// The free space on the host, so that an error can say that the disk is full.
 
 /// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
 package struct FileSystemStatus: Equatable, Sendable {
   /// Bytes of one block.
   package let blockSize: UInt64
-  /// Free blocks for people who are not root.
+  /// The free blocks that users other than root can use.
   package let availableBlocks: UInt64
-  /// Free inodes for people who are not root.
+  /// The free inodes that users other than root can use.
   package let availableFiles: UInt64
-  /// All inodes; 0 where the file system does not count them.
+  /// The number of all inodes; 0 where the file system does not count them.
   package let totalFiles: UInt64
   package let isReadOnly: Bool
 
-  /// Reads the body of the extended reply: eleven numbers of 64 bits.
+  /// Reads the body of the extended reply: eleven 64-bit numbers.
   package init(_ body: [UInt8]) throws(SFTPError) {
     var reader = PacketReader(body[...])
     var fields: [UInt64] = []
@@ -24,7 +24,7 @@ package struct FileSystemStatus: Equatable, Sendable {
     isReadOnly = fields[9] & 1 != 0
   }
 
-  /// Bytes that people who are not root can still write.
+  /// The number of bytes that users other than root can still write.
   package var availableBytes: UInt64 {
     let (bytes, overflow) = availableBlocks.multipliedReportingOverflow(by: blockSize)
     return overflow ? .max : bytes

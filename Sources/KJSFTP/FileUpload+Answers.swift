@@ -1,4 +1,4 @@
-// What each answer of the server means for the upload.
+// Handling the server's answers to the requests of an upload.
 
 extension FileUpload {
   /// Takes an answer if it belongs to this upload.
@@ -41,11 +41,11 @@ extension FileUpload {
     }
   }
 
-  /// Takes the answer to a WRITE, over whatever channel.
+  /// Takes the answer to a WRITE, over any channel.
   mutating func written(
     _ piece: Range<Int>, _ reply: Reply, _ conversation: inout UploadConversation
   ) {
-    // What an OPEN did to the file may be why a WRITE is refused.
+    // The WRITE may have been refused because of what an OPEN did to the file.
     if reply.refusal != nil && isInQuestion { doubt() }
     check(reply, .write, &conversation) { upload in
       upload.acknowledged += piece.count
@@ -55,7 +55,7 @@ extension FileUpload {
     }
   }
 
-  /// Goes on when everything that was asked is answered.
+  /// Goes on to the next step once every request has been answered.
   mutating func advance(_ conversation: inout UploadConversation) {
     guard outcome == nil, pending.isEmpty else { return }
     if failure != nil {
@@ -132,7 +132,7 @@ extension FileUpload {
 
   /// Renames the whole file.
   ///
-  /// Without the extension that replaces a file, the old one has to go first.
+  /// Without the extension that replaces an existing file, the old file has to be removed first.
   mutating func giveName(to temporary: [UInt8], _ conversation: inout UploadConversation) {
     if !plan.overwrites {
       naming.renameWasSent = true
@@ -155,7 +155,8 @@ extension FileUpload {
       naming.targetMayBeGone = wasSentBefore && refusal.code == .noSuchFile
     }
     guard failure == nil, let temporary = plan.temporaryPath else {
-      // It was given up meanwhile, when nobody knew whether the old file is gone.
+      // The upload was given up meanwhile, when it was not known whether the old file was still
+      // there.
       if !naming.targetMayBeGone {
         leftover = nil
         cleanUp(&conversation)
@@ -168,8 +169,9 @@ extension FileUpload {
 
   private mutating func renamed(_ reply: Reply, _ conversation: inout UploadConversation) {
     if let refusal = reply.refusal {
-      // The RENAME of an earlier attempt may be done, or begun, between our look and this one: for a name
-      // that is taken the server has no better word than failure.
+      // The RENAME of an earlier attempt may have been carried out, or begun, after our look and
+      // before this one. For a name that is taken the server has no more specific code than
+      // `failure`.
       if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
         naming.mayLookAgain = false
         return lookForWhole(&conversation)
@@ -182,7 +184,7 @@ extension FileUpload {
       outcome = .finished
       return
     }
-    // It was given up meanwhile. What replaced a file cannot be taken back.
+    // The upload was given up meanwhile. A file that replaced another one cannot be taken back.
     if plan.overwrites {
       leftover = plan.path
     } else {

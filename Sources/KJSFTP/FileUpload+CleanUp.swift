@@ -1,7 +1,7 @@
-// What follows a refusal: finding the reason, closing, removing, in one flight.
+// After a refusal: finding the reason, closing and removing the file, in one flight.
 
 extension FileUpload {
-  /// Notes the first failure and queues what it takes to leave nothing behind.
+  /// Notes the first failure and queues the requests that leave nothing behind.
   mutating func fail(_ failure: UploadFailure, _ conversation: inout UploadConversation) {
     guard self.failure == nil else { return }
     self.failure = failure
@@ -10,7 +10,8 @@ extension FileUpload {
     if pending.isEmpty { settle() }
   }
 
-  /// SFTP has one code for "exists", "disk full" and "read-only": ask for what it could have been.
+  /// Asks for the likely reason, because SFTP has one code for "exists", "disk full" and
+  /// "read-only".
   private mutating func askForReason(
     _ failure: UploadFailure, _ conversation: inout UploadConversation
   ) {
@@ -18,7 +19,7 @@ extension FileUpload {
     if conversation.client.offers(SFTPClient.statvfs) {
       pending[conversation.client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
     }
-    // A file of ours in the way is no reason.
+    // If the existing file may be our own, it is not the reason.
     if step == .rename || (step == .create && stage == .nothing) {
       let taken = step == .create ? plan.createdPath : plan.path
       pending[conversation.client.status(at: taken)] = .findReason(.target)
@@ -27,7 +28,7 @@ extension FileUpload {
 
   /// Closes and removes what was created.
   ///
-  /// An OPEN that is still unanswered comes back here.
+  /// If an OPEN is still unanswered, this is called again after its answer.
   mutating func cleanUp(_ conversation: inout UploadConversation) {
     if let open = handle {
       pending[conversation.client.close(open)] = .close
@@ -35,7 +36,7 @@ extension FileUpload {
     }
     guard stage != .nothing && !isOpening else { return }
     if naming.targetMayBeGone {
-      // The new file, whole under its hidden name, must not go too.
+      // The new file, complete under its hidden name, must not be removed as well.
       leftover = plan.createdPath
     } else {
       pending[conversation.client.remove(plan.createdPath)] = .remove(plan.createdPath)
@@ -68,17 +69,19 @@ extension FileUpload {
     if let refusal = reply.refusal, refusal.code != .noSuchFile { leftover = path }
   }
 
-  // MARK: After a lost line
+  // MARK: After a lost connection
 
-  /// What the host may hold if the line is lost now and nothing is tried again.
+  /// What may remain on the host if the connection is lost now and not retried.
   package struct Unfinished: Equatable, Sendable {
     /// The name to remove.
     package let path: [UInt8]
-    /// Where the file may stand if there is nothing under ``path``, whole, because a RENAME was on its
-    /// way; to be named and never removed, since it may be somebody else's.
+    /// Where the complete file may be if there is nothing at ``path``, because a RENAME was under
+    /// way.
+    ///
+    /// To be reported and never removed, because it may be somebody else's.
     package let renamedPath: [UInt8]?
-    /// Whether ``path`` has to stay and to be named: it holds all that there is of a file that was
-    /// to be replaced.
+    /// Whether ``path`` has to be kept and reported, because the file that it was to replace may be
+    /// gone.
     package let mustStay: Bool
   }
 

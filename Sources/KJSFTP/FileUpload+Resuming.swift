@@ -1,29 +1,29 @@
-// A lost line: what is known of the upload then, and how the next attempt goes on from it.
+// A lost connection: what is known of the upload then, and how the next attempt goes on from it.
 //
-// The old server may still be working through what it had received. That is harmless: the same
-// bytes go to the same places, a RENAME that arrives late is looked for once more, and one that is half
-// done is waited for.
+// The server process of the old connection may still be working through the requests it received.
+// That is harmless: the same bytes go to the same offsets, the attempt looks once more for the
+// effect of a late RENAME, and it waits for one that is half done.
 
 extension FileUpload {
-  /// How long a RENAME may be half done, in nanoseconds.
+  /// How long to wait for a RENAME that is half done, in nanoseconds.
   private static let longestRename: Int64 = 2_000_000_000
 
-  /// What was found of an earlier attempt, in one flight.
+  /// What one flight of requests found of an earlier attempt.
   struct Look {
     /// The attributes of the file under the name that it was created under.
     var created: Reply?
-    /// The attributes of what has the name that is given out.
+    /// The attributes of the file under its final name.
     var target: Reply?
   }
 
-  /// What a later attempt has to know if the line is lost now.
+  /// What a later attempt has to know if the connection is lost now.
   public var resumption: Resumption {
     let isGivenUp = failure != nil && !naming.targetMayBeGone
     let written = pending.values.compactMap {
       if case .write(let piece) = $0 { piece.lowerBound } else { nil }
     }
     return Resumption(
-      // What is being removed, whole or not, is begun from nothing.
+      // For a file that is being removed the upload starts over, even if the file is complete.
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
@@ -34,10 +34,11 @@ extension FileUpload {
 
   // MARK: A file that was created
 
-  /// Opens a large file again, and begins a small one anew, as one by which nothing can be known again.
+  /// Opens a large file again, and starts over with one that is small or has no landmark.
   ///
-  /// No WRITE goes out before the size is known: behind the end of a file that shrank it would leave
-  /// a hole, which an attempt after the next lost line could not tell from data.
+  /// No WRITE goes out before the size is known: beyond the end of a file that shrank it would
+  /// leave a hole, and after another lost connection the next attempt could not tell that hole from
+  /// data.
   mutating func reopen(_ conversation: inout UploadConversation) {
     guard offset > 0, landmarks.acknowledged != nil else { return startOver(&conversation) }
     look = Look()
@@ -55,8 +56,8 @@ extension FileUpload {
 
   /// Begins from nothing under the same name.
   ///
-  /// The file is created exclusively again, and not truncated: a name that was freed meanwhile may
-  /// be somebody's link, and permissions without the right to write would refuse a second OPEN.
+  /// The file is again created exclusively, and not truncated. A name that was freed meanwhile may
+  /// now be somebody's link, and permissions that forbid writing would make a second OPEN fail.
   mutating func startOver(_ conversation: inout UploadConversation) {
     offset = 0
     acknowledged = 0
@@ -74,10 +75,10 @@ extension FileUpload {
     create(&conversation)
   }
 
-  /// Decides after a refused OPEN whether what stands there is ours.
+  /// Decides after a refused OPEN whether the existing file is ours.
   ///
-  /// An OPEN that was never answered can have left only an empty file, because every WRITE needs the
-  /// answer. A file of ours that REMOVE did not remove is a file still.
+  /// An OPEN that was never answered can have left only an empty file, because every WRITE needs
+  /// the answer. A file of ours that REMOVE failed to remove may have any size up to the plan's.
   mutating func examinedCreated(
     _ reply: Reply, _ refusal: Status, _ conversation: inout UploadConversation
   ) {
@@ -107,7 +108,7 @@ extension FileUpload {
     if stage == .whole {
       goOnRenaming(found, &conversation)
     } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
-      // Whether OPEN has left the file as it was, which is asked beside the WRITEs.
+      // Ask, in parallel with the WRITEs, whether OPEN left the contents unchanged.
       if let landmark = landmarks.acknowledged {
         pending[landmark.read(handle, &conversation.client)] = .readBack
       }
@@ -135,7 +136,7 @@ extension FileUpload {
         return
       }
     }
-    // Somebody took or changed the file. A name that is taken is not ours.
+    // Somebody removed or changed the file. Any file under the final name is not ours.
     naming.renameWasSent = false
     naming.targetMayBeGone = false
     if found.target?.attributes != nil && !plan.overwrites {
@@ -145,8 +146,9 @@ extension FileUpload {
     }
   }
 
-  /// Whether what has the final name is the file that RENAME was sent for, which keeps the time: by that
-  /// ours is told from another of the same size.
+  /// Whether the file under the final name is the one that RENAME was sent for.
+  ///
+  /// RENAME keeps the modification time, which tells our file from another of the same size.
   private func isOurs(_ target: Reply?) -> Bool {
     guard naming.renameWasSent, let attributes = target?.attributes, naming.time != nil else {
       return false
@@ -155,10 +157,10 @@ extension FileUpload {
       && attributes.modificationTime == naming.time
   }
 
-  /// Whether the file may have both names only because a server is about to remove the first one.
+  /// Whether the file may have both names only until a server has removed the first one.
   ///
-  /// OpenSSH renames by a link and an unlink. The first name is not removed from here: the server would
-  /// then take its unlink for failed, and remove the link too.
+  /// OpenSSH renames with a link and an unlink. The first name must not be removed from here: the
+  /// server's unlink would then fail, and the server would remove the link, too.
   private mutating func mayWaitForRename(_ conversation: UploadConversation) -> Bool {
     let end = naming.lastLook ?? conversation.lastAnswer + Self.longestRename
     naming.lastLook = end

@@ -1,31 +1,33 @@
-// Pieces of a large file that further channels send.
+// Sending pieces of a large file over additional channels.
 //
-// A channel carries at most its window in each round trip. Further ones take whatever piece is next when
-// they have room, so that a slow one holds up no other. FSTAT and CLOSE wait for all of them.
+// A channel carries at most its window in each round trip. Additional channels take the next piece
+// whenever they have room, so that a slow channel does not hold up the others. FSTAT and CLOSE wait
+// for all of them.
 //
-// There are servers that empty a file at every OPEN for writing, and servers that give each OPEN a file
-// apart until it is closed. So before it writes anything, the handle that an OPEN gave has to show bytes
-// that were acknowledged before that OPEN was sent. The first channel goes on writing meanwhile: that
-// cannot make up for these bytes, as it would for the size. Where the proof fails nothing counts that was
-// acknowledged, and the file is begun anew over one channel.
+// Some servers empty a file at every OPEN for writing, and some give each OPEN a separate file
+// until it is closed. So before anything is written through a new handle, reading through it has to
+// return bytes that were acknowledged before its OPEN was sent. The first channel goes on writing
+// meanwhile; its later WRITEs would restore the size, but not these bytes. If the proof fails,
+// nothing that was acknowledged counts, and the upload starts over with one channel.
 
 extension FileUpload {
-  /// Bytes that no channel has taken yet; 0 while none may be given away.
+  /// The number of bytes that no channel has taken yet; 0 while stripes may not take any.
   package var untakenBytes: Int {
     handle != nil && look == nil && failure == nil && sharing.state == .allowed
       ? plan.size - offset : 0
   }
 
-  /// Whether a further channel may open the file: it must be able to show that this did no harm.
+  /// Whether another channel may open the file, which takes a landmark to prove that this did no
+  /// harm.
   package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmarks.acknowledged != nil }
 
-  /// Whether an OPEN was sent of which it is not known what it did to the file.
+  /// Whether an OPEN was sent whose effect on the contents is not known yet.
   var isInQuestion: Bool {
     sharing.candidates > 0
       || pending.values.contains { if case .readBack = $0 { true } else { false } }
   }
 
-  /// Notes that the file may have lost what was acknowledged.
+  /// Notes that the file may have lost acknowledged bytes.
   mutating func doubt() {
     if sharing.state == .allowed { sharing.state = .ending }
   }
@@ -65,8 +67,8 @@ extension FileUpload {
     offset = piece.upperBound
   }
 
-  /// Queues what a stripe does beside writing: asking for what shows that OPEN did no harm, and closing
-  /// the file when there is nothing more to send.
+  /// Queues a stripe's requests other than WRITE: reading the proof that OPEN did no harm, and
+  /// closing the file when there is nothing more to send.
   package mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
     switch stripe.hold {
     case .opened(let handle):
@@ -133,7 +135,7 @@ extension FileUpload {
 
   /// Goes on after the channel of a stripe has ended.
   ///
-  /// - Returns: Whether the file can do without what was under way there.
+  /// - Returns: Whether the upload can go on without the requests that were under way there.
   package mutating func lose(
     _ stripe: inout FileStripe, _ main: inout UploadConversation
   ) -> Bool {
@@ -141,7 +143,7 @@ extension FileUpload {
     case .none:
       return true
     case .opening, .opened, .proving:
-      // Nobody knows what became of OPEN.
+      // The effect of OPEN is unknown.
       sharing.candidates -= 1
       doubt()
     case .disproved:

@@ -1,12 +1,12 @@
-// One file on its way to the host: the order of requests that makes "it is there" a promise.
+// The upload of one file: the order of requests that guarantees a complete file.
 //
-// OPEN goes out at once. Every WRITE follows without waiting, and behind the last one, in the same
-// flight, FSTAT and CLOSE. Only when all of these are answered well does a file that grew under a
-// temporary name get its own. Whatever goes wrong, the file is closed and removed. When the line is
-// lost, a later attempt goes on from what this one knows.
+// OPEN goes out at once. The WRITEs follow its answer without waiting for each other, and after the
+// last one, in the same flight, FSTAT and CLOSE. Only when all of these have succeeded does a file
+// with a temporary name get its final one. On any failure the file is closed and removed. When the
+// connection is lost, a later attempt goes on from what this one knows.
 //
-// The states, each with the requests that it waits for. An attempt begins where the one before it ended
-// (`Resumption.Stage`):
+// The states, each with the requests that it waits for. An attempt begins where the previous one
+// ended (`Resumption.Stage`):
 //
 //     nothing, asked        created            whole
 //           |                  |                 |
@@ -24,41 +24,42 @@
 //           |                                    |
 //           +----------------> finished <--------+
 //
-//     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or what
-//                             stands there is the empty file of an earlier OPEN: it is removed first
+//     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
+//                             empty file of an earlier OPEN is in the way, and is removed first
 //               -> writing    OPEN gave a handle
-//     reopening -> writing    the size is as it should be; READ asks beside the WRITEs for bytes that show
-//                             whether OPEN has left the file as it was
-//               -> creating   it is not, or the file is not worth it: it is begun anew
+//     reopening -> writing    the size is as it should be; a READ in parallel with the WRITEs asks for
+//                             bytes that show whether OPEN left the contents unchanged
+//               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
+//                             landmark: the upload starts over
 //     writing   -> closing    everything is sent, and no stripe has the file open
 //     closing   -> naming     the size is right, and the file has its hidden name
-//               -> finished   the size is right, and the file has its own name
-//     naming    -> looking    RENAME is refused, and that of an earlier attempt may have been done
-//               -> finished   RENAME is done
+//               -> finished   the size is right, and the file has its final name
+//     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
+//               -> finished   RENAME succeeded
 //     looking   -> looking    the file has both names: a RENAME is half done
 //               -> naming     the file has its hidden name
-//               -> finished   the file has its own name only
-//               -> creating   there is no file of ours: it is begun anew
+//               -> finished   the file has only its final name
+//               -> creating   there is no file of ours: the upload starts over
 //
 // From every state:
 //
 //     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
-//                             when all is answered, it has failed
-//     an OPEN may have done   nothing counts that was acknowledged (`doubt`); when all is answered and no
-//     harm                    stripe has the file open, the file is begun anew (creating)
-//     the line is lost        the next attempt begins from `resumption`; where there is none, `unfinished`
-//                             is what the host may hold
+//                             when all are answered, the upload has failed
+//     an OPEN may have done   nothing that was acknowledged counts (`doubt`); when all is answered and no
+//     harm                    stripe has the file open, the upload starts over (creating)
+//     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
+//                             what may remain on the host
 //
-// No variable holds the state, since requests of several states are under way at a time: WRITEs before the
-// READ of reopening is answered, CLOSE and REMOVE behind WRITEs. It is made of the answers that are due
-// (`pending`), the open file (`handle`), what was found so far while reopening or looking (`look`), and
-// what stands on the host (`stage`).
+// No single variable holds the state, because requests of several states are under way at a time:
+// WRITEs before the READ of reopening is answered, CLOSE and REMOVE after WRITEs. The state
+// consists of the answers that are due (`pending`), the open file (`handle`), what has been found
+// so far while reopening or looking (`look`), and what is on the host (`stage`).
 
-/// The progress of one file in an ``UploadConversation``, which several can share.
+/// The upload of one file in an ``UploadConversation``, which several uploads can share.
 ///
-/// It has so many properties because the state is made of them, as told above: what the host has answered, and
-/// what it may have done without an answer, are known apart from each other. The answers, the removal, the
-/// resumption and the stripes, a file each beside this one, all work on the whole of it.
+/// It has this many properties because together they are the state, as described above: what the
+/// host has answered is kept apart from what it may have done without an answer. The extensions in
+/// the files beside this one (answers, clean-up, resuming, striping) all work on the whole of it.
 public struct FileUpload: Sendable {
   enum Request {
     case examineTarget
@@ -80,58 +81,58 @@ public struct FileUpload: Sendable {
     case clear
   }
 
-  /// What is asked after a refusal that has no reason in it.
+  /// The questions to ask after a refusal that gives no reason.
   enum FileReason {
     case space
     case target
   }
 
-  /// The part that further channels have in the file.
+  /// The part of additional channels in the upload.
   struct Sharing {
-    /// Whether they may send pieces of it.
+    /// Whether additional channels may send pieces of the file.
     enum State {
       case allowed
-      /// It is not certain that an OPEN has left the file as it was: nothing that was acknowledged counts,
-      /// and once everything is answered the file is begun anew.
+      /// An OPEN may have changed the contents: nothing that was acknowledged counts, and once
+      /// every request is answered the upload starts over.
       case ending
-      /// The file goes over one channel, and is not opened again.
+      /// The file is sent over one channel, and not opened again.
       case over
     }
 
     var state = State.allowed
-    /// The offsets of the pieces that stripes have under way.
+    /// The offsets of the pieces that stripes are sending.
     var given: Set<Int> = []
     /// How many stripes have the file open, or may have.
     var stripes = 0
-    /// How many of them have not shown yet that the file is as it was.
+    /// How many of them have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
   }
 
-  /// Bytes by which the file is known again.
+  /// Bytes by which the file is recognized when it is opened again.
   struct Landmarks {
-    /// The first that can serve, as they were sent.
+    /// The first suitable bytes that were sent.
     var sent: Landmark?
-    /// The same once they are acknowledged.
+    /// The same bytes, once they are acknowledged.
     var acknowledged: Landmark?
   }
 
-  /// What was answered to FSTAT and CLOSE.
+  /// The answers to FSTAT and CLOSE.
   struct Closing {
     var hasSize = false
     var size: UInt64?
     var isClosed = false
   }
 
-  /// What is known of the steps by which the whole file gets its own name.
+  /// What is known of the steps that give the complete file its final name.
   struct Naming {
-    /// The modification time that the whole file had, by which it is known again under its own name.
+    /// The modification time of the complete file, by which it is recognized under its final name.
     var time: UInt32?
-    /// If so, the new file is all there is, and stays whatever happens.
+    /// If true, the new file may be the only one left, and is kept whatever happens.
     var targetMayBeGone: Bool
     var renameWasSent: Bool
-    /// Whether a RENAME of an earlier attempt may come to the server after this one looked.
+    /// Whether a RENAME of an earlier attempt may be carried out after this attempt has looked.
     var mayLookAgain: Bool
-    /// When to stop looking at a RENAME that is half done, once one was seen.
+    /// When to stop waiting for a RENAME that is half done, once one was seen.
     var lastLook: Int64?
 
     init(resuming resumption: Resumption) {
@@ -145,24 +146,24 @@ public struct FileUpload: Sendable {
   package let plan: UploadPlan
   /// How it ended; nil while it goes on.
   package internal(set) var outcome: UploadOutcome?
-  /// Bytes that the server has acknowledged, those of earlier attempts included.
+  /// The number of bytes that the server has acknowledged, including those of earlier attempts.
   ///
-  /// It falls to 0 when what an earlier attempt left turns out to be of no use.
+  /// It falls back to 0 when the upload has to start over.
   public internal(set) var acknowledged: Int
 
-  /// Whether every WRITE was handed to the conversation; nothing but answers is missing then.
+  /// Whether all WRITEs, FSTAT and CLOSE have been queued; only answers are missing then.
   package internal(set) var hasSentEverything = false
 
   var pending: [RequestID: Request] = [:]
   var handle: [UInt8]?
-  /// Everything before it was sent, or given to a stripe to send.
+  /// The bytes before this offset were sent, or assigned to a stripe.
   var offset: Int
   var sharing = Sharing()
   var landmarks = Landmarks()
   var stage: Resumption.Stage
-  /// An earlier attempt sent OPEN, and nobody knows what came of it.
+  /// Whether an earlier attempt sent OPEN without getting an answer.
   let wasAskedBefore: Bool
-  /// What was found of an earlier attempt, while that is asked for.
+  /// What has been found of an earlier attempt, while requests for that are under way.
   var look: Look?
   var madeDirectories = false
   var closing = Closing()
@@ -172,7 +173,8 @@ public struct FileUpload: Sendable {
 
   /// Queues the first requests.
   ///
-  /// - Parameter resumption: What an earlier attempt with the same plan knew when its line was lost.
+  /// - Parameter resumption: What an earlier attempt with the same plan knew when its connection
+  ///   was lost.
   public init(
     _ plan: UploadPlan, resuming resumption: Resumption = .none,
     _ conversation: inout UploadConversation
@@ -203,7 +205,7 @@ public struct FileUpload: Sendable {
 
   // MARK: Data
 
-  /// The piece of the file that is wanted now; nil when none is.
+  /// The piece of the file to send now; nil if there is none.
   public func wantedPiece(_ conversation: UploadConversation) -> Range<Int>? {
     guard handle != nil, look == nil, failure == nil, sharing.state != .ending,
       conversation.window.hasRoom
@@ -232,8 +234,8 @@ public struct FileUpload: Sendable {
     finishWriting(&conversation)
   }
 
-  /// Sends FSTAT and CLOSE behind the last WRITE, and only when every stripe has closed the file: an OPEN
-  /// that is still on its way could empty it later.
+  /// Sends FSTAT and CLOSE after the last WRITE, once every stripe has closed the file: an OPEN
+  /// that is still under way could empty it later.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
     guard offset == plan.size, sharing.stripes == 0, sharing.state != .ending, failure == nil,
       let open = handle
@@ -250,7 +252,7 @@ public struct FileUpload: Sendable {
     if let failure { outcome = .failed(failure, leftover: leftover) }
   }
 
-  /// Gives the upload up: what it made is removed before it ends as `cancelled`.
+  /// Gives up the upload; the file that it created is removed before it ends as `cancelled`.
   package mutating func cancel(_ conversation: inout UploadConversation) {
     guard outcome == nil, failure == nil else { return }
     fail(.cancelled, &conversation)

@@ -1,16 +1,16 @@
-// By what a file that is opened once more is known to hold still what was written.
+// Recognizing that a file that was opened again still holds the bytes written before.
 
 /// Some bytes of a file that were acknowledged, the first of which is not 0.
 ///
-/// A file that was emptied does not show them: it ends before them, or a later WRITE behind them has
-/// filled the gap with zeros. Its size proves less: that WRITE makes it large again.
+/// A file that was emptied does not have them: it ends before them, or a later WRITE beyond them
+/// has filled the gap with zeros. Its size proves less, because that WRITE makes it large again.
 struct Landmark: Equatable, Sendable {
   private static let longest = 32
 
   let offset: Int
   let bytes: [UInt8]
 
-  /// Looks for one in a piece of the file.
+  /// Looks for a landmark in a piece of the file.
   ///
   /// - Parameter offset: Where the piece begins.
   init?(in piece: UnsafeRawBufferPointer, at offset: Int) {

@@ -1,9 +1,9 @@
-// The bytes that wait to be sent, and how packets are written into them.
+// The bytes that wait to be sent, and writing packets into them.
 
 /// A queue of bytes with packets appended at its end and bytes taken from its front.
 ///
-/// The array is room that is used again and again: only what lies between `start` and `end` waits.
-/// Appending to an array would set every byte to zero before file data is read into it.
+/// The array is reused, and only its bytes from `start` to `end` are waiting. Growing an array by
+/// appending would set every byte to zero before file data is read into it.
 struct PacketBuffer {
   private var room: [UInt8] = []
   private var start = 0
@@ -56,7 +56,7 @@ struct PacketBuffer {
 
   /// A string of `count` bytes that `fill` writes in place, so that file data is copied once.
   ///
-  /// The caller gives up the packet if `fill` cannot write all of them.
+  /// If `fill` cannot write all of them, the caller must not send the packet.
   mutating func string(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     uint32(UInt32(count))
     append(count, fill)
@@ -69,7 +69,7 @@ struct PacketBuffer {
     room.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[place])) }
   }
 
-  /// Moves what waits to the front, or into twice the room.
+  /// Moves the waiting bytes to the front, or into an array of at least twice the size.
   private mutating func makeRoom(for more: Int) {
     guard end + more > room.count else { return }
     let waiting = count

@@ -1,4 +1,4 @@
-// Reading the fields of one packet, never past its end.
+// Reading the fields of one packet, with checks against its end.
 
 /// A cursor over a packet's body.
 struct PacketReader {

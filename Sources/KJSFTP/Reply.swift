@@ -1,16 +1,16 @@
-// An answer of the server, matched to the request by its number.
+// Answers of the server, matched to their requests by number.
 
 /// The number that ties an answer to its request.
 public struct RequestID: Hashable, Sendable {
   let number: UInt32
 }
 
-/// What a server answers to a request.
+/// A server's answer to a request.
 public enum Reply: Equatable, Sendable {
   case status(Status)
-  /// The name of an open file, at most 256 bytes, meaningful to the server alone.
+  /// The handle of an open file, at most 256 bytes, with a meaning only to the server.
   case handle([UInt8])
-  /// What was read; at least one byte, for the end of a file is a status.
+  /// The bytes read; at least one, because the end of a file is a status.
   case data([UInt8])
   /// The paths of a NAME answer.
   case names([[UInt8]])

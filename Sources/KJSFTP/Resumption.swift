@@ -1,33 +1,34 @@
-// What is known of an upload when its line is lost, for the attempt that comes after it.
+// What is known of an upload when its connection is lost, for the next attempt.
 
-/// How far an upload came, over one connection or several.
+/// How far an upload has come, over one connection or several.
 ///
-/// It holds what the server has answered, and what it may have done without saying so.
+/// It holds what the server has answered, and what it may have done without an answer.
 public struct Resumption: Equatable, Sendable {
-  /// What stands under the name that the file is created under.
+  /// What is on the host under the name that the file is created under.
   enum Stage: Sendable {
     case nothing
-    /// OPEN was sent and never answered: an empty file of ours may be there.
+    /// OPEN was sent and not answered: there may be an empty file of ours.
     case asked
-    /// The file is ours; it may be missing again while it is begun anew.
+    /// The file is ours; it may be missing for a moment while the upload starts over.
     case created
-    /// Every byte was acknowledged, the size was right, the file is closed: only its name is missing.
+    /// Every byte was acknowledged, the size was right and the file is closed: it only lacks its
+    /// name.
     case whole
   }
 
   var stage: Stage
-  /// Bytes from the start of the file that were acknowledged without a gap.
+  /// The number of bytes from the start of the file that were acknowledged without a gap.
   public internal(set) var acknowledged: Int
-  /// By what the file is known again when it is opened once more.
+  /// The bytes by which the file is recognized when it is opened again.
   var landmark: Landmark?
-  /// RENAME was sent and not refused: the file may have its own name already.
+  /// Whether RENAME was sent and not refused, so that the file may already have its final name.
   var renameWasSent: Bool
-  /// The modification time of the whole file.
+  /// The modification time of the complete file.
   var modificationTime: UInt32?
-  /// REMOVE of the file that was to be replaced was sent, and it may have been done.
+  /// Whether a REMOVE of the file to be replaced was sent and may have been carried out.
   var targetMayBeGone: Bool
 
-  /// Nothing was sent yet.
+  /// Nothing has been sent yet.
   public static let none = Resumption(
     stage: .nothing, acknowledged: 0, landmark: nil, renameWasSent: false, modificationTime: nil,
     targetMayBeGone: false)

@@ -1,16 +1,16 @@
-// The requests that kj makes of an SFTP server, one function each.
+// The requests that kj sends to an SFTP server, one function for each.
 
 extension SFTPClient {
   private mutating func pathRequest(_ type: UInt8, _ path: [UInt8]) -> RequestID {
     request(type) { $0.string(path) }
   }
 
-  /// Asks for the absolute form of a path (`SSH_FXP_REALPATH`); answered by one name.
+  /// Asks for the absolute form of a path (`SSH_FXP_REALPATH`); the answer is one name.
   public mutating func realPath(_ path: [UInt8]) -> RequestID {
     pathRequest(PacketType.realPath, path)
   }
 
-  /// Creates a file for writing that must not exist yet (`SSH_FXP_OPEN`); answered by a handle.
+  /// Creates a file that must not exist yet, for writing (`SSH_FXP_OPEN`); the answer is a handle.
   package mutating func create(_ path: [UInt8], _ attributes: FileAttributes) -> RequestID {
     let writeCreateExclusive: UInt32 = 0x02 | 0x08 | 0x20
     return request(PacketType.open) { packet in
@@ -20,10 +20,10 @@ extension SFTPClient {
     }
   }
 
-  /// Opens a file that is there already for writing and reading, and asks for nothing else
-  /// (`SSH_FXP_OPEN`); answered by a handle.
+  /// Opens an existing file for reading and writing, without any other flag (`SSH_FXP_OPEN`); the
+  /// answer is a handle.
   ///
-  /// Some servers empty the file all the same: see ``Landmark``.
+  /// Some servers empty the file nevertheless; see ``Landmark``.
   package mutating func openExisting(_ path: [UInt8]) -> RequestID {
     let readWrite: UInt32 = 0x01 | 0x02
     return request(PacketType.open) { packet in
@@ -33,7 +33,7 @@ extension SFTPClient {
     }
   }
 
-  /// Opens a file for reading (`SSH_FXP_OPEN`); answered by a handle.
+  /// Opens a file for reading (`SSH_FXP_OPEN`); the answer is a handle.
   package mutating func openForReading(_ path: [UInt8]) -> RequestID {
     let read: UInt32 = 0x01
     return request(PacketType.open) { packet in
@@ -43,8 +43,8 @@ extension SFTPClient {
     }
   }
 
-  /// Reads at most `count` bytes at an offset (`SSH_FXP_READ`); answered by data, or at the end of the
-  /// file by the status `endOfFile`.
+  /// Reads at most `count` bytes at an offset (`SSH_FXP_READ`); the answer is data, or the status
+  /// `endOfFile` at the end of the file.
   package mutating func read(_ handle: [UInt8], offset: UInt64, count: UInt32) -> RequestID {
     request(PacketType.read) { packet in
       packet.string(handle)
@@ -74,12 +74,12 @@ extension SFTPClient {
     pathRequest(PacketType.lstat, path)
   }
 
-  /// Asks for a path's attributes, or those of what a link there leads to (`SSH_FXP_STAT`).
+  /// Asks for a path's attributes, following links (`SSH_FXP_STAT`).
   package mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.stat, path)
   }
 
-  /// Closes a file (`SSH_FXP_CLOSE`); only its status says that the file is whole.
+  /// Closes a file (`SSH_FXP_CLOSE`); only the status in the answer says that the file is complete.
   package mutating func close(_ handle: [UInt8]) -> RequestID {
     pathRequest(PacketType.close, handle)
   }
@@ -105,17 +105,17 @@ extension SFTPClient {
     }
   }
 
-  /// Whether the server has an extension, so that its request can be made.
+  /// Whether the server offers an extension, so that its request may be sent.
   package func offers(_ name: String) -> Bool { extensions?[name] != nil }
 
   /// The extension that renames over an existing file.
   package static let posixRename = "posix-rename@openssh.com"
-  /// The extension that tells how much room is left.
+  /// The extension that tells how much space is left.
   package static let statvfs = "statvfs@openssh.com"
   /// The extension that tells how large requests may be.
   package static let limits = "limits@openssh.com"
 
-  /// Renames a file in the place of what has the new name (`posix-rename@openssh.com`).
+  /// Renames a file, replacing any file with the new name (`posix-rename@openssh.com`).
   package mutating func renameReplacing(_ old: [UInt8], to new: [UInt8]) -> RequestID {
     request(PacketType.extended) { packet in
       packet.string(Array(Self.posixRename.utf8))
@@ -124,7 +124,7 @@ extension SFTPClient {
     }
   }
 
-  /// Asks how much room is left (`statvfs@openssh.com`); answered by an extended reply.
+  /// Asks how much space is left (`statvfs@openssh.com`); the answer is an extended reply.
   package mutating func fileSystemStatus(at path: [UInt8]) -> RequestID {
     request(PacketType.extended) { packet in
       packet.string(Array(Self.statvfs.utf8))
@@ -132,7 +132,7 @@ extension SFTPClient {
     }
   }
 
-  /// Asks how large requests may be (`limits@openssh.com`); answered by an extended reply.
+  /// Asks how large requests may be (`limits@openssh.com`); the answer is an extended reply.
   package mutating func serverLimits() -> RequestID {
     request(PacketType.extended) { $0.string(Array(Self.limits.utf8)) }
   }

@@ -1,14 +1,14 @@
 // The SFTP version 3 client as a state machine: bytes in, bytes and answers out, no input or output.
 //
-// Requests never wait for each other: each is numbered and queued at once, behind the INIT packet,
-// so that a caller decides what shares a flight. The caller moves the bytes; the same machine runs
-// over an SSH channel, a child's pipes, or `sftp-server` in a test.
+// Requests never wait for each other: each is numbered and queued at once, after the INIT packet,
+// so the caller decides which requests share a flight. The caller also moves the bytes, so the same
+// state machine runs over an SSH channel, a child's pipes, or `sftp-server` in a test.
 
 /// A conversation with an SFTP server.
 ///
 /// Source: draft-ietf-secsh-filexfer-02 and OpenSSH's PROTOCOL document, section 4.
 public struct SFTPClient: Sendable {
-  /// The longest packet that is believed: OpenSSH's own limit of 256 KiB.
+  /// The longest packet to accept: OpenSSH's own limit of 256 KiB.
   private static let longestPacket = 256 * 1024
 
   private var output = PacketBuffer()
@@ -18,23 +18,23 @@ public struct SFTPClient: Sendable {
   private var replies: [(RequestID, Reply)] = []
   private var nextReplyAt = 0
 
-  /// The extensions that the server offers, by name; nil before its VERSION packet arrived.
+  /// The extensions that the server offers, by name; nil until its VERSION packet has arrived.
   package private(set) var extensions: [String: [UInt8]]?
 
-  /// Begins the conversation: the INIT packet waits to be sent.
+  /// Begins the conversation by queuing the INIT packet.
   package init() {
     output.packet(PacketType.initialize) { $0.uint32(3) }
   }
 
-  /// The INIT packet with which every conversation begins.
+  /// The INIT packet that begins every conversation.
   package static var initialRequest: [UInt8] { SFTPClient().output.withBytes(Array.init) }
 
   // MARK: Bytes
 
-  /// How many bytes wait to be sent.
+  /// The number of bytes that wait to be sent.
   package var pendingOutput: Int { output.count }
 
-  /// Hands out the bytes that wait; `body` answers how many of them it took.
+  /// Passes the waiting bytes to `body`, which returns how many of them it took.
   package mutating func sendOutput<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -44,7 +44,7 @@ public struct SFTPClient: Sendable {
     output.removeFirst(try result.get())
   }
 
-  /// Takes bytes from the server, split anywhere.
+  /// Takes bytes from the server; packets may be split anywhere.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(SFTPError) {
     input.append(contentsOf: bytes)
     var start = 0
@@ -106,7 +106,7 @@ public struct SFTPClient: Sendable {
     switch type {
     case PacketType.status:
       let code = Status.Code(rawValue: try reader.uint32())
-      // Some servers leave out the words, although the draft asks for them.
+      // Some servers leave out the message, although the draft requires it.
       let words = reader.remaining > 0 ? try reader.string() : []
       return .status(Status(code, String(decoding: words, as: UTF8.self)))
     case PacketType.handle:

@@ -1,12 +1,12 @@
-// What can go wrong in the protocol itself; a refused request is not an error but a status.
+// Violations of the protocol. A refused request is a status, not an error.
 
 /// The server's side of the conversation does not follow SFTP.
 public enum SFTPError: Error, Equatable, Sendable {
-  /// A packet of an impossible length. The first bytes are what arrived in its place, at most 64 of
-  /// them: often the text of a login script.
+  /// The server sent something other than SFTP packets, often the output of a login script.
+  /// `firstBytes` is the beginning of it, at most 64 bytes.
   case notSFTP(firstBytes: [UInt8])
-  /// The server speaks another version than 3, which OpenSSH and all others speak.
+  /// The server speaks another version than 3, the one that OpenSSH and all common servers speak.
   case unsupportedVersion(UInt32)
-  /// A packet that is cut short or answers nothing that was asked.
+  /// A packet is cut short, breaks a rule of the protocol, or answers no request.
   case malformed(String)
 }

@@ -1,18 +1,18 @@
-// How much a server takes in one request.
+// How large the requests to a server may be.
 
 /// The answer to `limits@openssh.com` (OpenSSH's PROTOCOL, section 4.8).
 ///
-/// A limit of 0 is one that the server does not tell.
+/// A limit of 0 means that the server does not state it.
 package struct ServerLimits: Equatable, Sendable {
-  /// Bytes of a whole packet.
+  /// The bytes of a whole packet.
   package let packet: UInt64
-  /// Bytes that one READ gives.
+  /// The bytes that one READ can return.
   package let read: UInt64
-  /// Bytes that one WRITE takes.
+  /// The bytes that one WRITE can carry.
   package let write: UInt64
   package let openFiles: UInt64
 
-  /// Reads the body of the extended reply: four numbers of 64 bits.
+  /// Reads the body of the extended reply: four 64-bit numbers.
   package init(_ body: [UInt8]) throws(SFTPError) {
     var reader = PacketReader(body[...])
     packet = try reader.uint64()

@@ -1,6 +1,6 @@
-// The server's answer to a request that returns nothing, or that it refuses.
+// The server's answer to a request that returns no data, or that it refuses.
 
-/// An SFTP status: a code, and the server's own words.
+/// An SFTP status: a code and the server's message.
 public struct Status: Error, Equatable, Sendable {
   /// The codes of version 3 (draft-ietf-secsh-filexfer-02, section 7).
   package struct Code: RawRepresentable, Hashable, Sendable {
@@ -14,14 +14,15 @@ public struct Status: Error, Equatable, Sendable {
     package static let endOfFile = Code(rawValue: 1)
     package static let noSuchFile = Code(rawValue: 2)
     package static let permissionDenied = Code(rawValue: 3)
-    /// Everything that has no code: exists, disk full, is a directory, read-only file system.
+    /// Every error without a code of its own: exists, disk full, is a directory, read-only file
+    /// system.
     package static let failure = Code(rawValue: 4)
     package static let badMessage = Code(rawValue: 5)
     package static let unsupported = Code(rawValue: 8)
   }
 
   package let code: Code
-  /// What the server says of it; outside text, not fit for a terminal as it is.
+  /// The server's message: untrusted text, not to be printed to a terminal as it is.
   package let message: String
 
   package init(_ code: Code, _ message: String = "") {

@@ -1,33 +1,34 @@
-// What all uploads over one channel share: the numbering of requests, the window, the directories.
+// What all uploads over one channel share: request numbers, the window, the making of directories.
 
-/// An SFTP conversation that several ``FileUpload``s have together.
+/// An SFTP conversation that several ``FileUpload``s share.
 ///
-/// Whoever moves the bytes gives every answer to ``receive(_:_:now:)`` first, and then to the uploads.
+/// The code that moves the bytes passes every answer to ``receive(_:_:now:)`` first, and then to
+/// the uploads.
 public struct UploadConversation: Sendable {
-  /// What a WRITE carries at most, if the server says that it takes as much.
+  /// The most data of a WRITE in bytes, if the server says that it takes this much.
   private static let largestWrite = 64 * 1024
 
   /// The requests and answers themselves.
   public var client = SFTPClient()
   var window: WriteWindow
-  /// Whether somebody types over the same connection, for whom large WRITEs are long ones.
+  /// Whether somebody types over the same connection, whose keys large WRITEs would delay.
   private let isBesideTyping: Bool
-  /// Data bytes of one WRITE; every server takes 32 KiB.
+  /// The data bytes of one WRITE; every server takes 32 KiB.
   private(set) var writeSize = 32 * 1024
-  /// When the last answer came, by the clock of the caller.
+  /// When the last answer arrived, by the caller's clock.
   private(set) var lastAnswer: Int64 = 0
   private var hasAskedForLimits = false
   private var limitsRequest: RequestID?
   private var directories: [[[UInt8]]: DirectoryMaking] = [:]
 
-  /// The making of the directories of one plan.
+  /// The creation of one plan's directories.
   private struct DirectoryMaking {
-    /// The last of its requests.
+    /// The last of the requests.
     var request: RequestID
     var refusal: Status?
   }
 
-  /// Begins the conversation: the INIT packet waits to be sent.
+  /// Begins the conversation by queuing the INIT packet.
   ///
   /// - Parameter isBesideTyping: Whether somebody types over the same connection.
   public init(isBesideTyping: Bool = false) {
@@ -35,18 +36,18 @@ public struct UploadConversation: Sendable {
     window = WriteWindow(isBesideTyping: isBesideTyping)
   }
 
-  /// Begins one over a further channel to the same server, whose limits are known.
+  /// Begins a conversation over another channel to the same server, whose limits are known.
   package init(beside other: UploadConversation) {
     self.init(isBesideTyping: other.isBesideTyping)
     writeSize = other.writeSize
     hasAskedForLimits = other.hasAskedForLimits
   }
 
-  /// The quickest answer to a WRITE so far, in nanoseconds, if the window is as wide as it can be and is
-  /// all that holds the data up; nil as long as the line does.
+  /// The time of the quickest answer to a WRITE so far, in nanoseconds, once the window has grown
+  /// to its maximum and is the only limit on the speed; nil before.
   package var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
 
-  /// Notes what an answer tells about the conversation itself.
+  /// Notes what an answer says about the conversation itself.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds, the same as in every other call.
   public mutating func receive(_ id: RequestID, _ reply: Reply, now: Int64) {
@@ -61,7 +62,7 @@ public struct UploadConversation: Sendable {
 
   /// Asks how large a WRITE may be, once, if the server can tell.
   ///
-  /// Worth its few bytes for a large file, whose first WRITEs do not wait for the answer.
+  /// This pays off for a large file. Its first WRITEs do not wait for the answer.
   mutating func askForLimits() {
     guard !hasAskedForLimits, !isBesideTyping, client.offers(SFTPClient.limits) else { return }
     hasAskedForLimits = true
@@ -69,7 +70,7 @@ public struct UploadConversation: Sendable {
   }
 
   private mutating func learn(_ limits: ServerLimits) {
-    // Beside the data, a packet holds its numbers and a handle.
+    // Besides the data, a packet holds some numbers and a handle.
     let packet = limits.packet > 1024 ? limits.packet - 1024 : 0
     let allowed = min(limits.write, packet, UInt64(Self.largestWrite))
     writeSize = max(writeSize, Int(allowed))
@@ -87,8 +88,8 @@ public struct UploadConversation: Sendable {
 
   // MARK: Directories
 
-  /// Makes the directories of a plan, from the top, unless that was asked for since an OPEN went out
-  /// that was refused for want of them.
+  /// Makes the directories of a plan, from the top, unless that was already requested after the
+  /// OPEN that was refused because they were missing.
   ///
   /// - Returns: The requests; none if another upload has made them.
   mutating func makeDirectories(_ plan: UploadPlan, after refused: RequestID) -> [RequestID] {
@@ -102,8 +103,10 @@ public struct UploadConversation: Sendable {
     return requests
   }
 
-  /// Why the directories of a plan could not be made, if that is known; that something is forbidden
-  /// says more than that something exists.
+  /// Why the directories of a plan could not be made, if that is known.
+  ///
+  /// A denied permission is kept in preference to any other refusal, such as that a directory
+  /// exists.
   func directoryRefusal(_ plan: UploadPlan) -> Status? {
     directories[plan.missingDirectories]?.refusal
   }

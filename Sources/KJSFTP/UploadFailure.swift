@@ -1,4 +1,4 @@
-// Why a file did not reach the host although the connection works.
+// Why a file was not uploaded although the connection works.
 
 /// The step that the server refused.
 package enum UploadStep: Equatable, Sendable {
@@ -16,11 +16,12 @@ package enum UploadFailure: Error, Equatable, Sendable {
   /// The file system has no room, or no inodes.
   case full
   case readOnlyFileSystem
-  /// The directory is missing and could not be made; the last refusal of making one, if any.
+  /// The directory is missing and could not be made; the value is the server's refusal, if there
+  /// was one.
   case noDirectory(Status?)
-  /// The server refused a step, and nothing more is known of the reason.
+  /// The server refused a step, and no more is known about the reason.
   case refused(UploadStep, Status)
-  /// The file on the host does not have the size that was sent. Bytes.
+  /// The file on the host does not have the size that was sent. Both are in bytes.
   case wrongSize(sent: Int, found: UInt64?)
   /// The caller gave the upload up.
   case cancelled
@@ -28,8 +29,9 @@ package enum UploadFailure: Error, Equatable, Sendable {
 
 /// How an upload ended.
 package enum UploadOutcome: Equatable, Sendable {
-  /// Every write was acknowledged, the size is right, the file is closed and has its name.
+  /// Every WRITE was acknowledged, the size is right, and the file is closed and has its name.
   case finished
-  /// Nothing stands on the host, except `leftover` if that could not be removed.
+  /// Nothing remains on the host, except the file `leftover` if it could not or must not be
+  /// removed.
   case failed(UploadFailure, leftover: [UInt8]?)
 }

@@ -1,23 +1,27 @@
-// What is to become of one file on the host, settled before the first request.
+// The decisions about one file on the host, made before the first request.
 
-/// Where one file goes and how; every path in the form that is sent to the server.
+/// Where and how one file is uploaded.
+///
+/// Every path is in the form that is sent to the server.
 public struct UploadPlan: Equatable, Sendable {
-  /// The directory of the file, asked about when the disk may be full.
+  /// The directory of the file, whose free space is queried when the disk may be full.
   package let directory: [UInt8]
   /// The directories to make, from the top, if the file cannot be created because one is missing.
   package let missingDirectories: [[UInt8]]
-  /// The name that is given out.
+  /// The final path of the file.
   package let path: [UInt8]
-  /// The hidden name under which the file grows; nil to write it under `path` at once, which is for
-  /// a name that nobody knows yet and a file that fits one flight.
+  /// The hidden name under which the file is written.
+  ///
+  /// nil to write it under `path` directly, which is for a name that nobody knows yet and a file
+  /// that fits into one flight.
   package let temporaryPath: [UInt8]?
   /// The file's permission bits.
   public let permissions: UInt32
   /// Bytes.
   public let size: Int
-  /// Whether a file that is there already may be replaced.
+  /// Whether an existing file may be replaced.
   package let overwrites: Bool
-  /// The smallest file that goes on where a lost line cut it, in bytes; a smaller one begins anew.
+  /// The smallest file to resume after a lost connection, in bytes; a smaller one starts over.
   package let smallestResumed: Int
 
   public init(
@@ -35,12 +39,14 @@ public struct UploadPlan: Equatable, Sendable {
     self.smallestResumed = smallestResumed
   }
 
-  /// The largest file that is written under its own name at once: what fits the first flight.
+  /// The largest file that is written under its final name directly: one that fits into the first
+  /// flight.
   package static let largestDirectSize = WriteWindow.initial
 
-  /// From here on, what was acknowledged is worth more than the certainty of a new beginning.
+  /// From this size on, keeping the acknowledged bytes is worth more than the certainty of starting
+  /// over.
   public static let smallestResumed = 8 * 1024 * 1024
 
-  /// The name that the file is created under.
+  /// The path that the file is created under.
   var createdPath: [UInt8] { temporaryPath ?? path }
 }

@@ -1,28 +1,32 @@
-// How much may be under way at once, so that a long line is full and a fresh server not flooded.
+// How much data may be unacknowledged at once: enough to fill a connection with a long round trip,
+// without flooding a fresh server.
 
-/// The file data of one channel that may wait for acknowledgement.
+/// The limit on the unacknowledged file data of one channel.
 ///
-/// A fresh OpenSSH server regrows its channel buffer when it is flooded, which on a fast line costs
-/// more than it gains; a long line needs all that the channel's window allows. So the limit starts at
-/// 512 KiB, grows while an acknowledgement takes little longer than the quickest one so far, and
-/// shrinks when it takes twice as long. Beside somebody who types, what waits on the line delays every
-/// key: there the limit begins at 128 KiB, some milliseconds of delay are enough to shrink it, and it
-/// changes in small steps, as each shows its effect a round trip later.
+/// A fresh OpenSSH server regrows its channel buffer when it is flooded, which costs more than it
+/// gains on a fast connection. A long round trip needs all that the channel's window allows. So the
+/// limit starts at 512 KiB, grows while an acknowledgement takes little longer than the quickest
+/// one so far, and shrinks when it takes more than 8 ms over twice as long. While somebody types
+/// over the same connection, waiting data delays every key. Then the limit starts at 128 KiB, 9 ms
+/// of delay are enough to shrink it, and it changes in small steps, because each shows its effect a
+/// round trip later.
 struct WriteWindow: Sendable {
   static let initial = 512 * 1024
   /// OpenSSH's channel window.
   private static let largest = 2 * 1024 * 1024
 
-  /// How much delay is taken for how much speed.
+  /// How delay is traded for speed.
   private struct Pace {
     let initial: Int
     let smallest: Int
-    /// Up to so many nanoseconds above the quickest time, given that, the limit grows.
+    /// From the quickest time, the delay in nanoseconds below which the limit grows.
     let calm: @Sendable (Int64) -> Int64
-    /// Above so many, it shrinks.
+    /// From the quickest time, the delay in nanoseconds above which the limit shrinks.
     let crowded: @Sendable (Int64) -> Int64
-    /// By which part of an acknowledged write it grows while there is next to no delay, and when there
-    /// is some, and by which it shrinks.
+    /// Divisors of the size of an acknowledged write.
+    ///
+    /// The limit grows by the quotient for `empty` when there is next to no delay, or for `calm`
+    /// when there is some, and shrinks by that for `crowded`.
     let steps: (empty: Int, calm: Int, crowded: Int)
   }
 
@@ -42,7 +46,7 @@ struct WriteWindow: Sendable {
   private let pace: Pace
   private(set) var limit: Int
   private(set) var unacknowledged = 0
-  /// The shortest time that a write waited for its acknowledgement, in nanoseconds.
+  /// The shortest time from a write to its acknowledgement, in nanoseconds.
   private(set) var quickest = Int64.max
   private var writes: [RequestID: Write] = [:]
 
@@ -64,7 +68,7 @@ struct WriteWindow: Sendable {
     unacknowledged += count
   }
 
-  /// Notes an answer, if it is one to a write.
+  /// Notes an answer if it is the answer to a write.
   mutating func answered(_ id: RequestID, at now: Int64) {
     guard let write = writes.removeValue(forKey: id) else { return }
     let time = now - write.sentAt

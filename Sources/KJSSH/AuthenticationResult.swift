@@ -1,19 +1,20 @@
-// How attempts to authenticate end.
+// The outcomes of attempts to authenticate.
 
-/// How one attempt to authenticate ended.
+/// The outcome of one attempt to authenticate.
 package enum AuthenticationResult: Equatable, Sendable {
   case accepted
-  /// The server does not take it.
+  /// The server refused the attempt.
   ///
   /// With a password or keyboard-interactive this may also be a partial success, which libssh2 does
-  /// not tell: then ``VerifiedConnection/remainingMethods(user:until:)`` names others than before.
+  /// not report. Then ``VerifiedConnection/remainingMethods(user:until:)`` names other methods than
+  /// before.
   case refused
-  /// The server took this key and wants more: one of these methods next.
+  /// The server accepted this key and requires one of these methods next.
   case partial(remaining: [String])
   /// The key file is encrypted and the passphrase was missing or wrong.
   case needsPassphrase
-  /// The password is right but has run out, and must be changed first.
+  /// The password is right but has expired, and must be changed first.
   case passwordExpired
-  /// The person gave up, and the server was told nothing; the connection is of no further use.
+  /// The person gave up, and the server got no answer; the connection cannot be used any more.
   case declined
 }

@@ -1,6 +1,6 @@
-// The bytes between libssh2 and what carries a session.
+// The bytes between libssh2 and a transport.
 
-/// A queue of bytes in one block of memory, which is used again and grows when it has to.
+/// A queue of bytes in one block of memory, which is reused and grows when necessary.
 ///
 /// Belongs to one thread.
 final class ByteQueue {
@@ -14,7 +14,7 @@ final class ByteQueue {
 
   var count: Int { end - start }
 
-  /// The bytes that wait, in order; valid until the queue is changed.
+  /// The waiting bytes, in order; valid until the queue is changed.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[start..<end]) }
 
   func append(_ bytes: UnsafeRawBufferPointer) {
@@ -23,7 +23,7 @@ final class ByteQueue {
     end += bytes.count
   }
 
-  /// Forgets bytes at the front.
+  /// Removes bytes from the front.
   func removeFirst(_ count: Int) {
     start += count
     if start == end { removeAll() }
@@ -34,11 +34,12 @@ final class ByteQueue {
     end = 0
   }
 
-  /// Moves what waits to the front of the block, or of one that is twice as large.
+  /// Moves the waiting bytes to the front of the block, or into one of at least twice the size.
   private func makeRoom(for more: Int) {
     guard end + more > room.count else { return }
     let waiting = bytes
-    // Half of it at most is moved within the block, so that few bytes are moved for each one sent.
+    // The bytes are moved within the block only if they fill at most half of it, so that few bytes
+    // are moved for each byte sent.
     if 2 * (waiting.count + more) > room.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(
         byteCount: max(2 * room.count, 2 * (waiting.count + more)), alignment: 16)

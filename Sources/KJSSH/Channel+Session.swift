@@ -1,4 +1,4 @@
-// What a channel with a login shell or a command at its other end can do beside carrying bytes.
+// Additional functions of a channel with a login shell or a command at its far end.
 
 internal import CLibSSH2
 internal import KJSystem
@@ -7,24 +7,27 @@ extension Channel {
   /// How a session ended at the far end.
   package enum Ending: Equatable, Sendable {
     case exited(Int32)
-    /// Killed by a signal, by its name without `SIG` (RFC 4254, section 6.10); outside text.
+    /// It was killed by the signal of this name, without `SIG` (RFC 4254, section 6.10); untrusted
+    /// text.
     case signaled(String)
   }
 
-  /// Reads what has arrived of standard error, without waiting; 0 if there is nothing now.
+  /// Reads the bytes of standard error that have arrived, without waiting; returns 0 if there are
+  /// none now.
   ///
-  /// With ``read(standardOutput:listening:)``, which leaves it there.
+  /// To be used with ``read(standardOutput:listening:)``, which leaves standard error unread.
   package func read(
     standardError buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
     try read(stream: SSH_EXTENDED_DATA_STDERR, into: buffer, listening: listening)
   }
 
-  /// Reads what has arrived of standard output, without waiting; 0 if there is nothing now.
+  /// Reads the bytes of standard output that have arrived, without waiting; returns 0 if there are
+  /// none now.
   ///
-  /// - Parameter listening: Whether first all is taken in that the line has brought. libssh2 opens the
-  ///   window again by what has come, and not by what was read: who takes in more before all is read
-  ///   that is there lets it grow without end.
+  /// - Parameter listening: Whether to receive first everything that has arrived on the connection.
+  ///   libssh2 opens the window again for bytes that it has received, even if they have not been
+  ///   read. Receiving more before everything is read would let its queue grow without limit.
   package func read(
     standardOutput buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
@@ -40,16 +43,18 @@ extension Channel {
     return try read(stream: stream, into: buffer)
   }
 
-  /// Tells the terminal at the far end its size (`window-change`, RFC 4254, section 6.7).
+  /// Sets the size of the terminal at the far end (`window-change`, RFC 4254, section 6.7).
   package func resize(_ size: SessionRequest.CellSize) throws(SSHError) {
     let result = libssh2_channel_request_pty_size_ex(
       raw, Int32(clamping: size.columns), Int32(clamping: size.rows), 0, 0)
-    // The line takes whole packets, so that nothing is left of one that would have to wait.
+    // The wire takes whole packets, so this never leaves part of one to be sent later.
     if result < 0 { throw session.error("tell the size of the terminal", result) }
     session.wire.flush()
   }
 
-  /// How the session ended, once ``isClosed``; a server that closed it without a word says 0.
+  /// How the session ended, once it ``isClosed``.
+  ///
+  /// The status is 0 if the server closed it without stating one.
   package var ending: Ending {
     var name: UnsafeMutablePointer<CChar>?
     var length = 0
@@ -62,8 +67,8 @@ extension Channel {
     return .exited(libssh2_channel_get_exit_status(raw))
   }
 
-  /// Whether the server has closed the channel, or the line is gone: nothing more comes, not even the
-  /// exit status.
+  /// Whether the server has closed the channel, or the connection has closed: nothing more arrives,
+  /// not even the exit status.
   package var isClosed: Bool {
     if session.wire.isClosed { return true }
     guard libssh2_channel_eof(raw) != 0 else { return false }

@@ -1,19 +1,19 @@
-// One stream of bytes inside a session.
+// One stream of bytes in a connection.
 
 internal import CLibSSH2
 package import KJSystem
 
 /// An SSH channel.
 ///
-/// It holds its session, so that the two are released in the right order.
+/// It keeps a reference to its libssh2 session, so that the two are released in the right order.
 package final class Channel {
   let raw: OpaquePointer
   let session: LibSSH2Session
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
-  /// What the other side wrote to its standard error, at most 4 KiB of it; outside text.
+  /// The first 4 KiB of the other side's standard error; untrusted text.
   package private(set) var errorOutput: [UInt8] = []
 
-  /// Whether a session got the terminal that it asked for.
+  /// Whether the server granted the terminal that was requested.
   package internal(set) var hasTerminal = false
 
   /// Takes over an open channel.
@@ -23,36 +23,36 @@ package final class Channel {
   }
 
   deinit {
-    // What is still open then is freed with the session.
+    // If the channel cannot be closed without waiting, it is freed with the session.
     libssh2_channel_free(raw)
     scratch.deallocate()
   }
 
-  /// Starts what stands at the far end, or looks for the answer: libssh2's code
-  /// (`libssh2_channel_process_startup`).
+  /// Sends the request that starts the far end, or looks for its answer
+  /// (`libssh2_channel_process_startup`); returns libssh2's code.
   func start(_ request: String, _ message: String) -> Int {
     Int(
       libssh2_channel_process_startup(
         raw, request, UInt32(request.utf8.count), message, UInt32(message.utf8.count)))
   }
 
-  /// Says that nothing more will be written (`libssh2_channel_send_eof`).
+  /// Tells the server that nothing more will be written (`libssh2_channel_send_eof`).
   package func finishWriting(until deadline: Deadline) throws(SSHError) {
     try session.drive("end the input", until: deadline) { Int(libssh2_channel_send_eof(raw)) }
   }
 
-  /// The line of the session that it belongs to.
+  /// The wire of its libssh2 session.
   var wire: Wire { session.wire }
 
   /// When bytes last arrived from the server.
   package var lastArrival: MonotonicTime { session.wire.lastArrival }
 
-  /// Whether the other side has said that it sends no more, or the line is gone.
+  /// Whether the other side has said that it sends no more, or the connection has closed.
   package var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.wire.isClosed }
 
-  /// Reads what has arrived, without waiting (`libssh2_channel_read_ex`).
+  /// Reads the bytes that have arrived, without waiting (`libssh2_channel_read_ex`).
   ///
-  /// - Returns: How many bytes were put into the buffer; 0 if there are none now.
+  /// - Returns: The number of bytes put into the buffer; 0 if there are none now.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SSHError) -> Int {
     try drainErrorOutput()
     return try read(stream: 0, into: buffer)
@@ -78,7 +78,8 @@ package final class Channel {
 
   /// Offers bytes, without waiting (`libssh2_channel_write_ex`).
   ///
-  /// - Returns: How many were taken; 0 while the server's window is shut or the line is busy.
+  /// - Returns: The number of bytes taken; 0 while the server's window is full or too much output
+  ///   is unsent.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SSHError) -> Int {
     let wire = session.wire
     var taken = 0
@@ -94,20 +95,21 @@ package final class Channel {
     return taken
   }
 
-  /// Sends what waits, as far as the socket takes it.
+  /// Sends as much of the waiting output as the socket takes.
   package func flush() {
     session.wire.flush()
   }
 
-  /// What to wait for while nothing is expected from this channel: when it is ready, call
-  /// ``service()``.
+  /// What to wait for while nothing is expected from this channel.
+  ///
+  /// When it is ready, call ``service()``.
   package var interest: Interest { session.wire.interest }
 
-  /// Takes in what has arrived, without handing any of it out, and answers what the server asks of
-  /// the connection itself: its keepalives, a new key exchange (`libssh2_channel_wait_eof`).
+  /// Receives what has arrived without handing any of it out, and answers the server's requests
+  /// about the connection itself: keepalives, a new key exchange (`libssh2_channel_wait_eof`).
   ///
-  /// With a jump host below, its connection is served as well. What belongs to the channel waits for
-  /// ``read(into:)``, and is never more than the window.
+  /// The connection to a jump host below is served as well. The channel's own bytes wait for
+  /// ``read(into:)``, and are never more than the window.
   package func service() throws(SSHError) {
     session.wire.woke()
     let result = libssh2_channel_wait_eof(raw)
@@ -117,7 +119,7 @@ package final class Channel {
     }
   }
 
-  /// Waits for the line, or for one of `others` to be readable.
+  /// Waits until the connection or one of `others` is ready.
   package func wait(until deadline: Deadline, beside others: [Interest] = []) throws(SSHError) {
     try session.wait("exchange files", until: deadline, beside: others)
   }

@@ -1,14 +1,14 @@
-// A channel from the request to the moment when bytes can flow.
+// Opening a channel: from the request to the moment when bytes can flow.
 
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem
 
-/// The opening of one channel, which goes on beside whatever else the session does.
+/// The opening of one channel, while the connection does other work.
 ///
-/// A session opens one channel after the other: libssh2 has room for one pending request. Several
-/// openings take turns, as long as each is advanced. One that is dropped while the server has not
-/// answered is taken up by the next one with the same purpose.
+/// A libssh2 session opens its channels one after another, because it has room for one pending
+/// request. Several openings take turns, as long as each of them is advanced. If an opening is
+/// dropped before the server has answered, the next one with the same purpose continues it.
 package final class ChannelOpening {
   private let session: LibSSH2Session
   private let purpose: ChannelPurpose
@@ -21,14 +21,16 @@ package final class ChannelOpening {
     if case .session(let request) = purpose { sessionStart = SessionStart(request) }
   }
 
-  /// The channel as soon as what stands at its far end has been asked for, whatever the answer will be.
+  /// The channel once it is open and the request that starts its far end has been sent; nil until
+  /// then.
   ///
-  /// What is written to it then leaves together with the request, and is lost if that is refused.
+  /// Bytes written to it go out together with that request, and are lost if it is refused.
   package var begun: Channel? { channel }
 
   /// Goes on as far as the server's answers allow, without waiting.
   ///
-  /// - Returns: The channel when it is ready; call no more then. nil before.
+  /// - Returns: The channel when it is ready, after which this must not be called again; nil
+  ///   before.
   /// - Throws: `.refused` if the server has no such subsystem, runs no commands, allows no further
   ///   channel, or cannot connect to the port of a tunnel.
   package func advance() throws(SSHError) -> Channel? {
@@ -42,7 +44,7 @@ package final class ChannelOpening {
     return channel
   }
 
-  /// Waits for the channel.
+  /// Waits until the channel is ready.
   func finish(until deadline: Deadline) throws(SSHError) -> Channel {
     do throws(SSHError) {
       try session.drive(operation, until: deadline, open)
@@ -58,7 +60,7 @@ package final class ChannelOpening {
 
   // MARK: Steps
 
-  /// Sends the request for a channel or looks for its answer: libssh2's code.
+  /// Sends the request for a channel, or looks for its answer; returns libssh2's code.
   func open() -> Int {
     if channel != nil { return 0 }
     guard session.pendingPurpose == nil || session.pendingPurpose == purpose else {
@@ -75,7 +77,9 @@ package final class ChannelOpening {
     return Int(result < 0 ? result : LIBSSH2_ERROR_CHANNEL_FAILURE)
   }
 
-  /// A window of OpenSSH's own size: half as much for a terminal, where it delays what a key does.
+  /// The size of OpenSSH's own window.
+  ///
+  /// It is half as large for a terminal, where waiting output delays the response to a key.
   private var window: UInt32 {
     if case .session(let request) = purpose, request.terminal != nil { return 1 << 20 }
     return 2 << 20
@@ -87,12 +91,13 @@ package final class ChannelOpening {
     case .sftp, .command, .session:
       return libssh2_channel_open_ex(session.raw, "session", 7, window, 32768, nil, 0)
     case .tunnel(let host, let port):
-      // Where the connection comes from is nowhere: no socket stands behind it.
+      // The originator's address and port are made up, because there is no local socket.
       return libssh2_channel_direct_tcpip_ex(session.raw, host, Int32(port), "127.0.0.1", 0)
     }
   }
 
-  /// Starts the far end or looks for the answer: libssh2's code (`libssh2_channel_process_startup`).
+  /// Starts the far end, or looks for the answer (`libssh2_channel_process_startup`); returns
+  /// libssh2's code.
   private func start() -> Int {
     guard let channel else { return Int(LIBSSH2_ERROR_EAGAIN) }
     switch purpose {
@@ -113,7 +118,7 @@ package final class ChannelOpening {
 }
 
 extension SSHError {
-  /// Why a channel was refused, out of libssh2's sentence `Channel open failure (connect failed)`.
+  /// The server's reason from libssh2's message, such as `Channel open failure (connect failed)`.
   fileprivate var reasonOfRefusal: OutsideText {
     let words = self.words.raw
     guard reason == .refused, let start = words.firstIndex(of: "("), words.hasSuffix(")") else {

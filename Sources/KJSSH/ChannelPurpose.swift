@@ -1,19 +1,19 @@
-// What a channel leads to.
+// What is at the far end of a channel.
 
-/// What stands at the far end of a channel.
+/// The purpose of a channel: what its far end is to be.
 package enum ChannelPurpose: Equatable, Sendable {
   /// The server's SFTP subsystem.
   case sftp
-  /// The standard input and output of a command, which the login shell of the user runs, unless the
-  /// server has another command for this key.
+  /// The standard input and output of a command that the user's login shell runs, unless the server
+  /// forces another command for this key.
   ///
-  /// Never with outside text in it; what varies goes to its standard input.
+  /// The command must not contain untrusted text; anything that varies goes to its standard input.
   case command(String)
-  /// A port that the server connects to: the line to a host behind a jump host.
+  /// A port that the server connects to: the way to a host behind a jump host.
   ///
   /// The host is a name, which the server resolves, or an address without brackets.
   case tunnel(host: String, port: UInt16)
-  /// A login shell or a command of the person's, mostly with a terminal.
+  /// A login shell, or a command that the person gave, usually with a terminal.
   case session(SessionRequest)
 
   /// What is being done while the channel is opened, as a phrase.

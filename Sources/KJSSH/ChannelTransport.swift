@@ -1,12 +1,13 @@
-// A channel of one session as what carries another: a jump host inside the process.
+// A channel of one connection as the transport of another: a jump host inside the process.
 
 internal import KJSystem
 internal import SystemPackage
 
-/// A channel to a port on the far side, usually one that was opened for a
+/// A transport over a channel, usually one that was opened for a
 /// ``ChannelPurpose/tunnel(host:port:)``.
 ///
-/// It holds the channel, which holds its own session, so that sessions end from the outside in.
+/// It keeps the channel, which keeps its own libssh2 session, so the connection on top ends before
+/// the one below.
 final class ChannelTransport: Transport {
   private let channel: Channel
 
@@ -19,8 +20,8 @@ final class ChannelTransport: Transport {
   var socket: FileDescriptor { wire.socket }
   var arrivals: Int { wire.arrivals }
 
-  /// Output that was not taken waits for the far side's window, or for the line below: both show
-  /// there.
+  /// Output that was not taken waits for the far side's window or for the connection below, and the
+  /// wire below becomes ready for either.
   func interest(hasOutput: Bool) -> Interest { wire.interest }
 
   func woke() {
@@ -28,7 +29,8 @@ final class ChannelTransport: Transport {
   }
 
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer {
-    // libssh2 reads packets of the session below for as long as there are any.
+    // libssh2 reads packets of the connection below as long as there are any, so the deadline
+    // applies there, too.
     let deadlineBelow = wire.deadline
     wire.deadline = min(deadline, deadlineBelow)
     defer { wire.deadline = deadlineBelow }
@@ -54,7 +56,7 @@ final class ChannelTransport: Transport {
     wire.flush()
   }
 
-  /// To the session above, a session that broke is a line that was closed.
+  /// To the connection above, a failure of the connection below means that its peer has closed.
   private func failed(_ error: SSHError) -> Transfer {
     if case .system = error.reason { return .failed(error.reason) }
     return .failed(.closed)

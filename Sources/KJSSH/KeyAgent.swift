@@ -1,4 +1,4 @@
-// The person's ssh-agent, spoken to with a deadline: libssh2's own client would wait for ever.
+// A client of the person's ssh-agent with a deadline; libssh2's own client would wait forever.
 
 package import KJDomain
 package import KJSystem
@@ -8,7 +8,7 @@ package import SystemPackage
 package enum KeyAgentError: Error, Sendable {
   case system(SystemError)
   case wait(WaitError)
-  /// It closed the connection, refused, or answered what the protocol does not allow.
+  /// The agent closed the connection, refused, or sent an answer that the protocol does not allow.
   case refused
 }
 
@@ -18,10 +18,10 @@ package final class KeyAgent {
   package struct Identity: Hashable, Sendable {
     /// The public key in its wire form.
     package let blob: [UInt8]
-    /// What the person called the key; outside text.
+    /// The person's comment on the key; untrusted text.
     package let comment: OutsideText
 
-    /// The kind of the key; nil if kj does not know its form.
+    /// The type of the key; nil if kj does not know its format.
     package var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
   }
 
@@ -32,7 +32,7 @@ package final class KeyAgent {
     static let signResponse: UInt8 = 14
   }
 
-  /// The longest answer that is believed: OpenSSH's own limit.
+  /// The longest answer to accept, in bytes: OpenSSH's own limit.
   private static let longestAnswer = 256 * 1024
 
   private let socket: FileDescriptor
@@ -81,8 +81,10 @@ package final class KeyAgent {
     return Array(value)
   }
 
-  /// The flags that make the agent sign by the algorithm that stands in the data: session id, message
-  /// number, user, service, method, a boolean, and then the algorithm (RFC 4252, section 7).
+  /// The flags that make the agent sign with the algorithm named in the data.
+  ///
+  /// The fields of the data are session id, message number, user, service, method, a boolean, and
+  /// then the algorithm (RFC 4252, section 7).
   private static func flags(for data: UnsafeRawBufferPointer) -> UInt8 {
     var rest = Array(data)[...]
     guard rest.takeString() != nil, rest.popFirst() != nil, rest.takeString() != nil,

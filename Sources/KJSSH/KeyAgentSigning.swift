@@ -1,4 +1,4 @@
-// How libssh2 gets a signature from the agent in the middle of its own call.
+// The callback by which libssh2 gets a signature from the agent in the middle of its own call.
 
 internal import CLibSSH2
 internal import KJSystem
@@ -9,7 +9,7 @@ internal import KJSystem
   import Glibc
 #endif
 
-/// What the signing callback needs, and what went wrong in it.
+/// The context of the signing callback, and the failure that occurred in it.
 final class KeyAgentSigning {
   let agent: KeyAgent
   let identity: KeyAgent.Identity
@@ -23,8 +23,9 @@ final class KeyAgentSigning {
   }
 }
 
-/// libssh2's `LIBSSH2_USERAUTH_PUBLICKEY_SIGN_FUNC`; the signature is freed by libssh2, so it comes
-/// from `malloc`, the allocator of a session that was given none.
+/// The function for libssh2's `LIBSSH2_USERAUTH_PUBLICKEY_SIGN_FUNC`.
+///
+/// libssh2 frees the signature, so it comes from `malloc`, the default allocator of a session.
 let signWithAgent:
   @convention(c) (
     OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
@@ -43,7 +44,7 @@ let signWithAgent:
       signatureLength?.pointee = bytes.count
       return 0
     } catch {
-      // A refusal is no failure: the agent may ask its person, and the next key is tried.
+      // A refusal is not a failure: the agent may have asked the person, and the next key is tried.
       switch error {
       case .system(let system): request.failure = .system(system)
       case .wait(.interrupted): request.failure = .interrupted

@@ -1,4 +1,4 @@
-// Keyboard-interactive authentication: the server asks in its own words (RFC 4256).
+// Keyboard-interactive authentication, with questions from the server (RFC 4256).
 
 internal import CLibSSH2
 internal import KJSystem
@@ -9,9 +9,9 @@ internal import KJSystem
   import Glibc
 #endif
 
-/// What a server asks at once (`SSH_MSG_USERAUTH_INFO_REQUEST`); all of it is outside text.
+/// One request of the server (`SSH_MSG_USERAUTH_INFO_REQUEST`); all of it is untrusted text.
 package struct KeyboardInteractiveRequest: Hashable, Sendable {
-  /// One line to be answered.
+  /// One question to answer.
   package struct Prompt: Hashable, Sendable {
     package let text: String
     /// Whether the answer may be seen while it is typed.
@@ -20,18 +20,18 @@ package struct KeyboardInteractiveRequest: Hashable, Sendable {
 
   /// A heading, often empty.
   package let name: String
-  /// What is to be done, often empty.
+  /// Instructions for the person, often empty.
   package let instruction: String
-  /// None if the server only wants something to be read.
+  /// Empty if the server only wants the person to read something.
   package let prompts: [Prompt]
 }
 
-/// One conversation with the person, on the server's behalf.
+/// Asks the person the server's questions, during one attempt.
 final class Interview {
   typealias Answer = (KeyboardInteractiveRequest) -> [[UInt8]]?
 
   private let answer: Answer
-  /// The person gave up; nothing was answered.
+  /// Whether the person gave up.
   private(set) var isDeclined = false
 
   init(_ answer: @escaping Answer) {
@@ -58,7 +58,7 @@ final class Interview {
             echo: kj_prompt_echo(prompts, index) != 0)
         })
       interview.respond(to: request, over: callbacks.wire) { index, answer in
-        // Freed by libssh2, so it comes from the allocator of a session that was given none.
+        // libssh2 frees the answer, so it comes from `malloc`, the default allocator of a session.
         guard let copy = malloc(max(answer.count, 1)) else { return }
         copy.copyMemory(from: answer, byteCount: answer.count)
         kj_set_response(room, Int32(index), copy, UInt32(answer.count))
@@ -70,12 +70,12 @@ final class Interview {
   ) {
     let start = MonotonicTime.now
     var answers = isDeclined ? nil : answer(request)
-    // The time that a person takes is not the server's.
+    // The time that the person takes must not count against the server.
     if wire.deadline != .never {
       wire.deadline = Deadline(at: wire.deadline.time + (MonotonicTime.now - start))
     }
     guard answers?.count == request.prompts.count else {
-      // libssh2 would now send empty answers, and the server count a wrong one.
+      // libssh2 would now send empty answers, and the server would count a failed attempt.
       isDeclined = true
       wire.shutDown()
       return

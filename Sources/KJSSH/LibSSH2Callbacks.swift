@@ -1,4 +1,4 @@
-// What libssh2 calls back into in the middle of its own calls.
+// The functions that libssh2 calls back in the middle of its own calls.
 
 internal import CLibSSH2
 internal import KJDomain
@@ -7,16 +7,16 @@ internal import KJSystem
 /// The object behind a session's callbacks.
 final class LibSSH2Callbacks {
   let wire: Wire
-  /// The reason that the server gave when it ended the connection, in its own words.
+  /// The message that the server sent when it ended the connection.
   private(set) var farewell: OutsideText?
-  /// Answers the prompts of keyboard-interactive authentication while that is going on.
+  /// Answers the prompts of keyboard-interactive authentication while it is under way.
   var interview: Interview?
 
   init(_ wire: Wire) {
     self.wire = wire
   }
 
-  /// The object that a session was made with.
+  /// The object that the session was created with.
   static func of(
     _ abstract: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> LibSSH2Callbacks? {
@@ -24,7 +24,7 @@ final class LibSSH2Callbacks {
     return Unmanaged<LibSSH2Callbacks>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Makes the session use this object, whose pointer it was made with.
+  /// Installs the callbacks in a session that was created with a pointer to such an object.
   static func install(in session: OpaquePointer) {
     kj_session_set_transfer(
       session,

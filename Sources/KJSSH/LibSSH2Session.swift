@@ -1,27 +1,28 @@
-// One libssh2 session, never blocking, on the thread that made it.
+// One libssh2 session, non-blocking, on the thread that created it.
 
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A libssh2 session and its line.
+/// A libssh2 session and its wire.
 ///
 /// Not `Sendable`: a session stays on its thread.
 final class LibSSH2Session {
   let raw: OpaquePointer
   let wire: Wire
   let callbacks: LibSSH2Callbacks
-  /// What had come out of the socket when this session's loop last looked.
+  /// The transport's `arrivals` when this session last waited.
   private var seenArrivals = 0
-  /// What the channel is for that libssh2 has asked the server for, until the answer has come.
+  /// The purpose of the channel that libssh2 has requested, until the server has answered.
   var pendingPurpose: ChannelPurpose?
-  /// Whether the server has agreed to be told who asks: the end of libssh2's handshake.
+  /// Whether the server has agreed to authentication, which ends libssh2's handshake.
   ///
-  /// The answer to an early attempt to authenticate proves it too, and libssh2 does not find the
-  /// agreement any more that was read on the way to that answer: it must not be waited for then.
+  /// The answer to an early attempt to authenticate proves this, too. libssh2 has then already read
+  /// past the server's agreement and would not find it any more, so the handshake must not wait for
+  /// it.
   var isReady = false
-  /// False while the tidying after an interruption still needs the connection.
+  /// False while the clean-up after an interruption still needs the connection.
   var isInterruptible = true
 
   private static let isInitialized: Bool = libssh2_init(0) == 0
@@ -39,7 +40,7 @@ final class LibSSH2Session {
   }
 
   deinit {
-    // Nobody waits for the teardown: a goodbye is sent if the socket takes it at once.
+    // The teardown does not wait: the goodbye is sent only if the socket takes it at once.
     if !wire.isClosed {
       libssh2_session_disconnect_ex(raw, SSH_DISCONNECT_BY_APPLICATION, "", "")
       wire.flush()
@@ -48,18 +49,19 @@ final class LibSSH2Session {
     libssh2_session_free(raw)
   }
 
-  /// Says which algorithms may be used, in order of preference; names that this libssh2 does not
-  /// know are left out by it (`libssh2_session_method_pref`).
+  /// Sets which algorithms may be used, in order of preference (`libssh2_session_method_pref`).
+  ///
+  /// libssh2 leaves out names that it does not know.
   func prefer(_ names: [String], for method: Int32) {
     libssh2_session_method_pref(raw, method, names.joined(separator: ","))
   }
 
-  /// Exchanges keys and asks for the service that authenticates, or waits for what is missing of that
+  /// Exchanges keys and requests the authentication service, or waits for the rest of that
   /// (`libssh2_session_handshake`).
   ///
   /// - Parameter early: Whether to return as soon as the keys are exchanged and the request for the
-  ///   service has gone out: a flight before it is answered. An attempt to authenticate may follow at
-  ///   once, everything else needs the answer.
+  ///   service has gone out, one flight before its answer. An attempt to authenticate may follow at
+  ///   once; everything else needs the answer.
   func exchangeKeys(early: Bool = false, until deadline: Deadline) throws(SSHError) {
     if isReady { return }
     try drive("exchange keys", until: deadline) {
@@ -75,7 +77,7 @@ final class LibSSH2Session {
     libssh2_session_methods(raw, method).map { String(cString: $0) } ?? ""
   }
 
-  /// Repeats a call of libssh2 until it has an answer, waiting for the line in between.
+  /// Repeats a call of libssh2 until it has a result, waiting for the connection in between.
   ///
   /// - Returns: The call's result, which is not negative.
   @discardableResult
@@ -89,20 +91,20 @@ final class LibSSH2Session {
       wire.flush()
       if result >= 0 { return result }
       guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
-      // What closed the line may have left packets that are still to be read.
+      // A failure of the transport ends the call. After a mere close there may still be packets to
+      // read.
       if wire.isClosed && wire.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
-      // A person who was asked meanwhile has moved it.
+      // Asking the person during the call moves the deadline.
       let deadline = wire.deadline
       if deadline.hasPassed { throw SSHError(operation, .silent) }
       try wait(operation, until: deadline)
     }
   }
 
-  /// Waits until the line has something to read, or room for what is unsent.
+  /// Waits until the connection has something to read, or room for unsent bytes.
   ///
-  /// Returns at once if bytes have come since the last wait: whoever read them may have left some in
-  /// libssh2's queues that belong to a channel, or to a session on top, which had been looked at
-  /// before.
+  /// Returns at once if bytes have arrived since the last wait: reading them may have put some in
+  /// libssh2's queues for a channel, or for a connection on top, that had been checked before.
   func wait(
     _ operation: String, until deadline: Deadline, beside others: [Interest] = []
   ) throws(SSHError) {

@@ -1,4 +1,4 @@
-// Which libssh2 this process runs with, and what it cannot do.
+// The libssh2 that this process runs with, and its limitations.
 
 internal import CLibSSH2
 
@@ -9,6 +9,6 @@ package enum Library {
     libssh2_version(0).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Whether it signs with RSA keys the way that OpenSSH has asked for since 8.8 (RFC 8332).
+  /// Whether it signs with RSA keys and SHA-2, as OpenSSH has required since 8.8 (RFC 8332).
   package static var signsRSAWithSHA2: Bool { libssh2_version(0x010b00) != nil }
 }

@@ -1,24 +1,26 @@
-// A private key as it lies on disk, looked at only as far as kj must know before asking for a secret.
+// A private key file, parsed only as far as necessary before asking for a passphrase.
 
 package import KJDomain
 
 /// The contents of an identity file.
 package struct PrivateKeyFile: Sendable {
-  /// The whole file, as libssh2 wants it.
+  /// The whole file, as libssh2 expects it.
   let contents: [UInt8]
-  /// The public half as a line of `authorized_keys`, if the file shows it: it spares the key
-  /// derivation one of its two runs, and lets the server be asked before the person.
+  /// The public half as a line of `authorized_keys`, if the file shows it.
+  ///
+  /// It saves one of the two runs of the key derivation, and the server can be asked about the key
+  /// before the person is asked for the passphrase.
   var publicKeyLine: [UInt8]? { publicKey.map { Array($0.description.utf8) } }
-  /// The public half, if the file shows it without its passphrase.
+  /// The public half, if it can be read without the passphrase.
   package let publicKey: HostKey?
   /// Whether a passphrase is needed.
   package let isEncrypted: Bool
-  /// The kind of the key, if the file shows it without its passphrase.
+  /// The type of the key, if it can be read without the passphrase.
   package let type: HostKeyType?
 
-  /// Looks at a key file.
+  /// Parses a key file.
   ///
-  /// - Returns: nil if this is not a private key in a form that libssh2 reads (OpenSSH's own, or
+  /// - Returns: nil if this is not a private key in a format that libssh2 reads (OpenSSH's own, or
   ///   PEM).
   package init?(_ contents: [UInt8]) {
     let text = String(decoding: contents, as: UTF8.self)

@@ -1,4 +1,4 @@
-// The public half of a key as it lies on disk.
+// A public key file.
 
 package import KJDomain
 
@@ -6,7 +6,7 @@ package import KJDomain
 package struct PublicKeyFile: Sendable {
   package let key: HostKey
 
-  /// Looks at a file.
+  /// Parses a file.
   ///
   /// - Returns: nil if its first line is not a public key.
   package init?(_ contents: [UInt8]) {

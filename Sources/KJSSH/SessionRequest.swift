@@ -1,4 +1,4 @@
-// What an interactive session asks of the server.
+// The request for an interactive session.
 
 /// A login shell or a command, with or without a terminal (RFC 4254, section 6).
 package struct SessionRequest: Equatable, Sendable {
@@ -7,10 +7,11 @@ package struct SessionRequest: Equatable, Sendable {
     /// The value of `TERM`.
     package let name: String
     package let size: CellSize
-    /// Encoded as in RFC 4254, section 8, with the end mark.
+    /// The terminal modes, encoded as in RFC 4254, section 8, with the end mark.
     package let modes: [UInt8]
 
-    /// How many bytes a name leaves for the modes: libssh2 has room for 256 of both.
+    /// The number of bytes that a name leaves for the modes: libssh2 has room for 256 bytes of both
+    /// together.
     package static func roomForModes(besides name: String) -> Int { 256 - name.utf8.count }
 
     package init(name: String, size: CellSize, modes: [UInt8]) {
@@ -31,7 +32,9 @@ package struct SessionRequest: Equatable, Sendable {
     }
   }
 
-  /// A variable that the server is asked to set; it takes those that its configuration allows.
+  /// An environment variable that the server is asked to set.
+  ///
+  /// It sets those that its configuration allows.
   package struct Variable: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -44,7 +47,8 @@ package struct SessionRequest: Equatable, Sendable {
 
   package let terminal: Terminal?
   package let variables: [Variable]
-  /// A command line for the login shell, in bytes of the person's own; nil for the shell itself.
+  /// A command line for the login shell, in the bytes that the person gave; nil for the shell
+  /// itself.
   package let command: [UInt8]?
 
   package init(terminal: Terminal?, variables: [Variable], command: [UInt8]?) {

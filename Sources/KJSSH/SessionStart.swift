@@ -1,13 +1,13 @@
-// The requests that start a session, in one flight where libssh2 lets them be.
+// The requests that start a session, sent in one flight as far as libssh2 allows.
 //
-// The server answers the requests of a channel in their order. libssh2 has a place for one pending request
-// of each kind, so that those of different kinds can be sent before the first one is answered, if the
-// answers are then asked for in the order of the requests.
+// The server answers the requests of a channel in their order. libssh2 has room for one pending
+// request of each kind, so requests of different kinds can be sent before the first is answered.
+// Their answers must then be asked for in the order of the requests.
 
 internal import CLibSSH2
 internal import KJSystem
 
-/// The variables, the terminal, and the shell or the command of one channel.
+/// The requests for the variables, the terminal, and the shell or the command of one channel.
 struct SessionStart {
   private enum Step {
     case variable(SessionRequest.Variable)
@@ -18,7 +18,7 @@ struct SessionStart {
   private let steps: [Step]
   private var sent = 0
   private var answered = 0
-  /// Whether the server gave the terminal that it was asked for.
+  /// Whether the server granted the terminal.
   private(set) var hasTerminal = false
 
   init(_ request: SessionRequest) {
@@ -27,7 +27,7 @@ struct SessionStart {
       + (request.terminal.map { [.terminal($0)] } ?? []) + [.shell(request.command)]
   }
 
-  /// Sends what can be sent, and looks for answers: libssh2's code.
+  /// Sends the requests that can be sent, and looks for answers; returns libssh2's code.
   mutating func advance(_ channel: OpaquePointer, of session: LibSSH2Session) -> Int {
     while answered < steps.count {
       let result = run(steps[answered], channel)
@@ -38,8 +38,8 @@ struct SessionStart {
       }
       if case .terminal = steps[answered] { hasTerminal = result == 0 }
       if result < 0 {
-        // A variable or a terminal that the server refuses is no reason to stop, as with `ssh`; but only
-        // its answer leaves the session usable.
+        // A refused variable or terminal is no reason to stop, as with `ssh`. After any other error
+        // the session is not usable.
         if case .shell = steps[answered] { return result }
         if result != Int(LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED) { return result }
       }
@@ -48,7 +48,8 @@ struct SessionStart {
     return 0
   }
 
-  /// Sends the requests behind the one whose answer is due, deaf to answers, which are none of theirs.
+  /// Sends the requests after the one whose answer is due, without receiving anything: the next
+  /// answer is not theirs.
   private mutating func sendNext(_ channel: OpaquePointer, of session: LibSSH2Session) {
     let deadline = session.wire.deadline
     session.wire.deadline = Deadline(at: .now)

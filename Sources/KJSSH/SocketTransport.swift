@@ -1,4 +1,4 @@
-// A connected socket as what carries a session.
+// A connected socket as a transport.
 
 internal import KJSystem
 internal import SystemPackage
@@ -9,14 +9,14 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// A TCP socket, or the end of a socket pair whose other end a program has.
+/// A TCP socket, or one end of a socket pair whose other end a program has.
 final class SocketTransport: Transport {
   let socket: FileDescriptor
   private(set) var arrivals = 0
-  /// The socket had nothing more at the last look; reset after each wait.
+  /// Whether the last read emptied the socket; reset after each wait.
   private var isDrained = false
 
-  /// Takes over a connected, non-blocking socket and closes it in the end.
+  /// Takes over a connected, non-blocking socket, and closes it when released.
   init(_ socket: FileDescriptor) {
     self.socket = socket
   }
@@ -46,7 +46,7 @@ final class SocketTransport: Transport {
     }
     arrivals += 1
     if count == 0 { return .ended }
-    // Of a socket that is not TCP this asks in vain.
+    // This has no effect on a socket that is not TCP.
     TCPSocket.acknowledgeQuickly(socket)
     isDrained = count < buffer.count
     return .moved(count)

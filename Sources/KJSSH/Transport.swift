@@ -1,11 +1,11 @@
-// What carries a session's bytes: a socket, or a channel of another session.
+// The carrier of a connection's bytes: a socket, or a channel of another connection.
 
 internal import KJSystem
 internal import SystemPackage
 
-/// What came of moving bytes without waiting.
+/// The result of moving bytes without waiting.
 enum Transfer {
-  /// So many bytes were moved, at least one.
+  /// This many bytes were moved, at least one.
   case moved(Int)
   /// None can be moved now.
   case later
@@ -14,24 +14,24 @@ enum Transfer {
   case failed(SSHError.Reason)
 }
 
-/// A way to the server for the bytes of one session.
+/// A way to the server for the bytes of one libssh2 session.
 ///
-/// However many sessions run inside each other, there is one socket at the bottom: all waiting is
-/// done there.
+/// However many connections are nested, there is one socket at the bottom, and all waiting is done
+/// on it.
 protocol Transport: AnyObject {
   /// The socket at the bottom.
   var socket: FileDescriptor { get }
-  /// How many times bytes have come out of that socket.
+  /// How many times bytes have been received from that socket.
   var arrivals: Int { get }
   /// What a wait should look for on that socket.
   ///
-  /// - Parameter hasOutput: Whether the session has bytes that were not taken.
+  /// - Parameter hasOutput: Whether there are unsent bytes that were not taken.
   func interest(hasOutput: Bool) -> Interest
   /// Call after a wait: there may be something to receive again.
   func woke()
-  /// Takes what has arrived, and looks for no more after the deadline.
+  /// Receives what has arrived, but starts no further read after the deadline.
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer
-  /// Offers bytes; what is not taken is offered again, unchanged, with whatever follows it.
+  /// Offers bytes. Those that are not taken are offered again, unchanged, followed by later ones.
   func send(_ bytes: UnsafeRawBufferPointer) -> Transfer
   /// Sends what the transport itself holds back.
   func flush()

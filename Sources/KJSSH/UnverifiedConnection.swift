@@ -1,21 +1,22 @@
-// A connection whose server has proved that it holds a host key, but not that the key is the right one.
+// A connection whose server has proved that it holds its host key, but not that the key can be
+// trusted.
 
 internal import CLibSSH2
 package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// A connection after the key exchange and before trust.
+/// A connection after the key exchange, whose host key is not trusted yet.
 ///
-/// It has one door: ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust make.
-/// Nothing secret can be sent before.
+/// Its only way forward is ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust
+/// create. Nothing secret can be sent before.
 package struct UnverifiedConnection: ~Copyable {
   private let session: LibSSH2Session
-  /// The key that the server proved to hold.
+  /// The key that the server has proved to hold.
   package let hostKey: HostKey
-  /// What was agreed on, for `-v`: key exchange, host key, cipher, MAC.
+  /// The algorithms that were agreed on, for `-v`: key exchange, host key, cipher, MAC.
   package let algorithms: [String]
-  /// How the server introduced itself, such as `SSH-2.0-OpenSSH_9.2p1`; outside text.
+  /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`; untrusted text.
   package let serverBanner: OutsideText
 
   /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
@@ -24,24 +25,24 @@ package struct UnverifiedConnection: ~Copyable {
   /// - Parameters:
   ///   - socket: Connected and non-blocking.
   ///   - known: The key types that are known for the host, asked for first.
-  ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
-  ///     a flight; only where that has worked before.
+  ///   - early: Whether to return before the server has agreed to authentication, so that the first
+  ///     attempt saves a flight; only for a server where that has worked before.
   package init(
     over socket: FileDescriptor, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
     try self.init(LibSSH2Session(over: SocketTransport(socket)), known, early, deadline)
   }
 
-  /// Exchanges keys over a channel of another connection, which makes that one's host a jump host.
+  /// Exchanges keys over a channel of another connection, whose host is then a jump host.
   ///
-  /// The connection keeps the channel, and with it the connection below, for as long as it lives.
+  /// The connection keeps the channel, and with it the connection below, until it is released.
   ///
   /// - Parameters:
-  ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; nobody else may use
-  ///     it from now on.
+  ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; it must not be used
+  ///     for anything else from now on.
   ///   - known: The key types that are known for the host, asked for first.
-  ///   - early: Whether the server is to be told who asks before it has agreed to listen, which spares
-  ///     a flight; only where that has worked before.
+  ///   - early: Whether to return before the server has agreed to authentication, so that the first
+  ///     attempt saves a flight; only for a server where that has worked before.
   package init(
     over channel: Channel, known: [HostKeyType], early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
@@ -70,7 +71,7 @@ package struct UnverifiedConnection: ~Copyable {
       libssh2_session_banner_get(session.raw).map { OutsideText(String(cString: $0)) } ?? ""
   }
 
-  /// The connection, for authentication.
+  /// Returns the connection, ready for authentication.
   ///
   /// - Parameter accepted: The proof that the offered key is trusted.
   /// - Throws: `.refused` if the proof is about another key.

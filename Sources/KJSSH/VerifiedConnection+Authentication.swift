@@ -1,4 +1,4 @@
-// Telling the server who asks, one attempt at a time.
+// Authentication, one attempt at a time.
 
 internal import CLibSSH2
 internal import KJDomain
@@ -8,11 +8,11 @@ extension VerifiedConnection {
   /// Whether the server has let the user in (`libssh2_userauth_authenticated`).
   package var isAuthenticated: Bool { libssh2_userauth_authenticated(session.raw) != 0 }
 
-  /// The methods that the server would still take, in its words (`libssh2_userauth_list`).
+  /// The names of the methods that the server would still accept (`libssh2_userauth_list`).
   ///
-  /// The question is itself an attempt, with the method `none`. It may let the user in, and then the
-  /// list is empty; see ``isAuthenticated``. OpenSSH does not count it as a failed attempt when it is
-  /// the first of the connection, and counts each later one.
+  /// The question is itself an attempt, with the method `none`. It may let the user in, and then
+  /// the list is empty; see ``isAuthenticated``. OpenSSH does not count the first one of a
+  /// connection as a failed attempt, but counts each later one.
   package func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
   {
     try session.exchangeKeys(until: deadline)
@@ -29,12 +29,14 @@ extension VerifiedConnection {
 
   /// Tries a private key file (`libssh2_userauth_publickey_frommemory`).
   ///
-  /// With an encrypted key and no passphrase the server is first asked whether it would take the
-  /// key, where the file shows the public half; only then the answer is `needsPassphrase`.
+  /// With an encrypted key and no passphrase, the server is first asked whether it would accept the
+  /// key, if the file shows the public half. In that case the result is `needsPassphrase` only if
+  /// it would.
   ///
-  /// - Parameter purpose: What to open a channel for right behind the signature; only where this very
-  ///   key has got in before. ``openChannel(for:until:)`` with the same purpose then only waits.
-  /// - Throws: `.tooEarly` if the key does not get in after that channel was asked for.
+  /// - Parameter purpose: The purpose of a channel to request right after the signature, without
+  ///   waiting for the answer; only if this very key has been accepted before.
+  ///   ``openChannel(for:until:)`` with the same purpose then only waits.
+  /// - Throws: `.tooEarly` if the key is not accepted after that channel was requested.
   package func authenticate(
     user: String, with key: PrivateKeyFile, passphrase: [UInt8]?,
     opening purpose: ChannelPurpose? = nil, until deadline: Deadline
@@ -95,7 +97,7 @@ extension VerifiedConnection {
     do throws(SSHError) {
       try session.drive("authenticate", until: deadline) {
         let result = call()
-        // The first packet asks whether the key would do, the second is signed.
+        // The first packet asks whether the key would be accepted; the second is signed.
         let isSigned = session.wire.sentPackets - sentBefore >= 2
         if let purpose, isSigned, !hasAskedForChannel, result == LIBSSH2_ERROR_EAGAIN {
           hasAskedForChannel = true
@@ -113,17 +115,19 @@ extension VerifiedConnection {
     return result
   }
 
-  /// What libssh2's error says about an attempt with a key; throws it if it is about something else.
+  /// The result of an attempt with a key, from libssh2's error; throws the error if it has another
+  /// cause.
   private func outcome(
     of error: SSHError, _ user: String, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
     switch error.reason {
-    // The server would take the key, but it could not be used for signing.
+    // The server would accept the key, but it could not be used for signing.
     case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED) where error.words == "Callback returned error":
       return .needsPassphrase
     case .library(LIBSSH2_ERROR_FILE):
       return .needsPassphrase
-    // The server wanted a signature and then said no: that is how libssh2 tells of a partial success.
+    // The server asked for a signature and then refused it: that is how libssh2 reports a partial
+    // success.
     case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
       let methods = try remainingMethods(user: user, until: deadline)
       return isAuthenticated ? .accepted : .partial(remaining: methods)
@@ -138,7 +142,7 @@ extension VerifiedConnection {
 
   /// Tries a password (`libssh2_userauth_password_ex`).
   ///
-  /// One that has run out is not changed.
+  /// An expired password is not changed.
   package func authenticate(
     user: String, password: [UInt8], until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
@@ -150,7 +154,7 @@ extension VerifiedConnection {
             let text = password.bindMemory(to: CChar.self)
             return libssh2_userauth_password_ex(
               session.raw, user, UInt32(user.utf8.count), text.baseAddress, UInt32(text.count),
-              // Without it libssh2 does not tell such a password from a wrong one.
+              // Without a callback libssh2 does not tell an expired password from a wrong one.
               { _, _, _, _ in })
           })
       }
@@ -164,10 +168,10 @@ extension VerifiedConnection {
     }
   }
 
-  /// Lets the server ask what it likes (`libssh2_userauth_keyboard_interactive_ex`, RFC 4256).
+  /// Lets the server ask its questions (`libssh2_userauth_keyboard_interactive_ex`, RFC 4256).
   ///
   /// - Parameters:
-  ///   - deadline: Put off by as long as the answers take, for they are a person's.
+  ///   - deadline: Postponed by the time that the answers take, because a person gives them.
   ///   - answer: Gives one answer for each prompt of a request, none where there is no prompt, or nil
   ///     to give up. A server may ask several times in one attempt.
   package func authenticate(

@@ -1,4 +1,4 @@
-// What a loop that carries several channels at once needs of their connection.
+// The functions of a connection for a loop that serves several channels at once.
 
 internal import CLibSSH2
 package import KJSystem
@@ -12,38 +12,38 @@ extension VerifiedConnection {
     session.wire.woke()
   }
 
-  /// How many times bytes have come.
+  /// How many times bytes have arrived.
   ///
-  /// Reading one channel takes in what came for all of them: a loop goes round until this stays the
-  /// same.
+  /// Reading one channel receives the bytes of all channels, so a loop repeats until this no longer
+  /// changes.
   package var arrivals: Int { session.wire.arrivals }
 
-  /// When bytes last came.
+  /// When bytes last arrived.
   package var lastArrival: MonotonicTime { session.wire.lastArrival }
 
-  /// Bytes that wait for the socket.
+  /// The number of bytes that wait to be sent.
   package var unsentBytes: Int { session.wire.unsentBytes }
 
-  /// Why the line is gone; nil while it is not.
+  /// Why the connection has closed; nil while it is open.
   package var failure: SSHError? {
     guard session.wire.isClosed else { return nil }
     return SSHError("keep the connection", session.wire.failure ?? .closed)
   }
 
-  /// Sends what waits, as far as the socket takes it.
+  /// Sends as much of the waiting output as the socket takes.
   package func flush() {
     session.wire.flush()
   }
 
-  /// Lets no more than so many bytes wait in the kernel, so that what is typed overtakes a transfer
-  /// (`TCP_NOTSENT_LOWAT`), and lets the line be silent for as long as the kernel has patience.
+  /// Limits the unsent bytes in the kernel (`TCP_NOTSENT_LOWAT`), so that typed keys overtake a
+  /// transfer, and lets the connection be silent for as long as the kernel allows.
   package func prepareForTyping() {
     TCPSocket.prepareForTyping(session.wire.socket)
   }
 
   /// Asks the server for a sign of life (`keepalive@openssh.com`, by `libssh2_keepalive_send`).
   package func sendKeepalive() throws(SSHError) {
-    // With the shortest interval, so that one is due whenever this is called.
+    // The shortest interval: libssh2 makes it 2 s, and sends nothing if the last one was sooner.
     libssh2_keepalive_config(session.raw, 1, 1)
     var seconds: Int32 = 0
     let result = libssh2_keepalive_send(session.raw, &seconds)

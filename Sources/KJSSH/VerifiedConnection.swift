@@ -1,4 +1,4 @@
-// A connection to the server that was meant: it may be told who asks.
+// A connection to a server whose key is trusted: authentication may begin.
 
 internal import CLibSSH2
 package import KJSystem
@@ -13,7 +13,7 @@ package struct VerifiedConnection: ~Copyable {
     self.session = session
   }
 
-  /// Opens a channel and starts what is to be at its far end.
+  /// Opens a channel and starts its far end.
   ///
   /// - Throws: `.refused` if the server has no such subsystem, runs no commands, or allows no further
   ///   channel; for a tunnel with `administratively prohibited` or `connect failed` as its words.
@@ -24,12 +24,12 @@ package struct VerifiedConnection: ~Copyable {
     return try beginOpening(purpose).finish(until: deadline)
   }
 
-  /// Begins to open a channel, beside those that are open; not before the log-in.
+  /// Begins to open a channel, in addition to those that are open; only after the log-in.
   package func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     ChannelOpening(session, for: purpose)
   }
 
-  /// From now on the connection works on although an interruption was caught, for tidying up.
+  /// Makes the connection go on working after an interruption was caught, for cleaning up.
   package func ignoreInterruption() {
     session.isInterruptible = false
   }

@@ -1,8 +1,8 @@
-// The line under a session, with kj's own buffers between what carries it and libssh2.
+// The bytes of a libssh2 session, in kj's own buffers between libssh2 and the transport.
 //
-// libssh2's own socket handling leaves a half-sent packet behind when the socket is full, and then
-// fails every other channel until the same call is repeated. So its send callback always takes the
-// whole packet into a buffer, which the loop flushes; nothing new is offered above a high-water mark.
+// With libssh2's own socket handling, a full socket leaves a packet half-sent, and every other
+// channel fails until the same call is repeated. So the send callback here always takes the whole
+// packet into a buffer, which the loop flushes. Above a high-water mark nothing new is offered.
 
 internal import CLibSSH2
 internal import KJSystem
@@ -14,13 +14,13 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// A transport and the bytes on their way through it.
+/// A transport, and the bytes that pass through it.
 ///
 /// Belongs to one thread.
 final class Wire {
-  /// Above this many unsent bytes no more is offered.
+  /// Above this number of unsent bytes no more are offered.
   static let highWaterMark = 1 << 20
-  /// So many unsent bytes are worth a call of the system; what is less waits for more of the same
+  /// The number of unsent bytes that are worth a system call; fewer wait for the rest of their
   /// flight.
   static let sendSize = 1 << 16
 
@@ -31,17 +31,19 @@ final class Wire {
   private let output = ByteQueue()
   private var input = [UInt8](repeating: 0, count: 1 << 16)
   private var inputRange = 0..<0
-  /// The peer closed, or the transport failed.
+  /// Whether the connection has ended: closed by the peer or by ``shutDown()``, or failed.
   private(set) var isClosed = false
   /// Why the transport failed, if it did.
   private(set) var failure: SSHError.Reason?
-  /// After this moment nothing more is read: libssh2 would go on for as long as bytes come.
+  /// After this moment nothing more is read.
+  ///
+  /// libssh2 would go on for as long as bytes arrive.
   var deadline = Deadline.never
-  /// How many packets libssh2 has handed over to be sent, the banner among them.
+  /// How many packets libssh2 has handed over to be sent, including the banner.
   private(set) var sentPackets = 0
-  /// The same number when NEWKEYS was handed over for the first time: the last packet in clear.
+  /// The value of ``sentPackets`` when NEWKEYS, the last unencrypted packet, was first handed over.
   private(set) var packetsInClear: Int?
-  /// When bytes last arrived, for telling a slow line from a dead one.
+  /// When bytes last arrived, for telling a slow connection from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
   init(_ transport: any Transport) {
@@ -53,7 +55,8 @@ final class Wire {
 
   var unsentBytes: Int { output.count }
 
-  /// How many times bytes have come out of the socket at the bottom, for this line or another.
+  /// How many times bytes have been received from the socket at the bottom, for this connection or
+  /// another.
   var arrivals: Int { transport.arrivals }
 
   /// What a wait should look for on the socket.
@@ -64,7 +67,9 @@ final class Wire {
     transport.woke()
   }
 
-  /// Ends the line without a word more: what libssh2 still tries fails at once.
+  /// Ends the connection without sending anything more.
+  ///
+  /// Further sends by libssh2 fail at once.
   func shutDown() {
     isClosed = true
     output.removeAll()
@@ -80,8 +85,8 @@ final class Wire {
     return bytes.count
   }
 
-  /// Counts a packet, whose type stands behind its length and the length of its padding (RFC 4253,
-  /// section 6).
+  /// Counts a packet, and finds NEWKEYS by the type, which comes after the packet length and the
+  /// padding length (RFC 4253, section 6).
   private func notePacket(_ bytes: UnsafeRawBufferPointer) {
     sentPackets += 1
     if packetsInClear == nil, bytes.count > 5, bytes[5] == Self.newKeys {
@@ -89,7 +94,7 @@ final class Wire {
     }
   }
 
-  /// Hands out what has arrived; `-EAGAIN` when there is nothing.
+  /// Hands out bytes that have arrived; returns `-EAGAIN` if there are none.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if inputRange.isEmpty {
       let count = refill()
@@ -103,7 +108,7 @@ final class Wire {
     return count
   }
 
-  /// Reads once from the transport: how many bytes, 0 at the end, or a negative errno.
+  /// Reads once from the transport; returns the number of bytes, 0 at the end, or a negative errno.
   private func refill() -> Int {
     if isClosed { return 0 }
     if deadline.hasPassed { return -Int(EAGAIN) }
@@ -128,7 +133,8 @@ final class Wire {
 
   /// Sends as much as the transport takes.
   func flush() {
-    // What waits below makes room for what waits here, and is itself what was sent from here.
+    // Flush the wire below first, which makes room for the output here, and again at the end,
+    // because this output waits there now.
     transport.flush()
     var hasMoved = false
     while unsentBytes > 0 && !isClosed {

@@ -1,4 +1,4 @@
-// Failed system calls on the files that kj keeps, in the words of the tools.
+// Failed system calls on kj's own files, as failures with the tools' messages.
 
 internal import KJDomain
 internal import KJSystem
@@ -17,7 +17,9 @@ extension Failure {
     do throws(SystemError) { return try call() } catch { throw Failure(error) }
   }
 
-  /// Makes sure of a private directory; a person may keep it elsewhere, with a link in its place.
+  /// Makes sure that a directory exists and is private.
+  ///
+  /// A symbolic link in its place is allowed, so that a person can keep it elsewhere.
   static func ensurePrivate(_ path: FilePath) throws(Failure) {
     do throws(PrivateDirectoryError) {
       try PrivateDirectory.ensure(path, mayBeLink: true)

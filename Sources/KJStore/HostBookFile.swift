@@ -4,11 +4,12 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// `hosts.json`: read whole, changed under a lock, replaced at once.
+/// `hosts.json`: read whole, changed under a lock, replaced atomically.
 ///
-/// A missing file is an empty book. A damaged one is never written to, nor is one of a newer kj.
+/// A missing file is an empty book. A damaged file is never written to, nor is a file of a newer
+/// kj.
 package struct HostBookFile: Sendable {
-  /// More than any host book is; a wrong file must not fill the memory.
+  /// Larger than any host book; a wrong file must not fill the memory.
   private static let largest = 16 << 20
 
   package let path: FilePath
@@ -25,9 +26,9 @@ package struct HostBookFile: Sendable {
     try read().book
   }
 
-  /// Reads the book, lets `change` work on it and writes it back, while no other kj can write.
+  /// Reads the book, applies `change` and writes the book back, while no other kj can write.
   ///
-  /// Nothing is written when `change` throws or leaves the book as it was.
+  /// Nothing is written if `change` throws or leaves the book as it was.
   @discardableResult
   package func update<Result>(
     _ change: (inout HostBook) throws(Failure) -> Result

@@ -1,4 +1,4 @@
-// The host book as JSON: which keys there are and what they may hold. See kj-hosts(5).
+// The host book as JSON: its keys and their values. See kj-hosts(5).
 
 internal import KJDomain
 
@@ -11,17 +11,17 @@ internal import KJDomain
 ///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
 ///                    "insert_as": "paste", "as": "add", "tmux": true, "persist": true } ] }
 ///
-/// `proxy_command` stands in the place of `jump`.
+/// `proxy_command` can be there instead of `jump`.
 ///
-/// Keys that are not in this list are kept.
+/// Unknown keys are kept.
 enum HostBookFormat {
   /// The format that this version writes.
   static let version = 1
 
-  /// What a file holds.
+  /// The contents of a file.
   struct Contents {
     let book: HostBook
-    /// The format the file was written in; above ``HostBookFormat/version`` by a newer kj.
+    /// The version of the file's format; above ``HostBookFormat/version`` if a newer kj wrote it.
     let version: Int
   }
 
@@ -69,7 +69,7 @@ enum HostBookFormat {
     let name = try fields.required("name") { text throws(Failure) in try HostAlias(text) }
     let hostname = try fields.required("hostname") { text throws(Failure) in try HostName(text) }
     var host = SavedHost(id: id, name: name, hostname: hostname)
-    // What is wrong with a number is said of the host.
+    // Invalid values other than text are reported at the host, not at the value.
     var others: [(setting: SavedHost.Setting, texts: [String])] = []
     for setting in SavedHost.Setting.allCases {
       switch setting.value(of: host) {
@@ -105,7 +105,7 @@ enum HostBookFormat {
     return .object(fields)
   }
 
-  /// A value as the file has it; nil for one that is not set.
+  /// A value in the file's form; nil if it is not set.
   private static func json(_ value: SavedHost.Setting.Value) -> JSONValue? {
     switch value {
     case .text(let text): text.map(JSONValue.string)

@@ -1,4 +1,4 @@
-// What was met on a host, so that the next call goes the better way at once.
+// Facts learned about hosts, so that the next call chooses the better way at once.
 
 internal import KJDomain
 internal import KJSystem
@@ -10,31 +10,33 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// A memory of hosts that saves time and nothing else: what is damaged, old or cannot be written is
-/// left out.
+/// A memory of hosts that only saves time.
 ///
-/// A line for each host: the time, the circumstances under which it holds, the host and what is known
-/// of it, separated by tabs.
+/// Entries that are damaged or too old are ignored, and so are failures to write.
+///
+/// The file has a line for each host: the time, the circumstances under which the entry is valid,
+/// the host and what is known about it, separated by tabs.
 package struct HostMemory: Sendable {
-  /// What is remembered.
+  /// The kinds of facts that are remembered.
   package enum Subject: Sendable {
-    /// What a version of libssh2 could not do there, so that only OpenSSH's client reaches the host.
+    /// What a version of libssh2 lacks for the host, so that only OpenSSH's client can connect to
+    /// it.
     ///
-    /// After a day it is tried again: the server or the keys may have changed.
+    /// kj tries libssh2 again after a day, because the server or the keys may have changed.
     case ceilings(libssh2: String)
-    /// The fingerprint of the key that got in last.
+    /// The fingerprint of the key that was accepted last.
     ///
-    /// It is believed for 90 days, and for as long as it gets in.
+    /// It is valid for 90 days, and as long as the key is accepted.
     case logins
-    /// Why a host runs no script beside an upload.
+    /// Why a host cannot run a script alongside an upload.
     ///
-    /// After a day it is asked again.
+    /// kj asks again after a day.
     case shells
-    /// That the host does not keep what a file holds when it is opened once more, so that a large file goes
-    /// over one channel.
+    /// That the host does not keep a file's contents when the file is opened again, so that a large
+    /// file is sent over one channel.
     ///
-    /// After 30 days it is tried again: that costs a part of one upload, and says whether the server is
-    /// another one.
+    /// kj tries again after 30 days. That costs part of one upload, and shows whether the server
+    /// has been replaced.
     case streams
   }
 
@@ -90,27 +92,27 @@ package struct HostMemory: Sendable {
     var line: String { "\(time)\t\(circumstances)\t\(host)\t\(text)\n" }
   }
 
-  /// What is known of a host; nil if nothing is.
+  /// What is known about a host; nil if nothing is.
   ///
-  /// - Parameter host: What the connection depends on: login, way and keys.
+  /// - Parameter host: What the connection depends on: the login, the way to the host and the keys.
   package func recall(_ host: String) -> String? {
     entries().last { $0.host == host }?.text
   }
 
-  /// Remembers what was met on a host, in place of what was known of it.
+  /// Remembers a fact about a host, in place of the earlier one.
   package func note(_ text: String, of host: String) {
     guard ![text, host].contains(where: { $0.utf8.contains { $0 < 0x20 } }) else { return }
     replace(
       host, Entry(time: time(nil), circumstances: circumstances, host: host, text: text))
   }
 
-  /// Remembers nothing of a host any more.
+  /// Forgets what is known about a host.
   package func forget(_ host: String) {
     replace(host, nil)
   }
 
   private func replace(_ host: String, _ entry: Entry?) {
-    // Whether it could be kept does not matter to anybody.
+    // It does not matter if the entry cannot be written.
     _ = try? Failure.wrapping { () throws(SystemError) in
       try PrivateDirectory.create(path.removingLastComponent())
     }

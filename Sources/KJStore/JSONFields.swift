@@ -1,17 +1,19 @@
-// Taking a JSON object apart, key by key, with the place of whatever is wrong.
+// Reading a JSON object key by key, with the position of each error.
 
 internal import KJDomain
 
-/// The members of a JSON object; what has been asked for is taken out, the rest remains.
+/// The members of a JSON object.
 ///
-/// A member that is `null` counts as missing.
+/// Reading a member takes it out; the others remain.
+///
+/// A member whose value is `null` counts as missing.
 struct JSONFields {
   private let offset: Int
   private let subject: String
   private let offsets: [String: Int]
   private var members: [String: LocatedJSON]
 
-  /// Takes an object; `subject` is what messages call it: `a host`.
+  /// Takes an object; `subject` names it in messages, such as `a host`.
   init(_ json: LocatedJSON, of subject: String) throws(JSONError) {
     guard case .object(let list) = json.content else {
       throw JSONError(offset: json.offset, reason: "\(subject) must be an object in braces")
@@ -22,10 +24,10 @@ struct JSONFields {
     offsets = members.mapValues(\.offset)
   }
 
-  /// What nobody asked for.
+  /// The members that have not been read.
   var remaining: [String: JSONValue] { members.mapValues(\.value) }
 
-  /// Where the value of `key` stands, or the object when it has no such key.
+  /// The offset of the value of `key`, or of the object if it has no such key.
   func offset(of key: String) -> Int { offsets[key] ?? offset }
 
   mutating func integer(_ key: String) throws(JSONError) -> Int? {
@@ -60,7 +62,7 @@ struct JSONFields {
     return strings
   }
 
-  /// A string that `parse` makes a value of; its failure is reported at the string's place.
+  /// A string that `parse` turns into a value; its failure is reported at the string's position.
   mutating func parsed<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value? {
@@ -71,7 +73,7 @@ struct JSONFields {
     }
   }
 
-  /// The same for a key that must be there.
+  /// Reads a string like ``parsed(_:_:)``, for a key that must be there.
   mutating func required<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value {

@@ -1,11 +1,11 @@
-// Places in a text file, in the numbers that an editor shows.
+// Positions in a text file, as an editor shows them.
 
-/// A place in a text as line and column, both counted from 1; a column is a Unicode scalar.
+/// A position in a text as line and column, both counted from 1; a column is a Unicode scalar.
 struct JSONPosition: Hashable, CustomStringConvertible {
   let line: Int
   let column: Int
 
-  /// The place of the byte at `offset`, which may be the end.
+  /// The position of the byte at `offset`, which may be the end.
   init(offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     line = before.count { $0 == UInt8(ascii: "\n") } + 1

@@ -4,7 +4,9 @@ internal import KJDomain
 
 /// Writes values over several lines, two spaces a level, with a line feed at the end.
 enum JSONWriter {
-  /// The text of `value`; the keys of an object are sorted, those in `first` before all others.
+  /// The text of `value`.
+  ///
+  /// The keys of an object are sorted, those in `first` before all others in the order given there.
   static func write(_ value: JSONValue, first: [String] = []) -> [UInt8] {
     var text = ""
     append(value, to: &text, indentation: "", first: first)

@@ -6,17 +6,19 @@ package import SystemPackage
 
 /// The known_hosts files of the person and of the system.
 ///
-/// Two kj at once are kept apart by a lock beside kj's own state, not beside known_hosts: that
-/// directory is OpenSSH's, which locks nothing itself, and a lock on the file would be lost when the
-/// file is replaced. A new line is appended in one write, so that it and one that `ssh` appends at the
-/// same moment both stay.
+/// A lock keeps two kj processes from writing at the same time. It is in kj's own state directory
+/// and not beside known_hosts, because that directory belongs to OpenSSH, which uses no locks
+/// itself. A lock on the file itself would be lost when the file is replaced. A new line is
+/// appended in one write, so that it does not collide with one that `ssh` appends at the same
+/// moment.
 ///
-/// The digests that hashed names need are handed in, so that a tool without them loads no libcrypto.
+/// The digests for hashed names are passed in, so that a tool that does not need them does not load
+/// libcrypto.
 package struct KnownHostsFiles: Sendable {
-  /// More than any known_hosts file is.
+  /// Larger than any known_hosts file.
   private static let largest = 64 << 20
 
-  /// What the files say, and a warning for each file and each line that could not be read.
+  /// The known hosts, and a warning for each file and each line that could not be read.
   package struct Contents: Sendable {
     package let knownHosts: KnownHosts
     package let warnings: [String]
@@ -41,7 +43,8 @@ package struct KnownHostsFiles: Sendable {
     lockDirectory = locations.state
   }
 
-  /// Reads all the files, the person's first; a missing one is empty, an unreadable one a warning.
+  /// Reads all the files, the person's first; a missing file counts as empty, an unreadable one
+  /// gives a warning.
   package func load(digests: HostKeyDigests) -> Contents {
     var knownHosts = KnownHosts(digests: digests)
     var warnings: [String] = []
@@ -56,10 +59,11 @@ package struct KnownHostsFiles: Sendable {
     return Contents(knownHosts: knownHosts, warnings: warnings)
   }
 
-  /// Writes an accepted key down where OpenSSH would; one that is known already is left alone.
+  /// Records an accepted key where OpenSSH would; a key that is known already is left alone.
   ///
-  /// A key that replaces others takes the place of all keys of that name in the person's files. With
-  /// `hashingNames` `nil`, the name is hashed if most names in the file are. Gives what was replaced.
+  /// A key that replaces others takes the place of all keys of that name in the person's files. If
+  /// `hashingNames` is `nil`, the name is hashed if most names in the file are. Returns what was
+  /// replaced.
   @discardableResult
   package func record(
     _ accepted: AcceptedHostKey, hashingNames: Bool? = nil, digests: HostKeyDigests
@@ -70,13 +74,14 @@ package struct KnownHostsFiles: Sendable {
         try append(accepted, to: first, hashingNames: hashingNames, digests)
         return KnownHostsText.Removal()
       }
-      // The new line stands before the old ones go: at no moment is the host unknown.
+      // The new line is written before the old ones are removed, so that the host is never unknown.
       try append(accepted, to: first, hashingNames: hashingNames, digests)
       return try remove(accepted.name, except: accepted.key, digests)
     }
   }
 
-  /// Takes all keys of a host out of the person's files; markers stay, and other hosts of a line too.
+  /// Removes all keys of a host from the person's files; lines with markers stay, and so do the
+  /// other hosts of a line.
   package func forget(
     _ name: HostKeyName, digests: HostKeyDigests
   ) throws(Failure) -> KnownHostsText.Removal {
@@ -98,7 +103,7 @@ package struct KnownHostsFiles: Sendable {
       let old = try Self.contents(path)
       var known = KnownHosts(digests: digests)
       known.read(old, file: path.description)
-      // Another kj may have asked the same question and got the same answer.
+      // Another kj may have asked the same question, got the same answer and written the key.
       let isThere = known.keys(for: accepted.name).named.contains {
         $0.marker == .hostKey && $0.key == accepted.key
       }
@@ -135,7 +140,7 @@ package struct KnownHostsFiles: Sendable {
     return all
   }
 
-  /// The bytes of a file, none if it is missing.
+  /// The bytes of a file; empty if it is missing.
   private static func contents(_ path: FilePath) throws(SystemError) -> [UInt8] {
     do {
       return try path.contents(limit: largest)

@@ -1,25 +1,26 @@
-// Where kj keeps its files, and where OpenSSH keeps those that kj shares with it.
+// The locations of kj's files, and of OpenSSH's files that kj shares.
 
 package import KJSystem
 package import SystemPackage
 
 /// The directories and files that the tools use, derived from an environment alone.
 ///
-/// Follows the XDG Base Directory Specification, on macOS too: a variable that holds a relative path
-/// is ignored. Nothing is created by asking.
+/// They follow the XDG Base Directory Specification, also on macOS: a variable with a relative path
+/// is ignored. Nothing is created.
 package struct Locations: Hashable, Sendable {
-  /// For `hosts.json` and `config.json`.
+  /// For `hosts.json`.
   package let configuration: FilePath
-  /// For history and locks.
+  /// For what kj remembers about hosts, and for locks.
   package let state: FilePath
   /// For sockets.
   package let runtime: FilePath
-  /// The known_hosts files of the person, the one that new keys go to first.
+  /// The known_hosts files of the person, starting with the one that new keys are added to.
   package let userKnownHosts: [FilePath]
   /// The known_hosts files of the system, which kj only reads.
   package let systemKnownHosts: [FilePath]
 
-  /// Derives the places from `environment`; `userID` tells people apart where directories are shared.
+  /// Derives the locations from `environment`; `userID` tells users apart where they share a
+  /// directory.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     let home = environment.home
     func directory(_ variable: String, else fallback: FilePath) -> FilePath {
@@ -41,7 +42,7 @@ package struct Locations: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// The path with several names added.
+  /// The path with several components appended.
   fileprivate func appending(_ names: [String]) -> FilePath {
     names.reduce(self) { $0.appending($1) }
   }

@@ -1,4 +1,4 @@
-// The names in the person's ssh_config, for choosing from; their meaning is for `ssh -G` to say.
+// The host names in the person's ssh_config, to choose from. `ssh -G` says what they mean.
 
 package import KJDomain
 internal import KJSystem
@@ -6,12 +6,12 @@ package import SystemPackage
 
 /// Lists the aliases of `~/.ssh/config` and of the files that it includes.
 package struct OpenSSHAliases: Sendable {
-  /// As deep as OpenSSH follows `Include`.
+  /// The depth to which OpenSSH follows `Include`.
   private static let deepest = 16
-  /// More than any ssh_config is; a wrong file must not fill the memory.
+  /// Larger than any ssh_config; a wrong file must not fill the memory.
   private static let largest = 16 << 20
 
-  /// The file at the top.
+  /// The top-level file.
   package let path: FilePath
   private let home: FilePath
 
@@ -22,7 +22,7 @@ package struct OpenSSHAliases: Sendable {
 
   /// The aliases in the order of the files, each once.
   ///
-  /// A missing file has none. An included one that cannot be read is passed over, as `ssh` does.
+  /// A missing file has none. An included file that cannot be read is skipped, as `ssh` does.
   package func list() throws(Failure) -> [String] {
     var search = Search()
     let bytes: [UInt8]
@@ -36,11 +36,11 @@ package struct OpenSSHAliases: Sendable {
     return search.aliases
   }
 
-  /// What was found so far.
+  /// The aliases found so far.
   private struct Search {
     var aliases: [String] = []
     var seen: Set<String> = []
-    /// Files that are open now, so that a file which includes itself does not multiply.
+    /// The files being read, so that a file that includes itself is not read again and again.
     var open: Set<FilePath> = []
 
     mutating func add(_ alias: String) {
@@ -65,7 +65,8 @@ package struct OpenSSHAliases: Sendable {
     }
   }
 
-  /// The pattern from the root: `~` is the home directory, and a relative one is below `~/.ssh`.
+  /// The pattern as an absolute path: `~` is the home directory, and a relative pattern is below
+  /// `~/.ssh`.
   private func anchored(_ pattern: String) -> String {
     if pattern.hasPrefix("/") { return pattern }
     if pattern.hasPrefix("~/") { return "\(home.string)/\(pattern.dropFirst(2))" }

@@ -1,4 +1,4 @@
-// ssh_config, read by the one program that reads it right.
+// ssh_config, as `ssh` itself reads it.
 
 package import KJDomain
 package import KJSystem
@@ -6,26 +6,26 @@ package import SystemPackage
 
 /// Asks the installed `ssh` what its configuration means (`ssh -G`).
 package struct OpenSSHConfiguration: Sendable {
-  /// More than `ssh` takes, also where it looks names up (`CanonicalizeHostname`) or runs a command
+  /// Longer than `ssh` takes, even if it looks up names (`CanonicalizeHostname`) or runs a command
   /// (`Match exec`).
   private static let patience = Duration.seconds(10)
 
   private let program: FilePath
 
-  /// Finds `ssh` in `PATH`; nil where it is not installed.
+  /// Finds `ssh` in `PATH`; nil if it is not installed.
   package init?(_ environment: Environment) {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     self.program = program
   }
 
-  /// What `ssh` would do if it were started with these arguments.
+  /// The settings that `ssh` would use if it were started with these arguments.
   ///
   /// - Parameters:
   ///   - arguments: Options first, the name of the host last.
-  ///   - label: What the person calls the host, for messages.
-  ///   - folder: Where it would be started; nil for the folder of this process.
-  /// - Throws: ``Failure`` with status `usage` and the words of `ssh` if it refuses an argument or a
-  ///   line of its files.
+  ///   - label: The person's name for the host, for messages.
+  ///   - folder: The directory where it would be started; nil for that of this process.
+  /// - Throws: ``Failure`` with status `usage` and the message of `ssh` if it refuses an argument
+  ///   or a line of its files.
   package func settings(
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
@@ -58,7 +58,7 @@ package struct OpenSSHConfiguration: Sendable {
     }
   }
 
-  /// The words of `ssh` about the first mistake; the rest is details.
+  /// A failure with the first line of the message of `ssh`; the other lines are its details.
   private static func refusal(_ error: [UInt8], _ label: OutsideText) -> Failure {
     let lines = error.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self).printable }

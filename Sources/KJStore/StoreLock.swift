@@ -1,10 +1,10 @@
-// Letting one kj at a time change a file.
+// A lock that lets one kj at a time change a file.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// Work that no other kj does at the same time.
+/// Exclusive access among all kj processes.
 enum StoreLock {
   /// Runs `work` while holding the lock at `path`; gives up after ten seconds.
   static func hold<Result>(
@@ -16,7 +16,7 @@ enum StoreLock {
     } catch {
       throw Failure(error)
     }
-    // On an error the lock goes with this scope.
+    // On an error the lock is released at the end of this scope.
     let result = try work()
     lock.release()
     return result

@@ -1,7 +1,7 @@
-// Bytes of an array for a call whose errors have a type, which the standard library's own does not keep.
+// `withUnsafeBytes` with typed errors, which the standard library's own does not keep.
 
 extension ArraySlice<UInt8> {
-  /// Hands the bytes to a call (`withUnsafeBytes`), and returns what that returns.
+  /// Calls `body` with the bytes (`withUnsafeBytes`), and returns its result.
   package func withBytes<Value, Problem: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Problem) -> Value
   ) throws(Problem) -> Value {

@@ -1,4 +1,4 @@
-// Replacing a file so that nobody ever sees half of it.
+// Replacing a file so that no reader ever sees part of it.
 
 package import SystemPackage
 
@@ -8,16 +8,18 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Whole-file replacement: write a temporary file beside the target, sync it, rename it over.
+/// Whole-file replacement: writes a temporary file beside the target, syncs it, and renames it over
+/// the target.
 package enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
-  /// A symbolic link to a file stays, and that file is replaced.
+  /// A symbolic link to a file is kept, and the file that it leads to is replaced.
   ///
   /// After a crash the path holds either the old contents or the new ones. The caller holds a
   /// ``FileLock`` if several processes may write.
   ///
-  /// - Parameter permissions: Of the new file, whatever the umask says; nil for what the umask says.
+  /// - Parameter permissions: The permissions of the new file, regardless of the umask; nil to
+  ///   follow the umask.
   package static func replace(
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
   ) throws(SystemError) {
@@ -37,9 +39,9 @@ package enum AtomicFile {
     syncDirectory(path.removingLastComponent())
   }
 
-  /// Creates a file that is not there yet; what a failure leaves of it is removed.
+  /// Creates a file that does not exist yet; if writing it fails, it is removed again.
   ///
-  /// Its permissions are what the umask says.
+  /// Its permissions follow the umask.
   package static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {
     let file = try path.opened(
       .writeOnly, options: [.create, .exclusiveCreate],
@@ -77,7 +79,9 @@ package enum AtomicFile {
     try naming("write", path.description) { try file.close() }
   }
 
-  /// Makes the rename durable where the file system can; that it cannot is no failure of the write.
+  /// Makes the rename durable where the file system supports it.
+  ///
+  /// A failure here is not a failure of the write.
   private static func syncDirectory(_ path: FilePath) {
     let directory = path.isEmpty ? FilePath(".") : path
     guard let descriptor = try? directory.opened(.readOnly) else { return }

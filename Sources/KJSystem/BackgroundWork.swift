@@ -1,4 +1,4 @@
-// One piece of work on a thread of its own, whose end can be waited for beside descriptors.
+// Work on a separate thread, whose end can be waited for together with descriptors.
 
 internal import CKJSystem
 internal import Synchronization
@@ -10,10 +10,11 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Work that runs on its own thread and leaves a value.
+/// Work that runs on its own thread and produces a value.
 ///
-/// ``finished`` becomes readable when the value is there, so that one loop can wait for the work
-/// and for a connection at once. The thread is detached: a process that ends does not wait for it.
+/// ``finished`` becomes readable when the value is available, so that one loop can wait for the
+/// work and for a connection at the same time. The thread is detached, so the process does not wait
+/// for it when it ends.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result: Mutex<Value?> = Mutex(nil)
   private let readEnd: FileDescriptor
@@ -21,7 +22,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
 
   /// Starts the work (`kj_start_thread`).
   ///
-  /// - Parameter stackSize: Bytes; decoders want more than a small default.
+  /// - Parameter stackSize: In bytes; decoders need more than a small default.
   package init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () -> Value)
     throws(SystemError)
   {
@@ -38,7 +39,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
     try? readEnd.close()
   }
 
-  /// Readable, for good, once the work has ended.
+  /// Becomes readable, and stays so, once the work has ended.
   package var finished: FileDescriptor { readEnd }
 
   /// The value, if the work has ended.

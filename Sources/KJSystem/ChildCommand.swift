@@ -1,4 +1,4 @@
-// What to run as a child process, and how that reaches the system byte for byte.
+// A command to run as a child process, passed to the system byte for byte.
 
 internal import CKJSystem
 package import SystemPackage
@@ -9,15 +9,15 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A program with its arguments; never a shell of kj's own.
+/// A program with its arguments; kj never puts a shell in between.
 package struct ChildCommand: Sendable {
-  /// Where the program is; ``Executables/find(_:in:)`` turns a name into this.
+  /// The path of the program; ``Executables/find(_:in:)`` finds it by name.
   package var program: FilePath
   /// The arguments, without the program's name.
   package var arguments: [String]
   /// Changes to this process's environment: a value to set, or nil to remove the variable.
   package var environment: [String: String?]
-  /// The folder that the program works in; nil for that of this process.
+  /// The working directory of the program; nil for that of this process.
   package var folder: FilePath?
 
   package init(
@@ -32,9 +32,10 @@ package struct ChildCommand: Sendable {
 
   /// Starts the program (`kj_start_child`).
   ///
-  /// - Parameter terminal: The controlling terminal of a new session; nil for this session.
+  /// - Parameter terminal: The controlling terminal of a new session; nil to stay in this session.
   /// - Returns: The id of the child.
-  /// - Throws: `EINVAL` for text that would reach the program cut off, as it holds a zero byte.
+  /// - Throws: `EINVAL` for text with a zero byte, which would reach the program cut off, and for
+  ///   variable names that are empty or contain `=`.
   func start(
     input: FileDescriptor, output: FileDescriptor, error: FileDescriptor,
     terminal: FileDescriptor?, ignoresInterrupt: Bool
@@ -63,7 +64,9 @@ package struct ChildCommand: Sendable {
     return id
   }
 
-  /// This process's environment with the changes: `NAME=value` each, bytes that are not UTF-8 kept.
+  /// This process's environment with the changes, as `NAME=value` each.
+  ///
+  /// Bytes that are not UTF-8 are kept.
   private var childEnvironment: [[UInt8]] {
     let changed = Set(environment.keys.map { Array($0.utf8) })
     var lines: [[UInt8]] = []
@@ -81,7 +84,7 @@ package struct ChildCommand: Sendable {
   }
 }
 
-/// Runs `body` with a path as C has it, or with a null pointer.
+/// Calls `body` with a path as a C string, or with a null pointer.
 private func withPlatformString<Result>(
   of path: FilePath?, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -89,7 +92,7 @@ private func withPlatformString<Result>(
   return path.withPlatformString { body($0) }
 }
 
-/// Runs `body` with a null-terminated array of C strings, as `execve` wants it.
+/// Calls `body` with a null-terminated array of C strings, as `execve` expects it.
 private func withCStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

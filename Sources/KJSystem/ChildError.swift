@@ -1,13 +1,13 @@
-// Why a command could not be run to its end.
+// Why a command could not be run to completion.
 
-/// What stopped ``ChildProcess/run(_:input:error:limit:until:)``.
+/// The errors of ``ChildProcess/run(_:input:error:limit:until:)``.
 ///
-/// A command that ran and failed is no error: its ending says so.
+/// A command that ran and failed is not an error; its ending says so.
 package enum ChildError: Error, Sendable {
-  /// It could not be started, or its pipes failed.
+  /// The command could not be started, or its pipes failed.
   case system(SystemError)
-  /// It was ended because the time was up or the person interrupted.
+  /// The command was ended because the deadline passed or the person interrupted.
   case wait(WaitError)
-  /// It was ended because one of its outputs was longer than the limit.
+  /// The command was ended because one of its outputs was longer than the limit.
   case tooMuchOutput
 }

@@ -1,11 +1,11 @@
-// What a command that was run to its end has left.
+// The result of a command that was run to completion.
 
 /// The outcome of ``ChildProcess/run(_:input:error:limit:until:)``.
 package struct ChildOutput: Sendable {
   package let ending: ChildProcess.Ending
-  /// What it wrote to standard output.
+  /// The bytes that it wrote to standard output.
   package let output: [UInt8]
-  /// What it wrote to standard error, if that was a pipe.
+  /// The bytes that it wrote to standard error, if that was a pipe.
   package let error: [UInt8]
 
   package init(ending: ChildProcess.Ending, output: [UInt8], error: [UInt8]) {

@@ -1,18 +1,19 @@
-// Running a command to its end: its three streams served together, so that no full pipe can stop it.
+// Running a command to completion. Its three streams are served together, so that no full pipe can
+// block it.
 
 internal import SystemPackage
 
 extension ChildProcess {
-  /// Runs a command to its end and collects what it writes.
+  /// Runs a command to completion and collects its output.
   ///
-  /// What it wrote by the time it ended is collected; programs that it left running in the
+  /// The output written until the command ends is collected. Programs that it leaves running in the
   /// background are not waited for.
   ///
   /// - Parameters:
   ///   - input: The bytes of its standard input, which need not be read to the end.
-  ///   - error: Where its standard error goes; only a pipe's is collected.
-  ///   - limit: Bytes, of each of the two outputs.
-  ///   - deadline: When it is ended if it still runs.
+  ///   - error: Where its standard error goes; it is collected only from a pipe.
+  ///   - limit: The limit of each of the two outputs, in bytes.
+  ///   - deadline: When the command is ended if it is still running.
   package static func run(
     _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
     until deadline: Deadline
@@ -53,7 +54,8 @@ private struct ChildConversation {
   /// Moves bytes until the child has ended.
   mutating func hold(until deadline: Deadline) throws(ChildError) -> ChildProcess.Ending {
     while true {
-      // Asked before the pipes are emptied: what it wrote before its end is in them by now.
+      // Check this before emptying the pipes: everything that an ended child wrote is in them by
+      // now.
       let ending = child.ending
       try output.readWhatIsThere()
       try error.readWhatIsThere()
@@ -73,7 +75,7 @@ private struct ChildConversation {
       + (child.input.map { [Interest($0, readable: false, writable: true)] } ?? [])
   }
 
-  /// Writes what the pipe takes, and closes it behind the last byte.
+  /// Writes as much as the pipe takes, and closes it after the last byte.
   private mutating func feed() {
     while let input = child.input {
       guard !pending.isEmpty else { return child.closeInput() }
@@ -81,17 +83,17 @@ private struct ChildConversation {
         pending = pending.dropFirst(try pending.withUnsafeBytes { try input.write($0) })
       } catch {
         if error as? Errno == .wouldBlock { return }
-        // The child does not want the rest, which is its own affair.
+        // The child does not read the rest, which is not an error.
         pending = []
       }
     }
   }
 }
 
-/// What has come out of a pipe.
+/// The bytes read from a pipe so far.
 private struct CollectedStream {
   private(set) var bytes: [UInt8] = []
-  /// The pipe, until its end was read.
+  /// The pipe; nil once its end was read.
   private(set) var source: FileDescriptor?
   private let limit: Int
 

@@ -1,4 +1,4 @@
-// Another program, run as a child that is always reaped and never outlives its use.
+// Another program, run as a child that is ended and reaped when it is no longer used.
 
 package import SystemPackage
 
@@ -10,18 +10,18 @@ package import SystemPackage
 
 /// A child process.
 ///
-/// It belongs to the thread that started it. Writing to its standard input after it has ended is an
-/// error of the write only after ``Interruption/ignoreBrokenPipe()``.
+/// It belongs to the thread that started it. A write to its standard input after it has ended
+/// returns an error only after ``Interruption/ignoreBrokenPipe()``; before, it ends this process.
 package final class ChildProcess {
   /// What a standard stream of the child is connected to.
   package enum Stream: Sendable {
     /// Nothing: `/dev/null`.
     case null
-    /// The stream of this process.
+    /// The same stream of this process.
     case inherited
     /// A pipe whose other end is here.
     case pipe
-    /// A descriptor of the caller's, who closes it.
+    /// The caller's descriptor, which the caller closes.
     case descriptor(FileDescriptor)
   }
 
@@ -35,30 +35,31 @@ package final class ChildProcess {
 
   /// The process id.
   package let id: Int32
-  /// Writes to the child's standard input, if that is a pipe that is still open here.
+  /// The write end of the child's standard input, if that is a pipe and still open here.
   ///
   /// Non-blocking, like the other two; all of them are closed on exec.
   package private(set) var input: FileDescriptor?
-  /// Reads the child's standard output, if that is a pipe.
+  /// The read end of the child's standard output, if that is a pipe.
   package let output: FileDescriptor?
-  /// Reads the child's standard error, if that is a pipe.
+  /// The read end of the child's standard error, if that is a pipe.
   package let error: FileDescriptor?
 
-  /// Readable, for good, once the child has ended; nil where the system offers no such descriptor.
+  /// Becomes readable, and stays so, once the child has ended; nil where the system offers no such
+  /// descriptor.
   private let endSign: FileDescriptor?
   private var knownEnding: Ending?
-  /// How long to wait before looking again, where there is no `endSign`.
+  /// How long to wait before checking again, where there is no `endSign`.
   private var pause = Duration.milliseconds(1)
 
-  /// Starts the program in this session and process group, so that it may ask at the terminal, or in a
-  /// session of its own.
+  /// Starts the program in this session and process group, so that it may prompt at the terminal,
+  /// or in a new session.
   ///
   /// - Parameters:
-  ///   - terminal: The controlling terminal of a session of its own; a program of that is hung up when
-  ///     the other side of the terminal is closed.
-  ///   - ignoresInterrupt: whether SIGINT is ignored from the start, so that a
-  ///     Ctrl-C at the terminal reaches kj alone, which then ends the child; and SIGTSTP with it
-  ///     where ``TerminalSignals`` are caught.
+  ///   - terminal: The controlling terminal of a new session, or nil to stay in this session. When
+  ///     the other side of the terminal is closed, the programs of the session get SIGHUP.
+  ///   - ignoresInterrupt: Whether the child starts with SIGINT ignored, so that only kj gets a
+  ///     Ctrl-C at the terminal and then ends the child. Where ``TerminalSignals`` are caught,
+  ///     SIGTSTP is ignored, too.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
   package convenience init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
@@ -69,7 +70,8 @@ package final class ChildProcess {
       ignoresInterrupt: ignoresInterrupt, endSign: ProcessEndSign.open)
   }
 
-  /// - Parameter endSign: Opens the descriptor that tells of a child's end, or answers nil.
+  /// - Parameter endSign: Opens the descriptor that becomes readable when the child ends, or
+  ///   returns nil.
   init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
     terminal: FileDescriptor? = nil, ignoresInterrupt: Bool, endSign: (Int32) -> FileDescriptor?
@@ -99,7 +101,8 @@ package final class ChildProcess {
     try? endSign?.close()
   }
 
-  /// Closes the pipe to the child's standard input, if there is one: the child reads the end.
+  /// Closes the pipe to the child's standard input, if there is one, so that the child reads its
+  /// end.
   package func closeInput() {
     try? input?.close()
     input = nil
@@ -111,23 +114,27 @@ package final class ChildProcess {
     return knownEnding
   }
 
-  /// Readable once the child has ended; nil where the system has nothing of that kind, so that
-  /// ``ending`` is to be asked now and then.
+  /// Ready once the child has ended.
+  ///
+  /// nil where the system offers no such descriptor; then ``ending`` has to be checked from time to
+  /// time.
   package var endInterest: Interest? { endSign.map { Interest($0) } }
 
-  /// Ends the child, if it still runs, and reaps it.
+  /// Ends the child, if it is still running, and reaps it.
   ///
-  /// It gets SIGTERM and, when that has not ended it within half a second, SIGKILL.
+  /// It gets SIGTERM and, if that has not ended it within half a second, SIGKILL.
   package func end() {
     for (signal, patience) in [(SIGTERM, Duration.milliseconds(500)), (SIGKILL, .seconds(5))] {
-      // A child that was not reaped still has its id: no other process can get the signal.
+      // A child that has not been reaped keeps its id, so no other process can get the signal.
       guard ending == nil else { return }
       kill(id, signal)
       _ = try? wait(until: .after(patience), interruptible: false)
     }
   }
 
-  /// Waits until a descriptor is ready or the child has ended, or a moment where that cannot be seen.
+  /// Waits until a descriptor is ready or the child has ended.
+  ///
+  /// Where the system cannot tell of the end, it waits only for a moment.
   package func waitForEnd(
     or interests: [Interest], until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) {
@@ -147,7 +154,7 @@ package final class ChildProcess {
 
   /// Waits until the child has ended.
   ///
-  /// - Parameter interruptible: false for the tidying that follows an interruption.
+  /// - Parameter interruptible: false for cleaning up after an interruption.
   package func wait(
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> Ending {
@@ -164,14 +171,15 @@ package final class ChildProcess {
     switch result {
     case 0: return nil
     case id: return Ending(waitStatus: status)
-    // Somebody else reaped it: its status is lost, and must not pass for a success.
+    // Other code has reaped it: the status is lost, and must not be taken for a success.
     default: return .exited(255)
     }
   }
 }
 
 extension ChildProcess.Ending {
-  /// From what `waitpid` reports: the low seven bits are the signal, the next byte the exit status.
+  /// Decodes the status from `waitpid`: the low seven bits are the signal, the next byte is the
+  /// exit status.
   fileprivate init(waitStatus: Int32) {
     let number = waitStatus & 0x7F
     self = number == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signaled(number)

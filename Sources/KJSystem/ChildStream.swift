@@ -1,18 +1,18 @@
-// One direction of the bytes between kj and a child, in a loop that carries others as well.
+// One direction of the bytes between kj and a child, in a loop that also serves others.
 
 package import SystemPackage
 
 /// A descriptor that is read or written without waiting.
 ///
-/// It is waited for only once it had nothing to read, or no room: a loop in which nobody wants what is
-/// there would turn for ever otherwise.
+/// The loop waits for it only after it had nothing to read, or no room. Otherwise a loop that does
+/// not want the available bytes yet would spin.
 package final class ChildStream {
   package enum Direction { case reading, writing }
 
   private let descriptor: FileDescriptor
   private let direction: Direction
   private var isStuck = false
-  /// Whether nothing comes any more, or nothing is taken.
+  /// Whether no more bytes will arrive, or be taken.
   package private(set) var hasEnded = false
 
   package init(_ direction: Direction, _ descriptor: FileDescriptor) {
@@ -34,7 +34,8 @@ package final class ChildStream {
     hasEnded = true
   }
 
-  /// Reads what is there; 0 if there is nothing now, or nothing comes any more.
+  /// Reads the bytes that are available; returns 0 if there are none now, or none will come any
+  /// more.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasEnded else { return 0 }
     do {
@@ -42,13 +43,13 @@ package final class ChildStream {
       if count == 0 { hasEnded = true }
       return count
     } catch {
-      // The controller of a terminal without a program reports an error and not an end.
+      // The controller of a terminal whose programs have ended reports an error instead of the end.
       if (error as? Errno) == .wouldBlock { isStuck = true } else { hasEnded = true }
       return 0
     }
   }
 
-  /// Writes what there is room for, and returns how much that was.
+  /// Writes as many bytes as there is room for, and returns their number.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard !hasEnded, !bytes.isEmpty else { return 0 }
     do {

@@ -8,7 +8,7 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// What the child gets for a standard stream, and what stays here.
+/// The end of a standard stream that the child gets, and the end that stays here.
 struct ChildStreamEnds {
   /// The end that the child gets.
   let childs: FileDescriptor
@@ -18,8 +18,8 @@ struct ChildStreamEnds {
   private let isOpenedHere: Bool
 
   /// - Parameters:
-  ///   - mode: what the child does with the stream.
-  ///   - standard: the stream of this process.
+  ///   - mode: How the child uses the stream.
+  ///   - standard: The same stream of this process.
   init(
     _ stream: ChildProcess.Stream, _ mode: FileDescriptor.AccessMode, standard: FileDescriptor
   ) throws(SystemError) {
@@ -44,7 +44,7 @@ struct ChildStreamEnds {
     if isOpenedHere { try? childs.close() }
   }
 
-  /// Closes what was opened for a child that did not start.
+  /// Closes both ends if the child did not start.
   func closeBoth() {
     closeChilds()
     try? ours?.close()

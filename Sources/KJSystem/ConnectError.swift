@@ -2,11 +2,11 @@
 
 /// Why no address of a host could be connected to.
 package enum ConnectError: Error, Sendable {
-  /// The name has no address; the resolver's words.
+  /// The name has no address; the text is the resolver's message.
   case unknownName(String)
-  /// The most telling of the addresses' failures; the subject is that address.
+  /// The most informative failure among the addresses; its subject is that address.
   case failed(SystemError)
-  /// The deadline passed, or no address answered for so long that the system gave up.
+  /// The deadline passed, or the system gave up because no address answered.
   case deadline
   case interrupted
 }

@@ -1,4 +1,5 @@
-// Connecting to several addresses at once, so that one that swallows packets does not delay the rest.
+// Connecting to several addresses at once, so that one that drops packets does not delay the
+// others.
 
 internal import SystemPackage
 
@@ -8,11 +9,13 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// Attempts to connect, begun one after the other in a steady pace, of which the first to succeed wins
-/// (RFC 8305, section 5).
+/// Attempts to connect, begun one after another at a steady pace.
+///
+/// The first to succeed wins (RFC 8305, section 5).
 struct ConnectRace {
-  /// How long an attempt runs alone before the next one begins beside it; after a failure the next
-  /// begins at once.
+  /// The time from the start of an attempt to the start of the next one.
+  ///
+  /// After a failure the next one begins at once.
   private static let pace = Duration.milliseconds(250)
   /// How many attempts may be under way; the next one takes the place of the oldest.
   private static let limit = 8
@@ -27,12 +30,12 @@ struct ConnectRace {
   private var failures: [SystemError] = []
   private var nextStart = Deadline.after(.zero)
 
-  /// - Parameter addresses: in the order in which they are tried.
+  /// - Parameter addresses: In the order in which they are tried.
   init(_ addresses: [SocketAddress]) {
     waiting = addresses[...]
   }
 
-  /// Runs until an attempt has succeeded or all have failed; whatever lost is closed.
+  /// Runs until an attempt has succeeded or all have failed, and closes the sockets of the others.
   mutating func run(until deadline: Deadline) throws(ConnectError) -> ConnectedSocket {
     defer { for attempt in attempts { try? attempt.socket.close() } }
     while true {
@@ -46,7 +49,7 @@ struct ConnectRace {
     }
   }
 
-  /// Begins an attempt, which on some systems can succeed at once.
+  /// Begins an attempt, which can succeed at once on some systems.
   private mutating func start(_ address: SocketAddress) -> ConnectedSocket? {
     if attempts.count == Self.limit { fail(0, .timedOut) }
     let number = openSocket(address)
@@ -115,10 +118,10 @@ struct ConnectRace {
 }
 
 extension ConnectRace {
-  /// What the failures of all addresses together mean: the most telling one, of equals the first.
+  /// The error for the failures of all addresses: the most informative one, or the first of equals.
   ///
-  /// A host that refuses tells more than one that stays silent, and silence more than the lack of a
-  /// way to an address, as most machines have none to an IPv6 address.
+  /// A refusal says more than silence, and silence says more than a missing route, because many
+  /// machines have no route to IPv6 addresses.
   static func verdict(on failures: [SystemError]) -> ConnectError {
     guard let best = failures.max(by: { weight($0.errno) < weight($1.errno) }) else {
       return .unknownName("no address")

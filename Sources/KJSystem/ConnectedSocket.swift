@@ -1,13 +1,13 @@
-// A connection that was made, and to which of a host's addresses.
+// An established connection, with the address of the host that it goes to.
 
 package import KJDomain
 package import SystemPackage
 
 /// A connected, non-blocking TCP socket, closed on exec.
 package struct ConnectedSocket: Sendable {
-  /// The socket, which is the receiver's to close.
+  /// The socket, which the receiver of this value has to close.
   package let descriptor: FileDescriptor
-  /// The address that answered, in numbers, such as `::1` or `127.0.0.1`.
+  /// The address that answered, in numeric form, such as `::1` or `127.0.0.1`.
   package let address: String
   /// The family of that address.
   package let family: AddressFamily

@@ -1,4 +1,4 @@
-// The moment by which a step must have ended.
+// The time by which a step must have ended.
 
 /// A moment after which waiting stops.
 ///
@@ -10,7 +10,7 @@ package struct Deadline: Comparable, Sendable {
     self.time = time
   }
 
-  /// A moment that lies this far ahead.
+  /// The moment that is this far ahead of now.
   package static func after(_ duration: Duration) -> Deadline {
     Deadline(at: .now + duration)
   }
@@ -19,8 +19,8 @@ package struct Deadline: Comparable, Sendable {
 
   package var hasPassed: Bool { self != .never && MonotonicTime.now >= time }
 
-  /// Milliseconds to give to `poll`: -1 for ever, 0 when the moment has passed, else rounded up so
-  /// that a wait never ends just before its deadline.
+  /// The timeout for `poll` in milliseconds: -1 for waiting forever, 0 if the moment has passed,
+  /// otherwise rounded up so that a wait never ends just before its deadline.
   package var pollTimeout: Int32 {
     if self == .never { return -1 }
     let left = time.nanoseconds - MonotonicTime.now.nanoseconds

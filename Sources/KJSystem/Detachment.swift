@@ -1,28 +1,31 @@
-// A tool that asks its questions at the terminal, and then goes on without it.
+// Moving a tool into the background after it has asked its questions at the terminal.
 
 internal import CKJSystem
 internal import SystemPackage
 
-/// The way of a tool into the background.
+/// The detaching of a tool from its terminal.
 ///
-/// Whoever started the tool waits for a process that stays in its place: that ends with status 0 when
-/// the tool has detached, and before that as the tool ends, by its status or its signal. So everything
-/// that can fail or ask a question comes first.
+/// The process that started the tool waits for a process that stands in for it. The stand-in ends
+/// with status 0 when the tool has detached. If the tool ends before that, the stand-in ends in the
+/// same way, with its status or by its signal. So do everything that can fail or ask a question
+/// first.
 ///
 /// Calls `kj_background_start` and `kj_background_detach`.
 package struct Detachment: Sendable {
-  /// Splits the process in two and goes on in the child, which still has the terminal.
+  /// Forks and continues in the child, which still has the terminal.
   ///
-  /// Call once, before any thread, after ``Interruption/catchSignals()`` (a signal for the process
-  /// group would otherwise count twice).
+  /// Call once, before any thread starts, and after ``Interruption/catchSignals()`` (otherwise a
+  /// signal to the process group would count twice).
   ///
-  /// - Throws: If there is no second process: `EBUSY` if this one has several threads.
+  /// - Throws: If the second process could not be started: `EBUSY` if this one has several threads.
   package init() throws(SystemError) {
     guard kj_background_start() == 0 else { throw .last("start", "a background process") }
   }
 
-  /// Leaves the terminal, the standard streams, the working folder and every descriptor that the tool
-  /// was started with; whoever waits for the tool goes on.
+  /// Gives up the terminal, the standard streams, the working directory and every descriptor that
+  /// the tool was started with.
+  ///
+  /// The process that waits for the tool then goes on.
   package func complete() throws(SystemError) {
     guard kj_background_detach() == 0 else { throw .last("leave", "the terminal") }
   }

@@ -1,4 +1,4 @@
-// The person for whom this process runs, as a number.
+// The user id of this process.
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-// Where this process runs: its environment, and the person it runs for.
+// The environment of this process, and the user it runs for.
 
 package import SystemPackage
 
@@ -8,7 +8,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The environment of a process, as a value, so that a rule can be tried with another one.
+/// The environment of a process as a value, so that tests can use another one.
 package struct Environment: Sendable {
   private let values: [String: String]
 
@@ -16,20 +16,20 @@ package struct Environment: Sendable {
     self.values = values
   }
 
-  /// A variable's value; an empty one counts as unset, as in most of the shell's own rules.
+  /// A variable's value; an empty one counts as unset, as in most rules of shells.
   package subscript(name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }
     return value
   }
 
-  /// Every variable that is set, by name.
+  /// All variables, sorted by name.
   package var all: [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// This process's environment (`environ`).
   ///
-  /// A value that is not UTF-8 is repaired.
+  /// Bytes that are not UTF-8 are replaced by the replacement character.
   package static let current: Environment = {
     var values: [String: String] = [:]
     var entry = environ
@@ -43,7 +43,7 @@ package struct Environment: Sendable {
     return Environment(values)
   }()
 
-  /// The person's home directory: `HOME`, else what the password database says.
+  /// The person's home directory: `HOME`, or else the one in the password database.
   package var home: FilePath {
     if let home = self["HOME"] { return FilePath(home) }
     guard let record = getpwuid(getuid()), let directory = record.pointee.pw_dir else {
@@ -52,7 +52,7 @@ package struct Environment: Sendable {
     return FilePath(platformString: directory)
   }
 
-  /// The person's login name: what the password database says, else `USER`.
+  /// The person's login name: the one in the password database, or else `USER`.
   package var userName: String? {
     if let record = getpwuid(getuid()), let name = record.pointee.pw_name {
       return String(cString: name)
@@ -60,7 +60,7 @@ package struct Environment: Sendable {
     return self["USER"]
   }
 
-  /// A path as a person writes it: `~` and `~/…` stand for the home directory.
+  /// The path with a leading `~` or `~/` replaced by the home directory.
   package func expandingTilde(_ path: String) -> FilePath {
     if path == "~" { return home }
     if path.hasPrefix("~/") { return home.appending(String(path.dropFirst(2))) }

@@ -9,7 +9,7 @@ package import SystemPackage
 #endif
 
 extension Errno {
-  /// The value that the last failed call left in this thread.
+  /// The value set by the last failed call in this thread.
   package static var last: Errno {
     #if canImport(Darwin)
       Errno(rawValue: Darwin.errno)

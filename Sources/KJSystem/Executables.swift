@@ -1,4 +1,4 @@
-// Finding a program by its name, as a shell does.
+// Finding a program by name, as a shell does.
 
 internal import KJDomain
 package import SystemPackage
@@ -11,9 +11,9 @@ package import SystemPackage
 
 /// The programs that a person can run by name.
 package enum Executables {
-  /// The first executable file of that name in the folders of `PATH`.
+  /// The first executable file with this name in the directories of `PATH`.
   ///
-  /// A name with a slash is taken as it is; see ``SearchPath`` for the folders.
+  /// A name with a slash is used as it is; see ``SearchPath`` for the directories.
   package static func find(_ name: String, in environment: Environment) -> FilePath? {
     if name.contains("/") { return FilePath(name) }
     guard !name.isEmpty else { return nil }
@@ -21,14 +21,15 @@ package enum Executables {
       .first { $0.isExecutableFile }
   }
 
-  /// Another tool of kj's own: beside this executable, in `../libexec/kj`, or in the folders of `PATH`.
+  /// Another one of kj's tools: beside this executable, in `../libexec/kj`, or in the directories
+  /// of `PATH`.
   package static func findTool(_ name: String, in environment: Environment) -> FilePath? {
     let folders = ownFolder.map { [$0, $0.pushing("../libexec/kj")] } ?? []
     return folders.map { $0.appending(name) }.first { $0.isExecutableFile }
       ?? find(name, in: environment)
   }
 
-  /// The folder of this executable, with links followed.
+  /// The directory of this executable, with links resolved.
   private static let ownFolder: FilePath? = {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -44,7 +45,7 @@ package enum Executables {
 }
 
 extension FilePath {
-  /// Whether this is a file that this process may run (`access`); a folder is none.
+  /// Whether this is a regular file that this process may run (`access`).
   fileprivate var isExecutableFile: Bool {
     (try? status())?.type == .regular && withPlatformString { access($0, X_OK) } == 0
   }

@@ -1,4 +1,4 @@
-// A named pipe, for programs that can be given nothing but a path.
+// A named pipe, for programs that accept only a path.
 
 package import SystemPackage
 
@@ -10,9 +10,10 @@ package import SystemPackage
 
 /// A FIFO that this process holds open in both directions.
 package enum FIFO {
-  /// Makes it (`mkfifo`), for this person alone, and opens it without blocking.
+  /// Creates the FIFO (`mkfifo`), accessible only to this user, and opens it without blocking.
   ///
-  /// Open in both directions, so that it never comes to its end while other programs come and go.
+  /// It is open in both directions, so that reading never reaches the end while other programs open
+  /// and close it.
   package static func create(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     _ = try retrying("create", path.description) {
       path.withPlatformString { mkfifo($0, 0o600) }

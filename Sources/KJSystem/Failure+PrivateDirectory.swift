@@ -1,10 +1,10 @@
-// A directory of kj's own that cannot be trusted, in the words of the tools.
+// Private directories that cannot be trusted, as failures with the tools' messages.
 
 package import KJDomain
 internal import SystemPackage
 
 extension Failure {
-  /// A directory that is not private, or cannot be made.
+  /// A directory that is not private, or cannot be created.
   package init(_ error: PrivateDirectoryError) {
     switch error {
     case .system(let error): self.init(.inputOutput, error.description)

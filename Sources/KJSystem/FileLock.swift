@@ -1,4 +1,4 @@
-// A lock between processes that the kernel drops by itself when its holder ends.
+// A lock between processes, which the kernel releases when its holder ends.
 
 package import SystemPackage
 
@@ -8,15 +8,16 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// An exclusive lock on a file of its own (`flock`), held until it is released or the process ends.
+/// An exclusive lock on a separate file (`flock`), held until it is released or the process ends.
 ///
-/// The file stays where it is: removing it would let two processes hold "the" lock.
+/// The file is never removed: otherwise two processes could both hold the lock, each on another
+/// file.
 package struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Waits for the lock.
   ///
-  /// - Throws: `SystemError` with `EWOULDBLOCK` when the deadline passes first.
+  /// - Throws: `SystemError`, with `EWOULDBLOCK` if the deadline passes first.
   package init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {
     descriptor = try FileLock.acquire(path, until: deadline)
   }
@@ -37,7 +38,7 @@ package struct FileLock: ~Copyable {
     return file
   }
 
-  /// Lets the next process have the lock.
+  /// Releases the lock for the next process.
   package consuming func release() {}
 
   deinit {

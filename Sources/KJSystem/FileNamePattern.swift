@@ -1,4 +1,4 @@
-// Patterns for the names of files, as a shell has them.
+// Patterns for file names, as in a shell.
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-// Files by a pattern, as a shell and OpenSSH find them.
+// Finding files by a pattern, as a shell and OpenSSH do.
 
 package import SystemPackage
 
@@ -11,7 +11,7 @@ package import SystemPackage
 extension FilePath {
   /// The files that match a pattern with `*`, `?` and `[…]`, sorted by name (`glob`).
   ///
-  /// Folders that cannot be read are passed over; without a match there is nothing.
+  /// Directories that cannot be read are skipped. Without a match the list is empty.
   package static func matching(_ pattern: String) -> [FilePath] {
     var found = glob_t()
     defer { globfree(&found) }

@@ -1,4 +1,4 @@
-// Reading files and asking about them, with errors that name the path.
+// Reading, writing and examining files, with errors that name the path.
 
 package import SystemPackage
 
@@ -8,7 +8,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Runs a call of SystemPackage and gives its `Errno` the operation and the subject.
+/// Runs a call of SystemPackage and adds the operation and the subject to its `Errno`.
 @inline(__always)
 func naming<Result>(
   _ operation: String, _ subject: @autoclosure () -> String = "", _ call: () throws -> Result
@@ -21,7 +21,7 @@ func naming<Result>(
 }
 
 extension FilePath {
-  /// Asks about the file at this path, following links (`stat`).
+  /// The attributes of the file at this path, following links (`stat`).
   package func status() throws(SystemError) -> Stat {
     try naming("examine", description) { try stat() }
   }
@@ -37,7 +37,7 @@ extension FilePath {
     }
   }
 
-  /// Writes into what is there, such as a device or a pipe, without replacing it.
+  /// Writes into an existing file, such as a device or a pipe, without replacing it.
   package func writeInto(_ bytes: [UInt8]) throws(SystemError) {
     let file = try opened(.writeOnly)
     do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {
@@ -47,7 +47,8 @@ extension FilePath {
     try naming("write", description) { try file.close() }
   }
 
-  /// The path with every symbolic link resolved (`realpath`); itself where there is no such file.
+  /// The path with every symbolic link resolved (`realpath`), or the path itself if there is no
+  /// such file.
   package var withoutLinks: FilePath {
     withPlatformString { path in
       guard let resolved = realpath(path, nil) else { return self }
@@ -63,8 +64,8 @@ extension FilePath {
 
   /// Reads the whole file.
   ///
-  /// - Parameter limit: Bytes; a larger file fails with `EFBIG`, so that a wrong path cannot fill
-  ///   the memory.
+  /// - Parameter limit: In bytes; a larger file fails with `EFBIG`, so that a wrong path cannot
+  ///   fill the memory.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     let file = try opened(.readOnly)
     defer { try? file.close() }
@@ -73,7 +74,7 @@ extension FilePath {
 }
 
 extension FileDescriptor {
-  /// Asks about an open file (`fstat`).
+  /// The attributes of the open file (`fstat`).
   package func status() throws(SystemError) -> Stat {
     try naming("examine") { try stat() }
   }
@@ -81,8 +82,8 @@ extension FileDescriptor {
   /// Reads until the end of the file or stream.
   ///
   /// - Parameters:
-  ///   - limit: Bytes; more fail with `EFBIG`.
-  ///   - name: What messages call the file.
+  ///   - limit: In bytes; more fail with `EFBIG`.
+  ///   - name: The name of the file in messages.
   package func readToEnd(limit: Int, name: String) throws(SystemError) -> [UInt8] {
     let expected = Int((try? status())?.size ?? 0)
     var bytes: [UInt8] = []
@@ -100,7 +101,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the first `count` bytes, fewer only if the file has no more.
+  /// Reads the first `count` bytes, or fewer only if the file is shorter.
   package func contents(count: Int, name: String) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
@@ -114,9 +115,9 @@ extension FileDescriptor {
     return bytes
   }
 
-  /// Reads exactly `buffer.count` bytes at an offset (`pread`), fewer only at the end of the file.
+  /// Reads `buffer.count` bytes at an offset (`pread`), or fewer only at the end of the file.
   ///
-  /// - Returns: How many bytes were read.
+  /// - Returns: The number of bytes read.
   package func readFully(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer, name: String
   ) throws(SystemError) -> Int {
@@ -133,7 +134,7 @@ extension FileDescriptor {
     return done
   }
 
-  /// Writes all the bytes, in as many calls as it takes (`write`).
+  /// Writes all the bytes, in as many calls as necessary (`write`).
   package func writeFully(_ bytes: [UInt8], name: String) throws(SystemError) {
     _ = try naming("write", name) { try writeAll(bytes) }
   }

@@ -1,4 +1,4 @@
-// The names in a folder, byte for byte.
+// The names in a directory, byte for byte.
 
 package import SystemPackage
 
@@ -9,7 +9,7 @@ package import SystemPackage
 #endif
 
 extension FilePath {
-  /// The names in this folder (`readdir`), in no order, without `.` and `..`.
+  /// The names in this directory (`readdir`), in no particular order, without `.` and `..`.
   package func entries() throws(SystemError) -> [[UInt8]] {
     guard let stream = withPlatformString({ opendir($0) }) else {
       throw .last("open", description)
@@ -25,7 +25,7 @@ extension FilePath {
     return names
   }
 
-  /// The path of what stands in this folder under a name.
+  /// The path of the entry with this name in the directory.
   package func appending(name: [UInt8]) -> FilePath {
     let characters = name.map(CChar.init(bitPattern:)) + [0]
     let relative = characters.withUnsafeBufferPointer { buffer in
@@ -34,7 +34,7 @@ extension FilePath {
     return appending(relative.components)
   }
 
-  /// Asks about what stands at this path, be it a link (`lstat`).
+  /// The attributes of the entry at this path, without following a link (`lstat`).
   package func ownStatus() throws(SystemError) -> Stat {
     try naming("examine", description) { try stat(followTargetSymlink: false) }
   }

@@ -1,32 +1,32 @@
-// What happens to the files of one folder, told by the system where it can.
+// Events for the files in one directory, reported by the system where it can.
 
 package import SystemPackage
 
-/// Something that happened in a folder that is watched.
+/// Something that happened in a watched directory.
 package enum FolderEvent: Hashable, Sendable {
   /// A file was closed by a program that could write to it, or was moved to this name.
   case written(name: [UInt8])
-  /// What happened is not known: the folder has to be looked through.
+  /// It is not known what happened, so the directory has to be listed again.
   case missed
-  /// The folder was removed or moved away, or its file system was unmounted.
+  /// The directory was removed or moved away, or its file system was unmounted.
   case gone
 }
 
-/// Watches one folder, without those in it.
+/// Watches one directory, without its subdirectories.
 ///
-/// Where the system tells of nothing, or does not want to (too many watches, a file system that cannot),
-/// every look at it is a ``FolderEvent/missed``.
+/// Where the system reports no events, or refuses to (too many watches), every call of ``take()``
+/// returns ``FolderEvent/missed``.
 package final class FolderEvents: Sendable {
-  /// How often to look where nobody tells.
+  /// How long to wait between two looks where the system reports nothing.
   package static let lookingPause = Duration.milliseconds(500)
 
   #if os(Linux)
     private let notification: FolderNotification?
   #endif
 
-  /// Begins to watch; what happens from now on is not lost.
+  /// Begins to watch; later events are not lost.
   ///
-  /// - Parameter asksSystem: false to look for oneself in any case.
+  /// - Parameter asksSystem: false to do without the system's reports in any case.
   package init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
     let type = try folder.status().type
     guard type == .directory else { throw SystemError("watch", folder.description, .notDirectory) }
@@ -35,7 +35,7 @@ package final class FolderEvents: Sendable {
     #endif
   }
 
-  /// Readable when something happened; nil where one has to look every ``lookingPause``.
+  /// Readable when something has happened; nil where the caller has to look every ``lookingPause``.
   package var arrival: FileDescriptor? {
     #if os(Linux)
       notification?.descriptor
@@ -44,9 +44,9 @@ package final class FolderEvents: Sendable {
     #endif
   }
 
-  /// Takes what happened since the last call, in its order; does not wait.
+  /// Takes the events since the last call, in their order; does not wait.
   ///
-  /// What was written several times is told once, in the place of the last time.
+  /// An event that happened several times is returned once, at the position of the last time.
   package func take() throws(SystemError) -> [FolderEvent] {
     #if os(Linux)
       if let notification { return Self.withoutRepetition(try notification.take()) }

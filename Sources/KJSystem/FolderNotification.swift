@@ -1,10 +1,10 @@
-// Linux tells what happens in a folder.
+// Notifications of the Linux kernel about a directory.
 
 #if os(Linux)
   internal import SystemPackage
   import Glibc
 
-  /// A watch on one folder (`inotify`).
+  /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {
     private static let wanted =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
@@ -14,7 +14,7 @@
 
     let descriptor: FileDescriptor
 
-    /// Nil where the person has as many watches as one may have, or the system knows none.
+    /// nil if the user has reached the limit of watches, or the system offers none.
     init?(of folder: FilePath) throws(SystemError) {
       let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard number >= 0 else { return nil }
@@ -32,7 +32,8 @@
 
     func take() throws(SystemError) -> [FolderEvent] {
       var events: [FolderEvent] = []
-      // Room for a hundred of the longest names; one is enough for the call not to fail.
+      // Room for over a hundred events with the longest names; the call fails only without room for
+      // one.
       var buffer = [UInt8](repeating: 0, count: 1 << 15)
       while true {
         do {
@@ -49,7 +50,9 @@
       }
     }
 
-    /// Each event is a header with a mask and the length of the name behind it, which ends in zeros.
+    /// The events in the bytes.
+    ///
+    /// Each is a header with a mask and a length, and a name of that length, padded with zeros.
     static func events(in bytes: UnsafeRawBufferPointer) -> [FolderEvent] {
       var events: [FolderEvent] = []
       var rest = bytes[...]

@@ -1,4 +1,4 @@
-// Addresses in numbers, as a person and another program write them.
+// IP addresses in their usual text form.
 
 #if canImport(Darwin)
   import Darwin
@@ -6,11 +6,12 @@
   import Glibc
 #endif
 
-/// Writing IP addresses from their bytes.
+/// Turns the bytes of IP addresses into text.
 package enum IPAddressText {
-  /// The usual form of 4 or 16 bytes in network order (`inet_ntop`); nil for any other number of them.
+  /// The usual form of an address of 4 or 16 bytes in network order (`inet_ntop`); nil for any
+  /// other number of bytes.
   ///
-  /// An IPv4 address inside IPv6 (RFC 4291, section 2.5.5.2) stands as the IPv4 address that it is.
+  /// An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is written as the IPv4 address.
   package static func text(of address: [UInt8]) -> String? {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     if address.count == 16, address.starts(with: mapped) { return text(of: Array(address[12...])) }

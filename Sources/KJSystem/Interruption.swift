@@ -1,22 +1,23 @@
-// Ctrl-C and its kin: noted by a handler, seen by every wait, so that work ends tidily.
+// Ctrl-C and similar signals, noted by a handler and checked by every wait, so that work ends
+// cleanly.
 
 internal import CKJSystem
 
-/// The wish of the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
+/// A request of the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
 ///
 /// The first signal makes every ``wait(for:until:)`` throw ``WaitError/interrupted``, so that the
-/// remote side can be left clean; a second one kills the process at once.
+/// remote side can be cleaned up. A second one ends the process at once.
 package enum Interruption {
   /// Starts to catch the signals.
   ///
-  /// Before this is called, they end the process as always.
+  /// Before this is called, they end the process as usual.
   ///
-  /// Call once, at the start, before any thread.
+  /// Call once, at the start, before any thread starts.
   package static func catchSignals() throws(SystemError) {
     guard kj_catch_interruption() != -1 else { throw .last("catch signals") }
   }
 
-  /// Leaves Ctrl-C to a child in the foreground, from its start until ``resume()``.
+  /// Ignores Ctrl-C until ``resume()``, so that only a child in the foreground gets it.
   package static func pause() {
     kj_leave_interrupt(true)
   }
@@ -26,7 +27,7 @@ package enum Interruption {
     kj_leave_interrupt(false)
   }
 
-  /// Makes a closed pipe an error of the write instead of the end of the process.
+  /// Makes writing to a closed pipe return an error instead of ending the process.
   package static func ignoreBrokenPipe() {
     kj_ignore_broken_pipe()
   }
@@ -37,7 +38,7 @@ package enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Ends the process by the signal that was caught, so that a shell sees how it died.
+  /// Ends the process by the signal that was caught, so that the shell sees why it died.
   package static func die() -> Never {
     kj_die_of_signal(signal ?? 2)
   }

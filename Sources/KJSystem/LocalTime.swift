@@ -1,4 +1,4 @@
-// The clock on the wall, for names of files.
+// The local time, for file names.
 
 package import KJDomain
 
@@ -8,7 +8,7 @@ package import KJDomain
   import Glibc
 #endif
 
-/// Local time, by the person's time zone (`TZ`, else the system's).
+/// Local time in the person's time zone (`TZ`, or else the system's).
 package enum LocalTime {
   /// The present moment.
   package static var now: Timestamp { at(secondsSinceEpoch: secondsSinceEpoch) }
@@ -20,7 +20,7 @@ package enum LocalTime {
   package static func at(secondsSinceEpoch seconds: Int) -> Timestamp {
     var moment = time_t(seconds)
     var parts = tm()
-    // Unlike localtime, localtime_r need not look at TZ by itself.
+    // Unlike localtime, localtime_r is not required to read TZ.
     tzset()
     localtime_r(&moment, &parts)
     return Timestamp(

@@ -1,4 +1,4 @@
-// Messages from threads that work to the one that waits for them.
+// Messages from working threads to the thread that waits for them.
 
 internal import Synchronization
 package import SystemPackage
@@ -9,10 +9,10 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A queue that any thread can put messages into and one thread takes them from.
+/// A queue that any thread can put messages into, and one thread takes them from.
 ///
-/// While there are messages, the pipe holds exactly one byte: whoever waits for it misses none, and
-/// nobody reads it in vain.
+/// While there are messages, the pipe holds exactly one byte, so that a waiting thread neither
+/// misses a message nor wakes for nothing.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages: Mutex<[Message]> = Mutex([])
   private let readEnd: FileDescriptor
@@ -31,7 +31,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     try? writeEnd.close()
   }
 
-  /// Adds a message, and wakes who waits.
+  /// Adds a message, and wakes the waiting thread.
   package func post(_ message: Message) {
     messages.withLock { queue in
       queue.append(message)
@@ -39,7 +39,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Waits for messages, and takes all of them in the order in which they were put in.
+  /// Waits for messages, and takes all of them in the order in which they were added.
   package func take(
     until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) -> [Message] {
@@ -50,7 +50,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Takes all messages in the order in which they were put in; does not wait.
+  /// Takes all messages in the order in which they were added; does not wait.
   package func takeWhatIsThere() -> [Message] {
     messages.withLock { queue in
       guard !queue.isEmpty else { return queue }

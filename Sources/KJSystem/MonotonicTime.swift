@@ -1,4 +1,4 @@
-// Time that only goes forward, for deadlines and measuring.
+// Time that only moves forward, for deadlines and measurements.
 
 #if canImport(Darwin)
   import Darwin
@@ -36,7 +36,7 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
 }
 
 extension Duration {
-  /// Nanoseconds, with a limit instead of an overflow at about 292 years.
+  /// Nanoseconds, clamped at about 292 years instead of overflowing.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,13 +1,13 @@
-// Who is at the other end of a Unix socket, as the kernel says.
+// The process at the other end of a Unix socket, according to the kernel.
 
 internal import CKJSystem
 package import SystemPackage
 
 /// The process at the other end of a connected Unix socket.
 package struct PeerCredentials: Hashable, Sendable {
-  /// The effective user of the process when it connected, or began to listen.
+  /// The effective user id of the process when it connected or began to listen.
   package let userID: UInt32
-  /// The process that connected, or began to listen.
+  /// The id of the process that connected or began to listen.
   package let processID: Int32
 
   /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` and `LOCAL_PEERPID` elsewhere).
@@ -19,6 +19,6 @@ package struct PeerCredentials: Hashable, Sendable {
     processID = process
   }
 
-  /// Whether it runs for the same user as this process: root is another user, too.
+  /// Whether it runs as the same user as this process; root counts as another user.
   package var isOwn: Bool { userID == Environment.userID }
 }

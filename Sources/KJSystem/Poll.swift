@@ -1,4 +1,4 @@
-// Waiting for descriptors, with a deadline, and never deaf to an interruption.
+// Waiting for descriptors until a deadline or an interruption.
 
 internal import CKJSystem
 package import SystemPackage
@@ -9,7 +9,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Why a wait ended without what it waited for.
+/// Why a wait ended before a descriptor was ready.
 package enum WaitError: Error, Equatable, Sendable {
   /// The deadline passed.
   case deadline
@@ -32,7 +32,7 @@ package struct Interest: Sendable {
 
 /// Waits until one of the descriptors is ready, has failed or was closed by its peer (`poll`).
 ///
-/// - Parameter interruptible: false for the tidying that follows an interruption.
+/// - Parameter interruptible: false for cleaning up after an interruption.
 /// - Returns: For each interest, in order, whether it is ready.
 @discardableResult
 package func wait(

@@ -1,4 +1,4 @@
-// Directories of kj's own on this machine: for the person alone.
+// kj's own directories on this machine, which only their owner can access.
 
 package import SystemPackage
 
@@ -12,21 +12,23 @@ package import SystemPackage
 package enum PrivateDirectoryError: Error, Equatable, Sendable {
   case system(SystemError)
   case notADirectory(FilePath)
-  /// A symbolic link stands in its place, which may lead anywhere.
+  /// A symbolic link is in its place, which may lead anywhere.
   case link(FilePath)
   /// It belongs to another user.
   case foreign(FilePath)
-  /// Group or others may read or write it; the mode is given.
+  /// Group or others have access to it; the mode is given.
   case open(FilePath, FilePermissions)
 }
 
-/// A directory that nobody but the person can enter.
+/// A directory that only its owner can enter.
 package enum PrivateDirectory {
-  /// Creates the directory with mode 0700, and what is missing above it; one that exists must
-  /// belong to the person and be closed to everybody else.
+  /// Creates the directory and its missing parents with mode 0700.
   ///
-  /// - Parameter mayBeLink: Whether a symbolic link may stand in its place: below the person's home,
-  ///   where only they can have made it, and not in a folder that many write to.
+  /// An existing directory must belong to this user and be closed to everybody else.
+  ///
+  /// - Parameter mayBeLink: Whether a symbolic link may be in its place. Allow this below the
+  ///   person's home directory, where only they can have created the link, and not in a directory
+  ///   that others can write to.
   package static func ensure(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
@@ -34,7 +36,7 @@ package enum PrivateDirectory {
     try check(path, mayBeLink: mayBeLink)
   }
 
-  /// Makes sure that a directory which exists belongs to the person and is closed to everybody else.
+  /// Makes sure that an existing directory belongs to this user and is closed to everybody else.
   package static func check(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
@@ -53,7 +55,7 @@ package enum PrivateDirectory {
     }
   }
 
-  /// Makes the directory and its missing parents (`mkdir`), each with mode 0700.
+  /// Creates the directory and its missing parents (`mkdir`), each with mode 0700.
   package static func create(_ path: FilePath) throws(SystemError) {
     if path.withPlatformString({ mkdir($0, 0o700) }) == 0 { return }
     switch Errno.last {

@@ -1,4 +1,4 @@
-// Which process this is.
+// The id of this process.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,6 +8,6 @@
 
 /// The ids of processes.
 package enum ProcessID {
-  /// That of this process (`getpid`).
+  /// The id of this process (`getpid`).
   package static var current: Int32 { getpid() }
 }

@@ -1,4 +1,4 @@
-// What the processor of this machine is good at.
+// The capabilities of this machine's processor.
 
 internal import CKJSystem
 
@@ -10,9 +10,11 @@ internal import CKJSystem
 
 /// The processor of this machine.
 package enum Processor {
-  /// How many cores there are to work on.
+  /// The number of available cores.
   package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Whether it has instructions for SHA-256: without them SHA-512 takes half the time.
+  /// Whether it has instructions for SHA-256.
+  ///
+  /// Without them SHA-512 takes half the time.
   package static var hasSHA256Instructions: Bool { kj_has_sha256_instructions() }
 }

@@ -1,4 +1,4 @@
-// Taking away what kj made.
+// Removing files and directories.
 
 package import SystemPackage
 

@@ -1,4 +1,4 @@
-// From a name to its addresses, by the system's resolver.
+// Resolving a name to its addresses with the system's resolver.
 
 internal import KJDomain
 
@@ -13,7 +13,7 @@ struct ResolverError: Error {
   let words: String
 }
 
-/// The system's resolver, which knows no deadline and cannot be interrupted.
+/// The system's resolver, which has no deadline and cannot be interrupted.
 enum Resolver {
   /// The addresses of a name or literal address, in the system's order (`getaddrinfo`).
   static func addresses(
@@ -40,7 +40,7 @@ enum Resolver {
     return .success(entries.compactMap { $0.flatMap { SocketAddress($0.pointee, port: port) } })
   }
 
-  /// The system's number of a family.
+  /// The system's number for a family.
   static func domain(of family: AddressFamily) -> Int32 {
     switch family {
     case .any: AF_UNSPEC

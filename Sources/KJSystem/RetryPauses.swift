@@ -1,6 +1,7 @@
-// How long to wait before a lost connection is tried again.
+// How long to wait before retrying a lost connection.
 
-/// Pauses of half a second, one, two, four, and so on up to the longest, which is eight seconds.
+/// Pauses of half a second, one, two, four seconds and so on up to the longest, which is eight
+/// seconds by default.
 package struct RetryPauses {
   private let longest: Duration
   private var upcoming = Duration.milliseconds(500)

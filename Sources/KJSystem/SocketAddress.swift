@@ -1,4 +1,4 @@
-// One address to connect to, copied out of the resolver's list.
+// One address to connect to, copied from the resolver's list.
 
 package import KJDomain
 
@@ -13,13 +13,13 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
   /// Never ``AddressFamily/any``.
   package let family: AddressFamily
   package let port: UInt16
-  /// The address in numbers, without the port and without brackets: `192.0.2.1`, `2001:db8::1`,
-  /// `fe80::1%eth0`.
+  /// The address in numeric form, without the port and without brackets: `192.0.2.1`,
+  /// `2001:db8::1`, `fe80::1%eth0`.
   package let description: String
   /// The `sockaddr`.
   private let bytes: [UInt8]
 
-  /// Copies an entry of the resolver's; nil for a family that is neither IPv4 nor IPv6.
+  /// Copies one of the resolver's entries; nil for a family that is neither IPv4 nor IPv6.
   init?(_ entry: addrinfo, port: UInt16) {
     switch entry.ai_family {
     case AF_INET: family = .ipv4
@@ -36,7 +36,7 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Begins to connect a socket of this family (`connect`): 0 or the errno.
+  /// Begins to connect a socket of this family (`connect`); returns 0 or the errno.
   func beginConnecting(_ socket: Int32) -> Int32 {
     bytes.withUnsafeBytes { raw in
       let address = raw.baseAddress?.assumingMemoryBound(to: sockaddr.self)
@@ -46,9 +46,10 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SocketAddress {
-  /// The addresses, each once, the families taking turns (RFC 8305, section 4).
+  /// The addresses, each once, with alternating families (RFC 8305, section 4).
   ///
-  /// The family that the system prefers begins, and within a family its order stays (RFC 6724).
+  /// The family that the system prefers comes first, and within a family the system's order is kept
+  /// (RFC 6724).
   static func inTurns(_ addresses: [SocketAddress]) -> [SocketAddress] {
     var seen: Set<SocketAddress> = []
     let unique = addresses.filter { seen.insert($0).inserted }

@@ -10,7 +10,7 @@ package import SystemPackage
 
 /// Two connected Unix stream sockets.
 package enum SocketPair {
-  /// Makes a pair (`socketpair`), both closed on exec; `ours` is non-blocking.
+  /// Creates a pair (`socketpair`), both closed on exec; `ours` is non-blocking.
   ///
   /// The caller closes both.
   package static func make() throws(SystemError) -> (ours: FileDescriptor, theirs: FileDescriptor) {

@@ -1,4 +1,4 @@
-// Input that cannot be asked for its size, laid down where it can.
+// Input of unknown size, copied to a file whose size can be read.
 
 package import SystemPackage
 
@@ -9,13 +9,14 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// Copies a stream (a pipe, standard input) to a file that has no name and vanishes when closed.
+  /// Copies a stream (a pipe, standard input) to a file that has no name and is deleted when
+  /// closed.
   ///
   /// - Parameters:
-  ///   - directory: Where the file lies while it is copied; `TMPDIR` or `/tmp`.
-  ///   - name: What messages call the stream.
-  /// - Throws: `EINTR` when an interruption was caught.
-  /// - Returns: A descriptor of a regular file, to read at any offset.
+  ///   - directory: The directory for the file; `TMPDIR` or `/tmp`.
+  ///   - name: The name of the stream in messages.
+  /// - Throws: `EINTR` if an interruption was caught.
+  /// - Returns: A descriptor of a regular file, which can be read at any offset.
   package func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
     let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
@@ -40,9 +41,10 @@ extension FileDescriptor {
 }
 
 extension FilePath {
-  /// Makes a file in this folder that has no name and vanishes when closed, and writes bytes into it.
+  /// Creates a file in this directory that has no name and is deleted when closed, and writes bytes
+  /// to it.
   ///
-  /// - Returns: A descriptor to read at any offset.
+  /// - Returns: A descriptor that can be read at any offset.
   package func unnamedFile(of bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
     let file = try openedUnnamedFile()
     do throws(SystemError) { try file.writeFully(bytes, name: description) } catch {

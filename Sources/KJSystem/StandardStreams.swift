@@ -1,4 +1,4 @@
-// Standard input, output and error: there, even if the caller closed them.
+// Standard input, output and error, made safe even if the caller closed them.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,11 +8,11 @@
 
 /// The three descriptors that a process starts with.
 package enum StandardStreams {
-  /// Puts a descriptor that refuses its use in the place of each standard stream that is closed.
+  /// Opens an unusable descriptor in place of each standard stream that is closed.
   ///
-  /// Without it the next file or connection would take the number, and results or messages would be
-  /// written into it. Writing to a closed standard output stays an error (`EBADF`), because
-  /// `/dev/null` is opened the wrong way round.
+  /// Otherwise the next file or connection would get its number, and results or messages would be
+  /// written into it. Writing to a closed standard output still fails (`EBADF`), because
+  /// `/dev/null` is opened in the opposite direction.
   package static func reserveClosed() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {

@@ -1,4 +1,4 @@
-// Where a path leads when the last part of it is a symbolic link.
+// Following symbolic links in the last component of a path.
 
 package import SystemPackage
 
@@ -9,10 +9,10 @@ package import SystemPackage
 #endif
 
 extension FilePath {
-  /// The path of the file itself, behind any links in its last component (`readlink`).
+  /// The path of the file itself, with any links in its last component followed (`readlink`).
   ///
-  /// Replacing the file there keeps the link. What the last link names need not exist; a loop ends
-  /// with `ELOOP`.
+  /// Replacing the file there keeps the link. The target of the last link need not exist; a loop
+  /// fails with `ELOOP`.
   package func followingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0..<40 {
@@ -22,7 +22,7 @@ extension FilePath {
     throw SystemError("follow the links of", description, .tooManySymbolicLinkLevels)
   }
 
-  /// What the link at this path says; `nil` if there is no link.
+  /// The target of the link at this path; `nil` if there is no link.
   package var linkTarget: FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }

@@ -5,9 +5,9 @@ package import SystemPackage
 
 /// A failed system call.
 package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was tried, as a verb phrase: `open`, `connect to`.
+  /// The operation that was tried, as a verb phrase: `open`, `connect to`.
   package let operation: String
-  /// What it was tried on: a path, an address.
+  /// The object of the operation: a path, an address.
   ///
   /// May be empty.
   package let subject: OutsideText
@@ -25,7 +25,7 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     SystemError(operation, subject, Errno.last)
   }
 
-  /// The system's words for the reason, in lower case as kj's messages are.
+  /// The system's message for the reason, beginning in lower case like kj's own messages.
   package var reason: String {
     let text = errno.description
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -37,7 +37,7 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Runs a call that answers -1 on failure, again when a signal interrupted it.
+/// Runs a call that returns -1 on failure, and repeats it if a signal interrupted it.
 @inline(__always)
 func retrying<Result: SignedInteger>(
   _ operation: String, _ subject: @autoclosure () -> String = "", _ call: () -> Result

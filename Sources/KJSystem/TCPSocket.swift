@@ -1,4 +1,4 @@
-// Reaching a host over TCP, with a deadline on the name as well as on the connection.
+// Connecting to a host over TCP, with a deadline for both the name and the connection.
 
 package import KJDomain
 package import SystemPackage
@@ -11,13 +11,13 @@ package import SystemPackage
 
 /// Connections over TCP.
 package enum TCPSocket {
-  /// Resolves the name and connects to the first of its addresses that answers.
+  /// Resolves the name, and connects to the first of its addresses that answers.
   ///
   /// - Parameters:
   ///   - host: A name or a literal address, without brackets.
-  ///   - family: Which kind of addresses may be used.
-  ///   - stall: After this long without an answer to sent data the connection counts as dead
-  ///     (`TCP_USER_TIMEOUT`).
+  ///   - family: The family of addresses that may be used.
+  ///   - stall: The time without an acknowledgement of sent data after which the connection counts
+  ///     as dead (`TCP_USER_TIMEOUT`).
   ///   - deadline: For the name and the connection together.
   package static func connect(
     host: String, port: UInt16, family: AddressFamily, stall: Duration, until deadline: Deadline
@@ -26,10 +26,10 @@ package enum TCPSocket {
     return try connect(to: addresses, stall: stall, until: deadline)
   }
 
-  /// The addresses of a name in the order in which they are tried: the families take turns, and the
-  /// one that the system prefers begins.
+  /// The addresses of a name in the order in which they are tried: the families alternate,
+  /// beginning with the one that the system prefers.
   ///
-  /// The resolver runs on a thread of its own, because `getaddrinfo` knows no deadline.
+  /// The resolver runs on a separate thread, because `getaddrinfo` has no deadline.
   package static func resolve(
     host: String, port: UInt16, family: AddressFamily, until deadline: Deadline
   ) throws(ConnectError) -> [SocketAddress] {
@@ -50,11 +50,11 @@ package enum TCPSocket {
 
   /// Connects to the first address that answers.
   ///
-  /// An attempt begins every quarter of a second, in the given order, and at once when one has
-  /// failed; the first to succeed wins and the others are dropped (RFC 8305). When all fail, the error
-  /// is the most telling one.
+  /// An attempt begins every quarter of a second, in the given order, and at once after a failure.
+  /// The first to succeed wins, and the others are dropped (RFC 8305). If all fail, the error is
+  /// the most informative one.
   ///
-  /// - Parameter stall: as for ``connect(host:port:family:stall:until:)``.
+  /// - Parameter stall: As for ``connect(host:port:family:stall:until:)``.
   package static func connect(
     to addresses: [SocketAddress], stall: Duration, until deadline: Deadline
   ) throws(ConnectError) -> ConnectedSocket {
@@ -64,7 +64,8 @@ package enum TCPSocket {
     return winner
   }
 
-  /// Packets leave at once; a line that acknowledges nothing for `stall` is given up by the kernel.
+  /// Makes packets leave at once, and the kernel give up a connection that acknowledges nothing for
+  /// `stall`.
   private static func configure(_ socket: FileDescriptor, stall: Duration) {
     set(Int32(IPPROTO_TCP), TCP_NODELAY, of: socket, to: 1)
     #if canImport(Darwin)
@@ -76,11 +77,12 @@ package enum TCPSocket {
     acknowledgeQuickly(socket)
   }
 
-  /// Makes a connection fit for somebody who types beside a transfer.
+  /// Prepares a connection for somebody who types during a transfer.
   ///
-  /// At most 32 KiB wait in the kernel (`TCP_NOTSENT_LOWAT`), so that a key overtakes the rest; a line
-  /// that is silent is given up as late as the kernel does by itself, and checked by it now and then
-  /// (`SO_KEEPALIVE`). Of a socket that is not TCP this asks in vain.
+  /// At most 32 KiB of unsent data wait in the kernel (`TCP_NOTSENT_LOWAT`), so that a key waits
+  /// behind little data. A silent connection is given up only after the kernel's default time, and
+  /// the kernel checks it from time to time (`SO_KEEPALIVE`). The TCP options have no effect on a
+  /// socket that is not TCP.
   package static func prepareForTyping(_ socket: FileDescriptor) {
     set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, of: socket, to: 32 << 10)
     #if canImport(Darwin)
@@ -91,10 +93,11 @@ package enum TCPSocket {
     set(SOL_SOCKET, SO_KEEPALIVE, of: socket, to: 1)
   }
 
-  /// Sends the next acknowledgement without waiting for data to ride on (`TCP_QUICKACK`).
+  /// Sends the next acknowledgement at once instead of waiting for data to send with it
+  /// (`TCP_QUICKACK`).
   ///
-  /// The kernel forgets the wish after a while, so it is repeated after each receive: without it a
-  /// server that uses Nagle's algorithm waits 40 ms for the acknowledgement. Linux only.
+  /// The kernel resets the option after a while, so it is set again after each receive. Without it
+  /// a server that uses Nagle's algorithm waits 40 ms for the acknowledgement. Linux only.
   package static func acknowledgeQuickly(_ socket: FileDescriptor) {
     #if canImport(Glibc)
       set(Int32(IPPROTO_TCP), TCP_QUICKACK, of: socket, to: 1)
@@ -107,7 +110,7 @@ package enum TCPSocket {
     setsockopt(socket.rawValue, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// An option's value (`getsockopt`), or the errno of asking for it.
+  /// An option's value (`getsockopt`), or the errno if it cannot be read.
   static func option(_ level: Int32, _ name: Int32, of socket: FileDescriptor) -> Int32 {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

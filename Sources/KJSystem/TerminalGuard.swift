@@ -1,18 +1,18 @@
-// A second process that puts the terminal right when the tool cannot do it any more.
+// A second process that restores the terminal when the tool no longer can.
 
 internal import CKJSystem
 package import SystemPackage
 
-/// The supervisor of a tool that changes the terminal: its parent, which waits for its end.
+/// The supervisor of a tool that changes the terminal: its parent process, which waits for its end.
 ///
-/// Whatever ends the tool (SIGKILL, a fault, a Swift trap), the supervisor first writes what the tool
-/// noted last, gives the terminal its modes back, and then ends in the same way, so that the shell sees
-/// how the tool died. Signals that the supervisor gets reach the tool; when the tool stops, the job
-/// stops. Only a SIGKILL for the whole process group leaves the terminal as it is.
+/// However the tool ends (SIGKILL, a fault, a Swift trap), the supervisor writes the bytes that the
+/// tool noted last and restores the modes of the terminal. Then it ends in the same way, so that
+/// the shell sees why the tool died. It passes its signals on to the tool, and when the tool stops,
+/// the job stops. Only a SIGKILL to the whole process group leaves the terminal as it is.
 ///
-/// Calls `kj_guard_start` and its kin.
+/// Calls `kj_guard_start` and the functions beside it.
 package struct TerminalGuard: Sendable {
-  /// The modes of a terminal, from the fields of `struct termios` that are named so.
+  /// The modes of a terminal: the input, output and local flags of `struct termios`.
   package struct Modes: Sendable {
     let flags: kj_terminal_flags
 
@@ -21,25 +21,25 @@ package struct TerminalGuard: Sendable {
     }
   }
 
-  /// How many bytes can be noted.
+  /// The largest number of bytes that can be noted.
   package static let capacity = Int(KJ_RESTORATION_CAPACITY)
 
-  /// Becomes readable, for good, when the supervisor has died.
+  /// Becomes readable, and stays so, when the supervisor has died.
   ///
-  /// The shell then believes that the tool has ended, and shows its prompt; what is left to do is
-  /// ``restore()`` and to end.
+  /// The shell then takes the tool for ended and shows its prompt, so the tool should call
+  /// ``restore()`` and end.
   package let parentEnd: FileDescriptor
 
-  /// Splits the process in two and goes on in the child; the parent becomes the supervisor.
+  /// Forks and continues in the child; the parent becomes the supervisor.
   ///
-  /// Call once, before any thread, after ``Interruption/catchSignals()`` (a signal for the process
-  /// group would otherwise count twice) and before ``TerminalSignals``.
+  /// Call once, before any thread starts, after ``Interruption/catchSignals()`` (otherwise a signal
+  /// to the process group would count twice) and before ``TerminalSignals``.
   ///
   /// - Parameters:
-  ///   - descriptor: The terminal, open for reading and writing for as long as the process runs. The
-  ///     modes that it has now are those that it gets back.
+  ///   - descriptor: The terminal, open for reading and writing as long as the process runs. The
+  ///     modes that it has now are the ones restored later.
   ///   - raw: The modes that the tool is going to set.
-  /// - Throws: If there is no second process: `EBUSY` if this one has several threads.
+  /// - Throws: If the second process could not be started: `EBUSY` if this one has several threads.
   package init(on descriptor: FileDescriptor, raw: Modes) throws(SystemError) {
     guard kj_guard_start(descriptor.rawValue, raw.flags) == 0 else {
       throw .last("start a supervisor of", "the terminal")
@@ -47,35 +47,38 @@ package struct TerminalGuard: Sendable {
     parentEnd = FileDescriptor(rawValue: kj_guard_parent_end())
   }
 
-  /// Notes the bytes that undo what the terminal was told, in place of those noted before.
+  /// Notes the bytes that undo what was written to the terminal, in place of those noted before.
   ///
-  /// Costs no system call. Note nothing but an empty array before the terminal becomes raw, so that its
-  /// modes come back; and what undoes a mode before that mode is set.
+  /// This needs no system call. Note an empty array before making the terminal raw, so that its
+  /// modes are restored. Note the bytes that undo a mode before setting that mode.
   ///
-  /// - Returns: Whether they are noted; more than ``capacity`` bytes are not, and the ones before stay.
+  /// - Returns: Whether the bytes were noted. If there are more than ``capacity``, the previous
+  ///   ones stay.
   @discardableResult
   package func note(_ restoration: [UInt8]) -> Bool {
     restoration.withUnsafeBufferPointer { kj_guard_note($0.baseAddress, $0.count) }
   }
 
-  /// Whether the supervisor has died, see ``parentEnd``.
+  /// Whether the supervisor has died; see ``parentEnd``.
   package var hasDied: Bool {
     (try? wait(for: [Interest(parentEnd)], until: .after(.zero), interruptible: false)) != nil
   }
 
-  /// Whether something is noted that nobody has carried out.
+  /// Whether a restoration is noted that has not been carried out.
   ///
-  /// It is carried out while this process lives if somebody else stops it (SIGSTOP).
+  /// The supervisor can carry it out while this process is alive: when another process stops this
+  /// one (SIGSTOP).
   package var isArmed: Bool { kj_guard_is_armed() }
 
-  /// Tells the supervisor that the terminal is as it was, before the tool ends or stops.
+  /// Removes the noted restoration because the terminal is as it was, before the tool ends or
+  /// stops.
   package func disarm() {
     kj_guard_disarm()
   }
 
-  /// Does what the supervisor would have done, if something is noted.
+  /// Carries out the noted restoration, if there is one, instead of the supervisor.
   ///
-  /// The modes of a terminal that another process group has taken over are left alone, unless they are
+  /// If another process group has taken over the terminal, its modes are restored only if they are
   /// still those that the tool set.
   package func restore() {
     kj_guard_restore()

@@ -1,4 +1,4 @@
-// A terminal of kj's own, at which another program runs.
+// A pseudo-terminal in which kj runs another program.
 
 internal import CKJSystem
 package import SystemPackage
@@ -11,9 +11,9 @@ package import SystemPackage
 
 /// The two sides of a pseudo-terminal (`kj_open_pseudo_terminal`), closed on exec.
 ///
-/// When it is released, and be it by the end of this process, the programs at the terminal are hung up.
+/// When it is released, even by the end of this process, the programs at the terminal get SIGHUP.
 package final class TerminalPair {
-  /// The side of the keyboard and the screen, which does not block.
+  /// The side of the keyboard and the screen; non-blocking.
   package let controller: FileDescriptor
   /// The side of the program; nil once it is closed here.
   package private(set) var terminal: FileDescriptor?
@@ -33,7 +33,8 @@ package final class TerminalPair {
     try? controller.close()
   }
 
-  /// Closes the side of the program here, once that has it: the controller then sees its end.
+  /// Closes this process's copy of the program's side, once the program has its own, so that the
+  /// controller sees the program's end.
   package func closeTerminal() {
     try? terminal?.close()
     terminal = nil

@@ -1,14 +1,14 @@
-// What the terminal and the shell tell a process by signals: a new size, Ctrl-Z, and going on.
+// Signals of the terminal and the shell as events: a new size, Ctrl-Z, and continuing.
 
 internal import CKJSystem
 package import SystemPackage
 
-/// SIGWINCH, SIGTSTP and SIGCONT, noted by a handler and taken by a loop that polls.
+/// SIGWINCH, SIGTSTP and SIGCONT, noted by a handler and collected by a loop that polls.
 ///
-/// Goes together with ``Interruption``, which has the signals that end a process. Waits are not
-/// disturbed; whoever wants to know adds ``descriptor`` to what it waits for.
+/// It complements ``Interruption``, which has the signals that end a process. These signals do not
+/// end a wait; a loop that wants them adds ``descriptor`` to its interests.
 package struct TerminalSignals: Sendable {
-  /// What the signals said.
+  /// The events that the signals report.
   package struct Events: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -16,31 +16,32 @@ package struct TerminalSignals: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The terminal has another size (SIGWINCH).
+    /// The terminal has a new size (SIGWINCH).
     package static let windowChanged = Events(rawValue: 1)
-    /// Somebody wants the process to stop (SIGTSTP), which it does by ``TerminalSignals/stop()`` when
-    /// it has put the terminal right.
+    /// The process is asked to stop (SIGTSTP), which it does with ``TerminalSignals/stop()`` after
+    /// it has restored the terminal.
     package static let stopRequested = Events(rawValue: 2)
-    /// The process goes on (SIGCONT) after it was stopped by somebody else.
+    /// The process was continued (SIGCONT) after another process had stopped it.
     ///
-    /// A shell has used the terminal meanwhile: its modes, its size and what it shows may be others.
+    /// A shell may have used the terminal meanwhile and changed its modes, its size and its
+    /// contents.
     package static let continued = Events(rawValue: 4)
   }
 
   /// Starts to catch the signals.
   ///
-  /// Before this is called, SIGTSTP stops the process at once. Where it is ignored it stays so.
+  /// Before this is called, SIGTSTP stops the process at once. If it is ignored, it stays ignored.
   ///
-  /// Call once, before any thread.
+  /// Call once, before any thread starts.
   package init() throws(SystemError) {
     guard kj_catch_terminal_signals() != -1 else { throw .last("catch signals") }
     descriptor = FileDescriptor(rawValue: kj_terminal_signals_descriptor())
   }
 
-  /// Readable while there is something to take.
+  /// Readable while there are events to take.
   package let descriptor: FileDescriptor
 
-  /// What arrived since the last call; does not wait.
+  /// Takes the events since the last call; does not wait.
   package func take() -> Events {
     let events = kj_take_terminal_events()
     var result: Events = []
@@ -52,11 +53,11 @@ package struct TerminalSignals: Sendable {
 
   /// Stops the process as Ctrl-Z does, until it is continued.
   ///
-  /// Not followed by ``Events/continued``, except that a supervisor (``TerminalGuard``) may cause one
-  /// that means nothing new.
+  /// It is not followed by ``Events/continued``, except for a redundant one that a supervisor
+  /// (``TerminalGuard``) may cause.
   ///
-  /// - Returns: Whether the process was stopped, and was continued. False, at once, where no shell would
-  ///   continue it: in a process that a terminal was opened for, after the shell has gone, or where
+  /// - Returns: true after the process was stopped and continued. false, at once, if no shell would
+  ///   continue it (a terminal was opened just for this process, or the shell has ended), or if
   ///   SIGTSTP is ignored.
   package func stop() -> Bool {
     kj_stop_process()

@@ -1,4 +1,4 @@
-// Asking a terminal how large it is.
+// Asking a terminal for its size.
 
 package import KJDomain
 package import SystemPackage
@@ -13,8 +13,8 @@ extension TerminalSize {
   /// `O_NOCTTY`, which SystemPackage does not name.
   private static let staysForeign = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
-  /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is none, or if it does not
-  /// know its size.
+  /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is not a terminal, or if
+  /// the terminal does not know its size.
   package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -25,7 +25,7 @@ extension TerminalSize {
       pixelHeight: Int(size.ws_ypixel))
   }
 
-  /// Asks the terminal that a path leads to, without making it this process's own.
+  /// Asks the terminal at a path, without making it the controlling terminal of this process.
   package init?(ofTerminal path: FilePath) {
     guard let terminal = try? path.opened(.readOnly, options: [Self.staysForeign, .nonBlocking])
     else { return nil }

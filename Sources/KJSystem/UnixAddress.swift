@@ -1,4 +1,4 @@
-// Paths as the addresses of Unix sockets, which have little room for them.
+// Paths as the addresses of Unix sockets, which have little room.
 
 internal import SystemPackage
 
@@ -10,7 +10,8 @@ internal import SystemPackage
 
 /// A path in the form that `bind` and `connect` take.
 enum UnixAddress {
-  /// Runs a call with the address of a path; -1 with `ENAMETOOLONG` for one that has no room.
+  /// Runs a call with the address of a path; returns -1 with `ENAMETOOLONG` if the path is too
+  /// long.
   static func with(
     _ path: FilePath, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {

@@ -1,4 +1,4 @@
-// A Unix socket that other programs of the same person connect to.
+// A Unix socket for connections from other programs of the same user.
 
 package import SystemPackage
 
@@ -8,15 +8,17 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A listening Unix socket in a directory of the person's own, which nobody else may connect to.
+/// A listening Unix socket in the person's own directory, to which nobody else may connect.
 ///
-/// Its file is removed with the last reference.
+/// Its file is removed when this object is released.
 package final class UnixListener {
-  /// The most bytes of a path that every system has room for: macOS has 104, of which a zero behind it
-  /// and the dot of its early name take two.
+  /// The longest path in bytes that every system has room for.
+  ///
+  /// macOS has 104 bytes, two of which are for the terminating zero and the dot of the temporary
+  /// name.
   package static let longestPath = 102
 
-  /// Readable when somebody waits to be accepted.
+  /// Readable when a connection waits to be accepted.
   package let descriptor: FileDescriptor
   package let path: FilePath
   private let file: Stat
@@ -24,11 +26,12 @@ package final class UnixListener {
 
   /// Begins to listen (`bind`, `listen`).
   ///
-  /// The file gets its name when all is ready (`rename`): one that is refused under a final name is
-  /// left from a process that has ended. The directory should be one that ``PrivateDirectory`` has
-  /// checked, since elsewhere the mode of the file comes too late.
+  /// The file gets its final name (`rename`) only when the socket accepts connections. So a socket
+  /// that refuses connections under its final name was left behind by a process that has ended. The
+  /// directory should have been checked by ``PrivateDirectory``, because the mode of the file is
+  /// set only after the file was created.
   ///
-  /// - Parameter queue: How many may wait to be accepted.
+  /// - Parameter queue: How many connections may wait to be accepted.
   package init(_ path: FilePath, queue: Int32 = 128) throws(SystemError) {
     guard path.bytes.count <= Self.longestPath else {
       throw SystemError("listen at", path.description, .fileNameTooLong)
@@ -83,10 +86,10 @@ package final class UnixListener {
     close()
   }
 
-  /// Accepts somebody who waits, without waiting for them (`accept`).
+  /// Accepts a waiting connection, if there is one (`accept`).
   ///
-  /// - Throws: Among others `EMFILE`, which lasts: to try again at once is in vain.
-  /// - Returns: A non-blocking socket, closed on exec; nil if nobody waits.
+  /// - Throws: Among others `EMFILE`, which persists, so an immediate retry would fail, too.
+  /// - Returns: A non-blocking socket, closed on exec; nil if no connection waits.
   package func accept() throws(SystemError) -> FileDescriptor? {
     while true {
       let number = Self.acceptSystem(descriptor.rawValue)
@@ -97,7 +100,7 @@ package final class UnixListener {
         return socket
       }
       switch errno {
-      // The next one may be better.
+      // Try again; for ECONNABORTED, with the next connection.
       case EINTR, ECONNABORTED: continue
       case EAGAIN, EWOULDBLOCK: return nil
       default: throw .last("accept a connection at", path.description)
@@ -113,7 +116,7 @@ package final class UnixListener {
     #endif
   }
 
-  /// Ends listening, and removes the file if it still is the own one.
+  /// Stops listening, and removes the file if it is still this listener's.
   package func close() {
     guard isOpen else { return }
     isOpen = false

@@ -1,4 +1,4 @@
-// Talking to a program of the person's own over a Unix socket, such as ssh-agent.
+// Talking to another program of the same user over a Unix socket, such as ssh-agent.
 
 package import SystemPackage
 
@@ -8,19 +8,19 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A connected, non-blocking Unix stream socket.
+/// Connected, non-blocking Unix stream sockets.
 package enum UnixSocket {
-  /// What came of moving bytes without waiting.
+  /// The result of moving bytes without waiting.
   package enum Transfer: Equatable, Sendable {
-    /// So many bytes were moved, at least one.
+    /// This many bytes were moved, at least one.
     case moved(Int)
     /// None can be moved now.
     case later
-    /// The other side is gone; when receiving, it may also have said that it sends no more.
+    /// The other side has closed. When receiving, it may only have said that it sends no more.
     case ended
   }
 
-  /// Connects to the socket at a path (`connect`), and waits while the queue of its listener is full.
+  /// Connects to the socket at a path (`connect`), and blocks while its listener's queue is full.
   package static func connect(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     let socket = try open()
     guard UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) == 0 else {
@@ -34,9 +34,9 @@ package enum UnixSocket {
 
   /// Connects to the socket at a path (`connect`).
   ///
-  /// - Parameter deadline: How long to try again while the queue of its listener is full.
-  /// - Throws: Among others `ECONNREFUSED` where nobody listens, `ETIMEDOUT` at the deadline, `EINTR`
-  ///   when an interruption was caught.
+  /// - Parameter deadline: Until when to retry while the listener's queue is full.
+  /// - Throws: Among others `ECONNREFUSED` if nobody listens, `ETIMEDOUT` at the deadline, `EINTR`
+  ///   if an interruption was caught.
   package static func connect(
     _ path: FilePath, until deadline: Deadline
   ) throws(SystemError) -> FileDescriptor {
@@ -44,7 +44,7 @@ package enum UnixSocket {
     stopBlocking(socket)
     while UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) != 0 {
       var reason = Errno.last
-      // Linux says so of a full queue.
+      // Linux reports a full queue this way.
       if reason == .wouldBlock || reason == .resourceTemporarilyUnavailable {
         do throws(WaitError) {
           try wait(for: [], until: min(deadline, .after(.milliseconds(5))))
@@ -59,14 +59,14 @@ package enum UnixSocket {
     return socket
   }
 
-  /// Takes what has arrived (`recv`); the buffer has room.
+  /// Receives the bytes that have arrived (`recv`); the buffer must not be empty.
   package static func receive(
     _ socket: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer
   ) -> Transfer {
     transfer { recv(socket.rawValue, buffer.baseAddress, buffer.count, 0) }
   }
 
-  /// Offers bytes, at least one (`send`).
+  /// Sends as many of the bytes as the socket takes (`send`); there must be at least one.
   package static func send(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Transfer {
     transfer {
       #if canImport(Darwin)
@@ -77,7 +77,8 @@ package enum UnixSocket {
     }
   }
 
-  /// Whatever the system says of a local socket that is broken, the other side is gone.
+  /// Runs a call, and treats every lasting error as the end: a local socket fails only if the other
+  /// side has closed.
   private static func transfer(_ call: () -> Int) -> Transfer {
     while true {
       let count = call()
@@ -104,7 +105,8 @@ package enum UnixSocket {
     return socket
   }
 
-  /// Closes the socket on exec, and makes a broken one an error of the call instead of a signal.
+  /// Sets close-on-exec, and makes sending on a broken socket return an error instead of raising a
+  /// signal.
   static func prepare(_ socket: FileDescriptor) {
     _ = fcntl(socket.rawValue, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
@@ -118,7 +120,7 @@ package enum UnixSocket {
     _ = fcntl(socket.rawValue, F_SETFL, fcntl(socket.rawValue, F_GETFL) | O_NONBLOCK)
   }
 
-  /// The system's call, which this type's own name hides.
+  /// The system's `connect`, which this type's own method hides.
   private static func connectSystem(
     _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
   ) -> Int32 {

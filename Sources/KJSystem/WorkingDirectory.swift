@@ -1,4 +1,4 @@
-// Where relative paths begin.
+// The directory that relative paths start from.
 
 package import SystemPackage
 
@@ -9,7 +9,7 @@ package import SystemPackage
 #endif
 
 extension FilePath {
-  /// The directory this process works in (`getcwd`), a path without links.
+  /// The working directory of this process (`getcwd`), as a path without links.
   package static func workingDirectory() throws(SystemError) -> FilePath {
     guard let path = getcwd(nil, 0) else { throw .last("find", "the working directory") }
     defer { free(path) }

@@ -1,52 +1,56 @@
-// PNG pixels through libpng, whose errors jump out of its functions (longjmp).
+// Reading and writing PNG pixels with libpng, which reports errors by longjmp.
 //
-// A jump must not cross frames of Swift, so it ends in the functions here, which return a message
+// A jump must not cross Swift stack frames, so the functions here catch it and return a message
 // instead. They know nothing of kj.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/// A picture that is being read.
+/// An image that is being read.
 struct kj_png_reader;
 
-/// Begins to read a file in memory, which stays where it is until the reader is closed.
+/// Begins to read a file in memory. The memory must stay valid until the reader is closed.
 ///
 /// Rows have `channels` bytes a pixel: 1 for gray, 3 for red, green and blue, 4 with opacity.
-/// Sixteen bits become eight. `applies_gamma` corrects pixels whose file names a gamma to that of
-/// sRGB. `is_intact` says that the checksums of the chunks were found right; then neither they nor that
-/// of the pixels within them are computed, which is a tenth of the work. Returns NULL without memory; a file that cannot be read gives a reader with a message.
+/// 16-bit samples are reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the
+/// file states another one. `is_intact` says that the caller has checked the checksums of the
+/// chunks; then neither they nor the checksum of the pixel data are computed again, which saves a
+/// tenth of the work. Returns NULL if there is no memory; for a file that cannot be read it returns
+/// a reader with a message.
 struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int channels,
                                          int applies_gamma, int is_intact);
 
-/// Reads the next row; false when there was an error. Not for interlaced pictures.
+/// Reads the next row; returns false on an error. Not for interlaced images.
 int kj_png_reader_row(struct kj_png_reader *reader, uint8_t *row);
 
-/// Reads a whole picture, interlaced or not; false when there was an error, after which the pixels
-/// that were read have been written.
+/// Reads a whole image, interlaced or not. Returns false on an error; the pixels decoded until then
+/// are in `pixels`.
 int kj_png_reader_image(struct kj_png_reader *reader, uint8_t *pixels, size_t stride);
 
-/// Reads what follows the last row, so that its checksums are looked at; false for an error.
+/// Reads the rest of the file after the last row, so that its checksums are verified; returns false
+/// on an error.
 int kj_png_reader_finish(struct kj_png_reader *reader);
 
-/// libpng's words: of the error, else of the first warning; empty when all is well.
+/// libpng's message: the error, or else the first warning; empty if there was neither.
 const char *kj_png_reader_message(const struct kj_png_reader *reader);
 
 void kj_png_reader_close(struct kj_png_reader *reader);
 
-/// What is to be written: rows without a gap, of 1 byte a pixel with a palette or gray, else of 3.
+/// The image to write. Rows follow each other without padding, with 1 byte a pixel for a palette or
+/// gray and 3 bytes otherwise.
 struct kj_png_picture {
   uint32_t width;
   uint32_t height;
   const uint8_t *pixels;
-  /// Red, green and blue of each color, NULL for a picture without a palette.
+  /// Red, green and blue of each color; NULL for an image without a palette.
   const uint8_t *palette;
   int color_count;
   int is_gray;
-  /// Of zlib, 0 to 9.
+  /// zlib's compression level, 0 to 9.
   int compression_level;
 };
 
-/// Writes a file to memory that the caller frees; NULL when that failed.
+/// Writes a file to memory, which the caller frees; returns NULL on failure.
 uint8_t *kj_png_write(const struct kj_png_picture *picture, size_t *count);
 
 /// The version of libpng in use.

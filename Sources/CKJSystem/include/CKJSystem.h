@@ -1,4 +1,4 @@
-// What Swift cannot say portably. Each function states its reason.
+// Functions that cannot be written portably in Swift. Each one states why.
 #pragma once
 
 #include <stdbool.h>
@@ -10,14 +10,14 @@
 #include "pseudo_terminal.h"
 #include "terminal_signals.h"
 
-/// Catches SIGINT, SIGTERM and SIGHUP: the first one is noted and wakes whoever polls
-/// `kj_wake_descriptor`; a second one ends the process at once by the signal's default action.
-/// Returns 0, or -1 with errno set. Call once, before threads start.
+/// Catches SIGINT, SIGTERM and SIGHUP. The first signal is noted and wakes a poll of
+/// `kj_wake_descriptor`; a second one ends the process at once by its default action. Returns 0, or
+/// -1 with errno set. Call once, before threads start.
 ///
 /// In C because a signal handler may not touch the Swift runtime, which can allocate or take locks.
 int kj_catch_interruption(void);
 
-/// The descriptor that becomes readable, for good, when a signal was caught; -1 before
+/// The descriptor that becomes readable, and stays so, when a signal has been caught; -1 before
 /// `kj_catch_interruption`.
 ///
 /// In C because it belongs to the handler above.
@@ -28,18 +28,19 @@ int kj_wake_descriptor(void);
 /// In C because the handler's variable must be of type `volatile sig_atomic_t`.
 int kj_caught_signal(void);
 
-/// Lets SIGINT be for a child in the foreground, while `pause` is true, and catches it again afterwards.
-/// Only after `kj_catch_interruption`.
+/// Ignores SIGINT if `pause` is true, so that it reaches only a child in the foreground, and
+/// catches it again if `pause` is false. Only after `kj_catch_interruption`.
 ///
 /// In C because `SIG_IGN` is a cast macro, which Swift does not import.
 void kj_leave_interrupt(bool pause);
 
-/// Ends the process by the signal itself, so that a shell sees how it died. Does not return.
+/// Ends the process by the signal itself, so that the shell sees why it died. Does not return.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.
 _Noreturn void kj_die_of_signal(int number);
 
-/// Ignores SIGPIPE, so that writing to a closed pipe is an error with a message.
+/// Ignores SIGPIPE, so that writing to a closed pipe fails with an error and does not end the
+/// process.
 ///
 /// In C because `SIG_IGN` is a cast macro, which Swift does not import.
 void kj_ignore_broken_pipe(void);
@@ -51,14 +52,14 @@ void kj_ignore_broken_pipe(void);
 /// system.
 int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context, size_t stack);
 
-/// Whether the processor has instructions for SHA-256, without which SHA-512 is the quicker one on a
-/// machine of 64 bits.
+/// Whether the processor has instructions for SHA-256. Without them SHA-512 is faster on a 64-bit
+/// machine.
 ///
 /// In C because Swift cannot ask the processor.
 bool kj_has_sha256_instructions(void);
 
-/// Asks who is at the other end of a Unix socket: the process that connected or listened, and the
-/// effective user id that it had then. Returns 0, or -1 with the cause in `errno`.
+/// Finds out which process connected to a Unix socket or listened on it, and the effective user id
+/// that it had then. Returns 0, or -1 with the cause in `errno`.
 ///
 /// In C because Linux declares `struct ucred` only for GNU sources, and other systems have
 /// `getpeereid` and `LOCAL_PEERPID` instead.

@@ -1,28 +1,32 @@
-// A tool that begins at the terminal and goes on without it.
+// Moving a tool into the background once it no longer needs the terminal.
 #pragma once
 
-/// Splits the process in two. The tool goes on in the child, where this function returns 0; the parent
-/// stays in its place for whoever waits for the tool, and never returns:
+/// Forks. The tool continues in the child, where this function returns 0. The parent never returns;
+/// it stands in for the tool towards the process that waits for it:
 ///
-/// - It ends with status 0 when the child calls `kj_background_detach`, and before that as the child
-///   ends: by the same status or the same signal.
-/// - SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the child. One that went to the whole process
-///   group counts once, if the child had its handlers for the first three before this call.
+/// - It ends with status 0 when the child calls `kj_background_detach`. If the child ends before
+///   that, it ends in the same way, with the same status or by the same signal.
+/// - It passes SIGINT, SIGTERM, SIGHUP and SIGQUIT on to the child. SIGINT, SIGTERM or SIGHUP to
+///   the whole process group counts once if its handler was installed before this call.
 ///
-/// Until it detaches, the child is in the same session and process group, and may ask at the terminal.
+/// Until it detaches, the child is in the same session and process group, and may prompt at the
+/// terminal.
 ///
-/// Returns -1 with the cause in `errno` if there is no second process; EBUSY means that the process has
-/// several threads. Call at most once.
+/// Returns -1 with the cause in `errno` if the second process could not be started; EBUSY means
+/// that this process has several threads. Call at most once.
 ///
-/// In C because Swift does not import `fork`. Going on after `fork` without `execve` is sound in a
-/// process of a single thread: no other thread can hold a lock that nobody would release in the child.
+/// In C because Swift does not import `fork`. Continuing after `fork` without `execve` is safe in a
+/// process with a single thread: no other thread can hold a lock that nobody would release in the
+/// child.
 int kj_background_start(void);
 
-/// In the child: leaves everything behind that belongs to whoever started the tool, and lets the parent
-/// end. There is a new session without a terminal; the standard streams are `/dev/null`, the working
-/// folder is `/`, and descriptors that the tool was started with are closed.
+/// In the child: gives up everything inherited from the process that started the tool, and lets the
+/// parent end. The child gets a new session without a terminal. Its standard streams become
+/// `/dev/null`, its working directory becomes `/`, and the descriptors that the tool was started
+/// with are closed.
 ///
-/// Returns -1 with the cause in `errno`; the parent then still waits for the end of the child.
+/// Returns 0, or -1 with the cause in `errno`; after a failure the parent still waits for the end
+/// of the child.
 ///
 /// In C because it belongs to the function above.
 int kj_background_detach(void);

@@ -1,55 +1,57 @@
-// A second process that puts the terminal right when the tool can no longer do it.
+// A second process that restores the terminal when the tool no longer can.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/// How many bytes a restoration can have.
+/// The largest size of a restoration, in bytes.
 #define KJ_RESTORATION_CAPACITY 1024
 
-/// The modes of a terminal, from the fields of `struct termios` that are named so. (The type itself
-/// would belong to this module and not to that of the C library, which Swift cannot reconcile.)
+/// The modes of a terminal, from the fields of the same names in `struct termios`. (Swift would
+/// take that type for one of this module, different from the C library's.)
 struct kj_terminal_flags {
   unsigned long c_iflag;
   unsigned long c_oflag;
   unsigned long c_lflag;
 };
 
-/// Splits the process in two. The tool goes on in the child, where this function returns 0; the parent
-/// stays behind as its supervisor and never returns:
+/// Forks. The tool continues in the child, where this function returns 0. The parent becomes its
+/// supervisor and never returns:
 ///
-/// - It ends as the child ends, by the same status or the same signal, without a second core dump. If
-///   the child left a restoration behind, it is carried out first.
-/// - SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT are passed on to the child.
-///   One that went to the whole process group counts once, if the child had its handlers for SIGINT,
-///   SIGTERM and SIGHUP before this call.
-/// - When the child stops, the whole process group stops, as by Ctrl-Z.
+/// - It ends as the child ends, with the same status or by the same signal, without a second core
+///   dump. If the child left a restoration, the supervisor first carries it out.
+/// - It passes SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT on to the
+///   child. SIGINT, SIGTERM or SIGHUP to the whole process group counts once if its handler was
+///   installed before this call.
+/// - When the child stops, it stops the whole process group, as Ctrl-Z does.
 ///
-/// `terminal` is open for reading and writing, and stays open; the modes that it has now are those that
-/// it gets back. `raw` are those that the tool is going to set: a terminal that another process group
-/// has taken over meanwhile is set only as long as it has these.
+/// `terminal` is open for reading and writing, and stays open; the modes that it has now are the
+/// ones restored later. `raw` are the modes that the tool is going to set. If another process group
+/// has the terminal by then, its modes are restored only if they still equal `raw`.
 ///
-/// Returns -1 with the cause in `errno` if there is no second process; EBUSY means that the process has
-/// several threads. Call at most once.
+/// Returns -1 with the cause in `errno` if the second process could not be started; EBUSY means
+/// that this process has several threads. Call at most once.
 ///
-/// In C because Swift does not import `fork`. Going on after `fork` without `execve` is sound in a
-/// process of a single thread: no other thread can hold a lock that nobody would release in the child.
+/// In C because Swift does not import `fork`. Continuing after `fork` without `execve` is safe in a
+/// process with a single thread: no other thread can hold a lock that nobody would release in the
+/// child.
 int kj_guard_start(int terminal, struct kj_terminal_flags raw);
 
-/// Leaves a restoration behind: the bytes that undo what the terminal was told. It replaces the one
-/// before as a whole, whenever the tool may be killed. Returns whether there was room.
+/// Stores a restoration: the bytes that undo what was written to the terminal. It replaces the
+/// previous one atomically, even if the tool is killed meanwhile. Returns false if there are too
+/// many bytes.
 ///
 /// In C because the memory is shared with another process, through atomic variables.
 bool kj_guard_note(const unsigned char *_Nullable bytes, size_t count);
 
-/// Whether a restoration is left behind that nobody has carried out.
+/// Whether there is a restoration that has not been carried out.
 bool kj_guard_is_armed(void);
 
-/// Takes the restoration back, since the terminal is as it was.
+/// Removes the restoration because the terminal is already as it was.
 void kj_guard_disarm(void);
 
-/// Carries the restoration out, in the child, if there is one: for a tool that lost its supervisor.
+/// Carries out the restoration, if there is one, in the child: for a tool that lost its supervisor.
 void kj_guard_restore(void);
 
-/// In the child, a descriptor that becomes readable, for good, when the supervisor has died.
+/// In the child, a descriptor that becomes readable, and stays so, when the supervisor has died.
 int kj_guard_parent_end(void);
