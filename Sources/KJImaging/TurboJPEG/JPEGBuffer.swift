@@ -2,7 +2,7 @@
 
 internal import CTurboJPEG
 
-/// A JPEG file in memory of TurboJPEG, freed with its owner.
+/// A JPEG file in memory that TurboJPEG allocated, freed with its owner.
 struct JPEGBuffer: ~Copyable {
   /// Where the library writes the address of what it allocated; nil until it does.
   var start: UnsafeMutablePointer<UInt8>?
@@ -11,7 +11,7 @@ struct JPEGBuffer: ~Copyable {
 
   deinit { tjFree(start) }
 
-  /// The bytes, which live as long as the buffer.
+  /// Calls a closure with the bytes, which are valid until it returns.
   func withBytes<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
