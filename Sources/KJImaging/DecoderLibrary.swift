@@ -10,8 +10,7 @@ package enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
   /// For libjpeg-turbo and giflib these are the versions that kj was compiled against, since
-  /// neither reports one at run time. libheif, which is loaded when a picture needs it, is not
-  /// listed.
+  /// neither reports one at run time. libheif is not listed: it is loaded when a picture needs it.
   package static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",

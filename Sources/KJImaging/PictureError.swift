@@ -21,8 +21,7 @@ package enum PictureError: Error, Hashable, Sendable {
   case unsupported(PictureFormat, String)
   /// A format that kj does not read at all.
   case unknownFormat(PictureFormat)
-  /// The library that reads a format is missing; with the names of its Debian and Homebrew
-  /// packages.
+  /// The library for a format is missing; with the names of its Debian and Homebrew packages.
   case missingLibrary(PictureFormat, apt: String, brew: String)
   /// The file ends before its picture does, and the options do not accept that.
   case truncated(PictureFormat)

@@ -60,8 +60,7 @@ package struct ControllingTerminal: ~Copyable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but returns the exact bytes that were
-  /// typed.
+  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but returns the exact bytes typed.
   package func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
     try askBytes(question, echo: false)
   }

@@ -29,8 +29,7 @@ package struct EchoOff: ~Copyable {
   }
 
   deinit {
-    // In the background the terminal belongs to another process, and setting it would stop this
-    // one.
+    // In the background the terminal is another process's, and setting it would stop this one.
     guard descriptor.isForeground else { return }
     var attributes = previous
     tcsetattr(descriptor.rawValue, TCSANOW, &attributes)
@@ -74,8 +73,7 @@ package struct EchoOff: ~Copyable {
 extension FileDescriptor {
   /// Whether this process may read and set the terminal without being stopped.
   ///
-  /// That is so if it is in the foreground (`tcgetpgrp`), or if this is not its controlling
-  /// terminal.
+  /// It may if it is in the foreground (`tcgetpgrp`), or if this is not its controlling terminal.
   var isForeground: Bool {
     let group = tcgetpgrp(rawValue)
     return group == getpgrp() || group == -1 && Errno.last == .inappropriateIOCTLForDevice

@@ -4,9 +4,8 @@ import KJDomain
 
 /// A HEIC or AVIF file whose headers have been read.
 ///
-/// It is never copied, since few receivers read it. The library rotates the picture as the file
-/// says, so it is upright here, and the orientation in EXIF is ignored (ISO/IEC 23008-12, section
-/// 8).
+/// It is never copied, since few receivers read it. The library turns the picture as the file says,
+/// so it is upright here, and EXIF's orientation is ignored (ISO/IEC 23008-12, section 8).
 struct HEIFSource: SourcePicture {
   /// Three for luminance and color, four for the red, green, blue and opacity made from them.
   private static let bytesHeldPerPixel = 7

@@ -8,8 +8,7 @@ extension PictureLimits {
 
   /// Throws for a picture that is too large.
   ///
-  /// `bytesHeldPerPixel` is 0 for a decoder that gives single rows, since it does not hold the
-  /// picture.
+  /// `bytesHeldPerPixel` is 0 for a decoder that gives single rows and does not hold the picture.
   func check(_ size: PixelSize, bytesHeldPerPixel: Int) throws(PictureError) {
     guard size.longestEdge <= Self.longestEdge else {
       throw .tooLong(size, limit: Self.longestEdge)

@@ -4,8 +4,7 @@
 ///
 /// It does not keep the bytes; the caller does. Outside a paste, a control character ends the open
 /// unit and is a key itself. So neither a sequence that was cut off nor a key such as Alt-], which
-/// begins a string, can hide the keys after it. C1 bytes do not count as control characters, as in
-/// UTF-8.
+/// begins a string, can hide the keys after it. As in UTF-8, C1 bytes are not control characters.
 package struct KeyParser {
   private enum State: Equatable {
     case ground

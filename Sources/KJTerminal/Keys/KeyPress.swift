@@ -31,8 +31,7 @@ package struct KeyPress: Equatable, Sendable {
   static let control = 4
   private static let locks = 64 | 128
 
-  /// Reads the parameters of a control sequence that ends in `u` or `~`; `nil` if it is not such a
-  /// key.
+  /// Reads the parameters of a control sequence that ends in `u` or `~`; `nil` for another key.
   init?(parameters: [UInt8], final: UInt8) {
     let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { field in
@@ -70,8 +69,7 @@ package struct KeyPress: Equatable, Sendable {
   /// Whether it is Return or Enter without a modifier.
   var isReturn: Bool { modifiers == 0 && (code == 13 || code == 57_414) }
 
-  /// The ASCII byte that the key sends in the plain encoding, if Shift and Control are its only
-  /// modifiers.
+  /// The ASCII byte of the key in the plain encoding; `nil` with modifiers but Shift and Control.
   var byte: UInt8? {
     switch modifiers {
     case 0: return ascii(text ?? code)
