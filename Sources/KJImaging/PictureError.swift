@@ -55,7 +55,7 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
-  /// What the person can do.
+  /// Steps that the person can take.
   ///
   /// - Parameter name: The file's name in a command.
   package func steps(for name: String) -> [String] {

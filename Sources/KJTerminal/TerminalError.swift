@@ -7,7 +7,7 @@ import SystemPackage
 package enum TerminalError: Error, Equatable, Sendable {
   /// SIGINT, SIGTERM or SIGHUP arrived; the terminal's modes have been restored.
   case interrupted
-  /// The process runs in the background, where reading would stop it for good.
+  /// The process runs in the background, where reading would stop it.
   case background
   case system(SystemError)
 

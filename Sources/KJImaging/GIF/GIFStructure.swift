@@ -19,7 +19,7 @@ struct GIFStructure {
   private(set) var metadata = FoundMetadata()
   private let blocks: [GIFBlock]
 
-  /// Reads the structure of a file that begins as a GIF file does.
+  /// Reads the structure of a file that begins like a GIF file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let width = source.littleEndian(at: 6, bytes: 2),

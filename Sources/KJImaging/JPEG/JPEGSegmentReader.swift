@@ -1,4 +1,4 @@
-// Walks through the segments of a JPEG file, whatever the bytes are.
+// Walks through the segments of a JPEG file, even a malformed one.
 
 /// A position in a JPEG file that moves from segment to segment.
 ///

@@ -26,7 +26,7 @@ struct JPEGStructure {
   let held: Set<DroppedData>
   let metadata: CarriedMetadata
 
-  /// Reads the structure of a file that begins as a JPEG file does.
+  /// Reads the structure of a file that begins like a JPEG file.
   init(_ source: ByteView, limits: PictureLimits = .standard) throws(PictureError) {
     var parser = JPEGParser(source, limits: limits)
     self = try parser.parse()

@@ -1,6 +1,6 @@
 // The color information of a PNG file.
 
-/// What a file says about its colors.
+/// The statements of a file about its colors.
 struct PNGColors {
   /// The gamma of sRGB in hundred-thousandths, and a difference from it that nobody sees.
   private static let usualGamma = 45_455
@@ -14,7 +14,7 @@ struct PNGColors {
 
   /// Takes the contents of a chunk with a profile.
   ///
-  /// - Returns: Whether the chunk is of use.
+  /// - Returns: Whether the chunk is usable.
   mutating func take(profile contents: ByteView) -> Bool {
     profile = PNGProfile.profile(in: contents)
     profileIsUnusable = profile == nil

@@ -17,7 +17,7 @@ struct PNGStructure {
   /// The chunks that are needed to show the picture, and those of an animation.
   private(set) var chunks: [PNGChunk]
 
-  /// Reads the structure of a file that begins as a PNG file does.
+  /// Reads the structure of a file that begins like a PNG file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let first = PNGChunk(in: source, at: Self.signature.count) else {

@@ -1,4 +1,4 @@
-// A picture as the encoder wants it.
+// A picture in the form that the encoder takes.
 
 import KJDomain
 
@@ -8,7 +8,7 @@ struct PlanarPicture {
   let subsampling: ChromaSubsampling
   let planes: [Plane]
 
-  /// Planes whose shapes are those of the subsampling.
+  /// A picture of planes whose shapes match the subsampling.
   init(size: PixelSize, subsampling: ChromaSubsampling, planes: [Plane]) {
     self.size = size
     self.subsampling = subsampling

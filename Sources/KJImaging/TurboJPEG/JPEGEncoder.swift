@@ -43,7 +43,7 @@ struct JPEGEncoder: ~Copyable {
     return PlanarPicture(size: picture.size, subsampling: subsampling, planes: planes)
   }
 
-  /// Separates packed pixels into planes whose shapes are those of the subsampling.
+  /// Separates packed pixels into planes whose shapes match the subsampling.
   func separate(
     _ pixels: Plane, isGray: Bool, into planes: [Plane], _ subsampling: ChromaSubsampling
   ) throws(PictureError) {

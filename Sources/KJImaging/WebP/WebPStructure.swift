@@ -32,7 +32,7 @@ struct WebPStructure {
   private(set) var profileIsUnusable = false
   let chunks: [WebPChunk]
 
-  /// Reads the structure of a file that begins as a WebP file does.
+  /// Reads the structure of a file that begins like a WebP file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let length = source.littleEndian(at: 4, bytes: 4) else {

@@ -1,4 +1,4 @@
-// The terminal kitty, asked through its remote control.
+// The terminal kitty, controlled through its remote control protocol.
 
 internal import KJDomain
 package import KJSystem

@@ -7,7 +7,7 @@
 
 internal import KJDomain
 
-/// The arguments for tmux's client, and the meaning of what it prints.
+/// The arguments for tmux's client, and the meaning of its output.
 ///
 /// The text goes from standard input into a buffer and reaches the pane unchanged; `send-keys`
 /// would drop a semicolon at its end and write into every pane of a synchronized window. The

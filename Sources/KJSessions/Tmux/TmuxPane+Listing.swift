@@ -27,7 +27,7 @@ extension TmuxPane {
 
   private static let fieldCount = 22
 
-  /// Reads a line; nil for one that no tmux writes.
+  /// Reads a line; nil for a line of another form.
   init?(line: Substring, server: TmuxServer) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),

@@ -23,7 +23,7 @@ package enum KeyToken: Equatable, Sendable {
 }
 
 extension KeyToken {
-  /// Whether it is no key with an effect: a report, or Shift and the like alone.
+  /// Whether it is a report of the terminal, or only a modifier key such as Shift.
   var isFromTerminal: Bool {
     switch self {
     case .reply: true

@@ -6,7 +6,7 @@
 
 package import KJDomain
 
-/// Knows the modes of a terminal from the bytes that were sent to it.
+/// Derives the modes of a terminal from the bytes that were sent to it.
 ///
 /// It never holds more than a few kilobytes, whatever it is given. The result does not depend on
 /// how the bytes were divided into pieces.

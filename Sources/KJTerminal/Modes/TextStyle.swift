@@ -13,7 +13,7 @@ package struct TextStyle: Equatable, Sendable {
   private var background = TextColor.standard
   private var underlineColor = TextColor.standard
 
-  /// Follows one SGR sequence.
+  /// Applies one SGR sequence.
   mutating func apply(_ parameters: borrowing SequenceParameters) {
     var index = 0
     while index < parameters.count {
