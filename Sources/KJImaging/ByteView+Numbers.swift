@@ -1,4 +1,4 @@
-// Numbers in files, in either order of bytes.
+// Numbers in files, in either byte order.
 
 extension ByteView {
   /// The big-endian 32-bit number at an offset, nil when not all bytes are inside.
@@ -17,12 +17,12 @@ extension ByteView {
 }
 
 extension [UInt8] {
-  /// Appends a number of four bytes, the highest first.
+  /// Appends a number of four bytes, the most significant first.
   mutating func append(bigEndian32 number: Int) {
     for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  /// Appends a number of `count` bytes, the lowest first.
+  /// Appends a number of `count` bytes, the least significant first.
   mutating func append(littleEndian number: Int, bytes count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

@@ -1,18 +1,18 @@
-// Reading bytes from outside: every access says nil beyond the end, and none can trap.
+// Reading bytes from outside: a read beyond the end returns nil, and none can trap.
 
-/// A view of bytes that somebody else owns, with reads that know the end.
+/// A view of bytes that somebody else owns, with bounds-checked reads.
 ///
 /// The buffer must outlive the view. An `UnsafeRawBufferPointer` checks its bounds in debug builds
 /// only, so parsers read through this.
 struct ByteView {
-  /// The bytes, for handing them to the library.
+  /// The bytes, to be handed to a C library.
   let buffer: UnsafeRawBufferPointer
 
   init(_ buffer: UnsafeRawBufferPointer) { self.buffer = buffer }
 
   var count: Int { buffer.count }
 
-  /// The address of the first byte, nil when there is none, as C wants it.
+  /// The address of the first byte in the type that C wants, nil when there is none.
   var start: UnsafePointer<UInt8>? { buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) }
 
   /// The byte at an offset, nil outside.
@@ -27,7 +27,7 @@ struct ByteView {
     return Int(high) << 8 | Int(low)
   }
 
-  /// The part of a range that lies inside.
+  /// The part of a range that is inside.
   func view(_ range: Range<Int>) -> ByteView {
     ByteView(UnsafeRawBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)]))
   }
@@ -39,8 +39,8 @@ struct ByteView {
 
   /// The offset of the first byte equal to 0xFF at or after an offset, nil when there is none.
   ///
-  /// Picture data is a few megabytes and has such a byte about every two hundred, so sixteen are
-  /// looked at together.
+  /// Picture data is a few megabytes long and has such a byte about every two hundred bytes, so
+  /// sixteen are compared at once.
   func firstMarkerPrefix(from start: Int) -> Int? {
     guard start >= 0, let base = buffer.baseAddress else { return nil }
     var offset = start

@@ -1,4 +1,4 @@
-// Which libraries kj decodes and encodes pictures with.
+// The libraries that kj decodes and encodes pictures with.
 
 internal import CGIF
 internal import CKJPNG
@@ -9,8 +9,8 @@ internal import CWebP
 package enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
-  /// libjpeg-turbo and giflib are those that kj was compiled against, since they do not tell at run
-  /// time. libheif, which is loaded when a picture needs it, is not among them.
+  /// For libjpeg-turbo and giflib these are the versions that kj was compiled against, since
+  /// neither reports one at run time. libheif is not listed: it is loaded when a picture needs it.
   package static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",

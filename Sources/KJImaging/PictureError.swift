@@ -7,30 +7,29 @@ package import KJDomain
 /// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` and then
 /// `the JPEG header is damaged: a segment is cut off`.
 package enum PictureError: Error, Hashable, Sendable {
-  /// What stands before the picture data contradicts itself.
+  /// The data before the picture data is damaged or contradicts itself.
   case damagedHeader(PictureFormat, String)
   /// There is a header, but no picture: the file ends, or announces no pixels.
   case noPictureData(PictureFormat)
   /// Reading the picture would take too much memory or time.
   case tooManyPixels(PixelSize, limit: Int)
-  /// An edge is longer than any that is read.
+  /// An edge is longer than the limit.
   case tooLong(PixelSize, limit: Int)
   /// More scans than any camera or program writes.
   case tooManyScans(limit: Int)
-  /// A variety of a format that is not read.
+  /// A variety of a format that kj does not read.
   case unsupported(PictureFormat, String)
-  /// A format that is not read at all.
+  /// A format that kj does not read at all.
   case unknownFormat(PictureFormat)
-  /// A format that is read by a library that is not there; the names of its Debian and its Homebrew
-  /// package.
+  /// The library for a format is missing; with the names of its Debian and Homebrew packages.
   case missingLibrary(PictureFormat, apt: String, brew: String)
-  /// The file ends before its picture does, and that was not to be accepted.
+  /// The file ends before its picture does, and the options do not accept that.
   case truncated(PictureFormat)
-  /// The picture data is damaged, in the decoder's words, and that was not to be accepted.
+  /// The picture data is damaged, in the decoder's words, and the options do not accept that.
   case damaged(PictureFormat, String)
-  /// The decoder gave up, with these words of its own.
+  /// The decoder gave up, with this message.
   case decoder(PictureFormat, String)
-  /// The encoder gave up, with these words of its own.
+  /// The encoder gave up, with this message.
   case encoder(String)
 }
 
@@ -56,9 +55,9 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
-  /// What the person can do.
+  /// Steps that the person can take.
   ///
-  /// - Parameter name: How a command names the file.
+  /// - Parameter name: The file's name in a command.
   package func steps(for name: String) -> [String] {
     switch self {
     case .unknownFormat: ["convert it first: 'convert \(name) \(name).png'"]

@@ -1,4 +1,4 @@
-// The door of the module: a picture file in, the bytes to send out.
+// The entry point of the module: from a picture file to the bytes to send.
 
 package import KJDomain
 
@@ -12,7 +12,7 @@ package import KJDomain
 
 /// Prepares pictures: upright, no larger than wanted, and free of metadata.
 ///
-/// A file that is no picture is sent as it is.
+/// A file that is not a picture is sent as it is.
 package struct PicturePreparer: Sendable {
   private let options: PreparationOptions
   private let limits: PictureLimits
@@ -25,8 +25,8 @@ package struct PicturePreparer: Sendable {
   /// Bounds the memory that the decoder takes for a picture, for the whole process.
   ///
   /// Call it once at the start of a tool, before there is a second thread: the bound is an
-  /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe beside anything
-  /// that reads the environment. A value that the person has set stays.
+  /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe while another
+  /// thread reads the environment. A value that the person has set is kept.
   package static func configureDecoder() {
     setenv("JPEGMEM", "512M", 0)
   }
@@ -39,7 +39,7 @@ package struct PicturePreparer: Sendable {
   /// Prepares one picture, the whole file.
   ///
   /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
-  /// picture of which something can be shown is prepared, with a warning in its report, unless the
+  /// picture that can be shown in part is prepared, with a warning in its report, unless the
   /// options are strict.
   package func prepare(
     _ source: UnsafeRawBufferPointer

@@ -1,9 +1,9 @@
-// Which bytes to send for a picture.
+// The bytes to send for a picture.
 
 /// The bytes of a prepared picture.
 package enum PreparedBytes: Hashable, Sendable {
-  /// The source as it is, down to the last byte; nothing was copied.
+  /// The source as it is, byte for byte; nothing was copied.
   case unchanged
-  /// These instead of the source.
+  /// These bytes instead of the source.
   case bytes([UInt8])
 }

@@ -2,14 +2,14 @@
 
 package import KJDomain
 
-/// What to send for a picture, and what is known about it.
+/// The bytes to send for a picture, and facts about it.
 package struct PreparedPicture: Hashable, Sendable {
   package let bytes: PreparedBytes
-  /// The format of ``bytes``, nil when they are no picture that kj recognises.
+  /// The format of ``bytes``, nil when kj does not recognize them as a picture.
   package let format: PictureFormat?
-  /// The size at which the picture is seen, nil when it was not examined.
+  /// The size of the picture as shown, nil when it was not examined.
   package let size: PixelSize?
-  /// What was done, nil when the source is sent without examination.
+  /// The changes that were made, nil when the source is sent without examination.
   package let report: PictureReport?
 
   /// The source as it is, not examined.

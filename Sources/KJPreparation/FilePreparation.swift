@@ -1,4 +1,4 @@
-// Making one input ready to be sent, on a thread of its own.
+// Making one input ready to be sent, on its own thread.
 
 internal import KJDomain
 internal import KJImaging
@@ -7,7 +7,7 @@ internal import SystemPackage
 
 /// The preparation of one input.
 struct FilePreparation: Sendable {
-  /// A picture is worked on in memory; no camera writes a larger one.
+  /// The limit for a picture, which is processed in memory; no camera writes a larger one.
   private static let largestPicture = 256 << 20
 
   let input: InputFile

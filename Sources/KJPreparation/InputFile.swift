@@ -12,7 +12,7 @@ package import SystemPackage
 
 /// One input of a tool.
 package struct InputFile: Sendable {
-  /// How messages and results call it: the argument as it was given, `-`, or `clipboard`.
+  /// Its name in messages and results: the argument as it was given, `-`, or `clipboard`.
   package let label: OutsideText
   let source: Source
 
@@ -38,25 +38,25 @@ package struct InputFile: Sendable {
 
   /// The picture in the clipboard.
   ///
-  /// Whether there is one is seen now, because that takes a moment; it is read when it is prepared.
+  /// The check whether there is one is quick and done now; the picture is read when it is prepared.
   package static func clipboard(_ environment: Environment) -> InputFile {
     let clipboard = Result { () throws(Failure) in try PictureClipboard(environment) }
     return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 
-  /// The local path, nil for what is no file.
+  /// The local path, nil for an input that is not a file.
   package var path: FilePath? {
     if case .file(let path) = source { path } else { nil }
   }
 
-  /// How a command that is shown to the person names it: as the argument was, if no shell would take
-  /// that for something else.
+  /// Its name in a command that is shown to the person: the argument if a shell takes it literally,
+  /// else `FILE`.
   var commandName: String {
     let isPlain = label.raw.utf8.allSatisfy { byte in
       byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
         || Character(UnicodeScalar(byte)).isNumber || "._/-".utf8.contains(byte)
     }
-    // One that begins with a dash would be an option.
+    // A name that begins with a dash would be an option.
     let isName = isPlain && label.description == label.raw && !label.raw.hasPrefix("-")
     return path != nil && isName ? label.raw : "FILE"
   }
@@ -70,7 +70,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// A quick look, so that nobody is connected to, or asked a question, for a file that is not there.
+  /// A quick check, so that kj does not connect or ask the person anything for a missing file.
   package var mayBeReadable: Bool {
     switch source {
     case .file(let path): (try? path.status()).map { $0.type != .directory } ?? false
@@ -79,7 +79,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// Whether it may end only when somebody has written all of it.
+  /// Whether reading it may have to wait until somebody has written all of it.
   package var isStream: Bool {
     switch source {
     case .file(let path): (try? path.status())?.type != .regular
@@ -88,7 +88,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// Opens the input as something that can be read at any offset.
+  /// Opens the input as a file that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
     let name = label
     let folder = environment.temporaryDirectory
@@ -112,7 +112,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// What is in the clipboard, if that is the input.
+  /// The picture in the clipboard, if that is the input.
   private func clipboardPicture() throws(Failure) -> [UInt8] {
     guard case .clipboard(let clipboard) = source else { return [] }
     return try clipboard.get().picture()
@@ -120,7 +120,7 @@ package struct InputFile: Sendable {
 }
 
 extension InputFile {
-  /// A copy of what is no regular file.
+  /// A copy of an input that is not a regular file.
   private func copy(
     of file: FileDescriptor, _ environment: Environment
   ) throws(SystemError) -> FileDescriptor {
@@ -131,6 +131,6 @@ extension InputFile {
 }
 
 extension Environment {
-  /// Where files lie for a moment: `TMPDIR`, else `/tmp`.
+  /// The directory for temporary files: `TMPDIR`, else `/tmp`.
   var temporaryDirectory: FilePath { FilePath(self["TMPDIR"] ?? "/tmp") }
 }

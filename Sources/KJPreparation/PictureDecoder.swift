@@ -1,4 +1,4 @@
-// What has to happen once in a process before pictures are prepared.
+// The setup that a process needs once before it prepares pictures.
 
 internal import KJImaging
 
@@ -7,7 +7,7 @@ package enum PictureDecoder {
   /// The libraries that pictures are decoded with, one line each, for `--version`.
   package static var libraries: [String] { DecoderLibrary.versions }
 
-  /// Bounds the memory that a picture can take; call at the start, before there are threads.
+  /// Bounds the memory that a picture can take; call it at the start, before there are threads.
   package static func configure() {
     PicturePreparer.configureDecoder()
   }

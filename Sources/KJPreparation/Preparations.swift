@@ -1,22 +1,23 @@
-// The inputs of a tool, each prepared once for all that want it.
+// The inputs of a tool, each prepared once for all its takers.
 
 package import KJDomain
 package import KJSystem
 internal import Synchronization
 
-/// Prepares inputs in order, each on a thread of its own, ahead of whoever takes them.
+/// Prepares inputs in order, each on its own thread, ahead of the takers.
 ///
-/// A prepared input is kept until every taker is done with it. No more than ``mostKept`` are begun and
-/// kept, so that neither memory nor the files under way at a time grow with their number.
+/// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in
+/// preparation or kept at a time, so that neither memory nor open files grow with the number of
+/// inputs.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
 
   private static let mostKept = 16
-  /// A picture needs a processor while it is prepared, and memory.
+  /// Preparing a picture takes a processor and memory.
   private static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
-    /// As far as they are known.
+    /// The inputs that are known so far.
     var inputs: [InputFile]
     /// Whether the takers are known.
     var isStarted = false
@@ -25,9 +26,9 @@ package final class Preparations: Sendable {
     var next = 0
     /// The inputs that are being prepared, without those that wait for somebody to write them.
     var running: Set<Int> = []
-    /// What was prepared and is kept.
+    /// The prepared inputs that are kept.
     var files: [Int: PreparedFile] = [:]
-    /// How many takers are done with an input that is kept.
+    /// How many takers are done with each kept input.
     var releases: [Int: Int] = [:]
   }
 
@@ -36,7 +37,7 @@ package final class Preparations: Sendable {
   private let environment: Environment
   private let state: Mutex<State>
 
-  /// - Parameter takers: How many will say ``release(at:)`` for each input.
+  /// - Parameter takers: How many callers will call ``release(at:)`` for each input.
   package init(
     _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
   ) {
@@ -46,8 +47,9 @@ package final class Preparations: Sendable {
     self.environment = environment
   }
 
-  /// Begins with the first input before anything is known of the takers, if it is a file: what comes
-  /// from a program is taken only when there is somewhere to put it.
+  /// Begins with the first input before the takers are known, unless it is a stream.
+  ///
+  /// The output of a program is read only when there is somewhere to send it.
   package func startFirst() {
     state.withLock { state in
       if state.inputs.first?.isStream == false { beginNext(&state) }
@@ -56,7 +58,7 @@ package final class Preparations: Sendable {
 
   /// Begins with the first inputs.
   ///
-  /// The others follow by themselves.
+  /// The others follow automatically.
   package func start() {
     state.withLock { state in
       state.isStarted = true
@@ -64,7 +66,7 @@ package final class Preparations: Sendable {
     }
   }
 
-  /// Adds an input behind the others.
+  /// Adds an input after the others.
   package func append(_ input: InputFile) {
     state.withLock { state in
       state.inputs.append(input)
@@ -79,8 +81,9 @@ package final class Preparations: Sendable {
     state.withLock { $0.inputs[index] }
   }
 
-  /// The preparation of an input that no taker is done with; nil if it is not begun yet, because enough
-  /// others are kept or being prepared.
+  /// The preparation of an input that some taker still needs.
+  ///
+  /// Nil if it has not begun, because enough others are kept or being prepared.
   package func work(at index: Int) -> Result<Work, Failure>? {
     state.withLock { $0.works[index] }
   }
@@ -96,7 +99,7 @@ package final class Preparations: Sendable {
   private func beginNext(_ state: inout State) {
     let index = state.next
     state.next += 1
-    // Somebody may be slow to write it: that keeps no other from being prepared.
+    // A stream may be written slowly, which must not keep others from being prepared.
     let input = state.inputs[index]
     if !input.isStream { state.running.insert(index) }
     state.works[index] = begin(input, at: index)
@@ -128,7 +131,7 @@ package final class Preparations: Sendable {
     if !isWanted { file?.close() }
   }
 
-  /// Says that one more taker needs an input no more; the last one gives it back.
+  /// Notes that one more taker is done with an input; the last one closes it.
   package func release(at index: Int) {
     let file = state.withLock { state -> PreparedFile? in
       state.releases[index, default: 0] += 1

@@ -14,14 +14,14 @@ package struct PreparedFile: Sendable {
 
   package let input: InputFile
   package let contents: Contents
-  /// Bytes to send.
+  /// The number of bytes to send.
   package let size: Int
-  /// Nil for what is no picture.
+  /// Nil for an input that is not a picture.
   package let format: PictureFormat?
-  /// What was done to the picture, if it was one that is prepared.
+  /// The changes to the picture, if one was prepared.
   package let report: PictureReport?
 
-  /// Lets go of the input.
+  /// Closes the input.
   package func close() {
     if case .file(let file) = contents { try? file.close() }
   }

@@ -1,4 +1,4 @@
-// Asking the person at the terminal, wherever standard input and output lead.
+// Asking the person at the terminal, even if standard input and output are redirected.
 
 package import KJDomain
 import KJSystem
@@ -12,12 +12,12 @@ import SystemPackage
 
 /// The terminal that controls this process (`/dev/tty`), for questions and their answers.
 ///
-/// Whoever writes a question makes the foreign text in it printable. What was typed before a
-/// question appears does not answer it. A process in the background gets ``TerminalError/background``
-/// instead of being stopped: whoever runs kj under `timeout`, in a hook or with `&` sees an error
-/// rather than a process that hangs.
+/// The caller must make text from outside printable before it puts it into a question. Anything
+/// typed before a question appears does not answer it. A process in the background gets
+/// ``TerminalError/background`` instead of being stopped, so that kj under `timeout`, in a hook or
+/// with `&` reports an error rather than hangs.
 package struct ControllingTerminal: ~Copyable {
-  /// An answer longer than this is cut; longer lines are not possible in most terminals.
+  /// An answer is cut at this length; most terminals do not allow longer lines.
   private static let maximumAnswerLength = 4096
 
   private let descriptor: FileDescriptor
@@ -52,15 +52,15 @@ package struct ControllingTerminal: ~Copyable {
 
   /// Asks one question and reads one line.
   ///
-  /// - Parameter echo: Whether the answer is seen while it is typed.
-  /// - Returns: The line without its end, bytes that are not UTF-8 replaced; `nil` at the end of input
-  ///   (Ctrl-D, or a terminal that went away).
+  /// - Parameter echo: Whether the answer is shown while it is typed.
+  /// - Returns: The line without its end, with bytes that are not UTF-8 replaced; `nil` at the end of
+  ///   input (Ctrl-D, or a terminal that has closed).
   package func ask(_ question: String, echo: Bool = true) throws(TerminalError) -> String? {
     guard let bytes = try askBytes(question, echo: echo) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but with the very bytes that were typed.
+  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but returns the exact bytes typed.
   package func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
     try askBytes(question, echo: false)
   }
@@ -68,8 +68,8 @@ package struct ControllingTerminal: ~Copyable {
   /// Asks until the answer is one of those that `reading` understands.
   ///
   /// - Parameters:
-  ///   - again: What is asked after an answer that was not understood.
-  ///   - reading: The meaning of an answer, given without the blanks around it.
+  ///   - again: The question after an answer that was not understood.
+  ///   - reading: Gives the meaning of an answer, which comes without surrounding blanks.
   /// - Returns: `nil` at the end of input.
   package func choose<Answer>(
     _ question: String, again: String, reading: (String) -> Answer?
@@ -97,14 +97,14 @@ package struct ControllingTerminal: ~Copyable {
       }
       return answer
     } catch {
-      // What follows, the shell's own prompt most of all, starts on a line of its own.
+      // The next output, most often the shell's prompt, starts on its own line.
       if error == .interrupted { try? show("\n") }
       throw error
     }
   }
 
   private func readLineSilently(_ question: String) throws(TerminalError) -> [UInt8]? {
-    // Silent before the question appears, so that an eager answer is not shown.
+    // Echo is off before the question appears, so that an early answer is not shown.
     let silence = try EchoOff(descriptor)
     defer { extendLifetime(silence) }
     try show(question)
@@ -119,7 +119,7 @@ package struct ControllingTerminal: ~Copyable {
       } catch {
         throw TerminalError(error)
       }
-      // Whoever put the process into the background meanwhile would stop it by this read.
+      // If the process has been put into the background meanwhile, this read would stop it.
       guard descriptor.isForeground else { throw .background }
       guard let byte = try readByte() else { return line.isEmpty ? nil : line }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return line }
@@ -135,7 +135,7 @@ package struct ControllingTerminal: ~Copyable {
       return count == 0 ? nil : byte
     } catch {
       let reason = error as? Errno ?? .ioError
-      // A terminal that was hung up reports EIO; that is the end of what can be read.
+      // A terminal that was hung up reports EIO, which is the end of input.
       if reason == .ioError { return nil }
       throw .system(SystemError("read", "the terminal", reason))
     }

@@ -1,4 +1,4 @@
-// Typing without showing it, and the promise that the terminal shows typing again afterwards.
+// Turning off the echo of a terminal, and turning it on again.
 
 import KJSystem
 package import SystemPackage
@@ -9,15 +9,15 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A terminal that does not show what is typed, until the value ends.
+/// A terminal without echo for the lifetime of the value.
 ///
-/// Ctrl-Z does nothing meanwhile: a shell that took over the terminal would find it silent, and what
-/// is typed after `fg` would be shown.
+/// Ctrl-Z does nothing meanwhile: the shell would get a terminal without echo, and a secret typed
+/// after `fg` would be shown.
 package struct EchoOff: ~Copyable {
   private let descriptor: FileDescriptor
   private let previous: termios
 
-  /// Turns echo off (`tcsetattr`), and drops what was typed before.
+  /// Turns echo off (`tcsetattr`), and drops unread input.
   ///
   /// - Throws: ``TerminalError/background``, or the system's error.
   package init(_ descriptor: FileDescriptor) throws(TerminalError) {
@@ -29,14 +29,14 @@ package struct EchoOff: ~Copyable {
   }
 
   deinit {
-    // In the background the terminal is somebody else's, and setting it would stop the process.
+    // In the background the terminal is another process's, and setting it would stop this one.
     guard descriptor.isForeground else { return }
     var attributes = previous
     tcsetattr(descriptor.rawValue, TCSANOW, &attributes)
   }
 
-  /// The value that switches a special character off (`_POSIX_VDISABLE`, a macro that Swift does not
-  /// import on every system).
+  /// The value that switches a special character off (`_POSIX_VDISABLE`, a macro that Swift does
+  /// not import on every system).
   private static var disabled: UInt8 {
     #if canImport(Darwin)
       0xFF
@@ -71,8 +71,9 @@ package struct EchoOff: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// Whether this process may read the terminal and set it: it is in the foreground (`tcgetpgrp`), or
-  /// the terminal does not control it, so that nothing would be stopped.
+  /// Whether this process may read and set the terminal without being stopped.
+  ///
+  /// It may if it is in the foreground (`tcgetpgrp`), or if this is not its controlling terminal.
   var isForeground: Bool {
     let group = tcgetpgrp(rawValue)
     return group == getpgrp() || group == -1 && Errno.last == .inappropriateIOCTLForDevice

@@ -1,4 +1,4 @@
-// The modes of a terminal, read and set without ever stopping the process.
+// Reading and setting the modes of a terminal without ever stopping the process.
 
 import KJSystem
 package import SystemPackage
@@ -10,7 +10,7 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// Drops what was typed at a terminal and not read (`tcflush`).
+  /// Drops the unread input of a terminal (`tcflush`).
   package func discardInput() {
     tcflush(rawValue, TCIFLUSH)
   }
@@ -24,10 +24,10 @@ extension FileDescriptor {
     return attributes
   }
 
-  /// Sets the terminal's modes after what was written is shown (`tcsetattr` with `TCSADRAIN`).
+  /// Sets the terminal's modes after all output has been sent (`tcsetattr` with `TCSADRAIN`).
   ///
-  /// What was typed ahead is kept. A process that is put into the background at this very moment sets
-  /// them nevertheless: the alternative is that it stops (SIGTTOU).
+  /// Input typed ahead is kept. A process that is put into the background at this moment sets them
+  /// nevertheless; otherwise SIGTTOU would stop it.
   func setTerminalAttributes(_ attributes: termios) throws(TerminalError) {
     var attributes = attributes
     var output = sigset_t()

@@ -1,4 +1,4 @@
-// A terminal that passes every key on as it is typed, and the promise that it gets its modes back.
+// A terminal that passes on every key as it is typed, and whose modes are restored afterwards.
 
 import KJSystem
 package import SystemPackage
@@ -9,18 +9,17 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A terminal in raw mode, as `ssh` uses it, until the value ends.
+/// A terminal in raw mode, as `ssh` uses it, for the lifetime of the value.
 ///
-/// No key is held back, shown or turned into a signal, and what is written is shown as it is. A process
-/// in the background leaves the terminal to whoever has it: it does not get into raw mode and does not
-/// restore either.
+/// No key is held back, shown or turned into a signal, and output is shown unchanged. A process in
+/// the background leaves the terminal alone: it neither enters raw mode nor restores the modes.
 package struct RawMode: ~Copyable {
   private let descriptor: FileDescriptor
   private let saved: termios
 
   /// Sets the terminal to raw mode.
   ///
-  /// - Throws: ``TerminalError/background``, or the system's error, also if this is no terminal.
+  /// - Throws: ``TerminalError/background``, or the system's error, also if this is not a terminal.
   package init(_ descriptor: FileDescriptor) throws(TerminalError) {
     let saved = try descriptor.terminalAttributes()
     try Self.enter(descriptor, from: saved)
@@ -29,24 +28,24 @@ package struct RawMode: ~Copyable {
   }
 
   deinit {
-    // The safety net of `end`, which reports what goes wrong.
+    // The fallback for `end`, which reports errors.
     try? Self.leave(descriptor, to: saved)
   }
 
-  /// Gives the terminal its modes back, until ``resume()``.
+  /// Restores the terminal's modes, until ``resume()``.
   package func suspend() throws(TerminalError) {
     try Self.leave(descriptor, to: saved)
   }
 
-  /// Sets the terminal to raw mode again, whoever changed it meanwhile.
+  /// Sets the terminal to raw mode again, even if something changed it meanwhile.
   ///
-  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, where the process had
-  ///   better stop again; the system's error when the terminal has gone.
+  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, when the process
+  ///   should stop again; the system's error when the terminal has closed.
   package func resume() throws(TerminalError) {
     try Self.enter(descriptor, from: saved)
   }
 
-  /// Gives the terminal its modes back for good.
+  /// Restores the terminal's modes for good.
   package consuming func end() throws(TerminalError) {
     let (descriptor, saved) = (descriptor, saved)
     discard self
@@ -57,7 +56,7 @@ package struct RawMode: ~Copyable {
     _ descriptor: FileDescriptor, from saved: termios
   ) throws(TerminalError) {
     guard descriptor.isForeground else {
-      // A terminal that was hung up is in nobody's foreground.
+      // A terminal that was hung up has no foreground process; reading its modes reports that.
       _ = try descriptor.terminalAttributes()
       throw .background
     }
@@ -71,8 +70,9 @@ package struct RawMode: ~Copyable {
     try descriptor.setTerminalAttributes(saved)
   }
 
-  /// The raw modes of a terminal that has the given ones: those of OpenSSH's client, which leave the
-  /// size of a character and the speed alone.
+  /// The raw modes for a terminal with the given modes.
+  ///
+  /// They are those of OpenSSH's client, which does not change the character size or the speed.
   static func attributes(from saved: termios) -> termios {
     var raw = saved
     raw.c_iflag |= tcflag_t(IGNPAR)

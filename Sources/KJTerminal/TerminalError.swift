@@ -3,11 +3,11 @@
 package import KJSystem
 import SystemPackage
 
-/// What can go wrong between a question and its answer.
+/// A failure between a question and its answer.
 package enum TerminalError: Error, Equatable, Sendable {
-  /// SIGINT, SIGTERM or SIGHUP arrived; the terminal is as it was before.
+  /// SIGINT, SIGTERM or SIGHUP arrived; the terminal's modes have been restored.
   case interrupted
-  /// The process runs in the background, where reading would stop it for good.
+  /// The process runs in the background, where reading would stop it.
   case background
   case system(SystemError)
 
@@ -15,7 +15,7 @@ package enum TerminalError: Error, Equatable, Sendable {
     self =
       switch error {
       case .interrupted: .interrupted
-      // Questions wait for ever, so this cannot come from one.
+      // Questions wait without a deadline, so this cannot happen.
       case .deadline: .system(SystemError("read", "the terminal", .timedOut))
       }
   }

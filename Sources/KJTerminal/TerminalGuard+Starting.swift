@@ -1,4 +1,4 @@
-// Starting the supervisor of a terminal that is going to be raw.
+// Starting the supervisor of a terminal that will be in raw mode.
 
 package import KJSystem
 package import SystemPackage
@@ -10,9 +10,9 @@ package import SystemPackage
 #endif
 
 extension TerminalGuard {
-  /// Starts the supervisor of this process, for a terminal that is going to be in ``RawMode``.
+  /// Starts the supervisor of this process, for a terminal that will be in ``RawMode``.
   ///
-  /// Call it first of all; see ``TerminalGuard/init(on:raw:)``.
+  /// Call it before anything else; see ``TerminalGuard/init(on:raw:)``.
   ///
   /// - Parameter descriptor: The terminal, open for reading and writing for as long as the process runs.
   package static func start(on descriptor: FileDescriptor) throws(TerminalError) -> TerminalGuard {

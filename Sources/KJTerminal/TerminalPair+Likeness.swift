@@ -1,4 +1,4 @@
-// A terminal of kj's own that is like the person's.
+// A pseudo-terminal with the size and modes of the person's terminal.
 
 package import KJDomain
 package import KJSystem
@@ -11,7 +11,7 @@ package import SystemPackage
 #endif
 
 extension TerminalPair {
-  /// Opens one with the size and the modes that a terminal has now.
+  /// Opens a pair with the current size and modes of another terminal.
   package convenience init(like original: FileDescriptor) throws(SystemError) {
     try self.init()
     guard let terminal else { return }
@@ -21,7 +21,7 @@ extension TerminalPair {
     }
   }
 
-  /// Changes the size, which the programs at the terminal learn by SIGWINCH (`TIOCSWINSZ`).
+  /// Changes the size (`TIOCSWINSZ`); the programs at the terminal get SIGWINCH.
   package func resize(to size: TerminalSize) {
     var window = winsize(
       ws_row: UInt16(clamping: size.rows), ws_col: UInt16(clamping: size.columns),

@@ -1,4 +1,4 @@
-// The modes of a terminal as SSH sends them, so that the remote terminal begins like the local one.
+// The modes of a terminal as SSH sends them, so that the remote terminal starts like the local one.
 
 package import SystemPackage
 
@@ -10,25 +10,25 @@ package import SystemPackage
 
 /// The encoded terminal modes of a request for a pseudo-terminal (RFC 4254, section 8).
 ///
-/// Each mode is a byte that names it and four bytes with its value, the highest first. As OpenSSH does,
-/// everything is sent that both this system and the protocol know.
+/// Each mode is an opcode of one byte and a value of four bytes, most significant first. Like
+/// OpenSSH, kj sends every mode that both this system and the protocol know.
 package struct TerminalSettings: Equatable, Sendable {
   private struct Setting: Equatable {
     let opcode: UInt8
     let value: UInt32
   }
 
-  /// The bytes of one setting: its opcode and its value.
+  /// The length of one setting in bytes: its opcode and its value.
   private static let settingSize = 5
 
   private var list: [Setting] = []
 
-  /// The modes and the byte that ends them, without a length before them.
+  /// The modes and the end byte, without a length before them.
   package var encoded: [UInt8] { Self.encode(list) }
 
-  /// The same in no more than so many bytes.
+  /// The same in at most `limit` bytes.
   ///
-  /// What is off here, and off in every new terminal, goes first.
+  /// Flags that are off both here and in every new terminal are dropped first.
   package func encoded(limit: Int) -> [UInt8] {
     var kept = list
     let room = max(0, limit - 1) / Self.settingSize
@@ -47,7 +47,7 @@ package struct TerminalSettings: Equatable, Sendable {
     return bytes + [end]
   }
 
-  /// Those of a terminal; nil if the descriptor is none.
+  /// The modes of a terminal; nil if the descriptor is not a terminal.
   package init?(of descriptor: FileDescriptor) {
     guard let attributes = try? descriptor.terminalAttributes() else { return nil }
     self.init(attributes)
@@ -66,8 +66,8 @@ package struct TerminalSettings: Equatable, Sendable {
         append(opcode, character == Self.locallyDisabled ? Self.disabled : UInt32(character))
       }
     }
-    // The two sizes of a character are bits of one field, which servers set and clear one after the
-    // other: seven bits without the other bit would become five.
+    // CS7 and CS8 share bits of one field, which servers set and clear one after the other: without
+    // both, seven bits would become five.
     for (opcode, field, flag) in Self.flags {
       append(opcode, attributes[keyPath: field] & tcflag_t(flag) != 0 ? 1 : 0)
     }
@@ -89,7 +89,7 @@ package struct TerminalSettings: Equatable, Sendable {
   }
 }
 
-// The opcodes and what they are here.
+// The opcodes and their constants on this system.
 extension TerminalSettings {
   /// The flags that are off in a new terminal, the rarest last.
   private static let offAtStart: [UInt8] = [
@@ -158,7 +158,7 @@ extension TerminalSettings {
     return flags.map { ($0.0, \.c_cflag, $0.1) }
   }
 
-  /// A speed in bits per second; 9600, what a terminal has by default, for one without a number.
+  /// A speed in bits per second; for an unknown speed 9600, the default of a terminal.
   private static func bitsPerSecond(_ speed: speed_t) -> UInt32 {
     #if canImport(Darwin)
       UInt32(speed)

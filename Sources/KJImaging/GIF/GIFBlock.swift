@@ -1,4 +1,4 @@
-// The blocks that a GIF file consists of.
+// The blocks of a GIF file.
 
 /// One block with its place in the file (GIF89a specification, appendix A).
 struct GIFBlock {
@@ -10,9 +10,9 @@ struct GIFBlock {
     case loop
     case comment
     case xmp
-    /// Text that is drawn by the viewer, which none does.
+    /// Text that the viewer should draw, which no viewer does.
     case text
-    /// Data of a program.
+    /// Data of an application.
     case other
     case trailer
   }
@@ -24,7 +24,7 @@ struct GIFBlock {
   private static let commentLabel: UInt8 = 0xFE
   private static let textLabel: UInt8 = 0x01
   private static let applicationLabel: UInt8 = 0xFF
-  /// The mark, the place, the size and the flags.
+  /// The mark, the position, the size and the flags.
   static let imageHeaderLength = 10
 
   let kind: Kind
@@ -42,7 +42,7 @@ struct GIFBlock {
     case Self.imageMark:
       guard let flags = source.byte(at: start + Self.imageHeaderLength - 1) else { return nil }
       kind = .image
-      // The size of the first code stands before the data.
+      // The size of the first code comes before the data.
       dataStart = start + Self.imageHeaderLength + Self.tableLength(flags) + 1
     case Self.extensionMark:
       guard let label = source.byte(at: start + 1) else { return nil }
@@ -72,12 +72,12 @@ struct GIFBlock {
   /// The name of the block that holds an XMP packet, with its length.
   static let xmpName: StaticString = "\u{0B}XMP DataXMP"
 
-  /// The bytes of a color table that flags announce.
+  /// The length in bytes of the color table that the flags announce.
   static func tableLength(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
-  /// Where data ends that comes in pieces of up to 255 bytes, nil when the file ends first.
+  /// The end of data in pieces of up to 255 bytes, nil when the file ends first.
   private static func end(ofDataIn source: ByteView, from start: Int) -> Int? {
     var position = start
     while let length = source.byte(at: position) {

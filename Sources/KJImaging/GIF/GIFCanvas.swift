@@ -1,4 +1,4 @@
-// The canvas on which the image of a GIF file stands.
+// The canvas on which the image of a GIF file is placed.
 
 import KJDomain
 
@@ -26,14 +26,14 @@ final class GIFCanvas {
     line = Plane(.packed(PixelSize(width: size.width, height: 1), channels: 3))
   }
 
-  /// Adds white rows until there are so many, or the canvas is full.
+  /// Adds white rows until there are `count` rows, or the canvas is full.
   func addWhite(upTo count: Int) {
     guard rowCount < min(count, size.height) else { return }
     line.samples.update(repeating: 0xFF, count: 3 * size.width)
     while rowCount < min(count, size.height) { addLine() }
   }
 
-  /// Adds the next row of the image, as far as it stands on the canvas; one that is missing is grey.
+  /// Adds the next row of the image, cropped to the canvas; a missing row is gray.
   func add(_ indices: UnsafePointer<UInt8>?) {
     guard rowCount < size.height else { return }
     line.samples.update(repeating: 0xFF, count: 3 * size.width)

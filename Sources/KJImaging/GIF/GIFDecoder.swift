@@ -5,8 +5,8 @@ import KJDomain
 
 /// A giflib decoder of one image, with one owner.
 ///
-/// It is used for the coded rows alone: colors and places are read by ``GIFStructure``, whose reads
-/// know the end of the file.
+/// It is used for the coded rows only: colors and positions are read by ``GIFStructure``, whose
+/// reads are bounds-checked.
 struct GIFDecoder: ~Copyable {
   /// The bytes that giflib has not read yet.
   private struct Unread {
@@ -17,12 +17,12 @@ struct GIFDecoder: ~Copyable {
   private let unread: UnsafeMutablePointer<Unread>
   private let width: Int
 
-  /// The rows at which the passes of an interlaced image begin, and their distance.
+  /// The first row and the row step of each pass of an interlaced image.
   private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
   /// Draws the first image of a file on a white canvas.
   ///
-  /// - Returns: The library's words about damaged data, if there are any.
+  /// - Returns: The library's message about damaged data, if there is one.
   static func decode(
     _ structure: GIFStructure, into reducer: RasterReducer
   ) throws(PictureError) -> String? {
@@ -99,7 +99,7 @@ struct GIFDecoder: ~Copyable {
     return nil
   }
 
-  /// Decodes the four passes of an interlaced image; rows that are missing are grey.
+  /// Decodes the four passes of an interlaced image; missing rows are gray.
   private func decodePasses(
     _ frame: GIFFrame, _ canvas: GIFCanvas
   ) throws(PictureError) -> String? {

@@ -2,10 +2,10 @@
 
 import KJDomain
 
-/// One image with what is needed to show it.
+/// One image with everything that is needed to show it.
 struct GIFFrame {
   let size: PixelSize
-  /// Where it stands on the canvas, from the left and from the top.
+  /// Its position on the canvas, from the left and from the top.
   let offset: (x: Int, y: Int)
   let isInterlaced: Bool
   /// The whole block.
@@ -15,7 +15,7 @@ struct GIFFrame {
   /// The number of the color that is not drawn.
   let transparent: Int?
 
-  /// An image whose colors are those of the file when it has none of its own.
+  /// An image, which uses the colors of the file when it has no table of its own.
   init?(_ block: GIFBlock, control: GIFBlock?, globalColors: ByteView, in source: ByteView) {
     let image = source.view(block.range)
     guard let x = image.littleEndian(at: 1, bytes: 2), let y = image.littleEndian(at: 3, bytes: 2),
@@ -36,7 +36,7 @@ struct GIFFrame {
     }
   }
 
-  /// True when no part of it stands outside of the canvas.
+  /// True when no part of it is outside the canvas.
   func fits(_ canvas: PixelSize) -> Bool {
     offset.x + size.width <= canvas.width && offset.y + size.height <= canvas.height
   }

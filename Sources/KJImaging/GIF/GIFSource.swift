@@ -2,7 +2,7 @@
 
 import KJDomain
 
-/// A GIF file whose structure was read.
+/// A GIF file whose structure has been read.
 struct GIFSource: SourcePicture {
   private let structure: GIFStructure
 

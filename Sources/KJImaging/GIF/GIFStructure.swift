@@ -1,4 +1,4 @@
-// What a GIF file consists of, known without decoding it.
+// The structure of a GIF file, read without decoding it.
 
 import KJDomain
 
@@ -6,7 +6,7 @@ import KJDomain
 struct GIFStructure {
   /// Signature, size of the canvas, flags, background and proportions.
   private static let headerLength = 13
-  /// What follows an XMP packet, so that a reader of pieces finds the end.
+  /// The bytes after an XMP packet, by which a reader of blocks finds the end.
   private static let xmpTrailerLength = 258
 
   let source: ByteView
@@ -19,7 +19,7 @@ struct GIFStructure {
   private(set) var metadata = FoundMetadata()
   private let blocks: [GIFBlock]
 
-  /// Reads the structure of a file that begins as a GIF file does.
+  /// Reads the structure of a file that begins like a GIF file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let width = source.littleEndian(at: 6, bytes: 2),
@@ -45,9 +45,9 @@ struct GIFStructure {
       throw .damagedHeader(.gif, "the picture does not fit its canvas")
     }
     self.frame = frame
-    // The rows of an interlaced image come in another order, so all are held.
+    // The rows of an interlaced image are stored out of order, so all are held.
     try limits.check(frame.size, bytesHeldPerPixel: frame.isInterlaced ? 1 : 0)
-    // What stands outside of the canvas is shown by some decoders.
+    // Some decoders show the part of an image that is outside the canvas.
     if isComplete { condition = frame.fits(size) ? .whole : .damaged(nil) }
     isAnimated = blocks.count { $0.kind == .image } > 1
     for block in blocks { hold(block) }
@@ -55,7 +55,7 @@ struct GIFStructure {
 
   /// All blocks up to the trailer, and whether the file makes sense up to there.
   ///
-  /// A file that ends where a block does lacks nothing but the trailer.
+  /// A file that ends exactly after a block lacks only the trailer.
   private static func blocks(in source: ByteView, from start: Int) -> ([GIFBlock], Bool) {
     var blocks: [GIFBlock] = []
     var position = start
@@ -83,7 +83,7 @@ struct GIFStructure {
 
   // MARK: The file without its metadata
 
-  /// The images, each with how it is shown, and how often they are.
+  /// The images with their control blocks, and the block that says how often they repeat.
   private var keptBlocks: [GIFBlock] {
     var kept: [GIFBlock] = []
     var control: GIFBlock?
@@ -95,7 +95,7 @@ struct GIFStructure {
         kept.append(block)
         control = nil
       case .loop: kept.append(block)
-      // What stood before it was about the text.
+      // The control block before it was about the text.
       case .text: control = nil
       case .comment, .xmp, .other, .trailer: break
       }
@@ -103,10 +103,10 @@ struct GIFStructure {
     return kept
   }
 
-  /// The bytes of ``assembled()``.
+  /// The length in bytes of ``assembled()``.
   var assembledCount: Int { keptBlocks.reduce(header.count + 1) { $0 + $1.range.count } }
 
-  /// The file with what is needed to show it and nothing else; the pixels stay as they are.
+  /// The file with only the blocks that are needed to show it; the pixels are unchanged.
   func assembled() -> [UInt8] {
     var result = Array(source.view(header).buffer)
     result.reserveCapacity(assembledCount)
@@ -115,7 +115,7 @@ struct GIFStructure {
     return result
   }
 
-  /// A file that holds the first image and ends behind it.
+  /// A file that ends after the first image.
   var firstImage: [UInt8] {
     Array(source.view(header).buffer) + Array(source.view(frame.range).buffer)
   }

@@ -5,21 +5,21 @@ import KJDomain
 
 /// The primary picture of a HEIC or AVIF file.
 ///
-/// The bytes of the file outlive it, and it is not shared between threads.
+/// The bytes of the file must outlive it, and it must not be shared between threads.
 final class HEIFFile {
   let library: HEIFLibrary
   let format: PictureFormat
-  /// The size of the picture when it stands upright.
+  /// The size of the upright picture.
   let size: PixelSize
   private let context: OpaquePointer
   private let handle: OpaquePointer
 
-  /// More than any metadata that makes sense.
+  /// Longer than any sensible metadata.
   private static let longestMetadata = 4 << 20
   private static let mostMetadataBlocks = 64
-  /// Color primaries near those of sRGB, or not told (ISO/IEC 23091-2, table 2).
+  /// Color primaries close to those of sRGB, or unspecified (ISO/IEC 23091-2, table 2).
   private static let usualPrimaries: Set<Int32> = [1, 2, 5, 6, 7]
-  /// The brightness curves of HDR: PQ and HLG (table 3).
+  /// The transfer functions of HDR: PQ and HLG (table 3).
   private static let unusualTransfers: Set<Int32> = [16, 18]
 
   /// One block of metadata.
@@ -30,7 +30,7 @@ final class HEIFFile {
       case other
     }
     let kind: Kind
-    /// Empty when they are too many.
+    /// Empty when there are too many or they cannot be read.
     let bytes: [UInt8]
   }
 
@@ -44,7 +44,7 @@ final class HEIFFile {
     var error = library.contextRead(context, source.start, source.count, nil)
     if error.code == 0 { error = library.contextPrimary(context, &handle) }
     guard error.code == 0, let handle else {
-      // The words are the context's, so they are copied first.
+      // The context owns the message, so it is copied first.
       let words = Self.words(of: error)
       library.contextFree(context)
       throw .decoder(format, words)
@@ -70,7 +70,7 @@ final class HEIFFile {
 
   var hasThumbnail: Bool { library.handleThumbnailCount(handle) > 0 }
 
-  /// True when there are pictures beside the primary one.
+  /// True when there are other pictures besides the primary one.
   var hasFurtherPictures: Bool { library.contextPictureCount(context) > 1 }
 
   // MARK: Colors
@@ -78,7 +78,7 @@ final class HEIFFile {
   /// The length of the color profile; 0 without one.
   var profileSize: Int { library.handleProfileSize(handle) }
 
-  /// The color profile, nil when there is none of a length that makes sense.
+  /// The color profile, nil when there is none or its length makes no sense.
   var profile: ICCProfile? {
     let count = profileSize
     guard (1...ICCProfile.maximumLength).contains(count) else { return nil }
@@ -87,7 +87,7 @@ final class HEIFFile {
     return ICCProfile(bytes)
   }
 
-  /// True when numbers instead of a profile describe colors that sRGB does not have.
+  /// True when code points, in place of a profile, describe colors that sRGB does not have.
   var isWideGamut: Bool {
     var points: UnsafeMutablePointer<kj_heif_nclx>?
     guard library.handleCodePoints(handle, &points).code == 0, let points else { return false }
@@ -98,7 +98,7 @@ final class HEIFFile {
 
   // MARK: Metadata
 
-  /// The blocks of metadata, as far as there are not too many.
+  /// The blocks of metadata, up to a limit.
   var metadata: [Metadata] {
     let count = min(Int(library.metadataCount(handle, nil)), Self.mostMetadataBlocks)
     guard count > 0 else { return [] }

@@ -1,4 +1,4 @@
-// libheif, found at run time: it brings video codecs of 24 MB, which most people never need.
+// libheif, loaded at run time: it brings 24 MB of video codecs, which most people never need.
 
 internal import CHEIF
 import KJDomain
@@ -11,11 +11,11 @@ import KJDomain
   import Glibc
 #endif
 
-/// The functions of libheif that are used, under the names that they have there.
+/// The functions of libheif that kj uses.
 ///
-/// It has a property for each of them, since it is a table and no state.
+/// It has one property per function, since it is a table without state.
 ///
-/// Unchecked, because functions of C are constants, which the compiler does not know of them.
+/// Unchecked, because C function pointers never change, which the compiler cannot know.
 struct HEIFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use and never unloaded; nil where there is none.
   static let shared = HEIFLibrary()
@@ -25,14 +25,14 @@ struct HEIFLibrary: @unchecked Sendable {
     "/usr/local/lib/libheif.1.dylib",
   ]
 
-  /// The names in the library.
+  /// The symbols of the library.
   private struct Symbols {
     let library: UnsafeMutableRawPointer
 
-    /// A function is not there: the library is too old.
+    /// A function is missing: the library is too old.
     struct Missing: Error {}
 
-    /// The function of a name, which must have the type that is wanted.
+    /// The function with a name; the caller must ask for its actual type.
     func find<Function>(_ name: String) throws(Missing) -> Function {
       guard let symbol = dlsym(library, "heif_" + name) else { throw Missing() }
       return unsafeBitCast(symbol, to: Function.self)

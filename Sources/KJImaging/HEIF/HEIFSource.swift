@@ -2,16 +2,16 @@
 
 import KJDomain
 
-/// A HEIC or AVIF file whose headers were read.
+/// A HEIC or AVIF file whose headers have been read.
 ///
 /// It is never copied, since few receivers read it. The library turns the picture as the file says,
-/// so it is upright here, and what EXIF says of that does not count (ISO/IEC 23008-12, section 8).
+/// so it is upright here, and EXIF's orientation is ignored (ISO/IEC 23008-12, section 8).
 struct HEIFSource: SourcePicture {
-  /// Luminance and color, and the red, green, blue and opacity that they are turned into.
+  /// Three for luminance and color, four for the red, green, blue and opacity made from them.
   private static let bytesHeldPerPixel = 7
   /// The brands of files that begin with a sequence of pictures.
   private static let sequences: [StaticString] = ["avis", "hevc", "hevx", "msf1"]
-  /// How far behind its beginning the EXIF structure may stand.
+  /// The largest offset of the EXIF structure in its block.
   private static let longestExifPrefix = 64
 
   private let file: HEIFFile
@@ -45,8 +45,8 @@ struct HEIFSource: SourcePicture {
     metadata = carried
   }
 
-  /// An EXIF structure stands behind a number, which tells how far behind it (ISO/IEC 23008-12,
-  /// section A.2.1).
+  /// Takes an EXIF block, which begins with the offset of the EXIF structure, counted from the end
+  /// of that number (ISO/IEC 23008-12, section A.2.1).
   private static func take(
     exif bytes: [UInt8], _ held: inout Set<DroppedData>, _ carried: inout CarriedMetadata
   ) {

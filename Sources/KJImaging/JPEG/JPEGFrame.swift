@@ -2,7 +2,7 @@
 
 import KJDomain
 
-/// What a frame header (`SOFn`) says.
+/// The contents of a frame header (`SOFn`).
 struct JPEGFrame {
   /// How often a component is sampled, relative to the others.
   struct Sampling: Hashable {
@@ -16,7 +16,7 @@ struct JPEGFrame {
   /// The sampling of each component, one to four.
   let sampling: [Sampling]
 
-  /// Reads a frame header, and refuses what libjpeg-turbo cannot decode.
+  /// Reads a frame header, and refuses a coding that libjpeg-turbo cannot decode.
   init(_ marker: JPEGMarker, _ payload: ByteView) throws(PictureError) {
     guard let precision = payload.byte(at: 0), let height = payload.bigEndian16(at: 1),
       let width = payload.bigEndian16(at: 3), let components = payload.byte(at: 5),

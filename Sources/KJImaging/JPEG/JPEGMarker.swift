@@ -1,4 +1,4 @@
-// The markers of a JPEG file, as far as kj tells them apart.
+// The markers of a JPEG file that kj distinguishes.
 
 /// The second byte of a JPEG marker (ITU-T T.81, table B.1).
 struct JPEGMarker: RawRepresentable, Hashable {
@@ -19,7 +19,7 @@ struct JPEGMarker: RawRepresentable, Hashable {
   static let app13 = JPEGMarker(rawValue: 0xED)
   static let app14 = JPEGMarker(rawValue: 0xEE)
 
-  /// A marker that stands between the intervals of one scan.
+  /// A marker between the restart intervals of a scan.
   var isRestart: Bool { (0xD0...0xD7).contains(rawValue) }
 
   /// A marker without a length and without contents.

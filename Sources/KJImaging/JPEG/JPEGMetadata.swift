@@ -1,17 +1,17 @@
-// The segments of a JPEG file that say something about the picture.
+// The segments of a JPEG file that hold metadata.
 
 import KJDomain
 
-/// How metadata stands in JPEG segments.
+/// Metadata in JPEG segments.
 enum JPEGMetadata {
   private static let exifSignature: StaticString = "Exif\0\0"
   private static let xmpSignature: StaticString = "http://ns.adobe.com/xap/1.0/\0"
-  /// The most contents of a segment: its length counts itself and has two bytes.
+  /// The longest contents of a segment: its length has two bytes and includes them.
   private static let segmentCapacity = 65_533
 
   static func isExif(_ payload: ByteView) -> Bool { payload.starts(with: exifSignature) }
 
-  /// The structure in a segment that holds EXIF.
+  /// The TIFF structure in an EXIF segment.
   static func tiff(in payload: ByteView) -> ByteView {
     payload.view(exifSignature.utf8CodeUnitCount..<payload.count)
   }
@@ -22,7 +22,7 @@ enum JPEGMetadata {
     return payload.view(xmpSignature.utf8CodeUnitCount..<payload.count)
   }
 
-  /// What a segment holds that is neither kept nor needed.
+  /// The kind of data in a segment that is neither kept nor needed.
   static func kind(of marker: JPEGMarker, _ payload: ByteView) -> DroppedData {
     switch marker {
     case .comment: .comment
@@ -35,7 +35,7 @@ enum JPEGMetadata {
     }
   }
 
-  /// The metadata without what is too long for a segment.
+  /// The metadata without the parts that are too long for a segment.
   static func fitting(_ metadata: CarriedMetadata) -> CarriedMetadata {
     func fits(_ contents: [UInt8], behind signature: StaticString) -> Bool {
       contents.count + signature.utf8CodeUnitCount <= segmentCapacity
@@ -45,7 +45,7 @@ enum JPEGMetadata {
       xmp: metadata.xmp.flatMap { fits($0, behind: xmpSignature) ? $0 : nil })
   }
 
-  /// The segments that hold metadata, complete with markers; it is ``fitting(_:)``.
+  /// The segments that hold metadata, with markers; the metadata must be ``fitting(_:)``.
   static func segments(of metadata: CarriedMetadata) -> [UInt8] {
     segment(exifSignature, metadata.exif) + segment(xmpSignature, metadata.xmp)
   }

@@ -1,12 +1,12 @@
-// Sorts the segments of a JPEG file into what is kept and what is not.
+// Sorts the segments of a JPEG file into kept and dropped ones.
 
 import KJDomain
 
 /// The reading of a JPEG file in progress.
 ///
-/// In the header it is as strict as libjpeg. Behind the first scan, what cannot follow a scan ends
-/// the picture there, as the end of the file would: a flipped bit in the coded data looks like that,
-/// and all before it can still be shown.
+/// In the header it is as strict as libjpeg. After the first scan, a segment that cannot follow a
+/// scan ends the picture, as the end of the file would: a flipped bit in the coded data looks like
+/// that, and everything before it can still be shown.
 struct JPEGParser {
   private let source: ByteView
   private let limits: PictureLimits
@@ -22,7 +22,7 @@ struct JPEGParser {
   private(set) var held: Set<DroppedData> = []
   private var xmp: ByteView?
 
-  /// The contents of a JFIF header in front of its thumbnail's size.
+  /// The length of a JFIF header's contents before the size of its thumbnail.
   private static let jfifLength = 12
   private static let adobeLength = 12
 
@@ -89,7 +89,7 @@ struct JPEGParser {
     }
   }
 
-  /// Takes a segment behind the first scan; false when it cannot stand there.
+  /// Takes a segment after the first scan; false when it cannot be there.
   private mutating func takeBehindScan(_ segment: JPEGSegment) throws(PictureError) -> Bool {
     let marker = segment.marker
     if marker == .startOfScan {
@@ -133,12 +133,12 @@ struct JPEGParser {
     }
   }
 
-  /// What of the metadata can be carried over.
+  /// The metadata that can be carried over.
   var metadata: CarriedMetadata {
     CarriedMetadata(exif: exif?.upright, xmp: xmp.map { Array($0.buffer) })
   }
 
-  /// Adds a range to those that are kept, joined with the one before where they touch.
+  /// Adds a range to those that are kept, joined with the one before if they touch.
   private mutating func keep(_ range: Range<Int>) {
     if let last = body.last, last.upperBound == range.lowerBound {
       body[body.count - 1] = last.lowerBound..<range.upperBound

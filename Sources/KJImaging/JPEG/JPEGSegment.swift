@@ -1,6 +1,6 @@
 // One segment of a JPEG file.
 
-/// A marker with what belongs to it, as ranges of the file.
+/// A marker with its contents, as ranges of the file.
 struct JPEGSegment {
   let marker: JPEGMarker
   /// From the marker's 0xFF to the end of the contents.

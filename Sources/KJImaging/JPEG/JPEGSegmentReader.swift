@@ -1,14 +1,14 @@
-// Walks through the segments of a JPEG file, whatever the bytes are.
+// Walks through the segments of a JPEG file, even a malformed one.
 
 /// A position in a JPEG file that moves from segment to segment.
 ///
-/// Like libjpeg it passes over bytes that belong to no segment, and over fill bytes (0xFF before a
-/// marker, ITU-T T.81, section B.1.1.2).
+/// Like libjpeg it skips bytes that belong to no segment, and fill bytes (0xFF before a marker,
+/// ITU-T T.81, section B.1.1.2).
 struct JPEGSegmentReader {
-  /// What was found at the position.
+  /// The result of looking for a segment at the position.
   enum Step {
     case segment(JPEGSegment)
-    /// A segment that begins at the offset announces more bytes than the file has, or less than none.
+    /// The segment at the offset announces a length below 2 or beyond the end of the file.
     case cutOff(at: Int)
     /// No marker follows.
     case end
@@ -17,13 +17,13 @@ struct JPEGSegmentReader {
   private let source: ByteView
   private(set) var position: Int
 
-  /// A reader that starts behind the marker with which the file begins.
+  /// A reader that starts after the first marker of the file.
   init(_ source: ByteView) {
     self.source = source
     position = 2
   }
 
-  /// The next segment; the position is behind it afterwards.
+  /// Reads the next segment and moves past it.
   mutating func next() -> Step {
     guard let (start, marker) = nextMarker() else {
       position = source.count
@@ -45,10 +45,10 @@ struct JPEGSegmentReader {
       JPEGSegment(marker: marker, range: start..<position, payload: contents + 2..<position))
   }
 
-  /// Moves over the coded data of a scan, to the marker behind it or to the end of the file.
+  /// Moves past the coded data of a scan, to the next marker or to the end of the file.
   ///
-  /// In coded data 0xFF is followed by a zero byte, a restart marker or a fill byte; followed by
-  /// anything else it ends the data.
+  /// In coded data, 0xFF is followed by a zero byte, a restart marker or a fill byte. Anything else
+  /// after it ends the data.
   mutating func skipScanData() {
     while let prefix = source.firstMarkerPrefix(from: position) {
       guard let code = source.byte(at: prefix + 1) else { break }

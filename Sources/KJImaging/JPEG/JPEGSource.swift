@@ -2,9 +2,9 @@
 
 import KJDomain
 
-/// A JPEG file whose structure was read.
+/// A JPEG file whose structure has been read.
 struct JPEGSource: SourcePicture {
-  /// The planes of a picture whose colors are as fine as its brightness.
+  /// Three planes of one byte, for a picture whose color has full resolution.
   private static let bytesHeldPerPixel = 3
 
   private let structure: JPEGStructure
@@ -24,7 +24,7 @@ struct JPEGSource: SourcePicture {
   var held: Set<DroppedData> { structure.held }
   var metadata: CarriedMetadata { structure.metadata }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
-  /// Decoders show what there is of a picture that is cut off, so it is good enough.
+  /// Decoders show the part of a cut-off picture that is there, so it can be copied too.
   var strippedCount: Int? { structure.assembledCount(with: structure.profile) }
 
   func stripped() -> [UInt8] { structure.assembled(with: structure.profile) }
@@ -34,17 +34,18 @@ struct JPEGSource: SourcePicture {
     try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let decoded = try JPEGDecoder().decode(structure, at: scale)
     let picture = PlanarPicture(resampling: decoded.planes, to: target, orientation)
-    // A profile for inks says nothing about the light that they were turned into.
+    // A profile for inks does not describe the red, green and blue made from them.
     let isUseless = structure.isFourColor && structure.profile != nil
     return ReducedPicture(
       picture: .planar(picture), profile: isUseless ? nil : structure.profile,
       complaint: decoded.warning, warnings: isUseless ? [.colorProfileDropped] : [])
   }
 
-  /// Progressive coding is the smaller one, and is used for a picture that had it and for one that
-  /// would grow otherwise.
+  /// Progressive coding is used for a picture that had it, and for one that would grow otherwise.
+  ///
+  /// It needs fewer bytes.
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> TurnedPicture? {
-    // The library marks inks as inverted, so those that are not would come out as a negative.
+    // The library marks inks as inverted, so others would come out as a negative.
     guard !structure.isFourColor || structure.adobe != nil else { return nil }
     var smallest: TurnedPicture?
     for progressive in structure.frame.isProgressive ? [true] : [false, true] {

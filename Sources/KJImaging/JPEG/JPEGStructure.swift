@@ -1,11 +1,11 @@
-// What a JPEG file consists of, known without decoding it.
+// The structure of a JPEG file, read without decoding it.
 
 import KJDomain
 
 /// The parts of a JPEG file that matter, from its first byte to the end of its primary picture.
 ///
-/// What follows that picture (a video, a gain map, further pictures, anything at all) is no part of
-/// it, nor is any metadata.
+/// Anything after that picture (a video, a gain map, further pictures) is left out, and so is all
+/// metadata but the part in ``metadata``.
 struct JPEGStructure {
   /// The file up to the end of the primary picture.
   let picture: ByteView
@@ -18,15 +18,15 @@ struct JPEGStructure {
   let jfif: Range<Int>?
   /// The contents of the Adobe segment, which says how colors are coded.
   let adobe: Range<Int>?
-  /// Tables, frame header and scans: all that is needed to decode the picture beside ``adobe``.
+  /// Tables, frame header and scans: all that is needed to decode the picture, besides ``adobe``.
   let body: [Range<Int>]
-  /// False when the file, or what can be understood of it, ends before the picture does.
+  /// False when the file, or its readable part, ends before the picture does.
   let isComplete: Bool
-  /// What the file holds that is not listed here.
+  /// The other kinds of data in the file.
   let held: Set<DroppedData>
   let metadata: CarriedMetadata
 
-  /// Reads the structure of a file that begins as a JPEG file does.
+  /// Reads the structure of a file that begins like a JPEG file.
   init(_ source: ByteView, limits: PictureLimits = .standard) throws(PictureError) {
     var parser = JPEGParser(source, limits: limits)
     self = try parser.parse()
@@ -52,14 +52,14 @@ struct JPEGStructure {
   /// True when four components hold inks instead of light.
   var isFourColor: Bool { frame.sampling.count == 4 }
 
-  /// The bytes of the file that ``assembled(with:_:)`` makes without metadata.
+  /// The length in bytes of ``assembled(with:_:)`` without metadata.
   func assembledCount(with profile: ICCProfile?) -> Int {
     let header = 4 + (jfif == nil ? 0 : 18) + (adobe == nil ? 0 : 16)
     return header + (profile?.segmentsCount ?? 0) + body.reduce(0) { $0 + $1.count }
   }
 
-  /// The file with its picture untouched, byte for byte, and with nothing else but the header that
-  /// it needs, this color profile and this metadata.
+  /// The file with its picture unchanged, byte for byte, and with only the header that it needs,
+  /// this color profile and this metadata.
   func assembled(with profile: ICCProfile?, _ metadata: CarriedMetadata = .none) -> [UInt8] {
     var result: [UInt8] = []
     let segments = JPEGMetadata.segments(of: metadata)

@@ -1,11 +1,11 @@
-// What kj needs of EXIF: how the camera was held, and which private things are in it.
+// The parts of EXIF that kj needs: the orientation, and which private data there is.
 
 import KJDomain
 
 /// An EXIF structure (Exif 2.32, section 4.6; TIFF 6.0, section 2).
 ///
-/// A directory that points or counts beyond the structure is read as far as the structure goes; of
-/// one that makes no sense nothing is known.
+/// A directory that points or counts beyond the structure is read up to the end of the structure. A
+/// directory that makes no sense gives nothing.
 struct Exif {
   private static let orientationTag = 0x0112
   private static let positionTag = 0x8825
@@ -15,14 +15,14 @@ struct Exif {
 
   /// The TIFF structure, from which all offsets count.
   private let tiff: ByteView
-  /// Nil when the structure does not begin as one does.
+  /// Nil when the structure does not begin like a TIFF structure.
   private let isLittleEndian: Bool?
-  /// Where the entry of the orientation stands.
+  /// The offset of the orientation's entry.
   private var orientationEntry: Int?
   private(set) var hasPosition = false
   private(set) var hasThumbnail = false
 
-  /// The contents of an EXIF segment or chunk, from the mark of the order of bytes on.
+  /// The contents of an EXIF segment or chunk, beginning with the byte order mark.
   init(_ tiff: ByteView) {
     self.tiff = tiff
     isLittleEndian =
@@ -43,7 +43,7 @@ struct Exif {
     hasThumbnail = next ?? 0 > 0
   }
 
-  /// What the structure holds, in the words of a report.
+  /// The kinds of data in the structure, for a report.
   var kinds: Set<DroppedData> {
     var kinds: Set<DroppedData> = [.exif]
     if hasPosition { kinds.insert(.position) }
@@ -51,15 +51,16 @@ struct Exif {
     return kinds
   }
 
-  /// The orientation, nil when there is none that makes sense.
+  /// The orientation, nil when there is none or it makes no sense.
   var orientation: PictureOrientation? {
     guard let orientationEntry, let length = valueLength(of: orientationEntry) else { return nil }
     return number(at: orientationEntry + 8, bytes: length)
       .flatMap(UInt8.init(exactly:)).flatMap(PictureOrientation.init(rawValue:))
   }
 
-  /// The structure with its orientation set to upright, for a picture that was turned; nil when it
-  /// makes no sense.
+  /// The structure with its orientation set to upright, for a picture that was turned.
+  ///
+  /// Nil when the structure makes no sense.
   var upright: [UInt8]? {
     guard let isLittleEndian else { return nil }
     var bytes = Array(tiff.buffer)
@@ -71,7 +72,7 @@ struct Exif {
     return bytes
   }
 
-  /// The bytes of an entry's value, nil for a type that an orientation does not have.
+  /// The length of an entry's value, nil for a type that an orientation cannot have.
   private func valueLength(of entry: Int) -> Int? {
     switch number(at: entry + 2, bytes: 2) {
     case Self.shortType: 2
@@ -80,7 +81,7 @@ struct Exif {
     }
   }
 
-  /// The unsigned number of two or four bytes at an offset, in the order of the structure.
+  /// The unsigned number of two or four bytes at an offset, in the structure's byte order.
   private func number(at offset: Int, bytes count: Int) -> Int? {
     guard let isLittleEndian else { return nil }
     if isLittleEndian { return tiff.littleEndian(at: offset, bytes: count) }

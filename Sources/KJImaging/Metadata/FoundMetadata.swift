@@ -1,15 +1,15 @@
-// What a file holds beside its picture, collected while its structure is read.
+// The metadata of a file, collected while its structure is read.
 
 import KJDomain
 
-/// The metadata of a file; of several packets of one kind, the first that can be used counts.
+/// The metadata of a file; of several packets of one kind, the first usable one counts.
 struct FoundMetadata {
-  /// What the file holds beside the picture and the description of its colors.
+  /// The kinds of data besides the picture and the description of its colors.
   private(set) var kinds: Set<DroppedData> = []
   private var exif: Exif?
   private var xmp: ByteView?
 
-  /// Notes a kind of which nothing can be carried over.
+  /// Notes a kind of data that cannot be carried over.
   mutating func note(_ kind: DroppedData) {
     kinds.insert(kind)
   }
@@ -28,7 +28,7 @@ struct FoundMetadata {
 
   var orientation: PictureOrientation { exif?.orientation ?? .upright }
 
-  /// What can be carried over.
+  /// The metadata that can be carried over.
   var carried: CarriedMetadata {
     CarriedMetadata(exif: exif?.upright, xmp: xmp.map { Array($0.buffer) })
   }

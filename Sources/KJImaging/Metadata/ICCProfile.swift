@@ -1,18 +1,18 @@
-// The color profile of a JPEG file, which is cut into segments because one holds 64 kB at most.
+// A color profile, which a JPEG file holds in segments of at most 64 kB each.
 
 /// An ICC profile (ICC.1:2010, annex B.4).
 struct ICCProfile: Hashable {
   private static let signature: StaticString = "ICC_PROFILE\0"
   /// Signature, sequence number and count.
   private static let prefixLength = 14
-  /// What one segment holds of a profile.
+  /// The most bytes of a profile in one segment.
   static let chunkLength = 65_519
-  /// A profile above this is not a description of colors but a burden on every reader.
+  /// A longer profile is a burden on every reader rather than a description of colors.
   static let maximumLength = 256_000
 
   let bytes: [UInt8]
 
-  /// A profile of one byte up to ``maximumLength``.
+  /// A profile, nil unless its length is from 1 to ``maximumLength``.
   init?(_ bytes: [UInt8]) {
     guard (1...Self.maximumLength).contains(bytes.count) else { return nil }
     self.bytes = bytes
@@ -23,7 +23,7 @@ struct ICCProfile: Hashable {
 
   /// Joins the pieces found in a file, in any order.
   ///
-  /// Nil when a piece is missing, there twice, or at odds with the others about their number, or
+  /// Nil when a piece is missing, occurs twice or disagrees with the others about their number, or
   /// when the whole is too long.
   init?(pieces: [ByteView]) {
     guard let first = pieces.first, let count = first.byte(at: 13), pieces.count == Int(count)
@@ -40,7 +40,7 @@ struct ICCProfile: Hashable {
     self.init(parts.flatMap { Array($0.buffer) })
   }
 
-  /// True when the profile is one for the channels of a picture: a reader may refuse another.
+  /// True when the profile is for the channels of a picture; a reader may refuse any other.
   func describes(_ picture: PackedPicture) -> Bool {
     // The kind of color data (ICC.1:2010, section 7.2.6).
     bytes.dropFirst(16).starts(with: (picture.isGray ? "GRAY" : "RGB ").utf8)
@@ -48,10 +48,10 @@ struct ICCProfile: Hashable {
 
   private var segmentCount: Int { (bytes.count + Self.chunkLength - 1) / Self.chunkLength }
 
-  /// The bytes of ``segments``.
+  /// The length in bytes of ``segments``.
   var segmentsCount: Int { bytes.count + segmentCount * (4 + Self.prefixLength) }
 
-  /// The segments that hold the profile, complete with markers.
+  /// The segments that hold the profile, with markers.
   var segments: [UInt8] {
     let count = segmentCount
     var result: [UInt8] = []

@@ -12,7 +12,7 @@ struct PNGChunk {
 
     init(_ letters: ByteView) { self.letters = Array(letters.buffer) }
 
-    /// Letters, as every name has them.
+    /// True when all four bytes are letters, as in every name.
     var isValid: Bool {
       letters.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
     }
@@ -35,33 +35,32 @@ struct PNGChunk {
 
   static let transparency = Kind("tRNS")
 
-  /// What the pixels are decoded from.
+  /// The chunks that the pixels are decoded from.
   static let decoded: Set<Kind> = [header, palette, transparency, gamma, data, end]
-  /// What a picture looks different without, though decoders may ignore it.
+  /// The chunks without which a picture looks different, though decoders may ignore them.
   static let visible: Set<Kind> = [transparency, animation, frameControl, frameData]
-  /// What says how the colors are meant, and makes ``gamma`` meaningless.
+  /// The chunks that say how the colors are meant, and make ``gamma`` meaningless.
   static let colorSpaces: Set<Kind> = [profile, Kind("sRGB"), Kind("cICP")]
-  /// What a decoder needs, a viewer uses to show colors and proportions as they are meant, or makes
-  /// an animation of it.
+  /// The chunks that a decoder needs, that make an animation, or that a viewer uses to show colors
+  /// and proportions as they are meant.
   static let kept = decoded.union(colorSpaces).union([
     animation, frameControl, frameData, Kind("cHRM"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"),
     Kind("bKGD"), Kind("pHYs"),
   ])
 
-  /// What a chunk has beside its contents: length, name and checksum.
+  /// The bytes of a chunk besides its contents: length, name and checksum.
   static let overhead = 12
 
   let kind: Kind
   /// The whole chunk.
   let range: Range<Int>
   let contents: Range<Int>
-  /// False when the contents are not those that were written.
+  /// False when the chunk is cut off or its checksum is wrong.
   let isIntact: Bool
 
-  /// The chunk that begins at an offset, nil where none does: at the end of the file, or where no
-  /// name stands.
+  /// The chunk that begins at an offset, nil at the end of the file or where there is no name.
   ///
-  /// One that is cut off by the end of the file is there as far as it goes, and not intact.
+  /// A chunk that the file's end cuts off holds the bytes that are there, and is not intact.
   init?(in source: ByteView, at start: Int) {
     guard let length = source.bigEndian32(at: start), start + 8 <= source.count else { return nil }
     kind = Kind(source.view(start + 4..<start + 8))

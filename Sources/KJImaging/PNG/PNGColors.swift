@@ -1,8 +1,8 @@
-// How the colors of a PNG file are meant.
+// The color information of a PNG file.
 
-/// What a file says about its colors.
+/// The statements of a file about its colors.
 struct PNGColors {
-  /// The gamma of sRGB in hundred thousandths, and how far from it one looks the same.
+  /// The gamma of sRGB in hundred-thousandths, and a difference from it that nobody sees.
   private static let usualGamma = 45_455
   private static let gammaTolerance = 1_000
 
@@ -14,14 +14,14 @@ struct PNGColors {
 
   /// Takes the contents of a chunk with a profile.
   ///
-  /// - Returns: Whether the chunk is of use.
+  /// - Returns: Whether the chunk is usable.
   mutating func take(profile contents: ByteView) -> Bool {
     profile = PNGProfile.profile(in: contents)
     profileIsUnusable = profile == nil
     return profile != nil
   }
 
-  /// Notes a chunk with a profile that is not what was written.
+  /// Notes a profile chunk that is not intact.
   mutating func noteDamagedProfile() {
     profileIsUnusable = true
   }
@@ -35,8 +35,8 @@ struct PNGColors {
     hasColorSpace = true
   }
 
-  /// True when the pixels are meant for a display of another gamma than the usual one, and nothing
-  /// else is said about their colors.
+  /// True when the pixels are meant for a display with an unusual gamma, and the file says nothing
+  /// else about their colors.
   var hasUnusualGamma: Bool {
     guard let gamma, !hasColorSpace else { return false }
     return abs(gamma - Self.usualGamma) > Self.gammaTolerance

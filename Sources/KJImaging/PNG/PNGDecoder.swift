@@ -7,16 +7,16 @@ import KJDomain
 struct PNGDecoder {
   private let structure: PNGStructure
 
-  /// What comes out.
+  /// A decoded picture.
   struct Result {
     let picture: PackedPicture
-    /// The decoder's words about damaged data, if there are any.
+    /// The decoder's message about damaged data, if there is one.
     let complaint: String?
   }
 
   init(_ structure: PNGStructure) { self.structure = structure }
 
-  /// Decodes a picture, made smaller and turned upright.
+  /// Decodes a picture, reduces it and turns it upright.
   func decode(
     to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
@@ -49,7 +49,7 @@ struct PNGDecoder {
     return Result(picture: reducer.finish(), complaint: words.isEmpty ? nil : words)
   }
 
-  /// The channels that the pixels have when they are decoded.
+  /// The channels of the decoded pixels.
   private var layout: PixelLayout {
     switch structure.header.colorType {
     case .grayWithOpacity, .rgbWithOpacity: .rgba
@@ -59,7 +59,7 @@ struct PNGDecoder {
     }
   }
 
-  /// - Returns: Whether there was a row at all.
+  /// - Returns: Whether there was any row.
   private func readRows(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
     let row = Plane(
       .packed(PixelSize(width: structure.header.size.width, height: 1), channels: layout.channels))
@@ -73,7 +73,7 @@ struct PNGDecoder {
     }
   }
 
-  /// Decodes the seven passes of an interlaced picture; what is missing of them stays grey.
+  /// Decodes the seven passes of an interlaced picture; missing pixels stay gray.
   private func readAtOnce(_ reader: OpaquePointer, into reducer: RasterReducer) -> Bool {
     let pixels = Plane(.packed(structure.header.size, channels: layout.channels))
     let count = pixels.shape.stride * pixels.shape.rows

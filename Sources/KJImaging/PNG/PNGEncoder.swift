@@ -16,11 +16,11 @@ struct PNGEncoder {
   let profile: ICCProfile?
   let metadata: CarriedMetadata
 
-  /// Resized screenshots became no smaller above it, and took longer.
+  /// At higher levels resized screenshots became no smaller, and took longer.
   private static let compressionLevel: Int32 = 3
   private static let xmpHeader: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
 
-  /// A file of gray, of red, green and blue, or of the colors of a palette.
+  /// Encodes gray, red, green and blue, or the colors of a palette.
   func encode(_ picture: PackedPicture, _ palette: ColorPalette?) throws(PictureError) -> [UInt8] {
     let samples = palette?.indexed(picture) ?? picture.samples
     let colors = palette?.colors.flatMap { [$0.x, $0.y, $0.z] } ?? []
@@ -46,7 +46,7 @@ struct PNGEncoder {
     return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Puts profile and metadata behind the header chunk.
+  /// Puts profile and metadata after the header chunk.
   private func withDescription(_ file: [UInt8]) -> [UInt8] {
     var chunks: [UInt8] = []
     if let profile { chunks += PNGProfile.chunk(of: profile) }

@@ -2,7 +2,7 @@
 
 import KJDomain
 
-/// The contents of an `IHDR` chunk, as far as they matter (PNG specification, section 11.2.1).
+/// The contents of an `IHDR` chunk that matter here (PNG specification, section 11.2.1).
 struct PNGHeader {
   /// The kinds of pixels.
   enum ColorType: UInt8 {

@@ -7,7 +7,7 @@ enum PNGProfile {
   private static let name: StaticString = "ICC\0"
   private static let longestName = 79
 
-  /// The profile in a chunk; nil when it is damaged, or larger than any that is of use.
+  /// The profile in a chunk; nil when it is damaged or too large to be useful.
   static func profile(in contents: ByteView) -> ICCProfile? {
     guard let end = (0...longestName).first(where: { contents.byte(at: $0) == 0 }),
       contents.byte(at: end + 1) == 0
@@ -15,7 +15,7 @@ enum PNGProfile {
     return inflated(contents.view(end + 2..<contents.count)).flatMap(ICCProfile.init)
   }
 
-  /// Up to as many bytes as a profile may have; one more would be too many.
+  /// The decompressed data, nil when it is damaged or longer than a profile may be.
   private static func inflated(_ data: ByteView) -> [UInt8]? {
     let capacity = ICCProfile.maximumLength
     var isWhole = false

@@ -2,7 +2,7 @@
 
 import KJDomain
 
-/// A PNG file whose structure was read.
+/// A PNG file whose structure has been read.
 struct PNGSource: SourcePicture {
   private let structure: PNGStructure
 

@@ -1,4 +1,4 @@
-// What a PNG file consists of, known without decoding it.
+// The structure of a PNG file, read without decoding it.
 
 import KJDomain
 
@@ -17,7 +17,7 @@ struct PNGStructure {
   /// The chunks that are needed to show the picture, and those of an animation.
   private(set) var chunks: [PNGChunk]
 
-  /// Reads the structure of a file that begins as a PNG file does.
+  /// Reads the structure of a file that begins like a PNG file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let first = PNGChunk(in: source, at: Self.signature.count) else {
@@ -38,7 +38,7 @@ struct PNGStructure {
   private mutating func takeChunks(from start: Int) throws(PictureError) {
     var position = start
     var isIntact = true
-    /// About a chunk that was left out and would be seen.
+    /// The message about a chunk that was left out and whose absence is visible.
     var complaint: String?
     while let chunk = PNGChunk(in: source, at: position) {
       position = chunk.range.upperBound
@@ -115,15 +115,15 @@ struct PNGStructure {
     return contents.view(min(offset, contents.count)..<contents.count)
   }
 
-  /// The bytes of the file with its frames, and with nothing that is not needed to show it.
+  /// The length in bytes of ``assembled``.
   var assembledCount: Int { chunks.reduce(Self.signature.count) { $0 + $1.range.count } }
 
-  /// The file with what is needed to show it and nothing else.
+  /// The file with only the chunks that are needed to show it, all frames included.
   var assembled: [UInt8] { assembled(of: chunks) }
 
-  /// The file with what is needed to decode the first frame's pixels.
+  /// The file with only the chunks that are needed to decode the first frame.
   ///
-  /// Chunks that were cut off end where the file ends, so that a decoder comes to their end.
+  /// A cut-off chunk is rewritten with the contents that are there, so that a decoder can read it.
   var pixelData: [UInt8] {
     assembled(of: chunks.filter { PNGChunk.decoded.contains($0.kind) })
   }

@@ -10,7 +10,7 @@
 
 /// The Lanczos filter with three lobes for one axis, as fixed-point numbers.
 struct LanczosWeights {
-  /// Weights are multiples of 2 to the power of minus this; those of one sample add up to one.
+  /// The fraction bits of a weight; the weights of one sample add up to one.
   static let fractionBits: Int32 = 14
   private static let one = 1 << Int(fractionBits)
   private static let lobes = 3.0
@@ -21,21 +21,21 @@ struct LanczosWeights {
     let count: Int
   }
 
-  /// For each sample of the result, the first sample of the source that it is made of.
+  /// For each sample of the result, the first sample of the source that it is made from.
   let starts: [Int]
   /// How many weights each sample of the result has in `weights`; surplus ones are zero.
   let taps: Int
   let weights: [Int16]
 
-  /// The weights that make `target` of `source`.
+  /// The weights that make `target` from `source`.
   ///
-  /// `endAligned` lets the samples of the target count from the end of the axis, so that they are in
-  /// step with the picture after it has been reversed; that matters where the last is covered in
-  /// part. The number of taps is a multiple of `tapGroup`.
+  /// `endAligned` counts the samples of the target from the end of the axis, so that they are
+  /// aligned with the picture after it has been reversed. That matters when the picture covers only
+  /// a part of the last sample. The number of taps is a multiple of `tapGroup`.
   init(from source: Axis, to target: Axis, endAligned: Bool, tapGroup: Int) {
     let scale = source.extent / target.extent
     let shift = endAligned ? target.extent - Double(target.count) : 0
-    // Smaller results need a wider filter; larger ones the filter as it is.
+    // A smaller result needs a wider filter; a larger one uses the filter as it is.
     let stretch = max(scale, 1)
     let reach = Self.lobes * stretch
     let widest = Int((2 * reach).rounded(.up))
@@ -67,7 +67,7 @@ struct LanczosWeights {
     return lobes * sin(angle) * sin(angle / lobes) / (angle * angle)
   }
 
-  /// Rounds the weights so that their sum is exact: what rounding left over goes to the next one.
+  /// Rounds the weights so that their sum is exact: each rounding error goes to the next weight.
   private static func quantize(_ exact: ArraySlice<Double>, into weights: inout ArraySlice<Int16>) {
     let sum = exact.reduce(0, +)
     guard sum > 0 else {

@@ -1,4 +1,4 @@
-// A picture as the encoder wants it.
+// A picture in the form that the encoder takes.
 
 import KJDomain
 
@@ -8,16 +8,17 @@ struct PlanarPicture {
   let subsampling: ChromaSubsampling
   let planes: [Plane]
 
-  /// Planes whose shapes are those of the subsampling.
+  /// A picture of planes whose shapes match the subsampling.
   init(size: PixelSize, subsampling: ChromaSubsampling, planes: [Plane]) {
     self.size = size
     self.subsampling = subsampling
     self.planes = planes
   }
 
-  /// Resamples the planes of a stored picture, which may have any subsampling, to a size with color
-  /// sampled half as often in both directions, and then turns them, since there are fewer samples to
-  /// turn by then.
+  /// Resamples the planes of a stored picture, then turns them upright.
+  ///
+  /// The stored picture may have any subsampling; in the result, color is sampled half as often in
+  /// both directions. Turning comes second because there are fewer samples by then.
   init(resampling stored: [Plane], to target: PixelSize, _ orientation: PictureOrientation) {
     let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
     let size = orientation.applied(to: target)

@@ -1,12 +1,12 @@
-// Inks to light, for pictures that were made for a printing press.
+// From four inks to red, green and blue, for pictures made for a printing press.
 
 import KJDomain
 
 extension Plane {
   /// Packed pixels of four inks as packed pixels of red, green and blue.
   ///
-  /// Files with an Adobe segment hold each ink inverted, so that 255 is none. Without a color
-  /// profile's help this is the usual approximation; what it lacks is the dullness of real ink.
+  /// Files with an Adobe segment hold each ink inverted, so that 255 is no ink. This is the usual
+  /// approximation without a color profile; its colors are brighter than real ink.
   func convertedToRGB(areInverted: Bool) -> Plane {
     let flip: UInt8 = areInverted ? 0 : 0xFF
     let result = Plane(

@@ -2,13 +2,13 @@
 
 /// A rectangle of eight-bit samples that the decoder, the resampler and the encoder share.
 ///
-/// The samples are not cleared: whoever makes a plane fills it. It lives as long as the plane, so a
-/// use of `samples` stands within `withExtendedLifetime`.
+/// The samples are not cleared: the code that makes a plane fills it. The memory is freed with the
+/// plane, so every use of `samples` must be within `withExtendedLifetime`.
 final class Plane {
   let shape: PlaneShape
   let samples: UnsafeMutablePointer<UInt8>
 
-  /// Room behind the last row for reading several samples at once, and for reading rows in pairs.
+  /// Room after the last row for reading several samples at once, and for reading rows in pairs.
   private static func slack(_ shape: PlaneShape) -> Int { shape.stride + 64 }
 
   init(_ shape: PlaneShape) {
@@ -23,8 +23,9 @@ final class Plane {
   /// The first sample of a row.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { samples + index * shape.stride }
 
-  /// Fills the samples beyond the picture with their neighbors, so that they cost the encoder
-  /// nothing and no foreign memory reaches a file.
+  /// Fills the samples beyond the picture with their neighbors.
+  ///
+  /// So they add next to nothing to the encoded size, and no uninitialized memory reaches a file.
   func extendEdges() {
     for row in 0..<shape.rows {
       let start = self.row(row)
@@ -39,13 +40,13 @@ final class Plane {
 
   // MARK: Whether decoding reached the end
 
-  /// Writes a pattern to the last row that no decoder writes.
+  /// Fills the last row with a pattern that no decoder writes.
   func markLastRow() {
     let last = row(shape.rows - 1)
     for index in 0..<shape.columns * shape.channels { last[index] = Self.mark(index) }
   }
 
-  /// True when the last row is still as ``markLastRow()`` left it.
+  /// True when the last row still has the pattern of ``markLastRow()``.
   var lastRowIsMarked: Bool {
     let last = row(shape.rows - 1)
     return (0..<shape.columns * shape.channels).allSatisfy { last[$0] == Self.mark($0) }

@@ -1,4 +1,4 @@
-// Resizing a plane that is in memory as a whole.
+// Resizing a plane that is completely in memory.
 
 /// Resamples one plane into another.
 struct PlaneResampler: ~Copyable {
@@ -6,7 +6,7 @@ struct PlaneResampler: ~Copyable {
   private let source: Plane
   private let target: Plane
 
-  /// A resampler from one plane to another; see ``LanczosWeights`` for what end-aligned means.
+  /// A resampler from one plane to another; ``LanczosWeights`` explains end alignment.
   init(from source: Plane, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
     self.source = source
     self.target = target

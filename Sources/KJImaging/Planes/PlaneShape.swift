@@ -1,30 +1,30 @@
-// Where the samples of one plane of a picture stand, in memory and in the picture.
+// The layout of the samples of one plane, in memory and in the picture.
 
 internal import CTurboJPEG
 import KJDomain
 
-/// The dimensions of a plane, or of packed pixels whose channels stand side by side.
+/// The dimensions of a plane, or of packed pixels whose channels are side by side.
 struct PlaneShape: Hashable {
-  /// How much of a row the picture covers, in samples of one channel.
+  /// The exact width of the picture in samples of one channel.
   ///
-  /// The last sample may be covered in part: half of one of color for an odd number of pixels, an
-  /// eighth of a pixel of a reduced picture. Resampling reckons with the extents and not with the
-  /// counts, or the picture would shift by that part.
+  /// The picture may cover only a part of the last sample: half of a color sample if the number of
+  /// pixels is odd, an eighth of a pixel of a reduced picture. Resampling uses the extents and not
+  /// the counts, or the picture would shift by that part.
   let width: Double
-  /// How much of a column the picture covers, in samples.
+  /// The exact height of the picture in samples.
   let height: Double
   /// The samples of one channel that hold the picture: the extent rounded up.
   let columns: Int
   let rows: Int
   /// 1 for a plane, 3 for packed red, green and blue.
   let channels: Int
-  /// The samples in memory, which TurboJPEG wants to be whole groups for its subsampling.
+  /// The samples of a row in memory, rounded up to whole groups of the subsampling for TurboJPEG.
   let stride: Int
   let storedRows: Int
 
-  /// The planes of a picture of a size.
+  /// The planes of a picture.
   ///
-  /// `size` is the size before it was reduced to a scale.
+  /// `size` is the size before the reduction by `scale`.
   static func planes(
     of size: PixelSize, reducedTo scale: DecodingScale = .full, _ subsampling: ChromaSubsampling
   ) -> [PlaneShape] {

@@ -1,24 +1,24 @@
-// Resizing a plane that comes row by row, and of which only a few rows are kept.
+// Resizing a plane that arrives row by row, with only a few rows kept.
 
 import KJDomain
 
-/// Resamples rows of packed pixels as they come.
+/// Resamples rows of packed pixels as they arrive.
 ///
-/// The rows that one row of the result is made of stand one after the other in a window, which moves
-/// down the source in large steps.
+/// The source rows for one row of the result are next to each other in a window, which moves down
+/// the source in large steps.
 final class RowResampler {
   private let filter: SeparableFilter
   private let target: Plane
   private let window: Plane
-  /// The source row with which the window begins.
+  /// The first source row of the window.
   private var windowStart = 0
   private var rowsTaken = 0
   private var rowsMade = 0
 
-  /// How many times the rows of one filter fit into the window: the more, the seldomer it moves.
+  /// How many times the rows of one filter fit into the window; a longer window moves less often.
   private static let windowLength = 4
 
-  /// A resampler of rows of a plane of one shape; it fills another plane.
+  /// A resampler that takes the rows of a plane of one shape and fills another plane.
   init(from source: PlaneShape, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
     filter = SeparableFilter(
       from: source, to: target.shape, columnsEndAligned: columnsEndAligned,
@@ -29,13 +29,13 @@ final class RowResampler {
       .packed(PixelSize(width: source.columns, height: rows), channels: source.channels))
   }
 
-  /// Where the next row of the source goes; ``take()`` says that it is there.
+  /// The place for the next row of the source; call ``take()`` after writing it.
   var nextRow: UnsafeMutablePointer<UInt8> {
     if rowsTaken - windowStart == window.shape.rows { moveWindow() }
     return window.row(rowsTaken - windowStart)
   }
 
-  /// Takes the row that was written to ``nextRow``, and makes what can be made with it.
+  /// Takes the row that was written to ``nextRow``, and makes all rows that it completes.
   func take() {
     rowsTaken += 1
     while rowsMade < target.shape.rows {
@@ -48,7 +48,7 @@ final class RowResampler {
     }
   }
 
-  /// Lets go of the rows that no further row of the result is made of.
+  /// Drops the rows that no further row of the result needs.
   private func moveWindow() {
     let first =
       rowsMade < target.shape.rows ? filter.sourceRows(for: rowsMade).lowerBound : rowsTaken

@@ -2,12 +2,13 @@
 
 /// A Lanczos filter of three lobes in both directions, which makes a result row by row.
 ///
-/// A vertical pass over the source rows that matter gives one row of 16-bit samples, and a horizontal
-/// pass makes a row of the result of it. No other intermediate picture is needed. Packed pixels stay
-/// packed: their channels are apart only between the passes. The loops are
-/// written so that the compiler finds the instruction that multiplies pairs of 16-bit numbers and
-/// adds each pair (`pmaddwd` on x86); loops without it took half as long again, scalar ones three
-/// times as long. Both passes are exact up to the rounding at their ends.
+/// A vertical pass over the source rows that matter gives one row of 16-bit samples, from which a
+/// horizontal pass makes a row of the result. No other intermediate picture is needed. Packed
+/// pixels stay packed: their channels are separate only between the passes.
+///
+/// The loops are written so that the compiler uses the instruction that multiplies pairs of 16-bit
+/// numbers and adds each pair (`pmaddwd` on x86). Loops without it took half as long again, and
+/// scalar ones three times as long. Both passes are exact up to the rounding at their ends.
 struct SeparableFilter: ~Copyable {
   /// The fraction bits of the row between the passes; a sample with the overshoot of the filter
   /// still fits into 16 bits.
@@ -20,15 +21,16 @@ struct SeparableFilter: ~Copyable {
   private let columns: Int
   private let rows: Int
   private let channels: Int
-  /// The row between the passes as the vertical one makes it.
+  /// The row between the passes, as the vertical pass makes it.
   private let middle: UnsafeMutablePointer<Int16>
-  /// The same for one channel after the other; ``middle`` itself when there is one only.
+  /// The same row, one channel after the other; ``middle`` itself when there is only one.
   private let separated: UnsafeMutablePointer<Int16>
-  /// From one channel to the next in ``separated``.
+  /// The distance from one channel to the next in ``separated``.
   private let channelStride: Int
 
-  /// A filter from planes of one shape to planes of another; see ``LanczosWeights`` for what
-  /// end-aligned means.
+  /// A filter from planes of one shape to planes of another.
+  ///
+  /// ``LanczosWeights`` explains end alignment.
   init(
     from source: PlaneShape, to target: PlaneShape, columnsEndAligned: Bool, rowsEndAligned: Bool
   ) {
@@ -56,10 +58,10 @@ struct SeparableFilter: ~Copyable {
     if channels > 1 { separated.deallocate() }
   }
 
-  /// The most source rows that one row of the result is made of.
+  /// The most source rows that one row of the result is made from.
   var taps: Int { vertical.taps }
 
-  /// The source rows of which a row of the result is made.
+  /// The source rows that a row of the result is made from.
   func sourceRows(for index: Int) -> Range<Int> {
     let start = vertical.starts[index]
     return start..<min(start + vertical.taps, rows)
@@ -67,8 +69,8 @@ struct SeparableFilter: ~Copyable {
 
   /// Makes a row of the result.
   ///
-  /// `source` is the first of ``sourceRows(for:)``; the others follow after `stride` samples each. A
-  /// row is read up to seven samples beyond its end, and one row more than these may be.
+  /// `source` is the first of ``sourceRows(for:)``; the others follow `stride` samples apart. Each
+  /// row is read up to seven samples beyond its end, and one further row may be read.
   func makeRow(
     _ index: Int, of source: UnsafePointer<UInt8>, stride: Int,
     into result: UnsafeMutablePointer<UInt8>
@@ -110,7 +112,7 @@ struct SeparableFilter: ~Copyable {
           let lower = Self.samples(sample + stride)
           let lows = Self.interleaved(upper.lowHalf, lower.lowHalf)
           let highs = Self.interleaved(upper.highHalf, lower.highHalf)
-          // Behind the samples: the other way round the compiler makes twice as many instructions.
+          // After the samples: in the other order the compiler emits twice as many instructions.
           let pair = Self.interleaved(
             SIMD4(repeating: weights[tap]), SIMD4(repeating: weights[tap + 1]))
           left = left &+ Self.sum(of: lows, pair)
@@ -148,7 +150,7 @@ struct SeparableFilter: ~Copyable {
     }
   }
 
-  /// The same for three channels at once, which have their weights in common.
+  /// The same for three channels at once, which share their weights.
   private func filterThreeRows(into result: UnsafeMutablePointer<UInt8>) {
     let (green, blue) = (2 * channelStride, 4 * channelStride)
     horizontal.weights.withUnsafeBytes { weights in
@@ -181,7 +183,7 @@ struct SeparableFilter: ~Copyable {
     }
   }
 
-  /// The end of the horizontal pass for one sample: rounded and within its range.
+  /// The end of the horizontal pass for one sample: rounds and clamps it.
   @inline(__always)
   private static func sample(of sum: SIMD4<Int32>) -> UInt8 {
     let shift = LanczosWeights.fractionBits + rowBits
@@ -204,7 +206,7 @@ struct SeparableFilter: ~Copyable {
     return result
   }
 
-  /// The products of two vectors, each even one added to the odd one behind it.
+  /// The products of two vectors, each even one added to the odd one after it.
   @inline(__always)
   private static func sum(of samples: SIMD8<Int16>, _ weights: SIMD8<Int16>) -> SIMD4<Int32> {
     let products =

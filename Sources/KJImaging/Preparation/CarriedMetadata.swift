@@ -1,4 +1,4 @@
-// What is known about a picture, on its way from one file to another.
+// Metadata that is carried from one file to another.
 
 import KJDomain
 
@@ -11,7 +11,7 @@ struct CarriedMetadata {
 
   static let none = CarriedMetadata()
 
-  /// What of a file's data does not get lost with it.
+  /// The kinds of a file's data that are kept with this metadata.
   var kinds: Set<DroppedData> {
     var kinds: Set<DroppedData> = []
     if exif != nil { kinds.formUnion([.exif, .position, .thumbnail]) }

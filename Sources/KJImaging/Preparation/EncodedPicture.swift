@@ -1,12 +1,12 @@
-// What comes out of an encoder.
+// The result of an encoder.
 
 import KJDomain
 
-/// A picture file that was made.
+/// A picture file that kj encoded.
 struct EncodedPicture {
   let bytes: [UInt8]
   let format: PictureFormat
   let size: PixelSize
-  /// What the file holds beside the picture.
+  /// The metadata in the file.
   let metadata: CarriedMetadata
 }

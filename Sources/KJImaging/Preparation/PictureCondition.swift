@@ -1,18 +1,18 @@
-// Whether all of a picture file is there.
+// Whether a picture file is complete.
 
-/// What the structure of a picture file says about its state; the coded pixels are not looked at.
+/// The state of a picture file, judged by its structure and not by its coded pixels.
 enum PictureCondition: Equatable {
   case whole
-  /// The picture is there to its end, but another decoder may refuse the file, or show it in another way.
+  /// The picture is complete, but another decoder may refuse the file or show it differently.
   ///
-  /// The words are for damage that the decoder would not complain about; nil for the rest.
+  /// The text describes damage that the decoder would not complain about; nil for other damage.
   case damaged(String?)
-  /// The file, or what can be understood of it, ends before the picture does.
+  /// The file, or its readable part, ends before the picture does.
   case cut
 
-  /// False for a picture of which the end is missing.
+  /// False when the end of the picture is missing.
   var isComplete: Bool { self != .cut }
 
-  /// The words about damage that the decoder would not complain about.
+  /// The description of damage that the decoder would not complain about.
   var complaint: String? { if case .damaged(let words) = self { words } else { nil } }
 }

@@ -4,43 +4,44 @@ import KJDomain
 
 /// Encodes a picture as well as its limits allow.
 ///
-/// The first attempt is the one that people want. If it is larger than it should be, a worse quality is
-/// tried that still shows everything. Only a picture that a receiver would not take becomes worse than
-/// that, and then smaller.
+/// The first attempt has the quality that people want. If it is too large, lower qualities are
+/// tried that still show everything. Only a picture that the receiver would not take is encoded
+/// worse than that, and then made smaller.
 struct PictureEncoder {
   let encoding: PictureEncoding
   /// The quality of the first attempt in JPEG.
   let quality: Int
-  /// True for a picture whose edges are sharp, as those of text are.
+  /// True for a picture with sharp edges, like those of text.
   let isLossless: Bool
   let profile: ICCProfile?
   let metadata: CarriedMetadata
   /// The most bytes that a receiver takes.
   let mostBytes: Int
-  /// The bytes of the source: the result should not have more.
+  /// The size of the source in bytes, which the result should not exceed.
   let wantedBytes: Int
 
   private static let worstQuality = 25
-  /// Text can be read down to it; a photo that was few bytes before had no better quality itself.
+  /// Text stays readable down to this quality.
   private static let worstTextQuality = 65
   private static let qualityStep = 10
-  /// A PNG picture that has more pixels for each byte was smaller than JPEG whenever it was tried:
-  /// screenshots have eight to twelve.
+  /// A PNG picture with more pixels per byte was smaller than JPEG in every test; screenshots have
+  /// eight to twelve.
   private static let leastPixelsPerByte = 6
-  /// Screenshots of text have five to nine pixels in each run of one color; one with more runs than
-  /// this was smaller as JPEG.
+  /// Pictures with shorter runs of one color than this were smaller as JPEG.
+  ///
+  /// Screenshots of text have five to nine pixels in each run.
   private static let leastPixelsPerRun = 4
-  /// What remains of the edges when no quality is enough.
+  /// The factor for the edges when no quality is low enough.
   private static let edgeFactor = 0.8
 
   /// One way of encoding a picture.
   private enum Attempt {
-    /// For text: as PNG with 256 colors if they look the same, unless JPEG is fewer bytes.
+    /// For text: PNG with 256 colors if that looks the same, unless JPEG takes fewer bytes.
     case sharp
     case jpeg(quality: Int)
-    /// With as few colors as look the same.
+    /// With 256 colors if that looks the same, otherwise with all.
     case png
-    /// With 256 colors, whatever that looks like.
+    /// With 256 colors, however that looks.
     case coarsePNG
   }
 
@@ -53,7 +54,8 @@ struct PictureEncoder {
         let count = encoded.bytes.count
         if count <= min(mostBytes, wantedBytes) { return encoded }
         guard count <= mostBytes || picture.size.longestEdge == 1 else { continue }
-        // Text keeps its quality if that saves too little; a photo had no better one before.
+        // If no attempt is small enough, text keeps its best quality. A photo takes the lowest: a
+        // source of so few bytes had no better one.
         best = isLossless ? best ?? encoded : encoded
       }
       if let best { return best }
@@ -62,7 +64,7 @@ struct PictureEncoder {
     }
   }
 
-  /// True for an attempt whose result is as good to a reader as the first one's.
+  /// True for an attempt whose result a reader finds as good as the first.
   private func showsEverything(_ attempt: Attempt) -> Bool {
     switch attempt {
     case .sharp, .png: true
@@ -79,7 +81,7 @@ struct PictureEncoder {
     switch (encoding, isLossless) {
     case (.jpeg, _), (.keep, false), (.auto, false): return lossy
     case (.png, _), (.keep, true): return [.png, .coarsePNG]
-    // The first attempt is a picture of the wanted quality already.
+    // The first attempt already has the wanted quality.
     case (.auto, true): return [.sharp] + lossy.dropFirst()
     }
   }

@@ -1,4 +1,4 @@
-// Refusing what would cost too much, before it is decoded.
+// Refusing a picture that would cost too much, before it is decoded.
 
 import KJDomain
 
@@ -8,7 +8,7 @@ extension PictureLimits {
 
   /// Throws for a picture that is too large.
   ///
-  /// A decoder that gives no rows holds so many bytes for each pixel; one that does holds none.
+  /// `bytesHeldPerPixel` is 0 for a decoder that gives single rows and does not hold the picture.
   func check(_ size: PixelSize, bytesHeldPerPixel: Int) throws(PictureError) {
     guard size.longestEdge <= Self.longestEdge else {
       throw .tooLong(size, limit: Self.longestEdge)

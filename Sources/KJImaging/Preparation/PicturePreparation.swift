@@ -4,9 +4,9 @@ import KJDomain
 
 /// The preparation of one picture.
 ///
-/// A picture that fits and stands upright is copied without its metadata; one that fits and lies is
-/// turned, without loss where that is possible; every other one is decoded, made smaller and encoded.
-/// What cannot be avoided is done, and nothing else.
+/// A picture that fits and is upright is copied without its metadata. One that fits but is not
+/// upright is turned, without loss where possible. Every other one is decoded, made smaller and
+/// encoded. Of these, the least invasive way that works is taken.
 struct PicturePreparation {
   private let source: any SourcePicture
   private let options: PreparationOptions
@@ -14,9 +14,9 @@ struct PicturePreparation {
   private let byteCount: Int
   private var warnings: [PictureWarning]
 
-  /// The quality of a picture that is encoded anew only because it had to be turned.
+  /// The least quality of a picture that is encoded anew only because it has to be turned.
   private static let turnedQuality = 92
-  /// Red, green and blue, or the planes that they are turned into.
+  /// Red, green and blue, or the planes made from them.
   private static let bytesHeldPerPixel = 3
 
   init(
@@ -41,7 +41,7 @@ struct PicturePreparation {
     return try encoded(to: target)
   }
 
-  /// True when a file of the source's format is what was asked for.
+  /// True when the result may have the source's format.
   private var formatIsWelcome: Bool {
     switch options.encoding {
     case .auto: options.receiver.takes(source.format)
@@ -57,7 +57,7 @@ struct PicturePreparation {
   private mutating func copied(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
     guard source.orientation == .upright, formatIsWelcome else { return nil }
     if options.strict {
-      // Nothing else here would look at the coded data. A small picture costs least.
+      // Nothing else here reads the coded data. Decoding to a small picture costs least.
       try note(source.reduced(to: source.size.fitting(longestEdge: 64)).complaint)
     }
     if source.format == .gif, options.receiver == .any { warnings.append(.notShownByAll(.gif)) }
@@ -98,7 +98,7 @@ struct PicturePreparation {
       quality: isOnlyTurned ? max(options.quality, Self.turnedQuality) : options.quality,
       isLossless: source.isLossless, profile: reduced.profile, metadata: metadata,
       mostBytes: options.bounds.bytes,
-      // Who asks for another format takes what it costs.
+      // In another format, the size of the source is no measure.
       wantedBytes: formatIsWelcome ? sourceCount ?? .max : .max)
     let picture = try encoder.encode(reduced.picture)
     var dropped = source.held.subtracting(picture.metadata.kinds)
@@ -106,12 +106,12 @@ struct PicturePreparation {
     return result(picture.bytes, picture.format, picture.size, dropped: dropped)
   }
 
-  /// The bytes of the source with what is kept of it, nil for one that cannot be copied.
+  /// The size of the source with the data that is kept, nil for a source that cannot be copied.
   private var sourceCount: Int? {
     options.keepsMetadata ? byteCount : source.strippedCount
   }
 
-  // MARK: What is told
+  // MARK: The report
 
   private func result(
     _ bytes: [UInt8], _ format: PictureFormat, _ size: PixelSize, dropped: Set<DroppedData>
@@ -126,7 +126,7 @@ struct PicturePreparation {
       after: after, orientation: source.orientation, dropped: dropped, warnings: warnings)
   }
 
-  /// Keeps a complaint of a decoder as a warning, unless it only says again that data is missing.
+  /// Keeps a decoder's complaint as a warning, unless it only repeats that data is missing.
   private mutating func note(_ complaint: String?) throws(PictureError) {
     guard let complaint else { return }
     if options.strict { throw .damaged(source.format, complaint) }

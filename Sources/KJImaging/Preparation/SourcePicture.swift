@@ -1,39 +1,39 @@
-// What the preparation needs to know of a picture file, whatever its format.
+// The facts that the preparation needs about a picture file, whatever its format.
 
 import KJDomain
 
-/// A picture file whose structure was read, and whose pixels were not.
+/// A picture file whose structure has been read, but not its pixels.
 ///
-/// The bytes of the file outlive it.
+/// The bytes of the file must outlive it.
 protocol SourcePicture {
   var format: PictureFormat { get }
   /// The size as stored, before it is turned upright.
   var size: PixelSize { get }
   var orientation: PictureOrientation { get }
-  /// True when the pixels are exactly those that were encoded, as in a screenshot.
+  /// True when the coding is lossless, as in a screenshot.
   var isLossless: Bool { get }
   var condition: PictureCondition { get }
-  /// True when there are frames behind the first.
+  /// True when there are frames after the first.
   var isAnimated: Bool { get }
-  /// What the file holds beside the picture and the description of its colors.
+  /// The kinds of data besides the picture and the description of its colors.
   var held: Set<DroppedData> { get }
   /// The metadata that can be carried over.
   var metadata: CarriedMetadata { get }
-  /// What is to be told even if the picture is copied.
+  /// The warnings that apply even if the picture is copied.
   var warnings: [PictureWarning] { get }
 
-  /// The bytes of the file with its picture untouched and without its metadata, nil when that is no
-  /// good file.
+  /// The length in bytes of ``stripped()``, nil when that would not be a good file.
   var strippedCount: Int? { get }
 
-  /// That file.
+  /// The file with its picture unchanged and without its metadata.
   func stripped() -> [UInt8]
 
-  /// The first frame, made smaller and turned upright.
+  /// The first frame, reduced to `target` and turned upright.
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture
 
-  /// The file with its picture turned upright, nothing lost and no larger than it was if possible;
-  /// nil when its format or its shape does not allow that.
+  /// The file with its picture turned upright without loss, of at most `limit` bytes if possible.
+  ///
+  /// Nil when the format or the picture's size does not allow that.
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> TurnedPicture?
 }
 
@@ -51,10 +51,10 @@ struct TurnedPicture {
 /// A picture that was decoded, made smaller and turned upright.
 struct ReducedPicture {
   let picture: UprightPicture
-  /// The color profile that fits the pixels.
+  /// The color profile, if it fits the pixels.
   let profile: ICCProfile?
   /// The decoder's complaint about damaged data, if it had one.
   var complaint: String?
-  /// What was found out while decoding.
+  /// Warnings that came up while decoding.
   var warnings: [PictureWarning] = []
 }

@@ -1,4 +1,4 @@
-// A picture between decoding and encoding, in the form in which it came.
+// A picture between decoding and encoding, in the form that the decoder gave it.
 
 import KJDomain
 
@@ -24,7 +24,7 @@ enum UprightPicture {
     }
   }
 
-  /// As luminance and color; `subsampling` counts where they are not apart yet.
+  /// As luminance and color; `subsampling` applies only if they are not separated yet.
   func planar(_ subsampling: ChromaSubsampling) throws(PictureError) -> PlanarPicture {
     switch self {
     case .planar(let picture): picture

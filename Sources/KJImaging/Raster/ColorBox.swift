@@ -1,11 +1,11 @@
-// A part of the color space, for cutting it into as many as a palette has colors.
+// A part of the color space, which is cut into one part per color of a palette.
 
-/// Cells of a histogram that lie together, and how far their colors spread.
+/// Neighboring cells of a histogram, and how far their colors spread.
 struct ColorBox {
   /// The cells, in no order.
   let cells: ArraySlice<Cell>
-  /// The sum of the squared distances of the cells' means from the mean of the box, each as often as
-  /// the cell has pixels.
+  /// The sum of the squared distances of the cells' means from the mean of the box, each weighted
+  /// by the pixels of the cell.
   let spread: Double
   private let mean: SIMD3<Double>
 
@@ -13,10 +13,10 @@ struct ColorBox {
   struct Cell {
     let index: Int
     let count: Double
-    /// The sum of its pixels' colors.
+    /// The sum of the colors of its pixels.
     let sum: SIMD3<Double>
     let mean: SIMD3<Double>
-    /// The sum of the squares of its mean, as often as it has pixels.
+    /// The square of its mean, times the number of its pixels.
     let square: SIMD3<Double>
 
     init(index: Int, count: Double, sum: SIMD3<Double>) {
@@ -36,18 +36,18 @@ struct ColorBox {
     spread = max(0, (total.square - total.sum * mean).sum())
   }
 
-  /// The color that stands for all of the box.
+  /// The color that represents the whole box.
   var color: SIMD3<UInt8> {
     let rounded = mean.rounded(.toNearestOrAwayFromZero)
     return SIMD3<UInt8>(rounded.clamped(lowerBound: SIMD3(), upperBound: SIMD3(repeating: 255)))
   }
 
-  /// Cuts the box where both halves together spread least; nil when it holds one color.
+  /// Cuts the box where both parts together spread least; nil when it holds one color.
   func halves() -> (ColorBox, ColorBox)? {
     guard cells.count > 1, spread > 0 else { return nil }
     let sorted = sortedAlongWidestAxis
     let total = Self.total(of: sorted[...])
-    // The spread is least where the squared sums, each over its number of pixels, are most.
+    // The spread is least where the squared sums, each divided by its pixels, are greatest.
     var (count, sum) = (0.0, SIMD3<Double>())
     var (best, cut) = (-Double.infinity, 1)
     for index in 0..<sorted.count - 1 {
@@ -60,7 +60,7 @@ struct ColorBox {
     return (ColorBox(sorted[..<cut]), ColorBox(sorted[cut...]))
   }
 
-  /// The cells in the order of the channel in which their colors spread most.
+  /// The cells, sorted by the channel in which their colors spread most.
   private var sortedAlongWidestAxis: [Cell] {
     let total = Self.total(of: cells)
     let spreads = total.square - total.sum * mean

@@ -1,16 +1,16 @@
-// How often each color occurs in a picture, in cells of like colors.
+// How often each color occurs in a picture, in cells of similar colors.
 
-/// Counts and sums of the colors of a picture, in cells of eight values a channel.
+/// Counts and sums of the colors of a picture, in cells of eight values per channel.
 struct ColorHistogram {
-  /// Bits of a channel that tell cells apart.
+  /// The bits of a channel that distinguish cells.
   static let bits = 5
   static let cellCount = 1 << (3 * bits)
 
   /// How many cells have pixels.
   private var usedCellCount = 0
-  /// The pixels in each cell.
+  /// The number of pixels in each cell.
   private var counts = [UInt32](repeating: 0, count: cellCount)
-  /// The sums of their channels, red, green and blue of one cell after the other.
+  /// The sums of their channels: red, green and blue of one cell after the other.
   private var sums = [UInt64](repeating: 0, count: 3 * cellCount)
   /// The sum of the squares of all channels of all pixels in each cell.
   private var squares = [UInt64](repeating: 0, count: cellCount)
@@ -25,7 +25,7 @@ struct ColorHistogram {
   /// Counts the colors of a picture of red, green and blue.
   ///
   /// Pictures with text have long runs of one color, each of which is counted at once. Nil for a
-  /// picture that has more of them than `mostRuns`, and colors in more cells than `mostCells`.
+  /// picture with more than `mostRuns` runs and with colors in more than `mostCells` cells.
   init?(_ picture: PackedPicture, mostRuns: Int, mostCells: Int) {
     let shape = picture.samples.shape
     let isCounted = withExtendedLifetime(picture) {
@@ -39,7 +39,7 @@ struct ColorHistogram {
     if !isCounted { return nil }
   }
 
-  /// - Returns: How many runs of one color there are.
+  /// - Returns: The number of runs of one color.
   private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) -> Int {
     var (index, runs) = (0, 0)
     while index < count {

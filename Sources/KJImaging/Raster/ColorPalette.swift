@@ -1,4 +1,4 @@
-// At most 256 colors in the place of all colors of a picture.
+// At most 256 colors in place of all the colors of a picture.
 
 import KJDomain
 
@@ -10,15 +10,15 @@ import KJDomain
   import Glibc
 #endif
 
-/// The colors of an indexed picture, and which of them stands for which others.
+/// The colors of an indexed picture, and which of them replaces each original color.
 ///
-/// The space of colors is cut where the colors spread most (variance minimisation, as Wu does it),
-/// and each part becomes one color, the mean of its pixels. There is no dithering: it would cost
-/// bytes and blur text.
+/// The color space is cut where the colors spread most (variance minimization, as in Wu's
+/// algorithm), and each part becomes one color, the mean of its pixels. There is no dithering: it
+/// would cost bytes and blur text.
 struct ColorPalette {
   /// The most colors of an indexed PNG file.
   static let capacity = 256
-  /// Peak signal-to-noise ratio in decibels from which a picture looks the same to a reader.
+  /// The least peak signal-to-noise ratio, in decibels, at which a picture looks the same.
   static let faithfulRatio = 38.0
 
   /// Red, green and blue of each color.
@@ -28,9 +28,10 @@ struct ColorPalette {
 
   /// A palette for a picture of red, green and blue.
   ///
-  /// Nil for a gray picture, and where `mustLookTheSame` for one that would fall below
-  /// ``faithfulRatio``: that is known from the histogram, before anything is encoded. Nil also for a
-  /// picture with more runs of one color than `mostRuns`, if it has colors beyond a palette.
+  /// Nil for a gray picture and, if `mustLookTheSame`, for one that would fall below
+  /// ``faithfulRatio``, which the histogram tells before anything is encoded. Also nil for a
+  /// picture with more than `mostRuns` runs of one color, if its colors fill more cells than a
+  /// palette has colors.
   init?(of picture: PackedPicture, mustLookTheSame: Bool, mostRuns: Int = .max) {
     guard !picture.isGray,
       let histogram = ColorHistogram(picture, mostRuns: mostRuns, mostCells: Self.capacity)
@@ -60,7 +61,7 @@ struct ColorPalette {
     return boxes
   }
 
-  /// The picture as the index of a color for each pixel.
+  /// The picture as one color index per pixel.
   func indexed(_ picture: PackedPicture) -> Plane {
     let result = Plane(.packed(picture.size, channels: 1))
     let count = picture.size.pixelCount

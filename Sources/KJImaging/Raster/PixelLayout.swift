@@ -1,10 +1,10 @@
-// How the pixels of a decoded row stand in memory.
+// The layout of the pixels of a decoded row in memory.
 
 /// The channels of packed pixels, one byte each.
 enum PixelLayout {
   case gray
   case rgb
-  /// Red, green, blue and opacity; colors are not multiplied with it.
+  /// Red, green, blue and opacity; the colors are not premultiplied.
   case rgba
 
   var channels: Int {

@@ -2,9 +2,9 @@
 
 import KJDomain
 
-/// Takes a picture row by row, puts it on white, makes it smaller and turns it upright.
+/// Takes a picture row by row, puts it on white, reduces it and turns it upright.
 ///
-/// Only a few rows of the source are kept, so memory grows with its width alone.
+/// Only a few rows of the source are kept, so its height does not affect the memory needed.
 final class RasterReducer {
   private let source: PixelSize
   private let layout: PixelLayout
@@ -13,7 +13,7 @@ final class RasterReducer {
   private let resampler: RowResampler
   private var rowCount = 0
 
-  /// A reducer of a stored picture of one size to another, which is turned afterwards.
+  /// A reducer from a stored picture to `target`, the size before the picture is turned.
   init(
     from source: PixelSize, _ layout: PixelLayout, to target: PixelSize,
     _ orientation: PictureOrientation
@@ -41,7 +41,7 @@ final class RasterReducer {
     resampler.take()
   }
 
-  /// The picture; rows that never came are grey.
+  /// The finished picture; rows that never came are gray.
   func finish() -> PackedPicture {
     while rowCount < source.height {
       rowCount += 1

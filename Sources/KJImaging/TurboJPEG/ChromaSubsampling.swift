@@ -31,13 +31,13 @@ enum ChromaSubsampling: CaseIterable {
     return Int32(sampling.rawValue)
   }
 
-  /// The subsampling with a code; nil for codes of newer libraries and for none.
+  /// The subsampling with a code; nil for the codes of newer libraries and for unknown sampling.
   init?(code: Int32) {
     guard let match = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = match
   }
 
-  /// How many luminance samples stand beside each other for one of color.
+  /// How many luminance samples there are across for one of color.
   var horizontalFactor: Int {
     switch self {
     case .full, .halfHeight, .gray: 1
@@ -46,7 +46,7 @@ enum ChromaSubsampling: CaseIterable {
     }
   }
 
-  /// How many luminance samples stand above each other for one of color.
+  /// How many luminance samples there are down for one of color.
   var verticalFactor: Int {
     switch self {
     case .full, .halfWidth, .quarterWidth, .gray: 1
@@ -54,6 +54,6 @@ enum ChromaSubsampling: CaseIterable {
     }
   }
 
-  /// Luminance, and two of color unless there is none.
+  /// One for luminance, and two for color unless there is none.
   var planeCount: Int { self == .gray ? 1 : 3 }
 }

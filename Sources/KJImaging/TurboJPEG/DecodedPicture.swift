@@ -1,4 +1,4 @@
-// What comes out of a decoder.
+// The result of a decoder.
 
 /// The planes of a decoded picture, as stored in its file.
 struct DecodedPicture {

@@ -2,16 +2,16 @@
 
 internal import CTurboJPEG
 
-/// A JPEG file in memory of TurboJPEG, freed with its owner.
+/// A JPEG file in memory that TurboJPEG allocated, freed with its owner.
 struct JPEGBuffer: ~Copyable {
-  /// Where the library writes the address of what it allocated; nil until it does.
+  /// The address of the memory that the library allocates; nil before it does.
   var start: UnsafeMutablePointer<UInt8>?
-  /// Where the library writes the number of bytes.
+  /// The number of bytes, which the library sets.
   var count: UInt = 0
 
   deinit { tjFree(start) }
 
-  /// The bytes, which live as long as the buffer.
+  /// Calls a closure with the bytes, which are valid until it returns.
   func withBytes<Result, Failure: Error>(
     _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {

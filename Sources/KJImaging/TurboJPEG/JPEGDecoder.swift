@@ -5,12 +5,12 @@ import KJDomain
 
 /// A TurboJPEG decompressor with one owner.
 ///
-/// Only the functions of TurboJPEG 2.x are used, which 3.x has too.
+/// It uses only functions of TurboJPEG 2.x, which 3.x has too.
 struct JPEGDecoder: ~Copyable {
   private let handle: tjhandle
   private static let flags = Int32(TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
 
-  /// What TurboJPEG makes of a header.
+  /// The way to decode a picture, from its header.
   private enum Coding {
     case luminanceAndColor(ChromaSubsampling)
     case rgb
@@ -28,8 +28,8 @@ struct JPEGDecoder: ~Copyable {
 
   /// Decodes a picture, reduced to a scale, into planes of luminance and color.
   ///
-  /// Luminance and color as they are in the file are the cheap way. A picture that is not coded so,
-  /// or whose sampling TurboJPEG has no name for, goes through packed pixels.
+  /// Taking luminance and color as they are in the file is cheap. A picture that is not coded that
+  /// way, or whose sampling TurboJPEG has no name for, goes through packed pixels.
   func decode(
     _ structure: JPEGStructure, at scale: DecodingScale
   ) throws(PictureError) -> DecodedPicture {
@@ -46,7 +46,7 @@ struct JPEGDecoder: ~Copyable {
   private func coding(of structure: JPEGStructure) throws(PictureError) -> Coding {
     var (width, height, subsampling, colorspace) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
     let picture = structure.picture
-    // The result does not tell a warning from a failure; the values do.
+    // The result does not distinguish a warning from a failure; the values do.
     _ = tjDecompressHeader3(
       handle, picture.start, UInt(picture.count), &width, &height, &subsampling, &colorspace)
     guard PixelSize(width: Int(width), height: Int(height)) == structure.frame.size else {
@@ -56,7 +56,7 @@ struct JPEGDecoder: ~Copyable {
     case Int32(TJCS_CMYK.rawValue), Int32(TJCS_YCCK.rawValue): return .fourColor
     case Int32(TJCS_GRAY.rawValue): return .luminanceAndColor(.gray)
     case Int32(TJCS_YCbCr.rawValue):
-      // Gray is no way to sample the color of a picture that has some.
+      // Gray is no valid subsampling for a picture that has color.
       let known = ChromaSubsampling(code: subsampling).flatMap { $0 == .gray ? nil : $0 }
       return known.map(Coding.luminanceAndColor) ?? .rgb
     default:
@@ -104,7 +104,7 @@ struct JPEGDecoder: ~Copyable {
     return DecodedPicture(planes: planes, warning: warning)
   }
 
-  /// Joins luminance and color to red, green and blue.
+  /// Converts luminance and color to red, green and blue.
   func packed(_ picture: PlanarPicture) throws(PictureError) -> PackedPicture {
     let isGray = picture.subsampling == .gray
     let pixels = Plane(.packed(picture.size, channels: isGray ? 1 : 3))
@@ -120,10 +120,10 @@ struct JPEGDecoder: ~Copyable {
     return PackedPicture(pixels)
   }
 
-  /// The library's words when decoding reached the last row in spite of a complaint.
+  /// The library's message, if decoding reached the last row in spite of a complaint.
   ///
-  /// A failure after a warning is reported by TurboJPEG 2.x as a warning, so its error code cannot
-  /// tell whether there is a picture. A last row that is still as it was marked can.
+  /// TurboJPEG 2.x reports a failure after a warning as a warning, so its error code does not say
+  /// whether there is a picture. The mark in the last row does.
   private func complaint(about result: Int32, lastRowOf plane: Plane) throws(PictureError)
     -> String?
   {

@@ -19,8 +19,8 @@ struct JPEGEncoder: ~Copyable {
 
   /// Encodes a picture.
   ///
-  /// Plain Huffman coding: tables made for the picture would save one per cent of the bytes and
-  /// triple the time.
+  /// It uses the standard Huffman tables: tables made for the picture would save one percent of the
+  /// bytes and triple the time.
   func encode(_ picture: PlanarPicture, quality: Int) throws(PictureError) -> JPEGBuffer {
     var pointers = picture.planes.map { Optional(UnsafePointer($0.samples)) }
     var strides = picture.planes.map { Int32($0.shape.stride) }
@@ -43,7 +43,7 @@ struct JPEGEncoder: ~Copyable {
     return PlanarPicture(size: picture.size, subsampling: subsampling, planes: planes)
   }
 
-  /// Separates packed pixels into planes whose shapes are those of the subsampling.
+  /// Separates packed pixels into planes whose shapes match the subsampling.
   func separate(
     _ pixels: Plane, isGray: Bool, into planes: [Plane], _ subsampling: ChromaSubsampling
   ) throws(PictureError) {

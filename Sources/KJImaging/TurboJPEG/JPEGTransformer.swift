@@ -18,9 +18,9 @@ struct JPEGTransformer: ~Copyable {
 
   /// The picture turned upright by moving its coded blocks, which loses nothing.
   ///
-  /// `complaint` becomes the library's words if it had any. The buffer then holds less than a picture
-  /// when turning failed: where blocks at the right or the bottom are incomplete and would have to
-  /// become the first, or where the data cannot be read at all.
+  /// `complaint` is set to the library's message if there was one. If turning failed, the buffer
+  /// does not hold a whole picture. It fails when incomplete blocks at the right or the bottom
+  /// would have to become the first, or when the data cannot be read at all.
   func turn(
     _ picture: ByteView, by orientation: PictureOrientation, progressive: Bool,
     complaint: inout String?

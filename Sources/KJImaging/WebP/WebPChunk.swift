@@ -21,11 +21,11 @@ struct WebPChunk {
   static let exif = Kind("EXIF")
   static let xmp = Kind("XMP ")
 
-  /// What stands before the contents: name and length.
+  /// The length of a chunk's header: name and length.
   static let headerLength = 8
 
   let kind: Kind
-  /// The chunk with its header and without the byte that makes its length even.
+  /// The chunk with its header, without the padding byte that makes its length even.
   let range: Range<Int>
   let contents: Range<Int>
   /// False when the file ends before the chunk does.
@@ -44,7 +44,7 @@ struct WebPChunk {
     isWhole = contents.count == length
   }
 
-  /// The chunks that stand one behind the other in a part of a file.
+  /// The consecutive chunks in a part of a file.
   static func chunks(in source: ByteView, _ range: Range<Int>) -> [WebPChunk] {
     let part = source.view(0..<range.upperBound)
     var chunks: [WebPChunk] = []

@@ -5,8 +5,8 @@ import KJDomain
 
 /// A libwebp decoder of one picture, with one owner.
 ///
-/// The incremental decoder is used for whole files too: it alone gives the rows of one that is cut
-/// off or damaged.
+/// The incremental decoder is used for whole files too: only it gives the rows of a file that is
+/// cut off or damaged.
 struct WebPDecoder: ~Copyable {
   private let configuration: UnsafeMutablePointer<WebPDecoderConfig>
   private let decoder: OpaquePointer
@@ -14,7 +14,7 @@ struct WebPDecoder: ~Copyable {
   private let layout: PixelLayout
   private let size: PixelSize
 
-  /// A decoder that makes a frame `size` large with the library's own scaler.
+  /// A decoder that scales a frame to `size` with the library's own scaler.
   init(_ frame: WebPFrame, at size: PixelSize) throws(PictureError) {
     layout = frame.hasOpacity ? .rgba : .rgb
     pixels = Plane(.packed(size, channels: layout.channels))
@@ -48,7 +48,7 @@ struct WebPDecoder: ~Copyable {
     configuration.deallocate()
   }
 
-  /// Decodes the chunks of a frame, as far as they make sense.
+  /// Decodes the chunks of a frame, up to the first damage.
   func decode(_ coded: ByteView) throws(PictureError) -> WebPRows {
     let status = WebPIUpdate(decoder, coded.start, coded.count)
     var last: Int32 = 0
@@ -59,7 +59,7 @@ struct WebPDecoder: ~Copyable {
     return WebPRows(pixels: pixels, layout: layout, size: size, count: count, complaint: complaint)
   }
 
-  /// What a status means; nil when all went well.
+  /// The meaning of a status; nil for success.
   private static func complaint(about status: VP8StatusCode) -> String? {
     switch status {
     case VP8_STATUS_OK: nil

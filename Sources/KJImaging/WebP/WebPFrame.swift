@@ -7,11 +7,11 @@ struct WebPFrame {
   let size: PixelSize
   let isLossless: Bool
   let hasOpacity: Bool
-  /// The chunks of the opacity and of the pixels, as libwebp takes them.
+  /// The chunks of the opacity and the pixels, in the form that libwebp takes.
   let coded: Range<Int>
   /// False when the pixels are cut off.
   let isWhole: Bool
-  /// Where it stands on the canvas, from the left and from the top.
+  /// Its position on the canvas, from the left and from the top.
   var offset = (x: 0, y: 0)
 
   /// The mark before the size in the header of a lossy key frame (RFC 6386, section 9.1).
@@ -21,7 +21,7 @@ struct WebPFrame {
 
   private static let pixelKinds: Set<WebPChunk.Kind> = [WebPChunk.lossy, WebPChunk.lossless]
 
-  /// The first picture among some chunks, nil when there is none that makes sense.
+  /// The first picture among the chunks, nil when there is none or it makes no sense.
   init?(_ chunks: [WebPChunk], in source: ByteView) {
     guard let index = chunks.firstIndex(where: { Self.pixelKinds.contains($0.kind) }) else {
       return nil
@@ -50,12 +50,12 @@ struct WebPFrame {
     }
   }
 
-  /// True for the chunk of the pixels and that of their opacity.
+  /// True for the chunk of the pixels and the chunk of their opacity.
   func holds(_ chunk: WebPChunk) -> Bool {
     coded.contains(chunk.range.lowerBound)
       && (Self.pixelKinds.contains(chunk.kind) || chunk.kind == WebPChunk.opacity)
   }
 
-  /// The bytes that libwebp holds for each pixel beside those that it gives out.
+  /// The bytes that libwebp holds for each pixel besides its output.
   var bytesHeldPerPixel: Int { isLossless ? 4 : hasOpacity ? 1 : 0 }
 }

@@ -1,4 +1,4 @@
-// What comes out of libwebp.
+// The result of libwebp.
 
 import KJDomain
 
@@ -7,19 +7,19 @@ struct WebPRows {
   let pixels: Plane
   let layout: PixelLayout
   let size: PixelSize
-  /// How many rows there are; those behind them were never decoded.
+  /// The number of decoded rows; the rows after them are undefined.
   let count: Int
-  /// The words about damaged data, if there are any.
+  /// The message about damaged data, if there is one.
   let complaint: String?
 
-  /// The picture, which is the whole canvas, made smaller and turned upright.
+  /// The picture, which fills the canvas, reduced and turned upright.
   func reduced(to target: PixelSize, _ orientation: PictureOrientation) -> PackedPicture {
     let reducer = RasterReducer(from: size, layout, to: target, orientation)
     for row in 0..<count { reducer.add(pixels.row(row)) }
     return reducer.finish()
   }
 
-  /// The picture on a white canvas, made smaller and turned upright.
+  /// The picture on a white canvas, reduced and turned upright.
   func reduced(
     at offset: (x: Int, y: Int), on canvas: PixelSize, to target: PixelSize,
     _ orientation: PictureOrientation

@@ -2,7 +2,7 @@
 
 import KJDomain
 
-/// A WebP file whose structure was read.
+/// A WebP file whose structure has been read.
 struct WebPSource: SourcePicture {
   private let structure: WebPStructure
   private let limits: PictureLimits
@@ -21,7 +21,7 @@ struct WebPSource: SourcePicture {
   var held: Set<DroppedData> { structure.metadata.kinds }
   var metadata: CarriedMetadata { structure.metadata.carried }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
-  /// Decoders show nothing of a WebP file that is cut off, so only a whole one is copied.
+  /// Decoders show nothing of a cut-off WebP file, so only a whole one is copied.
   var strippedCount: Int? { condition == .whole ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled() }
@@ -29,7 +29,7 @@ struct WebPSource: SourcePicture {
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let frame = structure.frame
     let fillsCanvas = frame.size == size
-    // A part of the canvas would not begin and end at whole pixels of a reduced one.
+    // A part of the canvas might not begin and end at whole pixels once it is reduced.
     let scale = fillsCanvas ? DecodingScale(from: size, to: target) : .full
     let decodedSize = scale.applied(to: frame.size)
     try limits.check(

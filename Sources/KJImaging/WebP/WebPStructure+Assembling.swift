@@ -1,9 +1,9 @@
 // A WebP file without its metadata.
 
 extension WebPStructure {
-  /// True for a chunk that is needed to show the picture, beside its profile.
+  /// True for a chunk, other than the profile, that is needed to show the picture.
   ///
-  /// Of chunks that say the same thing twice, it is the one that decoders take.
+  /// Of duplicate chunks, only the one that decoders use counts.
   func isShown(_ chunk: WebPChunk) -> Bool {
     switch chunk.kind {
     case WebPChunk.extended: chunk.range.lowerBound == Self.headerLength
@@ -18,14 +18,14 @@ extension WebPStructure {
     chunks.filter { isShown($0) || $0.range == profileChunk?.range }
   }
 
-  /// The bytes of ``assembled()``.
+  /// The length in bytes of ``assembled()``.
   var assembledCount: Int {
     keptChunks.reduce(Self.headerLength) { count, chunk in
       count + WebPChunk.headerLength + (keptCount(of: chunk) + 1) / 2 * 2
     }
   }
 
-  /// The file with what is needed to show it and nothing else; the pixels stay as they are.
+  /// The file with only the chunks that are needed to show it; the pixels are unchanged.
   func assembled() -> [UInt8] {
     var result = Array("RIFF".utf8)
     result.reserveCapacity(assembledCount)
@@ -35,7 +35,7 @@ extension WebPStructure {
     return result
   }
 
-  /// The length of a chunk's contents when what is not shown of a frame is left out.
+  /// The length of a chunk's contents without the parts of a frame that are not shown.
   private func keptCount(of chunk: WebPChunk) -> Int {
     guard chunk.kind == WebPChunk.frame else { return chunk.contents.count }
     return keptParts(of: chunk).reduce(Self.frameHeaderLength) {

@@ -1,14 +1,14 @@
-// What a WebP file consists of, known without decoding it.
+// The structure of a WebP file, read without decoding it.
 
 import KJDomain
 
 /// The parts of a WebP file that matter (RFC 9649).
 struct WebPStructure {
-  /// `RIFF`, the length of what follows, and `WEBP`.
+  /// `RIFF`, the length of the rest, and `WEBP`.
   static let headerLength = 12
   private static let extendedHeaderLength = 10
   static let frameHeaderLength = 16
-  /// Some programs write the mark of a JPEG segment before the EXIF structure.
+  /// Some programs write the signature of a JPEG segment before the EXIF structure.
   private static let exifPrefix: StaticString = "Exif\0\0"
 
   enum Flag {
@@ -21,7 +21,7 @@ struct WebPStructure {
   let source: ByteView
   /// The size of the canvas, which a still picture fills.
   let size: PixelSize
-  /// The picture, or the first of an animation.
+  /// The picture, or the first frame of an animation.
   let frame: WebPFrame
   let isAnimated: Bool
   private(set) var condition = PictureCondition.cut
@@ -32,7 +32,7 @@ struct WebPStructure {
   private(set) var profileIsUnusable = false
   let chunks: [WebPChunk]
 
-  /// Reads the structure of a file that begins as a WebP file does.
+  /// Reads the structure of a file that begins like a WebP file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
     guard let length = source.littleEndian(at: 4, bytes: 4) else {
@@ -63,7 +63,7 @@ struct WebPStructure {
     if end < source.count { metadata.note(.trailer) }
   }
 
-  /// What the header of an extended file says.
+  /// The header of an extended file.
   private struct Canvas {
     let size: PixelSize
     let isAnimated: Bool
@@ -127,7 +127,7 @@ struct WebPStructure {
     }
   }
 
-  /// The contents of a chunk, none when they are too many for a profile.
+  /// The contents of a chunk, empty when it is cut off or too long for a profile.
   private func bytes(of chunk: WebPChunk) -> [UInt8] {
     guard chunk.isWhole, chunk.contents.count <= ICCProfile.maximumLength else { return [] }
     return Array(source.view(chunk.contents).buffer)

@@ -1,9 +1,9 @@
-// What every desktop's clipboard can be asked.
+// The requests that every desktop's clipboard understands.
 
 internal import KJDomain
 internal import KJSystem
 
-/// A way to the clipboard.
+/// Access to the clipboard.
 protocol ClipboardAccess: Sendable {
   /// The types in which the contents are offered, such as `image/png`; none if it is empty.
   func types(until deadline: Deadline) throws(Failure) -> [String]

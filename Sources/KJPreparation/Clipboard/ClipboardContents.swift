@@ -1,9 +1,9 @@
-// What is in a clipboard that has no picture, in words.
+// A description of a clipboard without a picture.
 
 internal import KJDomain
 internal import KJSystem
 
-/// The contents by their types.
+/// The contents, described by their types.
 struct ClipboardContents {
   private static let fileTypes: Set<String> = [
     "text/uri-list", "x-special/gnome-copied-files", "application/x-kde-cutselection",

@@ -4,9 +4,9 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// An installed program, and how its failures are told.
+/// An installed program, and the messages for its failures.
 struct ClipboardProgram: Sendable {
-  /// No larger picture would be prepared.
+  /// The size of the largest picture that is prepared.
   private static let mostBytes = 256 << 20
 
   private let name: String
@@ -37,7 +37,7 @@ struct ClipboardProgram: Sendable {
     }
   }
 
-  /// Runs it for what it writes; its failure is a failure.
+  /// Runs it for its output; throws if it fails.
   func read(
     _ arguments: [String], limit: Int = Self.mostBytes, until deadline: Deadline
   ) throws(Failure) -> [UInt8] {

@@ -1,10 +1,10 @@
-// The clipboard of macOS, through osascript, which is part of it, and pngpaste, which is quicker.
+// The clipboard of macOS, through osascript, which is part of macOS, and pngpaste, which is faster.
 
 internal import KJDomain
 internal import KJSystem
 
 struct Pasteboard: ClipboardAccess {
-  /// What AppleScript calls the types; macOS makes a PNG picture of a TIFF one by itself.
+  /// AppleScript's names of the types; macOS converts a TIFF picture to PNG itself.
   private static let names = [
     ("«class PNGf»", "image/png"), ("TIFF picture", "image/png"), ("JPEG picture", "image/jpeg"),
     ("GIF picture", "image/gif"), ("«class furl»", "text/uri-list"),

@@ -3,18 +3,18 @@
 internal import KJDomain
 internal import KJSystem
 
-/// A picture in the clipboard, by way of the program that this desktop has for it.
+/// A picture in the clipboard, read through the desktop's program for that.
 struct PictureClipboard: Sendable {
-  /// A program that owns a picture hands it over in a moment, or hangs.
+  /// A program that owns a picture hands it over at once, or hangs.
   private static let patience = Duration.seconds(10)
-  /// In the order in which they are wanted: a desktop offers the same picture in several.
+  /// The types in order of preference: a desktop offers the same picture in several.
   private static let wanted = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 
   private let access: any ClipboardAccess
   /// The type in which the picture is read.
   private let type: String
 
-  /// Looks whether there is a picture, which takes a moment; reading it may take longer.
+  /// Checks whether there is a picture, which is quick; reading it may take longer.
   ///
   /// - Throws: A failure with the status `.noInput` that says what is there instead.
   init(_ environment: Environment) throws(Failure) {
@@ -24,7 +24,7 @@ struct PictureClipboard: Sendable {
     self.type = type
   }
 
-  /// Looks for the program: that of macOS, of Wayland, of X11.
+  /// Looks for the program of macOS, Wayland or X11.
   private static func access(
     _ environment: Environment
   ) throws(Failure) -> any ClipboardAccess {

@@ -4,7 +4,7 @@ internal import KJDomain
 internal import KJSystem
 
 struct WaylandClipboard: ClipboardAccess {
-  /// What wl-paste says, in English always, when there is nothing.
+  /// The messages of wl-paste for an empty clipboard, which are always in English.
   private static let emptyWords = ["Nothing is copied", "No selection"]
 
   let program: ClipboardProgram

@@ -4,9 +4,9 @@ internal import KJDomain
 internal import KJSystem
 
 struct XClipboard: ClipboardAccess {
-  /// What xclip says, in English always, when nobody owns the clipboard.
+  /// The message of xclip when nobody owns the clipboard, which is always in English.
   private static let emptyWords = "target TARGETS not available"
-  /// Targets that are questions about the contents, and no contents.
+  /// Targets that ask about the contents rather than hold them.
   private static let questions: Set<String> = ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS"]
 
   let program: ClipboardProgram

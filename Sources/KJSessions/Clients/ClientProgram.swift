@@ -1,23 +1,23 @@
-// The client of a program that holds sessions, or the clipboard.
+// The client of a program that holds sessions or the clipboard.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A program of somebody else's with the arguments and variables that every call of it has.
+/// A program that is not part of kj, with the arguments and variables of every call.
 struct ClientProgram: Hashable, Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
   let program: FilePath
-  /// Arguments in front of all others.
+  /// Arguments before all others.
   var leading: [String] = []
   /// Changes to this process's environment.
   var environment: [String: String?] = [:]
 
-  /// The program of that name in `PATH`; nil without one.
+  /// The program with a name in `PATH`; nil if there is none.
   ///
-  /// - Parameter variables: Those by which the program finds what it talks to; it gets the values of
-  ///   the given environment.
+  /// - Parameter variables: The variables by which the program finds its server or display; it gets
+  ///   their values in the given environment.
   init?(_ name: String, in environment: Environment, passing variables: [String] = []) {
     guard let program = Executables.find(name, in: environment) else { return nil }
     self.name = name
@@ -25,9 +25,9 @@ struct ClientProgram: Hashable, Sendable {
     for variable in variables { self.environment[variable] = .some(environment[variable]) }
   }
 
-  /// Runs one call to its end, whatever that is.
+  /// Runs one call to its end, successful or not.
   ///
-  /// What a program leaves running in the background is not waited for.
+  /// It does not wait for processes that the program leaves running in the background.
   func run(
     _ arguments: [String], input: [UInt8] = [], until deadline: Deadline
   ) throws(ClientProgramError) -> ChildOutput {
@@ -39,7 +39,7 @@ struct ClientProgram: Hashable, Sendable {
     }
   }
 
-  /// Runs a call that must succeed, and returns what it wrote.
+  /// Runs a call that must succeed, and returns its output.
   @discardableResult
   func ask(
     _ arguments: [String], input: [UInt8] = [], until deadline: Deadline
@@ -49,7 +49,7 @@ struct ClientProgram: Hashable, Sendable {
     return output.output
   }
 
-  /// Runs a call that must succeed and answers with a list.
+  /// Runs a call that must succeed and that answers with a list.
   ///
   /// - Parameter read: Reads the answer; nil for one that is not in its documented form.
   func list<Item>(
@@ -60,7 +60,9 @@ struct ClientProgram: Hashable, Sendable {
     return items
   }
 
-  /// What a failed call means: its first line of words, which some programs write to standard output.
+  /// The error of a failed call, with its first line of text.
+  ///
+  /// Some programs write that to standard output.
   func failure(_ output: ChildOutput) -> ClientProgramError {
     for bytes in [output.error, output.output] {
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -1,24 +1,24 @@
-// Why a program that holds sessions, or the clipboard, could not be asked.
+// Why a call of a program that holds sessions or the clipboard failed.
 
 package import KJDomain
 package import KJSystem
 
-/// A call of somebody else's program that did not do its work.
+/// A failed call of a program that is not part of kj.
 package struct ClientProgramError: Error, Sendable {
   package enum Reason: Sendable {
-    /// It did not do it, in words that are safe to show.
+    /// The program failed, with a message that is safe to show.
     case failed(String)
-    /// It answered with something that is not its documented form.
+    /// Its answer does not have the documented form.
     case unreadable
     /// It could not be run to its end.
     case child(ChildError)
-    /// A file or a terminal on the way to it could not be used.
+    /// A file or a terminal needed for it could not be used.
     case system(SystemError)
-    /// The time was up, or the person interrupted, while nothing but a terminal was waited for.
+    /// The deadline passed, or the person interrupted, during a wait for a terminal alone.
     case wait(WaitError)
   }
 
-  /// What the program is called.
+  /// The name of the program.
   package let program: String
   package let reason: Reason
 
@@ -27,7 +27,7 @@ package struct ClientProgramError: Error, Sendable {
     self.reason = reason
   }
 
-  /// The reason as it follows a colon.
+  /// The reason, in words that follow a colon.
   package var words: String {
     switch reason {
     case .failed(let words): words
@@ -39,7 +39,7 @@ package struct ClientProgramError: Error, Sendable {
     }
   }
 
-  /// Whether the program did not answer in time, so that nobody knows what it holds.
+  /// Whether the program did not answer in time, so that its sessions are unknown.
   var isDeadline: Bool {
     switch reason {
     case .child(.wait(.deadline)), .wait(.deadline): true
@@ -56,9 +56,9 @@ package struct ClientProgramError: Error, Sendable {
 }
 
 extension Failure {
-  /// The error as the end of a tool that wanted to insert something.
+  /// The failure of a tool that wanted to insert something.
   ///
-  /// - Parameter place: What the place is called.
+  /// - Parameter place: The name of the place.
   fileprivate init(_ error: ClientProgramError, at place: String) {
     if error.isInterruption {
       self = .interrupted
@@ -69,7 +69,7 @@ extension Failure {
 }
 
 extension InsertionTarget {
-  /// Asks programs for the place; a failure names it.
+  /// Runs calls for this place; a failure names the place.
   package func naming<Answer>(
     _ ask: () throws(ClientProgramError) -> Answer
   ) throws(Failure) -> Answer {

@@ -1,4 +1,4 @@
-// The clipboard of the terminal that this process runs in, wherever that terminal is.
+// The clipboard of the terminal that this process runs in, on whichever machine that is.
 
 package import KJDomain
 package import KJSystem
@@ -6,9 +6,9 @@ package import SystemPackage
 
 /// Asks the terminal to take a text into its clipboard, by OSC 52 (xterm's control sequences).
 ///
-/// Nothing tells whether it did: kitty does, xterm does not unless it is set up so. Inside a multiplexer
-/// the request has to get through: tmux drops it by default, but makes one of its own if it is told to
-/// by its client, and GNU screen hands on what is wrapped.
+/// The terminal does not confirm it: kitty takes the text, xterm does not unless configured to.
+/// Inside a multiplexer the request has to get through: tmux drops it by default, but sends its own
+/// if its client asks for that, and GNU screen passes on wrapped requests.
 package struct TerminalClipboard: Sendable {
   private enum Surrounding {
     case none
@@ -30,9 +30,9 @@ package struct TerminalClipboard: Sendable {
     }
   }
 
-  /// Sends the request, without the space that an inserted path has behind it.
+  /// Sends the request, without the space that follows an inserted path.
   ///
-  /// - Throws: ``ClientProgramError``, as where there is no terminal.
+  /// - Throws: ``ClientProgramError``, also if there is no terminal.
   package func copy(_ text: InsertionText, until deadline: Deadline) throws(ClientProgramError) {
     let bytes = Array(text.text.utf8)
     let request = Array("\u{1B}]52;c;\(Base64.encode(bytes))\u{7}".utf8)
@@ -43,19 +43,19 @@ package struct TerminalClipboard: Sendable {
       if let server, let pane, try server.fillsClipboard(bytes, from: pane, until: deadline) {
         return
       }
-      // Every version that cannot be told to lets wrapped requests through.
+      // Every version without that command passes on wrapped requests.
       try write(Self.wrapped(request, as: "tmux;"), until: deadline)
     }
   }
 
-  /// A control string for the terminal outside (DCS); tmux wants each escape doubled.
+  /// A control string (DCS) for the outer terminal; tmux wants each escape doubled.
   private static func wrapped(_ request: [UInt8], as kind: String) -> [UInt8] {
     let escape: UInt8 = 0x1B
     let inner = kind.isEmpty ? request : request.flatMap { $0 == escape ? [$0, $0] : [$0] }
     return [escape, UInt8(ascii: "P")] + Array(kind.utf8) + inner + [escape, UInt8(ascii: "\\")]
   }
 
-  /// Writes to the terminal, which takes nothing as long as its output is stopped.
+  /// Writes to the terminal, which takes nothing while its output is stopped.
   private func write(_ bytes: [UInt8], until deadline: Deadline) throws(ClientProgramError) {
     let file: FileDescriptor
     do throws(SystemError) {
@@ -75,7 +75,7 @@ package struct TerminalClipboard: Sendable {
     }
   }
 
-  /// How many bytes the terminal took.
+  /// The number of bytes that the terminal took.
   private func written(
     _ bytes: ArraySlice<UInt8>, to file: FileDescriptor
   ) throws(ClientProgramError) -> Int {

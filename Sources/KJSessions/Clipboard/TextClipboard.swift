@@ -1,15 +1,15 @@
-// The clipboard of the desktop, filled by the program that the desktop has for it.
+// The clipboard of the desktop, filled by the desktop's program for that.
 
 package import KJDomain
 package import KJSystem
 
 /// The programs that fill a clipboard, for the desktop that the environment names.
 package struct TextClipboard: Sendable {
-  /// A program with what it needs.
+  /// A program with its arguments and settings.
   private struct Candidate {
     let name: String
     let arguments: [String]
-    /// The variable that names the desktop; nil for a desktop that is always there.
+    /// The variable that names the desktop; nil if the program needs none.
     let variable: String?
     var settings: [String: String] = [:]
   }
@@ -20,7 +20,7 @@ package struct TextClipboard: Sendable {
     Candidate(
       name: "xclip", arguments: ["-selection", "clipboard", "-in"], variable: "DISPLAY"),
     Candidate(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
-    // It takes bytes for letters of the locale, which need not be UTF-8.
+    // It reads its input in the encoding of the locale, which need not be UTF-8.
     Candidate(
       name: "pbcopy", arguments: [], variable: nil, settings: ["LC_ALL": "en_US.UTF-8"]),
   ]
@@ -40,12 +40,12 @@ package struct TextClipboard: Sendable {
     }
   }
 
-  /// Puts a text into the clipboard, without the space that an inserted path has behind it.
+  /// Puts a text into the clipboard, without the space that follows an inserted path.
   ///
-  /// Under X and Wayland, the program stays in the background for as long as it is the text's owner.
+  /// Under X and Wayland, the program stays in the background as long as it owns the clipboard.
   ///
   /// - Returns: The name of the program that did it.
-  /// - Throws: ``ClientProgramError`` of the first program, where none of them could.
+  /// - Throws: The ``ClientProgramError`` of the first program if all fail, or of a wait that ended.
   @discardableResult
   package func copy(
     _ text: InsertionText, until deadline: Deadline

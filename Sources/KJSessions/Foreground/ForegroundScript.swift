@@ -1,28 +1,32 @@
-// The fixed script by which a host tells what is in front on the person's terminals there.
+// The fixed script by which a host reports the foreground programs of the person's terminals there.
 
-/// A script for `/bin/sh` on any host, in which nothing varies.
+/// A constant script for `/bin/sh` on any host.
 ///
-/// Of each of the person's own terminals it tells the processes in the foreground, with at most 300 bytes
-/// of the arguments of each; where the terminal was made for an SSH connection, also the two ports of that
-/// connection, how long the session has been there, and the size; and where a client of tmux is in front,
-/// the pane that it shows. Of processes of other users it tells only that one is in the foreground, and
-/// of the environment only the two ports.
+/// For each of the person's own terminals it reports the processes in the foreground, with at most
+/// 300 bytes of the arguments of each. If the terminal was made for an SSH connection, it also
+/// reports the two ports of that connection, the age of the session and the size. For each client
+/// of tmux it reports the pane that the client shows. About processes of other users it reports
+/// only that one is in the foreground, and from the environment only the two ports.
 ///
-/// On Linux it reads `/proc` and needs `sed` and `tr`, so that it runs where BusyBox is all there is.
-/// Elsewhere it asks `ps` as macOS and FreeBSD document it, which could not be tried.
+/// On Linux it reads `/proc` and needs `sed` and `tr`, so that it runs even with BusyBox alone.
+/// Elsewhere it calls `ps` as macOS and FreeBSD document it, which has not been tested.
 ///
-/// What it writes is read by ``HostForeground/init(reading:)``, a line for each fact:
+/// ``HostForeground/init(reading:)`` reads its output, one line per fact:
 ///
 /// | line | says |
 /// |---|---|
 /// | `own CLIENT SERVER` | the ports of the connection over which it was asked |
-/// | `line TTY AGE CLIENT SERVER [ROWS COLUMNS]` | a terminal that a connection was made for; the age in 1/100 s |
-/// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` where its standard
+/// | `line TTY AGE CLIENT SERVER [ROWS COLUMNS]` | a terminal that was made for a connection; the age is in
+///   1/100 s, or as `ps` writes it |
+/// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` if its standard
 ///   input is not the terminal; U+0001 ends an argument |
 /// | `foreign TTY` | a process of another user in the foreground |
-/// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if one lies over the pane |
+/// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if the pane is in a mode |
 package enum ForegroundScript {
-  /// A multiplexer starts its terminals with the variables of some other one.
+  /// The branch for `/proc`.
+  ///
+  /// A multiplexer starts its terminals with the variables of another terminal, so the ports there
+  /// do not count.
   private static let fromProc = #"""
     end='
     '
@@ -75,7 +79,9 @@ package enum ForegroundScript {
 
     """#
 
-  /// `ps` shows the environment behind the arguments with `-E` on macOS, and with `-e` on FreeBSD.
+  /// The branch for `ps`.
+  ///
+  /// It shows the environment after the arguments with `-E` on macOS, and with `-e` on FreeBSD.
   static let fromPS = #"""
     case $(uname) in Darwin) show=-E ;; *) show=-e ;; esac
     ports() {

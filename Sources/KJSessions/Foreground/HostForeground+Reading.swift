@@ -1,11 +1,10 @@
-// What a host wrote about its terminals, read.
+// Reading a host's report about its terminals.
 
 package import KJDomain
 internal import KJSystem
 
 extension HostForeground {
-  /// Reads what ``ForegroundScript`` wrote, which has come just now; a line that it does not write is passed
-  /// over.
+  /// Reads the output of ``ForegroundScript``, which has just arrived; unknown lines are skipped.
   package init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
@@ -43,7 +42,7 @@ extension HostForeground {
     arrival = MonotonicTime.now.nanoseconds
   }
 
-  /// A device without the folder that some programs put in front.
+  /// A device without the `/dev/` that some programs put before it.
   static func deviceName(_ text: String) -> String {
     text.hasPrefix("/dev/") ? String(text.dropFirst("/dev/".count)) : text
   }
@@ -71,7 +70,7 @@ extension HostTerminal.Connection {
     else { return nil }
     let cells = words.dropFirst(3).compactMap { Int($0) }
     let size = cells.count == 2 ? TerminalSize(columns: cells[1], rows: cells[0]) : nil
-    // A terminal that nobody has told its size has none.
+    // A terminal whose size was never set reports zeros.
     self.init(ports: ports, age: age, size: size?.columns == 0 ? nil : size)
   }
 
@@ -98,7 +97,7 @@ extension RunningProgram {
 }
 
 extension HostPane {
-  /// `PANE-TTY PANE MODE SOCKET`, of which the last two are one word here.
+  /// `PANE-TTY PANE MODE SOCKET`; the last two are one word here.
   fileprivate init?(_ words: ArraySlice<String>) {
     let words = words.joined(separator: " ").split(separator: " ", maxSplits: 3).map(String.init)
     guard words.count == 4, TmuxPane.isID(words[1]) else { return nil }

@@ -1,10 +1,10 @@
-// The lines of sessions, as they can be seen here.
+// The connections of sessions, as far as this machine shows them.
 
 package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// What every `ssh` of the person's that runs here tells of itself.
+/// The connections of every `ssh` that this person runs on this machine.
 package struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
@@ -12,18 +12,17 @@ package struct SessionConnections: Sendable {
     self.processes = processes
   }
 
-  /// Looks at the processes now; shows nothing where they cannot be seen.
+  /// Reads the processes now; the result is empty if the system does not show them.
   ///
-  /// - Throws: ``ChildError`` where the program that tells of them did not end in time, or was
-  ///   interrupted.
+  /// - Throws: ``ChildError`` if the program that lists them did not end in time or was interrupted.
   package static func read(until deadline: Deadline) throws(ChildError) -> SessionConnections {
     SessionConnections(try .read(until: deadline))
   }
 
-  /// The line of a session whose `ssh` is still in front in its terminal; nil of any other.
+  /// The connection of a session whose `ssh` is still in the foreground; nil for any other session.
   ///
-  /// - Parameter time: The moment for which the ages are to hold.
-  /// - Throws: ``ChildError`` where a program that tells of it did not end in time, or was interrupted.
+  /// - Parameter time: The moment at which the ages count.
+  /// - Throws: ``ChildError`` if a program that lists sockets was interrupted or too slow.
   package func line(
     of session: Session, at time: MonotonicTime, until deadline: Deadline
   ) throws(ChildError) -> SessionConnection? {
@@ -31,7 +30,7 @@ package struct SessionConnections: Sendable {
       let entry = processes.entries.first(where: { $0.id == process }),
       entry.group == entry.foregroundGroup
     else { return nil }
-    // What it started itself carries it through a jump host.
+    // An `ssh` that it started itself connects it through a jump host.
     let others = processes.entries.filter {
       $0.name == "ssh" && $0.id != process && $0.parent != process
     }
@@ -42,7 +41,7 @@ package struct SessionConnections: Sendable {
     ).aged(by: time - processes.time)
   }
 
-  /// The ports of the one connection that the process itself holds.
+  /// The ports of the process's own connection; nil unless it has exactly one.
   private static func ports(
     of process: Int32, until deadline: Deadline
   ) throws(ChildError) -> HostTerminal.Ports? {

@@ -1,35 +1,35 @@
-// What became of a text that was sent to a place.
+// The result of sending a text to a place.
 
 package import KJDomain
 
 /// The outcome of an insertion that was carried out as decided, or stopped at the place itself.
 ///
-/// A place may change between the moment that it was chosen and the moment that the text arrives, so
-/// that the guard there looks again.
+/// A place may change between the choice and the arrival of the text, so a guard at the place
+/// checks it again.
 package enum InsertionOutcome: Hashable, Sendable {
   /// The text is in the input of the program.
   case inserted
-  /// The same, and what holds the place has looked whether it can be seen there.
+  /// The same, and the holder of the place has checked whether the text is visible there.
   case insertedAndLooked(appeared: Bool)
-  /// The place takes nothing now.
+  /// The place takes no text now.
   case refused(InsertionRefusal)
-  /// The place does not exist any more.
+  /// The place no longer exists.
   case gone
-  /// Another program is in front, or another screen of it, than when the place was chosen.
+  /// The program in the foreground, or its screen, has changed since the place was chosen.
   case changed
 }
 
 extension InsertionOutcome {
-  /// Whether the text can be seen, where what holds the place has looked; nil elsewhere.
+  /// Whether the text is visible; nil if the holder of the place has not checked.
   package var appeared: Bool? {
     if case .insertedAndLooked(let appeared) = self { appeared } else { nil }
   }
 }
 
 extension Failure {
-  /// What to tell about an outcome; nil where the text was inserted.
+  /// The failure for an outcome; nil if the text was inserted.
   ///
-  /// - Parameter place: What the place is called.
+  /// - Parameter place: The name of the place.
   package init?(_ outcome: InsertionOutcome, at place: String) {
     switch outcome {
     case .inserted, .insertedAndLooked: return nil

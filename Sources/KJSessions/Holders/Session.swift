@@ -1,4 +1,4 @@
-// A place that a text can be inserted into, whatever holds it.
+// A place that a text can be inserted into, whichever program holds it.
 
 package import KJDomain
 package import KJSystem
@@ -6,26 +6,26 @@ package import KJSystem
 /// A pane or a window with a program in it, as it was when it was listed.
 package struct Session: Sendable {
   package let kind: SessionKind
-  /// What `--insert=` takes for exactly this place.
+  /// The value of `--insert=` for exactly this place.
   package let target: InsertionTarget
-  /// Its name among people, such as `main:0.1`; empty where the target says it all.
+  /// Its name for people, such as `main:0.1`; empty if the target is enough.
   ///
   /// Safe to show.
   package let address: String
   /// The title that the program in it gave it, safe to show.
   package let title: String
   package private(set) var state: PaneState
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package let remote: RemoteProgram?
-  /// When a key of the person's last reached it, in seconds since 1970; nil where nobody knows.
+  /// When a key of the person's last reached it, in seconds since 1970; nil if unknown.
   package let lastKey: Int64?
-  /// What singles it out among candidates.
+  /// The property that distinguishes it among candidates.
   package let origin: InsertionOrigin
-  /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
+  /// Whether every paste has its markers, because nothing tells whether the program wants them.
   package let alwaysMarksPastes: Bool
   private let place: any HeldPlace
 
-  /// - Parameter place: The pane or the window, as its holder knows it.
+  /// - Parameter place: The pane or the window, in its holder's form.
   init<Holder: SessionHolder>(
     _ place: Holder.Place, of holder: Holder, target: InsertionTarget, address: String = "",
     title: String, state: PaneState, remote: RemoteProgram?, lastKey: Int64? = nil,
@@ -45,26 +45,26 @@ package struct Session: Sendable {
 
   /// Its entry in a list to choose from.
   ///
-  /// - Parameter manner: What `--insert-as` says; nil without it.
+  /// - Parameter manner: The value of `--insert-as`; nil without it.
   package func entry(as manner: InsertionManner?) -> CandidateList.Entry {
     CandidateList.Entry(target, [address, state.front?.name ?? "", title], state, manner)
   }
 
-  /// The same place, with what its host says is in front in it.
+  /// The same place, with the foreground program that its host reports.
   package func showing(_ front: ForegroundProgram?) -> Session {
     var session = self
     session.state.front = front
     return session
   }
 
-  /// What is visible in it now; nil where nobody can tell.
+  /// The text that is visible in it now; nil if the holder cannot tell.
   package func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     try place.visibleText(until: deadline)
   }
 
-  /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.
+  /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
   ///
-  /// - Parameter manner: What `--insert-as` says; nil without it.
+  /// - Parameter manner: The value of `--insert-as`; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
@@ -74,7 +74,7 @@ package struct Session: Sendable {
   }
 }
 
-/// A place that knows its holder, whatever that is.
+/// A place together with its holder, whichever that is.
 private protocol HeldPlace: Sendable {
   func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline

@@ -1,4 +1,4 @@
-// What a program must be able to do, so that texts are inserted into its sessions.
+// The requirements for a program into whose sessions kj inserts texts.
 
 internal import KJDomain
 internal import KJSystem
@@ -6,50 +6,51 @@ internal import SystemPackage
 
 /// A program that holds sessions, or kj itself.
 ///
-/// A further program is a case of ``SessionKind``, a type of this protocol, and its entry in
-/// ``SessionListing``.
+/// To add a program, add a case to ``SessionKind``, a type that conforms to this protocol, and its
+/// entry in ``SessionListing``.
 protocol SessionHolder: Sendable {
   /// A pane or a window, as it was when it was listed.
   associatedtype Place: Sendable
 
   static var kind: SessionKind { get }
-  /// Why no session of it can be there where its program is not.
+  /// Why there can be no session of this kind if `init` returns nil.
   static var absence: String { get }
-  /// Whether its sessions are listed for every target, and not only where any session is meant.
+  /// Whether its sessions are listed for every target, and not only for `auto`.
   static var isAlwaysListed: Bool { get }
-  /// Whether a paste has its markers in any case, as nobody can tell whether the program asks for them.
+  /// Whether every paste has its markers, because nothing tells whether the program wants them.
   static var alwaysMarksPastes: Bool { get }
 
-  /// None where the program is not installed or cannot be reached.
+  /// Nil if the program is not installed or cannot be reached.
   ///
   /// - Parameter runtime: The directory with the sockets of kj's own sessions.
   init?(_ environment: Environment, runtime: FilePath)
 
-  /// Lists the sessions that are found without being named, and may take note of them for ``find(_:within:)``.
+  /// Lists the sessions found without a name, and may keep them for ``find(_:within:)``.
   ///
   /// - Parameter limit: How long each program may take.
-  /// - Throws: ``Failure`` with status `interrupted`, or where nothing can be listed at all. A program that
-  ///   cannot be asked is a warning.
+  /// - Throws: ``Failure`` with status `interrupted`, or if nothing can be listed at all. A program
+  ///   that cannot be asked is a warning.
   mutating func list(within limit: Duration) throws(Failure) -> HeldSessions
 
-  /// Finds the sessions that a target of its kind names, wherever they are.
+  /// Finds the sessions that a target of its kind names, listed or not.
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a program
   ///   that cannot be asked.
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions
 
-  /// Why no session that a target of its kind means can be there; nil where one could.
+  /// Why there can be no session for a target of its kind; nil if there may be one.
   func obstacle(for target: InsertionTarget) -> String?
 
-  /// Inserts a text as ``InsertionDecision`` says, if the place still is what it was.
+  /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
   ///
-  /// - Parameter manner: What `--insert-as` says, or what is in front makes certain; nil without either.
+  /// - Parameter manner: The value of `--insert-as`, or the manner that the foreground program makes
+  ///   certain; nil without either.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   func deliver(
     _ text: InsertionText, to place: Place, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome
 
-  /// What is visible in a place now; nil where nobody can tell.
+  /// The text that is visible in a place now; nil if the holder cannot tell.
   func visibleText(of place: Place, until deadline: Deadline) throws(Failure) -> String?
 }
 

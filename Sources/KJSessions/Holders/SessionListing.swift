@@ -1,17 +1,17 @@
-// The places of a person's at one moment.
+// The sessions of a person at one moment.
 
 package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// The sessions that a target may mean, and what could not be asked.
+/// The sessions that a target may mean, and the programs that could not be asked.
 ///
-/// Every pane of tmux counts, every window of GNU screen where any session is meant, and of a terminal that
-/// can be controlled the windows of the one in which this process runs: of another, nobody knows whether
-/// the person sees it. Each program has a time of its own to answer in, so that one that hangs does not
-/// hide the others.
+/// It lists every pane of tmux, every `kj attach` and, for the target `auto`, every window of GNU
+/// screen. Of terminals with remote control it lists only the windows of the one in which this
+/// process runs, since kj cannot know whether the person sees another. Each program has its own
+/// time limit, so that a program that hangs does not hide the others.
 package struct SessionListing: Sendable {
-  /// What holds sessions, in the order in which it is asked.
+  /// The holders of sessions, in the order in which they are asked.
   private static let holders: [any SessionHolder.Type] = [
     Tmux.self, AttachedSessions.self, Kitty.self, WezTerm.self, Screen.self, Zellij.self,
   ]
@@ -21,7 +21,7 @@ package struct SessionListing: Sendable {
   private var holders: [SessionKind: any SessionHolder] = [:]
   private var held: [SessionKind: HeldSessions] = [:]
 
-  /// Lists what is found without being named.
+  /// Lists the sessions that can be found without a name.
   ///
   /// - Parameters:
   ///   - runtime: The directory with the sockets of kj's own sessions.
@@ -41,11 +41,10 @@ package struct SessionListing: Sendable {
     }
   }
 
-  /// What went wrong on the way, one line each.
+  /// Problems that did not prevent the listing, one line each.
   package var warnings: [String] { SessionKind.allCases.flatMap { held[$0]?.warnings ?? [] } }
 
-  /// The sessions that the target means: those that it names, wherever they are, or else all that were found
-  /// of its kind.
+  /// The sessions that the target means: those that it names, or all listed ones of its kind.
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a
   ///   program that cannot be asked.
@@ -64,7 +63,7 @@ package struct SessionListing: Sendable {
     return all
   }
 
-  /// Why no session of the kind that the target names can be there; nil where one could.
+  /// Why there can be no session for the target; nil if there may be one.
   package var obstacle: String? {
     guard let kind = target.kind else { return nil }
     if let holder = holders[kind] { return holder.obstacle(for: target) }

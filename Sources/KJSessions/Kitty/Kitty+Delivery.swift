@@ -6,21 +6,21 @@ package import KJSystem
 extension Kitty {
   private static let pasteOption = "--bracketed-paste"
 
-  /// Inserts a text into a window as ``InsertionDecision`` says, if it still is what it was.
+  /// Inserts a text into a window as ``InsertionDecision`` says, if the window has not changed.
   ///
-  /// As a paste, kitty adds the markers if the program has asked for them. Versions before 0.32 cannot,
-  /// and there kj adds them.
+  /// For a paste, kitty adds the markers if the program has asked for them. Versions before 0.32
+  /// cannot do that, so kj adds them.
   ///
   /// - Parameters:
   ///   - window: The window as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
+  ///   - manner: The value of `--insert-as`; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
     until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
     try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
-      // It reports success also where there is no such window.
+      // `send-text` reports success even if there is no such window.
       guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
         return .gone
       }
@@ -40,7 +40,7 @@ extension Kitty {
     let output = try client.run(
       Self.arguments(window) + ["\(Self.pasteOption)=auto"], input: text.unframed, until: deadline)
     if output.ending == .exited(0) { return }
-    // A program that does not know an option sends nothing.
+    // A version that does not know the option has sent nothing.
     guard String(decoding: output.error, as: UTF8.self).contains(Self.pasteOption) else {
       throw client.failure(output)
     }
@@ -53,7 +53,7 @@ extension Kitty {
     try client.ask(Self.arguments(window), input: bytes, until: deadline)
   }
 
-  /// Text from standard input is taken as it is, text in an argument is not.
+  /// The arguments to send standard input, which is taken literally, unlike text in an argument.
   private static func arguments(_ window: KittyWindow) -> [String] {
     ["send-text", "--match", "id:\(window.id)", "--stdin"]
   }

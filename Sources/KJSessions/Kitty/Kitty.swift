@@ -1,18 +1,19 @@
-// The terminal kitty, asked through its remote control.
+// The terminal kitty, controlled through its remote control protocol.
 
 internal import KJDomain
 package import KJSystem
 
-/// The kitty in which this process runs, if it lets itself be controlled by a socket.
+/// The kitty in which this process runs, if it can be controlled through a socket.
 ///
-/// For that, `kitty.conf` has `allow_remote_control` and `listen_on`.
+/// For that, `kitty.conf` must set `allow_remote_control` and `listen_on`.
 package struct Kitty: Sendable {
   /// The window in which this process runs.
   package let ownWindow: UInt64?
   let client: ClientProgram
 
-  /// Reads `KITTY_LISTEN_ON` and `KITTY_WINDOW_ID`, and looks for `kitten`, or the `kitty` of versions
-  /// that had none; nil without a socket or a program.
+  /// Reads `KITTY_LISTEN_ON` and `KITTY_WINDOW_ID`; nil without a socket or a program.
+  ///
+  /// The program is `kitten`, or `kitty` in older versions without `kitten`.
   package init?(_ environment: Environment) {
     guard let socket = environment["KITTY_LISTEN_ON"],
       socket.hasPrefix("unix:") || socket.hasPrefix("tcp:"),
@@ -29,7 +30,7 @@ package struct Kitty: Sendable {
     try client.list(["ls"], until: deadline, Self.windows(in:))
   }
 
-  /// Reads the answer of `kitten @ ls`; nil for what kitty does not write.
+  /// Reads the answer of `kitten @ ls`; nil if it does not have that form.
   package static func windows(in output: [UInt8]) -> [KittyWindow]? {
     JSONReader.elements(output)?.flatMap { $0["tabs"]?.elements ?? [] }
       .flatMap { $0["windows"]?.elements ?? [] }

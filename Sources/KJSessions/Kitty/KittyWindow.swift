@@ -4,33 +4,33 @@ package import KJDomain
 
 /// One window: a part of a tab, with a program in it.
 package struct KittyWindow: Hashable, Sendable {
-  /// Never used again as long as kitty runs.
+  /// Its id, which is not reused as long as kitty runs.
   package let id: UInt64
-  /// The title that the program gave it, which may hold anything.
+  /// The title that the program gave it, which may contain anything.
   package let title: String
-  /// Whether it gets the keys, or did when kitty was last in front.
+  /// Whether it has the keyboard focus, or had it when kitty last did.
   package let isFocused: Bool
   /// The process id of the program that the window was made for.
   package let process: UInt64
-  /// What runs in the foreground, the oldest first.
+  /// The programs in the foreground, oldest first.
   package let programs: [RunningProgram]
-  /// Whether the alternate screen is shown; nil for a kitty that does not tell.
+  /// Whether the alternate screen is shown; nil if this version of kitty does not tell.
   package let isAlternateScreen: Bool?
 
   /// The window as a person may name it.
   package var target: InsertionTarget { .kitty(id: id) }
 
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
-  /// What can be known: kitty does not tell what the program has asked for, but obeys it.
+  /// The known state: kitty does not tell which modes the program has asked for, but honors them.
   package var state: PaneState {
     PaneState(
       isAlternateScreen: isAlternateScreen, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))
   }
 
-  /// Reads the description of a window; nil where it has no id or no process.
+  /// Reads the description of a window; nil without an id or a process.
   init?(_ json: JSONValue) {
     guard let id = json["id"]?.natural, let process = json["pid"]?.natural else { return nil }
     self.id = id
@@ -48,7 +48,7 @@ package struct KittyWindow: Hashable, Sendable {
     return RunningProgram(id: id, parent: 0, arguments: arguments)
   }
 
-  /// Whether the same program is in front.
+  /// Whether the same program is in the foreground.
   func holdsSameProgram(as other: KittyWindow) -> Bool {
     process == other.process && programs.first == other.programs.first
   }

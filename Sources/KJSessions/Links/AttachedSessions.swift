@@ -1,10 +1,10 @@
-// Sessions of kj's own as places that a text can be inserted into.
+// kj's own sessions as places that a text can be inserted into.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// The terminals of every `kj attach` of this person's.
+/// The terminals of every `kj attach` of this person.
 struct AttachedSessions: SessionHolder {
   static let kind = SessionKind.attach
 

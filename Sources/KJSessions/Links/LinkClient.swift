@@ -1,4 +1,4 @@
-// Asking one session of kj's own.
+// Requests to one of kj's own sessions.
 
 package import KJDomain
 package import KJSystem
@@ -6,26 +6,27 @@ internal import SystemPackage
 
 /// A session that is served by another process of this person.
 ///
-/// Each question is a connection of its own, which waits no longer than its deadline and hears
-/// interruptions.
+/// Each request uses its own connection to the session's socket, waits no longer than its deadline,
+/// and can be interrupted.
 package struct LinkClient: Sendable {
   package let id: LinkID
   let socket: FilePath
 
-  /// What the session says about itself.
+  /// The session's status.
   package func status(until deadline: Deadline) throws(LinkError) -> LinkStatus {
     try Self.status(in: ask(.status, until: deadline).reply, of: id)
   }
 
   /// Inserts a text into its terminal.
   ///
-  /// Where the program in front takes no pastes, the session waits for one that does, up to
-  /// ``InsertionDecision/patience``, and for a pause in the person's typing. To close the connection
-  /// before takes the wish back; after a deadline, the text may have arrived all the same. A session that
-  /// takes no more at the moment is asked again when it says, and keeps a place for this process until
-  /// then; a time after the deadline is not waited for.
+  /// If the program in the foreground takes no pastes, the session waits for one that does, up to
+  /// ``InsertionDecision/patience``. It also waits for a pause in the person's typing. Closing the
+  /// connection before that cancels the insertion. After a deadline, the text may have arrived.
   ///
-  /// - Returns: How it was inserted, or would be.
+  /// A session that takes no more texts at the moment says when to ask again, and keeps a place for
+  /// this process until then. If that time is after the deadline, the insertion fails at once.
+  ///
+  /// - Returns: How the text was inserted, or would be.
   package func insert(
     _ insertion: LinkInsertion, until deadline: Deadline
   ) throws(LinkError) -> LinkInserted {
@@ -44,14 +45,14 @@ package struct LinkClient: Sendable {
     }
   }
 
-  /// Opens an SFTP channel over its connection, if that goes exactly this way.
+  /// Opens an SFTP channel over its connection, if the connection has this key.
   package func openChannel(
     connectionKey: String, until deadline: Deadline
   ) throws(LinkError) -> BorrowedSocket {
     try ask(.channel(connectionKey: connectionKey), until: deadline).exchange.release()
   }
 
-  /// Asks what is in front on its host, and waits for the answer.
+  /// Asks for the foreground programs on its host, and waits for the answer.
   package func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
     let question = try beginAskingForeground(until: deadline)
     while true {
@@ -62,21 +63,21 @@ package struct LinkClient: Sendable {
     }
   }
 
-  /// Begins to ask what is in front on its host.
+  /// Begins to ask for the foreground programs on its host.
   ///
-  /// - Parameter deadline: The end of the time for connecting to the session.
+  /// - Parameter deadline: The deadline for connecting to the session.
   package func beginAskingForeground(until deadline: Deadline) throws(LinkError) -> LinkQuestion {
     LinkQuestion(try LinkExchange(.foreground, at: socket, until: deadline))
   }
 
   /// Ends the session.
   ///
-  /// It has agreed when this returns, and may not have ended yet.
+  /// When this returns, the session has agreed, but it may not have ended yet.
   package func end(until deadline: Deadline) throws(LinkError) {
     _ = try ask(.end, until: deadline)
   }
 
-  /// Ends the session, and waits until its socket is gone.
+  /// Ends the session, and waits until its socket has been removed.
   package func endCompletely(until deadline: Deadline) throws(LinkError) {
     try end(until: deadline)
     while (try? socket.ownStatus()) != nil {

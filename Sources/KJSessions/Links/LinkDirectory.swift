@@ -1,17 +1,17 @@
-// The directory in which the sessions of kj's own have their sockets.
+// The directory with the sockets of kj's own sessions.
 
 package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// Finds the sessions of this person, and tidies up after those that ended without doing so.
+/// Finds the sessions of this person, and removes the sockets that ended sessions left behind.
 package struct LinkDirectory: Sendable {
-  /// How long one that does not answer is waited for.
+  /// How long to wait for a session that does not answer.
   package static let patience = Duration.seconds(1)
 
   package let path: FilePath
 
-  /// - Parameter runtime: Where kj keeps its sockets; it need not exist.
+  /// - Parameter runtime: The directory for kj's sockets; it need not exist.
   package init(_ runtime: FilePath) {
     path = runtime
   }
@@ -38,8 +38,8 @@ package struct LinkDirectory: Sendable {
     }.sorted { $0.id.text < $1.id.text }
   }
 
-  /// Asks all sessions for their status, side by side, and removes the sockets at which nobody
-  /// listens any more.
+  /// Asks all sessions for their status at the same time, and removes sockets on which no process
+  /// listens.
   ///
   /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or with
   ///   status `interrupted`.
@@ -51,7 +51,7 @@ package struct LinkDirectory: Sendable {
     var waiting: [(client: LinkClient, exchange: LinkExchange)] = []
     for client in clients(among: names) {
       do throws(LinkError) {
-        // One that is too busy to be connected to must not use up the time of the others.
+        // A session that is too busy to accept must not use up the time of the others.
         let soon = min(deadline, .after(patience / 10))
         waiting.append((client, try LinkExchange(.status, at: client.socket, until: soon)))
       } catch {
@@ -72,7 +72,7 @@ package struct LinkDirectory: Sendable {
     return listing
   }
 
-  /// Removes the sockets of those masters of OpenSSH's client that were killed.
+  /// Removes the sockets of OpenSSH master processes that were killed.
   private func removeDeadMasters(among names: [String]) {
     for name in names where LinkID(masterName: name) != nil {
       let socket = path.appending(name)
@@ -95,7 +95,7 @@ package struct LinkDirectory: Sendable {
     }
   }
 
-  /// Whether there is a directory; if so, it is the person's own.
+  /// Whether the directory exists; throws if it is not private to the person.
   private func exists() throws(Failure) -> Bool {
     do throws(PrivateDirectoryError) {
       try PrivateDirectory.check(path)
@@ -108,7 +108,7 @@ package struct LinkDirectory: Sendable {
 }
 
 extension LinkListing {
-  /// Takes the answers that are there; what remains is still waited for.
+  /// Takes the answers that have arrived; the others stay in `waiting`.
   fileprivate mutating func advance(
     _ waiting: inout [(client: LinkClient, exchange: LinkExchange)]
   ) throws(Failure) {
@@ -124,11 +124,11 @@ extension LinkListing {
     }
   }
 
-  /// Takes note of a session that cannot be asked.
+  /// Notes a session that cannot be asked.
   fileprivate mutating func note(_ error: LinkError, of client: LinkClient) throws(Failure) {
     switch error {
     case .wait(.interrupted): throw .interrupted
-    // Nobody listens: it is what a process left that was killed.
+    // No process listens: the socket was left by a process that was killed.
     case .system(let error) where error.errno == .connectionRefused:
       try? client.socket.removeFile()
     case .system(let error) where error.errno == .noSuchFileOrDirectory: break

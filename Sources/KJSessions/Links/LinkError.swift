@@ -1,13 +1,13 @@
-// Why a session of kj's own did not do what it was asked.
+// Why a request to one of kj's own sessions failed.
 
 package import KJDomain
 package import KJSystem
 
-/// The end of a conversation with a session without what was asked for.
+/// A failed request to a session.
 package enum LinkError: Error, Equatable, Sendable {
-  /// It cannot be reached: mostly because it has ended.
+  /// It cannot be reached, mostly because it has ended.
   case system(SystemError)
-  /// A process of another user listens in its place; nothing was said to it.
+  /// A process of another user listens in its place; nothing was sent to it.
   case foreign
   /// It did not answer in time, or the person interrupted.
   case wait(WaitError)
@@ -15,10 +15,10 @@ package enum LinkError: Error, Equatable, Sendable {
   case ended
   /// Its answer makes no sense.
   case misunderstood(LinkProtocolError)
-  /// It says why not.
+  /// It refused, with the reason.
   case refused(Failure)
 
-  /// The reason as it follows a colon, safe to show.
+  /// The reason, in words that follow a colon; safe to show.
   package var words: String {
     switch self {
     case .system(let error): error.reason.printable
@@ -33,7 +33,7 @@ package enum LinkError: Error, Equatable, Sendable {
 }
 
 extension Failure {
-  /// The error as the end of a tool; what a session itself gave as the reason is passed on.
+  /// The failure of a tool; a failure that the session itself reported is passed on.
   package init(_ error: LinkError, asking id: LinkID) {
     switch error {
     case .refused(let failure): self = failure

@@ -1,4 +1,4 @@
-// One request to a session and its reply, step by step, so that several can go on side by side.
+// One request to a session and its reply, step by step, so that several can run at the same time.
 
 internal import KJDomain
 internal import KJSystem
@@ -11,7 +11,7 @@ final class LinkExchange {
   private var received = LinkLine()
   private var isOwner = true
 
-  /// Connects, and makes sure that the other side runs for this person before anything is said.
+  /// Connects, and checks that the far end belongs to this person before anything is sent.
   init(
     _ request: LinkRequest, at path: FilePath, until deadline: Deadline
   ) throws(LinkError) {
@@ -32,10 +32,10 @@ final class LinkExchange {
     if isOwner { try? socket.close() }
   }
 
-  /// What to wait for before the next ``advance()``.
+  /// The event to wait for before the next ``advance()``.
   var interest: Interest { Interest(socket, readable: true, writable: !unsent.isEmpty) }
 
-  /// Sends and receives what it can without waiting; nil while there is no reply.
+  /// Sends and receives as much as possible without waiting; nil while there is no reply.
   func advance() throws(LinkError) -> LinkReply? {
     sendRest()
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
@@ -60,7 +60,7 @@ final class LinkExchange {
       switch unsent.withUnsafeBytes({ UnixSocket.send(socket, $0) }) {
       case .moved(let count): unsent = unsent.dropFirst(count)
       case .later: return
-      // A session that wants no more may have said why.
+      // A session that has stopped reading may have replied why.
       case .ended: unsent = []
       }
     }
@@ -76,7 +76,7 @@ final class LinkExchange {
     }
   }
 
-  /// Hands the connection on, with what came behind the reply; the receiver closes it.
+  /// Hands over the connection, with the bytes after the reply; the receiver closes it.
   func release() -> BorrowedSocket {
     isOwner = false
     return BorrowedSocket(descriptor: socket, firstBytes: received.rest)

@@ -1,11 +1,11 @@
-// The sessions of kj's own at one moment.
+// kj's own sessions at one moment.
 
 package import KJDomain
 
-/// What answered, and what did not.
+/// The sessions that answered, and problems with the others.
 package struct LinkListing: Sendable {
-  /// In the order of their ids.
+  /// The statuses, sorted by session id.
   package internal(set) var statuses: [LinkStatus] = []
-  /// What went wrong on the way, one line each.
+  /// Problems that did not prevent the listing, one line each.
   package internal(set) var warnings: [String] = []
 }

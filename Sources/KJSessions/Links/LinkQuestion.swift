@@ -1,9 +1,9 @@
-// A question to a session that is answered while its asker does other things.
+// A question to a session, whose asker does other things until the answer arrives.
 
 package import KJDomain
 package import KJSystem
 
-/// The question what is in front on the host of a session.
+/// The question for the foreground programs on a session's host.
 package final class LinkQuestion {
   private let exchange: LinkExchange
 
@@ -11,10 +11,10 @@ package final class LinkQuestion {
     self.exchange = exchange
   }
 
-  /// What to wait for before the next ``advance()``.
+  /// The event to wait for before the next ``advance()``.
   package var interest: Interest { exchange.interest }
 
-  /// Sends and receives what it can without waiting; nil while there is no answer.
+  /// Sends and receives as much as possible without waiting; nil while there is no answer.
   package func advance() throws(LinkError) -> HostForeground? {
     switch try exchange.advance() {
     case nil: return nil

@@ -1,11 +1,11 @@
-// What is in front in a terminal here, unless that leads to a host.
+// The foreground program of a local terminal, unless the terminal leads to a host.
 
 internal import KJDomain
 
 extension ForegroundProgram {
-  /// - Parameter programs: Those in the foreground of the terminal.
-  /// - Returns: nil also for a terminal that leads to a host: what is in front there is the host's to
-  ///   tell.
+  /// - Parameter programs: The programs in the foreground of the terminal.
+  /// - Returns: nil also for a terminal that leads to a host: only the host can tell the foreground
+  ///   program there.
   init?(here programs: [RunningProgram]) {
     guard RemoteProgram(among: programs) == nil else { return nil }
     self.init(programs)

@@ -1,4 +1,4 @@
-// A running `ssh` of the person's own, and what it tells about how its server is reached.
+// A running `ssh` of the person, and the facts about how it reaches its server.
 
 package import KJDomain
 package import KJSystem
@@ -6,18 +6,18 @@ package import SystemPackage
 
 /// OpenSSH's client in a session, as the system shows it.
 ///
-/// Only of a process of the same user, and only where the system tells exactly what it was started with:
-/// another machine would be taken for the host otherwise.
+/// It exists only for a process of the same user, and only if the system shows its exact arguments:
+/// otherwise kj might take another machine for the host.
 package struct OpenSSHProcess: Sendable {
-  /// How it reaches its host.
+  /// The way it reaches its host.
   package let way: SessionWay
-  /// Its TCP connections, its own before those that it forwards.
+  /// Its TCP connections, its own connection before forwarded ones.
   package let connections: [TCPConnection]
 
-  /// Looks at a process (`/proc`); nil where nobody can tell which way it goes.
+  /// Examines a process (`/proc`); nil if its way to the host is not certain.
   ///
-  /// - Parameter line: What its command line was when the session was listed: another process may have its
-  ///   number by now.
+  /// - Parameter line: Its command line when the session was listed; another process may have its id
+  ///   by now.
   /// - Throws: ``ChildError`` as ``ProcessSockets`` does.
   package init?(
     _ id: Int32, _ line: OpenSSHCommandLine, until deadline: Deadline
@@ -30,12 +30,12 @@ package struct OpenSSHProcess: Sendable {
       (try? Environment.current.expandingTilde(path).status()) != nil
     }
     connections = try ProcessSockets.established(of: id, until: deadline)
-    // Last, so that all of it is about this one process.
+    // This check comes last, so that everything read belongs to this one process.
     let words = ProcessTable.arguments(of: id)
     guard OpenSSHCommandLine(Array(words.dropFirst())) == line else { return nil }
   }
 
-  /// The folder that a process works in; nil where that is not shown.
+  /// The working directory of a process; nil if the system does not show it.
   package static func folder(of id: Int32) -> FilePath? {
     guard id > 0, let folder = FilePath("/proc/\(id)/cwd").linkTarget, folder.isAbsolute else {
       return nil
@@ -43,8 +43,9 @@ package struct OpenSSHProcess: Sendable {
     return folder
   }
 
-  /// Whether a process runs for the same user, and has not changed that (`/proc/PID/status`, proc(5): real,
-  /// effective, saved and file system user).
+  /// Whether all user ids of a process are this user's.
+  ///
+  /// They are the real, effective, saved and file system id (`/proc/PID/status`, proc(5)).
   private static func isOwn(_ folder: FilePath) -> Bool {
     guard let bytes = try? folder.appending("status").contents(limit: 1 << 16) else { return false }
     let users = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

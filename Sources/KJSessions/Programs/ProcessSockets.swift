@@ -1,19 +1,18 @@
-// Which machines a process is connected to, as the kernel says: a name may stand for several.
+// The machines that a process is connected to, from the kernel: one name may mean several machines.
 
 package import KJSystem
 internal import SystemPackage
 
 /// The established TCP connections of a process.
 ///
-/// Read from `/proc` where there is one, and otherwise from `lsof`. Another user's process shows none.
+/// They come from `/proc` if there is one, otherwise from `lsof`. Another user's process shows none.
 package enum ProcessSockets {
   /// The connections of a process, each once, in the order of their descriptors.
   ///
-  /// So a client's own comes before those that it forwards. None if the process is gone or may not be
-  /// looked at.
+  /// So a client's own connection comes before forwarded ones. Empty if the process has ended or
+  /// may not be examined.
   ///
-  /// - Throws: ``ChildError`` where the program that tells them did not end in time, or was
-  ///   interrupted.
+  /// - Throws: ``ChildError`` if the program that lists them did not end in time or was interrupted.
   package static func established(
     of id: Int32, until deadline: Deadline
   ) throws(ChildError) -> [TCPConnection] {
@@ -23,7 +22,7 @@ package enum ProcessSockets {
     let sockets = inodes(of: id)
     guard !sockets.isEmpty else { return [] }
     let lines = ["tcp", "tcp6"].flatMap { table -> [TCPTableLine] in
-      // Of that process's own network namespace.
+      // This is the table of that process's network namespace.
       let path = FilePath("/proc/\(id)/net/\(table)")
       guard let bytes = try? path.contents(limit: 1 << 26) else { return [] }
       return bytes.split(separator: UInt8(ascii: "\n"))
@@ -48,7 +47,7 @@ package enum ProcessSockets {
     return inodes
   }
 
-  /// Asks `lsof`, which ends with a failure where it finds nothing.
+  /// Asks `lsof`, whose exit status does not matter: it fails if it finds nothing.
   static func listedByProgram(
     of id: Int32, until deadline: Deadline
   ) throws(ChildError) -> [TCPConnection] {
@@ -58,7 +57,7 @@ package enum ProcessSockets {
     return connections(listedByProgram: output)
   }
 
-  /// Reads the answer of `lsof -F n`: a line for each field, which begins with the field's letter.
+  /// Reads the answer of `lsof -F n`: one line per field, which begins with the field's letter.
   static func connections(listedByProgram output: [UInt8]) -> [TCPConnection] {
     var seen: Set<TCPConnection> = []
     return String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)

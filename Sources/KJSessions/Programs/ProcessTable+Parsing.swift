@@ -1,4 +1,4 @@
-// The two texts in which a system describes a process.
+// The two formats in which a system describes a process.
 
 internal import KJDomain
 
@@ -6,9 +6,11 @@ extension ProcessTable.Entry {
   /// The unit of times in `/proc` (`USER_HZ`), which is the same on every machine that kj runs on.
   private static let ticksInSecond: Int64 = 100
 
-  /// Reads `/proc/PID/stat` (proc(5)): `pid (name) state ppid pgrp session tty_nr tpgid … starttime …`.
+  /// Reads `/proc/PID/stat` (proc(5)).
   ///
-  /// The name may hold anything, also brackets: what counts stands behind the last one.
+  /// The fields are `pid (name) state ppid pgrp session tty_nr tpgid … starttime …`.
+  ///
+  /// The name may contain anything, even brackets, so the fields after the last bracket are read.
   ///
   /// - Parameter uptime: How long the machine has been running.
   init?(stat bytes: [UInt8], uptime: Duration) {

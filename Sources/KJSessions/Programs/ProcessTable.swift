@@ -1,15 +1,15 @@
-// Which programs run in the foreground of a terminal: those that get its keys and its signals.
+// The programs in the foreground of a terminal, which get its keys and signals.
 
 package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// The processes of the machine at one moment, as far as terminals are concerned.
+/// The processes of the machine at one moment, with the facts about their terminals.
 ///
-/// Read from `/proc` where there is one, and otherwise from `ps`, which does not tell where one
+/// They come from `/proc` if there is one, and otherwise from `ps`, which does not show where one
 /// argument ends and the next begins.
 package struct ProcessTable: Sendable {
-  /// One process with what ties it to a terminal.
+  /// One process, with its relation to a terminal.
   struct Entry: Equatable {
     let id: Int32
     let parent: Int32
@@ -17,13 +17,13 @@ package struct ProcessTable: Sendable {
     let group: Int32
     /// The process group in the foreground of its terminal; -1 without one.
     let foregroundGroup: Int32
-    /// Its controlling terminal, by a name that serves to compare.
+    /// Its controlling terminal, by a name that is only for comparison.
     let terminal: String
-    /// The name of the program, which is cut off after 15 bytes on Linux.
+    /// The name of the program, cut off after 15 bytes on Linux.
     let name: String
     /// How long it has been running.
     let age: Duration
-    /// What it was started with; nil where that is to be asked for.
+    /// Its arguments; nil if they have to be read separately.
     let arguments: [String]?
   }
 
@@ -36,10 +36,10 @@ package struct ProcessTable: Sendable {
     self.time = time
   }
 
-  /// A table that shows nothing.
+  /// A table without processes.
   package static let empty = ProcessTable([])
 
-  /// Reads the table; it is empty where the system does not show it.
+  /// Reads the table; it is empty if the system does not show it.
   package static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {
     let stats = FilePath.matching("/proc/[0-9]*/stat")
     if stats.isEmpty {
@@ -57,9 +57,9 @@ package struct ProcessTable: Sendable {
       }, at: time)
   }
 
-  /// The programs in the foreground of a process's controlling terminal, the oldest first.
+  /// The programs in the foreground of a process's controlling terminal, oldest first.
   ///
-  /// None if the process is gone or has no terminal.
+  /// Empty if the process has ended or has no terminal.
   package func foreground(ofTerminalOf id: Int32) -> [RunningProgram] {
     guard let leader = entries.first(where: { $0.id == id }), leader.foregroundGroup > 0 else {
       return []
@@ -74,7 +74,7 @@ package struct ProcessTable: Sendable {
       }
   }
 
-  /// Whether the standard input of a process is a terminal, or that cannot be seen (`/proc/PID/fd/0`).
+  /// Whether the standard input of a process is a terminal, or is unknown (`/proc/PID/fd/0`).
   private static func readsTerminal(_ id: Int32) -> Bool {
     guard let input = FilePath("/proc/\(id)/fd/0").linkTarget?.string else { return true }
     return input.hasPrefix("/dev/pts/") || input.hasPrefix("/dev/tty")

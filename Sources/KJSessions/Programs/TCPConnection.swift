@@ -1,12 +1,12 @@
 // A TCP connection that a process holds, by the addresses of its two ends.
 
-/// Where one established connection begins and where it ends.
+/// The two ends of one established connection.
 package struct TCPConnection: Hashable, Sendable {
   /// An address with a port.
   package struct End: Hashable, Sendable {
-    /// In numbers, without brackets; an IPv4 address inside IPv6 stands as the IPv4 address that it is.
+    /// Numeric, without brackets; an IPv4 address mapped into IPv6 is written as IPv4.
     ///
-    /// One that holds only on one network (`fe80::…`) may stand without its zone.
+    /// A link-local address (`fe80::…`) may lack its zone.
     package let address: String
     package let port: UInt16
 
@@ -16,7 +16,7 @@ package struct TCPConnection: Hashable, Sendable {
     }
   }
 
-  /// The end of the process itself.
+  /// The process's end.
   package let local: End
   /// The other end.
   package let peer: End

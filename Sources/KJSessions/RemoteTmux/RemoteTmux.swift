@@ -1,29 +1,29 @@
-// tmux on a host, asked through a shell there.
+// tmux on a host, controlled through a shell there.
 
 package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// The servers of tmux that the person has running on a host.
+/// The tmux servers that the person runs on a host.
 ///
-/// Every call is a script for a shell there, in which nothing from outside stands but as octal numbers
-/// (``ShellWord``).
+/// Every call is a script for a shell there, in which text from outside is written only as octal
+/// numbers (``ShellWord``).
 package struct RemoteTmux {
-  /// Runs a script by `/bin/sh` on the host, and returns what it wrote to standard output.
+  /// Runs a script with `/bin/sh` on the host, and returns its standard output.
   package typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
 
-  /// Sets `program` in a script to where tmux is, or to nothing.
+  /// Script text that sets `program` to the path of tmux, or to nothing.
   ///
-  /// A login that runs one command often has a shorter `PATH` than one at a terminal.
+  /// A login for one command often has a shorter `PATH` than one at a terminal.
   static let search =
     #"for program in "$(command -v tmux)" /usr/local/bin/tmux /opt/homebrew/bin/tmux "#
     + #""$HOME/.local/bin/tmux" ""; do [ -x "$program" ] && break; done"#
 
-  /// Runs commands for each server's `$socket`, with `$limit` in front of what may hang: a server that
-  /// does is given up after two seconds, where the host has a program for that.
+  /// Script text that runs commands for each server's `$socket`.
   ///
-  /// Like ``TmuxServers``, it trusts the folder of the sockets only where that belongs to the person and
-  /// is closed to all others.
+  /// The commands put `$limit` before calls that may hang: it ends a call after two seconds, if the
+  /// host has `timeout`. Like ``TmuxServers``, it trusts the directory of the sockets only if that
+  /// belongs to the person and is closed to others.
   static func forEachSocket(_ commands: String) -> String {
     #"""
     limit=
@@ -48,10 +48,10 @@ package struct RemoteTmux {
 
   private static let foregroundMark = "kj-foreground"
 
-  /// Lists the panes of all servers, each once, with what is in front in them.
+  /// Lists the panes of all servers, each once, with their foreground programs.
   ///
-  /// - Throws: ``TmuxError`` if there is no tmux on the host; ``TmuxError/failed(_:)`` with the words
-  ///   of the shell if that cannot be asked.
+  /// - Throws: ``TmuxError/failed(_:)`` if there is no tmux on the host or, with the shell's message,
+  ///   if the shell fails; ``TmuxError/child(_:)`` for an interruption.
   package func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
     let script =
       "\(RemoteTmuxListing.script)\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
@@ -69,8 +69,8 @@ package struct RemoteTmux {
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
+  ///   - manner: The value of `--insert-as`; nil without it.
+  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {
@@ -83,7 +83,7 @@ package struct RemoteTmux {
     try RemoteTmuxServer(pane.server, shell).screen(of: pane, until: deadline)
   }
 
-  /// Runs a script; what went wrong on the way to the shell is told in its words.
+  /// Runs a script; an error of the shell becomes a ``TmuxError`` with its message.
   static func run(
     _ script: String, by shell: Shell, until deadline: Deadline
   ) throws(TmuxError) -> [UInt8] {

@@ -1,4 +1,4 @@
-// Every pane of every server of tmux on a host, in one script.
+// Every pane of every tmux server on a host, listed by one script.
 
 package import KJDomain
 internal import SystemPackage
@@ -6,10 +6,11 @@ internal import SystemPackage
 /// The panes on a host at one moment, and the servers that could not be asked.
 package struct RemoteTmuxListing: Sendable {
   package private(set) var panes: [TmuxPane] = []
-  /// Servers that run and did not answer as they should, each as words such as `'default': protocol
-  /// version mismatch`; safe to show.
+  /// Running servers that did not answer properly, as messages that are safe to show.
+  ///
+  /// For example `'/tmp/tmux-1000/default': protocol version mismatch`.
   package private(set) var failures: [String] = []
-  /// Whether tmux is there.
+  /// Whether tmux is installed there.
   private(set) var hasProgram = false
   private var servers: [TmuxServer] = []
 
@@ -33,7 +34,7 @@ package struct RemoteTmuxListing: Sendable {
 
     """
 
-  /// Reads what the script wrote.
+  /// Reads the output of the script.
   init(reading output: [UInt8]) {
     var program: FilePath?
     var server: TmuxServer?
@@ -56,9 +57,9 @@ package struct RemoteTmuxListing: Sendable {
     hasProgram = program != nil
   }
 
-  /// Takes what the host says is in front in the panes.
+  /// Takes the host's report of the programs in the foreground of the panes.
   mutating func show(_ foreground: HostForeground) {
-    // The terminal of a dead pane may be another one's by now.
+    // The terminal of a dead pane may belong to another pane by now.
     for index in panes.indices where !panes[index].state.isDead {
       let name = HostForeground.deviceName(panes[index].terminal)
       panes[index].state.front = foreground.terminal(named: name).flatMap(foreground.front)
@@ -74,7 +75,7 @@ package struct RemoteTmuxListing: Sendable {
     if status != "0" {
       if !Self.tellsOfNothing(words) { fail(server, Self.reason(words, status: status)) }
     } else if found.count < words.count {
-      // A window in several sessions is listed in each: what is passed over must be a pane, too.
+      // A window in several sessions is listed in each: fewer panes are fine if all lines are panes.
       let isStrange = words.contains { TmuxPane(line: $0[...], server: server) == nil }
       if isStrange { fail(server, "tmux gives an answer that kj does not understand") }
     }
@@ -84,7 +85,7 @@ package struct RemoteTmuxListing: Sendable {
     failures.append("'\(server.socket.string.printable)': \(reason)")
   }
 
-  /// What tmux says of a socket that a server left behind, and of a server without a session.
+  /// Whether these are tmux's messages for a missing server or for a server without sessions.
   private static func tellsOfNothing(_ words: [String]) -> Bool {
     words.contains { line in
       line.hasPrefix("no server running") || line.hasPrefix("no current target")
@@ -94,15 +95,15 @@ package struct RemoteTmuxListing: Sendable {
   }
 
   private static func reason(_ words: [String], status: String) -> String {
-    // Of `timeout`.
+    // The status of `timeout`.
     if status == "124" { return "tmux did not answer in time" }
     return words.first.map { String($0.prefix(200)).printable } ?? "tmux failed without a word"
   }
 
-  /// The panes that a person's own target names exactly, see ``TmuxTarget``.
+  /// The panes that a target of the person names exactly, see ``TmuxTarget``.
   package func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
 
-  /// What a person writes for exactly this pane.
+  /// The target that a person writes for exactly this pane.
   package func target(of pane: TmuxPane) -> InsertionTarget {
     .remoteTmux(target: naming.name(of: pane))
   }

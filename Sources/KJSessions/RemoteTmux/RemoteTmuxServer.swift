@@ -1,9 +1,9 @@
-// One server of tmux on a host.
+// One tmux server on a host.
 
 internal import KJSystem
 internal import SystemPackage
 
-/// A server of tmux whose client is run by a shell on its host.
+/// A tmux server whose client is run by a shell on its host.
 struct RemoteTmuxServer: TmuxClient {
   let server: TmuxServer
   private let shell: RemoteTmux.Shell
@@ -19,7 +19,7 @@ struct RemoteTmuxServer: TmuxClient {
   ) throws(TmuxError) -> ChildOutput {
     let command = [server.program.string, "-u", "-S", server.socket.string] + arguments
     let words = command.map { ShellWord($0).text }.joined(separator: " ")
-    // The shell's own standard input is the script.
+    // The shell's own standard input is the script, so input comes from `printf`.
     let source = "printf \(ShellWord.octal(input)) | "
     let output = try RemoteTmux.run(
       "\(source)\(words) 2>&1\nprintf '\\n%s\\n' \"\(Self.statusMark) $?\"\n", by: shell,
@@ -29,7 +29,7 @@ struct RemoteTmuxServer: TmuxClient {
 
   private static let statusMark = "kj-status"
 
-  /// Splits what the client wrote from the status in the last line.
+  /// Separates the client's output from the status in the last line.
   private static func result(_ output: [UInt8]) throws(TmuxError) -> ChildOutput {
     let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.last(where: { !$0.isEmpty }).map { String(decoding: $0, as: UTF8.self) }

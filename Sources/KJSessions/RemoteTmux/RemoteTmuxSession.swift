@@ -1,10 +1,10 @@
-// A session of tmux on a host, in which a terminal session takes place.
+// A tmux session on a host, in which a terminal session runs.
 
 package import KJDomain
 
-/// The command lines for the login shell of a host, whichever shell that is: `sh`, `fish`, `csh`.
+/// The command lines that begin or join it, for any login shell: `sh`, `fish`, `csh`.
 package struct RemoteTmuxSession: Sendable {
-  /// Finds the program, and a kind of terminal that the host knows, in one line without single quotes.
+  /// Script text, in one line without single quotes, that finds tmux and sets a known `TERM`.
   private static let preparation =
     "\(RemoteTmux.search); "
     + #"if [ -z "$program" ]; then echo "kj-attach: there is no tmux on this host" >&2; exit 127; fi; "#
@@ -15,14 +15,14 @@ package struct RemoteTmuxSession: Sendable {
     #"if [ $# -gt 1 ]; then exec "$program" -u new-session -A -s "$1" "$(printf "$2")"; fi; "#
     + #"exec "$program" -u new-session -A -s "$1""#
 
-  /// What has ended meanwhile is not created anew without a word.
+  /// A session that has ended meanwhile is reported instead of silently created again.
   private static let returning =
     #"if "$program" has-session -t "=$1" 2>/dev/null; "#
     + #"then exec "$program" -u attach-session -t "=$1"; fi; "#
     + #"echo "kj-attach: the session $1 of tmux has ended meanwhile" >&2; exit 1"#
 
   private let name: TmuxSessionName
-  /// What runs in a session that is created; nil for a shell.
+  /// The program to run in a new session; nil for a shell.
   private let program: [UInt8]?
 
   package init(_ name: TmuxSessionName, running program: [UInt8]? = nil) {
@@ -33,7 +33,7 @@ package struct RemoteTmuxSession: Sendable {
   /// Creates the session, or joins it.
   package var beginning: [UInt8] { command(Self.beginning) }
 
-  /// Joins the session, and fails if there is none any more.
+  /// Joins the session, and fails if it no longer exists.
   package var returning: [UInt8] { command(Self.returning) }
 
   private func command(_ script: String) -> [UInt8] {

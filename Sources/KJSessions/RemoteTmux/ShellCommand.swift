@@ -1,18 +1,18 @@
-// A script in the command line that a login shell gets, whichever shell that is.
+// A script in a command line for any login shell.
 
-/// Command lines for a host that lead to `/bin/sh`.
+/// Command lines for a host that run `/bin/sh`.
 ///
-/// Login shells differ in what they make of a line: `fish` has no `$(…)` of old, `csh` no long words and a
-/// history behind `!`. So a script stands in single quotes, without quotes, newlines and exclamation marks
-/// of its own, in words of bounded length.
+/// Login shells read a line differently: older versions of `fish` have no `$(…)`, and `csh` allows
+/// no long words and expands `!`. So a script is written in single quotes, in words of bounded
+/// length, with its own single quotes, newlines and exclamation marks encoded.
 package enum ShellCommand {
   /// A shell that reads scripts from its standard input.
   package static let shell = "exec /bin/sh -s"
 
-  /// `csh` takes words of 1,024 bytes at most.
+  /// Below the limit of `csh`, which takes words of at most 1,024 bytes.
   private static let longestWord = 900
 
-  /// A shell that runs a script at once, and reads others from its standard input then.
+  /// A shell that runs a script at once, and then reads others from its standard input.
   package static func shell(running script: String) -> String {
     let start =
       #"text=; for word do text=$text$word; done; eval "$(printf "$text")"; exec /bin/sh -s"#

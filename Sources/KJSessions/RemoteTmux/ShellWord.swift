@@ -1,19 +1,18 @@
-// Bytes as a word of a script for a shell that is not known.
+// Bytes as a word of a script for an unknown shell.
 
-/// One word for `/bin/sh`, whatever its bytes are.
+/// One word for `/bin/sh`, with any bytes.
 ///
-/// Every byte is written as an octal number that `printf` turns back, so that none of them means anything
-/// to the shell.
+/// Every byte is an octal number that `printf` decodes, so that none has a meaning to the shell.
 struct ShellWord {
-  /// The word as it stands in the script.
+  /// The word as written in the script.
   let text: String
 
-  /// - Parameter word: Without newlines at its end, which the shell would take away.
+  /// - Parameter word: A word without newlines at its end, which the shell would remove.
   init(_ word: String) {
     text = "\"$(printf \(Self.octal(Array(word.utf8))))\""
   }
 
-  /// The format for `printf` that gives the bytes, none of which is NUL.
+  /// The format for `printf` that produces the bytes, which must not contain NUL.
   static func octal(_ bytes: [UInt8]) -> String {
     let numbers = bytes.map { byte in
       let digits = String(byte, radix: 8)

@@ -1,19 +1,19 @@
 // Inserting a text into a window of GNU screen.
 //
-// A command of screen's has no room for a whole text, and the person's keys could come between two. So the
-// text goes into registers that nobody can type, from there into the window in one paste, and the registers
-// are emptied: what the person copied last stays where it is. None of this is shown on the person's display,
-// as reading a file into a register would be.
+// One command of screen has no room for a whole text, and the person's keys could come between two.
+// So the text goes into registers whose names nobody can type, and from there into the window in
+// one paste; then the registers are emptied. The person's own copied text stays. None of this is
+// shown on the person's display, unlike reading a file into a register.
 
 package import KJDomain
 package import KJSystem
 
 extension Screen {
-  /// Inserts a text into a window as ``InsertionDecision`` says, if it still is what it was.
+  /// Inserts a text into a window as ``InsertionDecision`` says, if the window has not changed.
   ///
   /// - Parameters:
   ///   - window: The window as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
+  ///   - manner: The value of `--insert-as`; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to window: ScreenWindow, manner: InsertionManner?,
@@ -30,7 +30,7 @@ extension Screen {
     }
   }
 
-  /// The window as it is now; nil if it is gone.
+  /// The window as it is now; nil if it no longer exists.
   private func look(
     at window: ScreenWindow, until deadline: Deadline
   ) throws(ClientProgramError) -> ScreenWindow? {
@@ -39,11 +39,11 @@ extension Screen {
     return try self.window(window.number, of: window.session, processes, until: deadline)
   }
 
-  /// Carries the bytes; success is that the window is still there after it was done.
+  /// Inserts the bytes; it counts as done if the window still exists afterwards.
   private func insert(
     _ bytes: [UInt8], into window: ScreenWindow, until deadline: Deadline
   ) throws(ClientProgramError) -> InsertionOutcome {
-    // Screen takes commands without an answer: nothing goes to a session that does not answer at all.
+    // Screen does not answer commands, so first check that the session answers at all.
     guard try isThere(window, until: deadline) else { return .gone }
     let registers = ScreenRegister.holding(bytes)
     defer {
@@ -59,7 +59,7 @@ extension Screen {
     return try isThere(window, until: deadline) ? .inserted : .gone
   }
 
-  /// Whether screen knows the window, once it has done all that it was told before.
+  /// Whether screen has the window, after it has carried out all earlier commands.
   private func isThere(
     _ window: ScreenWindow, until deadline: Deadline
   ) throws(ClientProgramError) -> Bool {

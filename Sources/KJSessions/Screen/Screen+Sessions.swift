@@ -6,13 +6,13 @@ internal import SystemPackage
 
 extension Screen: SessionHolder {
   static let kind = SessionKind.screen
-  /// To list them takes a look at the processes and a call, which a target of another kind does not need.
+  /// Listing needs the process table and a call, which a target of another kind should not cost.
   static let isAlwaysListed = false
   static let alwaysMarksPastes = true
 
   init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }
 
-  /// Where no screen runs there is no call.
+  /// Lists the windows; without a running screen, no call is made.
   func list(within limit: Duration) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     let processes: ProcessTable

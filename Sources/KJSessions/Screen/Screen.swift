@@ -1,27 +1,27 @@
-// GNU screen, asked through its own client.
+// GNU screen, controlled through its own client.
 
 package import KJSystem
 
-/// The sessions of GNU screen that this person has running.
+/// The running GNU screen sessions of this person.
 ///
-/// Their windows are found among the processes, without a word to screen. What screen is asked all the
-/// same is asked quietly: otherwise it would show each answer on the person's display, and hold that
-/// back for a second.
+/// Their windows are found in the process table where possible, without asking screen. Other
+/// questions are asked quietly: otherwise screen would show each answer on the person's display,
+/// and block the display for a second.
 ///
-/// Nothing tells what the program in a window has asked for, so that kj adds the markers of a paste
-/// itself, and pastes by itself only into a program that it knows.
+/// Nothing tells whether the program in a window has asked for bracketed paste. So kj adds the
+/// markers of a paste itself, and without `--insert-as` pastes only into a program that it knows.
 package struct Screen: Sendable {
   let client: ClientProgram
   private let own: OwnWindow?
 
-  /// The window in which this process runs, as screen tells each window's program.
+  /// The window in which this process runs, from the variables that screen sets in each window.
   private struct OwnWindow {
     let server: Int32
     let number: Int
 
-    /// None outside of screen.
+    /// Nil outside screen.
     init?(_ environment: Environment) {
-      // `PID.NAME`, where the name may have changed since.
+      // `PID.NAME`; the name may have changed since.
       guard let session = environment["STY"],
         let number = environment["WINDOW"].flatMap({ Int($0) }),
         let server = Int32(session.prefix { $0 != "." })
@@ -31,7 +31,7 @@ package struct Screen: Sendable {
     }
   }
 
-  /// None without a program `screen` in `PATH`.
+  /// Nil without a program `screen` in `PATH`.
   package init?(_ environment: Environment) {
     guard let client = ClientProgram("screen", in: environment, passing: ["SCREENDIR"]) else {
       return nil
@@ -45,13 +45,14 @@ package struct Screen: Sendable {
     window.session.process == own?.server && window.number == own?.number
   }
 
-  /// The windows that a person's own `screen:NAME` names exactly.
+  /// The windows that the person's `screen:NAME` names exactly.
   ///
-  /// The name is that of a session, or its whole `PID.NAME`, and may end in `:WINDOW`, a window's
-  /// number; without one it is the window that the session shows. Screen itself takes beginnings of
-  /// names, and would insert into `developer` for `dev`. Several sessions may have the same name.
+  /// The name is that of a session, or its whole `PID.NAME`. It may end in `:WINDOW`, the number of
+  /// a window; without one, it means the window that the session shows. Screen itself accepts
+  /// prefixes of names, and would insert into `developer` for `dev`. Several sessions may have the
+  /// same name.
   ///
-  /// - Parameter processes: Where to look for the programs in the windows.
+  /// - Parameter processes: The process table, for the programs in the windows.
   package func windows(
     named name: String, _ processes: ProcessTable, until deadline: Deadline
   ) throws(ClientProgramError) -> [ScreenWindow] {
@@ -79,7 +80,7 @@ package struct Screen: Sendable {
 
   /// All windows of a session.
   ///
-  /// Where the environments of their programs cannot be read, it is the one that is shown.
+  /// If the environments of their programs cannot be read, the shown window stands in for them.
   func windows(
     of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
   ) throws(ClientProgramError) -> [ScreenWindow] {
@@ -106,9 +107,9 @@ package struct Screen: Sendable {
     return ScreenWindow(number, of: session, place?.process, processes)
   }
 
-  /// Asks for the number of a window, or of the one that is shown; nil if it is gone.
+  /// Asks for the number of a window, or of the one that is shown; nil if there is none.
   ///
-  /// The answer comes after everything that was sent before has been done.
+  /// The answer comes after screen has carried out all earlier commands.
   func number(
     ofWindow window: Int?, of session: ScreenSession, until deadline: Deadline
   ) throws(ClientProgramError) -> Int? {
@@ -125,7 +126,7 @@ package struct Screen: Sendable {
 
   /// The sessions that answer.
   func sessions(until deadline: Deadline) throws(ClientProgramError) -> [ScreenSession] {
-    // Its exit status differs from version to version, and is not zero where there is none.
+    // The exit status differs between versions, and is not zero if there are no sessions.
     let output = try client.run(["-ls"], until: deadline)
     let sessions = Self.sessions(in: output.output)
     if sessions.isEmpty, output.ending != .exited(0), !Self.tellsOfNone(output.output) {
@@ -134,7 +135,7 @@ package struct Screen: Sendable {
     return sessions
   }
 
-  /// Reads the answer of `screen -ls`; a line that names no session is passed over.
+  /// Reads the answer of `screen -ls`; a line that names no session is skipped.
   package static func sessions(in output: [UInt8]) -> [ScreenSession] {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .compactMap(ScreenSession.init(line:))

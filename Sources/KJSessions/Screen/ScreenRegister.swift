@@ -1,22 +1,22 @@
-// The registers of GNU screen in which a text waits for its paste.
+// The registers of GNU screen that hold a text before its paste.
 
-/// A part of a text, and the register that holds it, as both are written in a command of screen's.
+/// A part of a text and the register that holds it, both as written in a command of screen.
 ///
-/// Screen takes `$NAME`, `^X`, quotes and backslashes in a command for more than they are, so that each
-/// byte is an octal number there. Nobody can type the names, which are the control characters beyond
-/// ASCII: what a person keeps in registers of their own stays.
+/// Screen interprets `$NAME`, `^X`, quotes and backslashes in a command, so each byte is written as
+/// an octal number. The names are bytes from 0x80 on, which nobody can type, so a person's own
+/// registers are untouched.
 struct ScreenRegister: Equatable {
   let name: String
   let content: String
 
-  /// A command of screen's has room for 768 bytes, of which each byte of a text takes four.
+  /// A command of screen has room for 768 bytes, and each byte of a text takes four of them.
   private static let mostBytes = 150
   private static let firstName: UInt8 = 0o200
 
-  /// The registers for a text, in their order, which are never fewer than two.
+  /// The registers for a text, in order; at least two.
   ///
-  /// Screen pastes a single register from where it lies, also while that is emptied, and several from a
-  /// copy.
+  /// Screen pastes a single register directly from its memory, even while it is emptied, but
+  /// several registers from a copy.
   static func holding(_ bytes: [UInt8]) -> [ScreenRegister] {
     let parts = stride(from: 0, to: bytes.count, by: mostBytes).map {
       bytes[$0..<min($0 + mostBytes, bytes.count)]

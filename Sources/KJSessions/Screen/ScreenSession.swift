@@ -2,7 +2,7 @@
 
 /// A running session.
 package struct ScreenSession: Hashable, Sendable {
-  /// `PID.NAME`, which names this session and no other.
+  /// `PID.NAME`, which names only this session.
   package let id: String
   /// The process id of the session's server.
   package let process: Int32
@@ -10,9 +10,12 @@ package struct ScreenSession: Hashable, Sendable {
   /// The name that the person gave it, or that screen made up.
   package var name: String { String(id.drop { $0 != "." }.dropFirst()) }
 
-  /// Reads a line of `screen -ls`: tab, id, and in brackets a date, in some versions, and the state.
+  /// Reads a line of `screen -ls`.
   ///
-  /// Nil for any other line, and for what is left of a session that cannot be reached.
+  /// Its fields, after a tab each, are the id, in some versions a date in brackets, and the state in
+  /// brackets.
+  ///
+  /// Nil for any other line, and for a session that is dead or cannot be reached.
   init?(line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count >= 3, fields[0].isEmpty,

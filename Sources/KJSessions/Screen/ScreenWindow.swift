@@ -1,17 +1,17 @@
-// A window of GNU screen, as it was when it was asked about.
+// A window of GNU screen, as it was when it was listed.
 
 package import KJDomain
 
-/// One window with what is needed to name it, to choose it, and to know it again.
+/// One window with the facts needed to name it, to choose it, and to recognize it.
 package struct ScreenWindow: Hashable, Sendable {
   package let session: ScreenSession
   package let number: Int
-  /// The process id of the program that the window was made for; nil where that cannot be seen.
+  /// The process id of the program that the window was made for; nil if unknown.
   package let process: Int32?
-  /// What runs in the foreground, the oldest first; nothing where that cannot be seen.
+  /// The programs in the foreground, oldest first; empty if unknown.
   package let programs: [RunningProgram]
 
-  /// - Parameter process: The program that the window was made for; nil where that cannot be seen.
+  /// - Parameter process: The program that the window was made for; nil if unknown.
   init(_ number: Int, of session: ScreenSession, _ process: Int32?, _ processes: ProcessTable) {
     self.session = session
     self.number = number
@@ -22,17 +22,17 @@ package struct ScreenWindow: Hashable, Sendable {
   /// The window as a person may name it.
   package var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
 
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
-  /// What can be known: neither which screen is shown nor what the program has asked for.
+  /// The known state, without the shown screen and the modes that the program has asked for.
   package var state: PaneState {
     PaneState(
       isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))
   }
 
-  /// Whether the same program is in front, as far as that can be seen.
+  /// Whether the same program is in the foreground, as far as known.
   func holdsSameProgram(as other: ScreenWindow) -> Bool {
     process == other.process && programs.first == other.programs.first
   }

@@ -4,21 +4,21 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// The servers of tmux that this person has running.
+/// The running tmux servers of this person.
 struct Tmux: SessionHolder {
   struct Place {
     let pane: TmuxPane
-    /// What a person writes for exactly this pane.
+    /// The target that a person writes for exactly this pane.
     let target: InsertionTarget
   }
 
   static let kind = SessionKind.tmux
 
   private let servers: TmuxServers
-  /// The panes that were listed, among which the named ones are.
+  /// The listed panes, among which ``find(_:within:)`` searches.
   private var listing: TmuxListing?
 
-  /// It is there without tmux as well: a target that cannot be one is the first thing to tell.
+  /// It exists even without tmux, so that an invalid target is reported first.
   init(_ environment: Environment, runtime: FilePath) {
     servers = TmuxServers(environment)
   }

@@ -1,4 +1,4 @@
-// From a text and a pane to the outcome: decide, wait for a prompt where that may help, insert.
+// Inserting a text into a pane: decide, wait for a prompt if that may help, insert.
 
 package import KJDomain
 package import KJSystem
@@ -8,8 +8,8 @@ extension TmuxClient {
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
-  /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
+  ///   - manner: The value of `--insert-as`; nil without it.
+  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {
@@ -31,7 +31,7 @@ extension TmuxClient {
     }
   }
 
-  /// The pane as it is now; nil if it is gone.
+  /// The pane as it is now; nil if it no longer exists.
   private func look(
     at pane: TmuxPane, until deadline: Deadline
   ) throws(TmuxError) -> TmuxPane? {
@@ -43,7 +43,7 @@ extension TmuxClient {
 }
 
 extension TmuxServer {
-  /// How often a pane is looked at while its program may still ask for bracketed paste.
+  /// The time between checks of a pane whose program may still ask for bracketed paste.
   private static let pause = Duration.milliseconds(100)
 
   fileprivate static func waitAMoment(until deadline: Deadline) throws(TmuxError) {

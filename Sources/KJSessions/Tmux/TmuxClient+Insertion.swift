@@ -4,12 +4,12 @@ package import KJDomain
 package import KJSystem
 
 extension TmuxClient {
-  /// Inserts a text into a pane of this server, if it still is what it was when it was listed.
+  /// Inserts a text into a pane of this server, if the pane has not changed since it was listed.
   ///
-  /// Whether it may be inserted, and how, is decided before, by ``InsertionDecision``. Scrolled-back
-  /// output is left for it. As a paste, tmux adds the markers if the program has asked for them.
+  /// ``InsertionDecision`` decides beforehand whether and how to insert. A pane that is scrolled
+  /// back leaves that mode first. In a paste, tmux adds the markers if the program wants them.
   ///
-  /// - Throws: ``TmuxError``; where that is a deadline, the text may have arrived.
+  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
   package func insert(
     _ text: InsertionText, into pane: TmuxPane, as manner: InsertionManner,
     until deadline: Deadline
@@ -29,7 +29,7 @@ extension TmuxClient {
     throw error(output)
   }
 
-  /// Takes back a buffer that may have stayed; there is nothing to do if that fails too.
+  /// Deletes a buffer that may have been left; if that fails too, nothing more can be done.
   private func drop(_ insertion: TmuxInsertion) {
     _ = try? run(insertion.cleanUp, until: .after(.seconds(1)))
   }

@@ -1,4 +1,4 @@
-// What a pane shows.
+// The visible text of a pane.
 
 internal import KJSystem
 

@@ -1,18 +1,18 @@
-// How commands reach a server of tmux: by a client here, or by one on a host.
+// How commands reach a tmux server: through a client here, or through one on a host.
 
 internal import KJDomain
 package import KJSystem
 
-/// What runs commands of tmux for one server.
+/// A way to run tmux commands for one server.
 package protocol TmuxClient {
   var server: TmuxServer { get }
 
-  /// Runs one client with commands for the server, to its end.
+  /// Runs one client with commands for the server, and waits for its end.
   func run(
     _ arguments: [String], input: [UInt8], until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput
 
-  /// What a failed call means.
+  /// The error of a failed call.
   func error(_ output: ChildOutput) -> TmuxError
 }
 
@@ -25,7 +25,7 @@ extension TmuxClient {
 }
 
 extension TmuxError {
-  /// The first line of what a client wrote when it failed.
+  /// The first line of a failed client's output.
   init(words: [UInt8]) {
     let text = String(decoding: words, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }

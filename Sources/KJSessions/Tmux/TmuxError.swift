@@ -1,18 +1,18 @@
-// Why tmux could not be asked.
+// Why a call of tmux failed.
 
 package import KJDomain
 package import KJSystem
 
-/// A call of tmux's client that did not do its work.
+/// A failed call of tmux's client.
 package enum TmuxError: Error, Sendable {
-  /// Nobody listens on the socket any more.
+  /// No server listens on the socket any more.
   case noServer
-  /// tmux's own words, safe to show.
+  /// tmux failed, with its message, which is safe to show.
   case failed(String)
   /// The client could not be run to its end.
   case child(ChildError)
 
-  /// The reason as it follows a colon.
+  /// The reason, in words that follow a colon.
   package var words: String {
     switch self {
     case .noServer: "no server is running there"
@@ -26,9 +26,9 @@ package enum TmuxError: Error, Sendable {
 }
 
 extension Failure {
-  /// The error as the end of a tool that wanted to insert something.
+  /// The failure of a tool that wanted to insert something.
   ///
-  /// - Parameter place: What the place is called.
+  /// - Parameter place: The name of the place.
   package init(_ error: TmuxError, at place: String) {
     if case .child(.wait(.interrupted)) = error {
       self = .interrupted

@@ -1,30 +1,30 @@
 // The one call that inserts into a pane of tmux, with its guard.
 //
-// Between the choice of a pane and the arrival of the text the pane may die, and pasting into a dead pane
-// ends the whole server of tmux 3.3a with every session in it. So the server itself looks first, in the
-// same queue of commands in which it then pastes, and only the word that it prints counts: a pane whose
-// input is off swallows a paste and reports success.
+// Between the choice of a pane and the arrival of the text the pane may die, and pasting into a
+// dead pane crashes the whole server of tmux 3.3a with every session in it. So the server itself
+// checks the pane first, in the same command queue in which it then pastes. Only the word that it
+// prints counts: a pane whose input is off drops a paste and reports success.
 
 internal import KJDomain
 
-/// The arguments for tmux's client, and the meaning of what it prints.
+/// The arguments for tmux's client, and the meaning of its output.
 ///
-/// The text comes on standard input into a buffer and reaches the pane as it is; `send-keys` would
-/// swallow a semicolon at its end and write into every pane of a synchronised window. The commands hold
-/// nothing but fixed words, ids and the name of a program that is made of harmless characters.
+/// The text goes from standard input into a buffer and reaches the pane unchanged; `send-keys`
+/// would drop a semicolon at its end and write into every pane of a synchronized window. The
+/// commands contain only fixed words, ids, numbers and a program name of harmless characters.
 struct TmuxInsertion {
   private static let success = "kj-inserted"
   private static let refusal = "kj-refused"
 
   let pane: TmuxPane
   let manner: InsertionManner
-  /// The name of the buffer, of letters, digits and dashes.
+  /// The name of the buffer: letters, digits and dashes.
   let buffer: String
 
-  /// All in one line of commands: load, leave the scrollback, look, paste, say so.
+  /// One sequence of commands: load, leave the scrollback, check, paste, report.
   var arguments: [String] {
     let target = pane.id
-    // `-p` brackets if the program has asked for it, `-d` drops the buffer, `-r` keeps each byte.
+    // `-p` brackets if the program has asked for it, `-d` deletes the buffer, `-r` keeps each byte.
     let flags = manner == .paste ? "-p -d -r" : "-d -r"
     return [
       "load-buffer", "-b", buffer, "-", ";",
@@ -36,10 +36,10 @@ struct TmuxInsertion {
     ]
   }
 
-  /// What to run when the outcome is not known, so that no buffer is left.
+  /// The command for an unknown outcome, so that no buffer is left.
   var cleanUp: [String] { ["delete-buffer", "-b", buffer] }
 
-  /// Whether it is the pane that was chosen, alive, and with the same program in front.
+  /// The format that tests for the chosen pane, alive and with the same program in the foreground.
   private var isSame: String {
     var names = [
       "#{pane_id}", "#{pid}", "#{pane_pid}", "#{?pane_dead,1,0}", "#{?pane_input_off,1,0}",
@@ -61,11 +61,11 @@ struct TmuxInsertion {
     "#{||:#{==:#{pane_mode},copy-mode},#{==:#{pane_mode},view-mode}}"
   }
 
-  /// What the refusal says: without a pane, every field is empty.
+  /// The report of a refusal; every field is empty if there is no such pane.
   private static let report =
     "\(refusal) #{pane_id} #{?pane_dead,1,0} #{?pane_input_off,1,0} #{pane_mode}"
 
-  /// Reads what tmux printed; nil if the guard did not come to an end.
+  /// Reads the output of tmux; nil if the guard did not finish.
   static func outcome(of output: [UInt8], in pane: TmuxPane) -> InsertionOutcome? {
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self)

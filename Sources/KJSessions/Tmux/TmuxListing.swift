@@ -1,4 +1,4 @@
-// The panes of every server of a person's.
+// The panes of every tmux server of the person.
 
 package import KJDomain
 package import KJSystem
@@ -6,18 +6,18 @@ package import KJSystem
 /// All panes at one moment, and the servers that could not be asked.
 package struct TmuxListing: Sendable {
   package private(set) var panes: [TmuxPane] = []
-  /// Servers that run and did not answer as they should.
+  /// Running servers that did not answer properly.
   package private(set) var failures: [(server: TmuxServer, error: TmuxError)] = []
   private let servers: TmuxServers
 
-  /// How long the list of processes may take, without which no pane can be told from another.
+  /// How long reading the process table may take, which tells the programs in the panes.
   private static let patience = Duration.seconds(10)
 
   /// Asks each server once.
   ///
-  /// Sockets of servers that have ended are passed over.
+  /// Sockets of servers that have ended are skipped.
   ///
-  /// - Parameter limit: How long each server may take: one that hangs must not hide the others.
+  /// - Parameter limit: How long each server may take; one that hangs must not hide the others.
   package init(_ servers: TmuxServers, limit: Duration) throws(ChildError) {
     self.servers = servers
     if servers.all.isEmpty { return }
@@ -35,12 +35,12 @@ package struct TmuxListing: Sendable {
     }
   }
 
-  /// What singles a pane out among candidates.
+  /// The property that distinguishes a pane among candidates.
   package func origin(of pane: TmuxPane) -> InsertionOrigin {
     guard let ownPane, pane.server == ownPane.server else { return .elsewhere }
     if pane.id == ownPane.id { return .ownTerminal }
     guard pane.window.id == ownPane.window.id else { return .elsewhere }
-    // The pane before the active one is where the person came from only if they came here.
+    // The previously active pane is where the person came from only if this pane is active now.
     return .ownWindow(isLast: ownPane.isShown && pane.focus == .last)
   }
 
@@ -49,18 +49,18 @@ package struct TmuxListing: Sendable {
     panes.first { $0.server == servers.own && $0.id == servers.ownPane }
   }
 
-  /// The panes that a person's own target names exactly, see ``TmuxTarget``.
+  /// The panes that a target of the person names exactly, see ``TmuxTarget``.
   ///
-  /// As for tmux itself, what names no server means the own one, if this process runs in tmux; otherwise
-  /// any. Several panes are several candidates.
+  /// As in tmux itself, a target without a server means the server in which this process runs.
+  /// Outside tmux it means any server. Several panes are several candidates.
   package func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
 
-  /// The servers of ``failures`` on which a target may mean a pane.
+  /// The ``failures`` of servers on which a target may mean a pane.
   package func failures(concerning target: TmuxTarget) -> [(server: TmuxServer, error: TmuxError)] {
     failures.filter { naming.mayMean($0.server, target) }
   }
 
-  /// What a person writes for exactly this pane.
+  /// The target that a person writes for exactly this pane.
   package func target(of pane: TmuxPane) -> InsertionTarget { .tmux(target: naming.name(of: pane)) }
 
   private var naming: TmuxNaming {

@@ -1,23 +1,23 @@
-// Which server of tmux a target means, and how a pane is written so that it means that pane alone: every
-// server counts its panes from %0.
+// Which tmux server a target means, and how to write a pane so that the target means only that
+// pane: every server counts its panes from %0.
 
 internal import KJDomain
 internal import SystemPackage
 
-/// The panes of several servers with the names of these.
+/// The panes of several servers, with the names of the servers.
 struct TmuxNaming: Sendable {
-  /// The server that tmux itself uses where none is named.
+  /// The server that tmux itself uses if none is named.
   static let usual = "default"
 
-  /// The server in which this process runs: what names no server means it alone.
+  /// The server in which this process runs; a target without a server means only this one.
   let own: TmuxServer?
-  /// The names of sockets in tmux's folder, as in `tmux -L NAME`.
+  /// The names of sockets in tmux's directory, as in `tmux -L NAME`.
   let names: [TmuxServer: String]
   let panes: [TmuxPane]
-  /// Whether every server told its panes.
+  /// Whether every server listed its panes.
   let isComplete: Bool
 
-  /// The names of servers by their sockets, without those that a target could not hold.
+  /// The names of servers, from their sockets, without names that a target could not contain.
   static func names(_ servers: [TmuxServer]) -> [TmuxServer: String] {
     var names: [TmuxServer: String] = [:]
     for server in servers {
@@ -27,8 +27,8 @@ struct TmuxNaming: Sendable {
     return names
   }
 
-  /// The pane as a person may name it: its id, with its server in front unless the id alone means this
-  /// pane and no other.
+  /// The pane as a person may name it: its id, after its server unless the id alone means only this
+  /// pane.
   func name(of pane: TmuxPane) -> String {
     let means = own.map { pane.server == $0 } ?? isUsualAndUnique(pane)
     guard !means, let name = names[pane.server] else { return pane.id }
@@ -45,10 +45,10 @@ struct TmuxNaming: Sendable {
     return own.map { $0 == server } ?? true
   }
 
-  /// The panes that a person's own target names exactly.
+  /// The panes that a target of the person names exactly.
   ///
-  /// As for tmux itself, what names no server means the own one, if this process runs in tmux; otherwise
-  /// any. Several panes are several candidates.
+  /// As in tmux itself, a target without a server means the server in which this process runs.
+  /// Outside tmux it means any server. Several panes are several candidates.
   func panes(named target: TmuxTarget) -> [TmuxPane] {
     var servers: [TmuxServer] = []
     for pane in panes where !servers.contains(pane.server) { servers.append(pane.server) }

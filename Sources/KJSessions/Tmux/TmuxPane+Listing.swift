@@ -1,17 +1,17 @@
-// One line for each pane: what tmux is asked for, and how the answer is read.
+// The format of a line for each pane, and how such a line is read.
 
 internal import KJDomain
 
 extension TmuxPane {
-  /// The program in front; what a format and a command can hold as it is.
+  /// The foreground program, in characters that a format and a command can contain unquoted.
   ///
-  /// A program chooses its own name, which may hold a newline.
+  /// A program chooses its own name, which may contain a newline.
   static let commandFormat = "#{s/[^a-zA-Z0-9._+-]/_/:pane_current_command}"
 
   /// The format for `list-panes -F`: fields with a tab between them.
   ///
-  /// What people and programs choose stands last, its control characters replaced: tmux itself lets a
-  /// tab and a newline into the name of a window.
+  /// Text that people and programs choose comes last, with control characters replaced: tmux itself
+  /// allows a tab and a newline in the name of a window.
   static let listFormat: String = {
     let control = "[\u{1}-\u{1F}\u{7F}]"
     return
@@ -27,7 +27,7 @@ extension TmuxPane {
 
   private static let fieldCount = 22
 
-  /// Reads a line; nil for one that no tmux writes.
+  /// Reads a line; nil for a line of another form.
   init?(line: Substring, server: TmuxServer) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == Self.fieldCount, let serverProcess = Int32(fields[0]),
@@ -42,7 +42,7 @@ extension TmuxPane {
     id = fields[2]
     self.index = index
     focus = fields[7] == "1" ? .active : fields[9] == "1" ? .last : .other
-    // tmux notes it for the session, whose keys go to the pane that it shows.
+    // tmux records it for the session, whose keys go to the pane that it shows.
     lastKey = focus == .active && window.isActive ? Int64(fields[16]) : nil
     terminal = fields[17]
     title = fields[21]
@@ -53,7 +53,7 @@ extension TmuxPane {
       bracketedPaste: Self.bracketedPaste(fields[14], mode: fields[12]))
   }
 
-  /// A mode of tmux: copy mode and view mode show what was written before, all others are lists.
+  /// A mode of tmux: copy mode and view mode show earlier output, all others are lists.
   static func overlay(_ mode: String) -> PaneState.Overlay? {
     switch mode {
     case "": nil
@@ -66,7 +66,7 @@ extension TmuxPane {
     field == "1" ? true : field == "0" ? false : nil
   }
 
-  /// tmux tells from version 3.7 on, and in a mode tells about the mode.
+  /// tmux reports it from version 3.7 on; in a mode, it reports the state of the mode instead.
   private static func bracketedPaste(_ field: String, mode: String) -> PaneState.BracketedPaste {
     guard mode.isEmpty, let isOn = flag(field) else { return .unknown }
     return isOn ? .on : .off

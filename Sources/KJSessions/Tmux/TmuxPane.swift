@@ -2,11 +2,11 @@
 
 package import KJDomain
 
-/// One pane with what is needed to name it, to choose it, and to know it again.
+/// One pane with the facts needed to name it, to choose it, and to recognize it.
 ///
-/// Names and titles are free of control characters, and otherwise what somebody chose.
+/// Names and titles contain no control characters, but otherwise any text.
 package struct TmuxPane: Hashable, Sendable {
-  /// A session in which the window of a pane is.
+  /// A session that contains the window of a pane.
   package struct Session: Hashable, Sendable {
     /// Such as `$1`.
     package let id: String
@@ -21,7 +21,7 @@ package struct TmuxPane: Hashable, Sendable {
     package let id: String
     package let index: Int
     package let name: String
-    /// Whether it is the one that its session shows.
+    /// Whether its session shows it.
     package let isActive: Bool
   }
 
@@ -34,26 +34,26 @@ package struct TmuxPane: Hashable, Sendable {
     case other
   }
 
-  /// What tells whether it still is the same program in the same pane.
+  /// The identity of a program in a pane, to detect a change.
   package struct Program: Hashable, Sendable {
     /// The process id of the server.
     package let server: Int32
     /// The process id of the program that the pane was made for.
     package let process: Int32
-    /// The program in front as tmux calls it; characters other than `A-Za-z0-9._+-` are `_`.
+    /// tmux's name of the foreground program; characters other than `A-Za-z0-9._+-` are `_`.
     package let command: String
   }
 
   package let server: TmuxServer
   package let session: Session
   package let window: Window
-  /// Such as `%5`; never used again as long as the server runs.
+  /// Such as `%5`; not reused as long as the server runs.
   package let id: String
   package let index: Int
   package let focus: Focus
-  /// When a client last sent a key to it, in seconds since 1970; nil where that is not known.
+  /// When a client last sent a key to it, in seconds since 1970; nil if unknown.
   ///
-  /// What a program put there does not count. Known of the pane that its session shows.
+  /// Text that a program inserted does not count. Known only for the pane that a session shows.
   package let lastKey: Int64?
   /// The device of its terminal, such as `/dev/pts/3`.
   package let terminal: String
@@ -61,7 +61,7 @@ package struct TmuxPane: Hashable, Sendable {
   package let title: String
   package let program: Program
   package internal(set) var state: PaneState
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package internal(set) var remote: RemoteProgram?
 
   /// `SESSION:WINDOW.PANE`, as tmux shows it.
@@ -73,7 +73,7 @@ package struct TmuxPane: Hashable, Sendable {
   /// Whether the text is `%` and a number.
   static func isID(_ text: String) -> Bool { hasForm(text, "%") }
 
-  /// Whether the text is a mark and a decimal number, and can stand in a command for tmux as it is.
+  /// Whether the text is a mark and a decimal number, which a tmux command can contain unquoted.
   static func hasForm(_ text: String, _ mark: Character) -> Bool {
     text.first == mark && (2...12).contains(text.utf8.count)
       && text.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -3,13 +3,13 @@
 internal import KJSystem
 
 extension TmuxServer {
-  /// Has tmux fill the clipboard of the terminal in which the session of a pane is shown
-  /// (`load-buffer -w`, from version 3.2 on), and leaves no buffer behind.
+  /// Has tmux fill the clipboard of the terminal that shows the session of a pane.
   ///
-  /// Whether the terminal does it, or there is one, is not known.
+  /// This uses `load-buffer -w`, from version 3.2 on, and leaves no buffer behind. It does not tell
+  /// whether there is such a terminal, or whether the terminal takes the text.
   ///
   /// - Parameter pane: A pane of the session, by its id.
-  /// - Returns: Whether tmux took it.
+  /// - Returns: Whether tmux accepted the command.
   /// - Throws: ``ClientProgramError`` if its client could not be run to its end.
   func fillsClipboard(
     _ bytes: [UInt8], from pane: String, until deadline: Deadline

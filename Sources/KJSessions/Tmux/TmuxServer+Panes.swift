@@ -6,13 +6,13 @@ package import KJSystem
 extension TmuxServer {
   /// Lists the panes of all sessions, each once.
   ///
-  /// - Parameter processes: Where to look for the programs that lead to a host.
+  /// - Parameter processes: The process table, for the programs in the panes.
   package func panes(
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(TmuxError) -> [TmuxPane] {
     let output = try run(["list-panes", "-a", "-F", TmuxPane.listFormat], until: deadline)
     guard output.ending == .exited(0) else {
-      // The words of a server that has no session.
+      // The message of a server without sessions.
       if String(decoding: output.error, as: UTF8.self).hasPrefix("no current target") { return [] }
       throw error(output)
     }
@@ -26,9 +26,9 @@ extension TmuxServer {
     }
   }
 
-  /// Reads the answer of `list-panes` with kj's format; a line that tmux does not write is passed over.
+  /// Reads the answer of `list-panes` with kj's format; other lines are skipped.
   ///
-  /// A window that is linked into several sessions is listed in each, and counts where it is shown.
+  /// A window that is linked into several sessions is listed in each; the one that shows it counts.
   package static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
     var panes: [TmuxPane] = []
     var places: [String: Int] = [:]

@@ -1,10 +1,10 @@
-// One running server of tmux, asked through tmux's own client.
+// One running tmux server, controlled through tmux's own client.
 
 internal import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// A server of tmux, by its socket.
+/// A tmux server, identified by its socket.
 package struct TmuxServer: Hashable, Sendable, TmuxClient {
   /// tmux's client.
   package let program: FilePath
@@ -21,15 +21,16 @@ package struct TmuxServer: Hashable, Sendable, TmuxClient {
 
   /// Runs one client with commands for the server.
   ///
-  /// `-u` because a client in the C locale writes `_` for all that is not ASCII, and for tabs. Which
-  /// session this process is in must not decide what a command applies to.
+  /// `-u`, because a client in the C locale writes `_` for tabs and everything outside ASCII.
+  /// `TMUX` is unset, because the session of this process must not decide which one a command
+  /// applies to.
   package func run(
     _ arguments: [String], input: [UInt8], until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput {
     try run(arguments, input: input, in: nil, until: deadline)
   }
 
-  /// The same for a command that applies to a session that it cannot name.
+  /// The same for a command that cannot name the session it applies to.
   ///
   /// - Parameter pane: A pane of that session.
   func run(
@@ -45,7 +46,7 @@ package struct TmuxServer: Hashable, Sendable, TmuxClient {
     }
   }
 
-  /// What a failed call means.
+  /// The error of a failed call.
   package func error(_ output: ChildOutput) -> TmuxError {
     if !isListening { return .noServer }
     return TmuxError(words: output.error)

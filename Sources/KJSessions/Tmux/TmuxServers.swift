@@ -1,27 +1,27 @@
-// The servers of tmux that this person may have running.
+// The tmux servers that this person may have running.
 
 internal import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// Finds servers of tmux by their sockets.
+/// Finds tmux servers by their sockets.
 package struct TmuxServers: Sendable {
   /// The server in whose pane this process runs, if it does.
   package let own: TmuxServer?
   /// The pane in which this process runs, such as `%5`.
   package let ownPane: String?
-  /// All of them, the own one first; what is left of a server that has ended may be among them.
+  /// All servers, ``own`` first; some may have ended and left their sockets behind.
   package let all: [TmuxServer]
   /// Whether tmux is installed.
   package let hasProgram: Bool
-  /// The names of those whose socket is in tmux's folder.
+  /// The names of the servers whose sockets are in tmux's directory.
   let names: [TmuxServer: String]
 
-  /// Looks at `TMUX`, and at the sockets in tmux's folder, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
+  /// Reads `TMUX`, and the sockets in tmux's directory, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
   ///
-  /// Like tmux itself, this trusts the folder only where it belongs to the person and is closed to all
-  /// others: a server tells its client which files to read and to write. None without a program `tmux`
-  /// in `PATH`.
+  /// Like tmux itself, this trusts the directory only if it belongs to the person and is closed to
+  /// others: a server tells its client which files to read and to write. There are no servers
+  /// without a program `tmux` in `PATH`.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     guard let program = Executables.find("tmux", in: environment) else {
       own = nil
@@ -38,7 +38,7 @@ package struct TmuxServers: Sendable {
     let others = Self.sockets(in: folder, userID: userID).map {
       TmuxServer(program: program, socket: $0)
     }
-    // The same socket may be written in two ways.
+    // The same socket may have two paths.
     let ownPath = own?.socket.withoutLinks
     all = (own.map { [$0] } ?? []) + others.filter { $0.socket.withoutLinks != ownPath }
     let ownInFolder = others.filter { $0.socket.withoutLinks == ownPath }
@@ -66,7 +66,7 @@ package struct TmuxServers: Sendable {
     }
   }
 
-  /// The path as a pattern that matches nothing else.
+  /// The path as a pattern that matches only itself.
   private static func escaped(_ path: String) -> String {
     String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }

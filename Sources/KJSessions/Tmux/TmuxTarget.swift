@@ -1,13 +1,14 @@
-// A pane of tmux as a person names it, matched exactly: tmux itself takes `dev` for `developer`.
+// A tmux pane as a person names it, matched exactly: tmux itself accepts `dev` for `developer`.
 
 package import KJDomain
 
-/// A target as tmux's manual writes it, without its guesses: no beginnings of names, no patterns.
+/// A target as in tmux's manual, but without guesses: no prefixes of names, no patterns.
 ///
-/// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]`, where a session and a window may be given by name or,
-/// a window and a pane, by index. What is left out is the active one. A `=` in front, tmux's own mark of
-/// an exact name, is taken as well. `NAME/%5` is the pane of one server, by the name of its socket as in
-/// `tmux -L NAME`; only the id of a pane has this form, as the name of a session may hold a slash.
+/// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]` with a session by name, a window by name or
+/// index, and a pane by index. A part that is left out means the active one. A leading `=`, tmux's
+/// own mark of an exact name, is accepted. `NAME/%5` is a pane of one server, by the name of its
+/// socket as in `tmux -L NAME`. Only the id of a pane has this form, because the name of a session
+/// may contain a slash.
 package struct TmuxTarget: Hashable, Sendable {
   private enum Part: Hashable {
     case pane(String)
@@ -16,7 +17,7 @@ package struct TmuxTarget: Hashable, Sendable {
     case path(session: String, window: String?, pane: Int?)
   }
 
-  /// The name of the server; nil where the target names none.
+  /// The name of the server; nil if the target names none.
   let server: String?
   private let part: Part
 
@@ -42,7 +43,7 @@ package struct TmuxTarget: Hashable, Sendable {
 
   private static func path(_ text: String) throws(Failure) -> Part {
     let exact = text.hasPrefix("=") ? text.dropFirst() : text[...]
-    // A session's name holds neither a colon nor a dot.
+    // A session's name contains neither a colon nor a dot.
     let parts = exact.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let session = parts.first, !session.isEmpty else {
       throw invalid(text, "it names no session")
@@ -64,8 +65,9 @@ package struct TmuxTarget: Hashable, Sendable {
     Failure(.usage, "invalid tmux target '\(text.printable)': \(reason)")
   }
 
-  /// The panes of one server that the target names: none, one, or several where two windows of a
-  /// session have the same name.
+  /// The panes of one server that the target names.
+  ///
+  /// There are several if two windows of a session have the same name.
   package func panes(among panes: [TmuxPane]) -> [TmuxPane] {
     switch part {
     case .pane(let id): panes.filter { $0.id == id }

@@ -4,13 +4,13 @@ package import KJDomain
 package import KJSystem
 
 extension WezTerm {
-  /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.
+  /// Inserts a text into a pane as ``InsertionDecision`` says, if the pane has not changed.
   ///
-  /// As a paste, WezTerm adds the markers if the program has asked for them.
+  /// For a paste, WezTerm adds the markers if the program has asked for them.
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
+  ///   - manner: The value of `--insert-as`; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: WezTermPane, manner: InsertionManner?, until deadline: Deadline

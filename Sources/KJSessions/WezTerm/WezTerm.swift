@@ -1,13 +1,13 @@
-// The terminal WezTerm, asked through its own client.
+// The terminal WezTerm, controlled through its own client.
 //
-// Written from its documentation, and tried only for the command lines that it would get.
+// This follows its documentation; only the command lines that it would get are tested.
 
 internal import KJDomain
 package import KJSystem
 
-/// The WezTerm that runs for this person.
+/// This person's running WezTerm.
 package struct WezTerm: Sendable {
-  /// Whether this process runs in it: only then a pane of it is looked for without being asked to.
+  /// Whether this process runs in it; if not, its panes count only if the target names one.
   package let isAround: Bool
   /// The pane in which this process runs.
   package let ownPane: UInt64?
@@ -17,7 +17,7 @@ package struct WezTerm: Sendable {
   package init?(_ environment: Environment) {
     guard var client = ClientProgram("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
     else { return nil }
-    // Without it, the question starts a server where none runs.
+    // Without `--no-auto-start`, a call would start a server if none runs.
     client.leading = ["cli", "--no-auto-start"]
     self.client = client
     isAround = environment["WEZTERM_UNIX_SOCKET"] != nil
@@ -26,7 +26,7 @@ package struct WezTerm: Sendable {
 
   /// Lists the panes of every tab.
   ///
-  /// - Parameter processes: Where to look for the programs in them.
+  /// - Parameter processes: The process table, for the programs in the panes.
   package func panes(
     _ processes: ProcessTable, until deadline: Deadline
   ) throws(ClientProgramError) -> [WezTermPane] {
@@ -35,7 +35,7 @@ package struct WezTerm: Sendable {
     }
   }
 
-  /// Reads the answer of `wezterm cli list`; nil for what WezTerm does not write.
+  /// Reads the answer of `wezterm cli list`; nil if it does not have that form.
   package static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
     JSONReader.elements(output)?.compactMap { WezTermPane($0, processes) }
   }

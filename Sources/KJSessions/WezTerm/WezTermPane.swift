@@ -3,33 +3,33 @@
 package import KJDomain
 internal import SystemPackage
 
-/// One pane with what is needed to name it, to choose it, and to know it again.
+/// One pane with the facts needed to name it, to choose it, and to recognize it.
 package struct WezTermPane: Hashable, Sendable {
-  /// Never used again as long as WezTerm runs.
+  /// Its id, which is not reused as long as WezTerm runs.
   package let id: UInt64
-  /// The title that the program gave it, which may hold anything.
+  /// The title that the program gave it, which may contain anything.
   package let title: String
   /// Whether it is the active pane of its tab.
   package let isActive: Bool
-  /// Whether its program has ended; versions that do not tell close the pane.
+  /// Whether its program has ended; versions that do not report this close the pane.
   package let isDead: Bool
-  /// What runs in the foreground, the oldest first; nothing in a pane of another machine.
+  /// The programs in the foreground, oldest first; empty for a pane on another machine.
   package let programs: [RunningProgram]
 
   /// The pane as a person may name it.
   package var target: InsertionTarget { .wezterm(id: id) }
 
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
-  /// What can be known: WezTerm does not tell what the program has asked for, but obeys it.
+  /// The known state: WezTerm does not tell which modes the program has asked for, but honors them.
   package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))
   }
 
-  /// Reads the description of a pane; nil where it has no id.
+  /// Reads the description of a pane; nil without an id.
   init?(_ json: JSONValue, _ processes: ProcessTable) {
     guard let id = json["pane_id"]?.natural else { return nil }
     self.id = id

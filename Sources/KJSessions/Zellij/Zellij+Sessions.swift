@@ -10,7 +10,7 @@ extension Zellij: SessionHolder {
 
   init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }
 
-  /// A session of Zellij's counts only where it is named.
+  /// Lists nothing: a Zellij session counts only if the target names it.
   func list(within limit: Duration) -> HeldSessions { HeldSessions() }
 
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {

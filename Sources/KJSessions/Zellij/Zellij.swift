@@ -1,15 +1,15 @@
-// The multiplexer Zellij, asked through its own client.
+// The multiplexer Zellij, controlled through its own client.
 //
-// Written from its documentation, and tried only for the command lines that it would get.
+// This follows its documentation; only the command lines that it would get are tested.
 
 package import KJDomain
 package import KJSystem
 
-/// The sessions of Zellij that this person has running.
+/// The running Zellij sessions of this person.
 package struct Zellij: Sendable {
   let client: ClientProgram
 
-  /// None without a program `zellij` in `PATH`.
+  /// Nil without a program `zellij` in `PATH`.
   package init?(_ environment: Environment) {
     guard let client = ClientProgram("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"])
     else {
@@ -18,10 +18,10 @@ package struct Zellij: Sendable {
     self.client = client
   }
 
-  /// Lists the panes of a session in which programs run.
+  /// Lists the panes of a session that run programs.
   ///
-  /// Before version 0.44, Zellij cannot be told which pane a text is for, and says that it has no such
-  /// command.
+  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it has no
+  /// such command.
   package func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(ClientProgramError) -> [ZellijPane] {
@@ -29,19 +29,19 @@ package struct Zellij: Sendable {
     return try client.list(arguments, until: deadline) { Self.panes(in: $0, ofSession: session) }
   }
 
-  /// Reads the answer of `list-panes`; nil for what Zellij does not write.
+  /// Reads the answer of `list-panes`; nil if it does not have that form.
   package static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
     JSONReader.elements(output)?.compactMap { ZellijPane($0, session: session) }
   }
 
-  /// Inserts a text into a pane as ``InsertionDecision`` says, if it still is what it was.
+  /// Inserts a text into a pane as ``InsertionDecision`` says, if the pane has not changed.
   ///
-  /// A paste of Zellij's has markers in any case. The text is an argument: Zellij reads no standard
-  /// input.
+  /// A paste by Zellij always has markers. The text is an argument, because Zellij does not read
+  /// standard input.
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
-  ///   - manner: What `--insert-as` says; nil without it.
+  ///   - manner: The value of `--insert-as`; nil without it.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   package func deliver(
     _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline

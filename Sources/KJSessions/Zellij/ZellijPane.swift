@@ -7,12 +7,12 @@ package struct ZellijPane: Hashable, Sendable {
   /// The name of its session.
   package let session: String
   package let id: UInt64
-  /// The title that the program gave it, which may hold anything.
+  /// The title that the program gave it, which may contain anything.
   package let title: String
   package let isFocused: Bool
-  /// Whether its program has ended and the pane only stays to be read.
+  /// Whether its program has ended, with the pane left open only for reading.
   package let isDead: Bool
-  /// The words of the program in front, taken apart at each space; none where Zellij tells none.
+  /// The command line of the foreground program, split at each space; empty if Zellij reports none.
   package let command: [String]
 
   /// `terminal_3`, as Zellij and `ZELLIJ_PANE_ID` name it; a number alone means the same.
@@ -21,20 +21,20 @@ package struct ZellijPane: Hashable, Sendable {
   /// The pane as a person may name it.
   package var target: InsertionTarget { .zellij(session: session, pane: name) }
 
-  /// Whether a person's own `zellij:SESSION:PANE` means this one of its session's.
+  /// Whether the PANE of the person's `zellij:SESSION:PANE` means this pane of its session.
   package func isNamed(_ text: String) -> Bool { text == name || text == String(id) }
 
-  /// What connects it to a host, if something does.
+  /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
-  /// What can be known: Zellij does not tell what the program has asked for.
+  /// The known state: Zellij does not tell which modes the program has asked for.
   package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
       front: ForegroundProgram(here: programs))
   }
 
-  /// Reads the description of a pane; nil for one of a plugin.
+  /// Reads the description of a pane; nil for a plugin's pane.
   init?(_ json: JSONValue, session: String) {
     guard let id = json["id"]?.natural, json["is_plugin"]?.flag == false else { return nil }
     self.session = session
@@ -45,7 +45,7 @@ package struct ZellijPane: Hashable, Sendable {
     command = (json["pane_command"]?.text ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Zellij tells no process ids.
+  /// The foreground program without a process id, which Zellij does not report.
   private var programs: [RunningProgram] {
     command.isEmpty ? [] : [RunningProgram(id: 0, parent: 0, arguments: command)]
   }

@@ -1,30 +1,30 @@
-// Finds the units in what a terminal sends: keys, pastes, mouse events, answers.
+// Divides the bytes from a terminal into units: keys, pastes, mouse events, answers.
 
-/// Takes a terminal's bytes one by one and says when a unit is complete.
+/// Takes a terminal's bytes one by one and tells when a unit is complete.
 ///
-/// It keeps no bytes: the caller does, as long as it needs them. A control character always stands for
-/// itself and ends what was open, so that no sequence that was cut off, and no key such as Alt-], which
-/// begins a string, can hide the keys behind it. Only C1 bytes do not count, as in UTF-8.
+/// It does not keep the bytes; the caller does. Outside a paste, a control character ends the open
+/// unit and is a key itself. So neither a sequence that was cut off nor a key such as Alt-], which
+/// begins a string, can hide the keys after it. As in UTF-8, C1 bytes are not control characters.
 package struct KeyParser {
   private enum State: Equatable {
     case ground
-    /// In a character that still lacks this many bytes.
+    /// In a character that still needs this many bytes.
     case character(lacking: Int)
     case escape
-    /// Behind `ESC O`.
+    /// After `ESC O`.
     case singleShift
     case controlSequence
-    /// In the three bytes behind `CSI M`.
+    /// In the three bytes after `CSI M`.
     case mouse(lacking: Int)
-    /// Behind `CSI [`, with which the console of Linux begins function keys.
+    /// After `CSI [`, which begins function keys on the Linux console.
     case consoleKey
-    /// In an OSC, DCS or APC string, which this byte began.
+    /// In an OSC, DCS or APC string that began with ESC and this byte.
     case string(introducer: UInt8)
-    /// In a paste, with so many bytes of its end marker seen.
+    /// In a paste, after this many bytes of its end marker.
     case paste(matched: Int)
   }
 
-  /// The longest parameters that a key has.
+  /// The longest parameters of a key.
   private static let parameterLimit = 40
   /// Begins an OSC string, the only one that BEL ends.
   private static let commandIntroducer = UInt8(ascii: "]")
@@ -32,14 +32,14 @@ package struct KeyParser {
 
   private var state = State.ground
   private var parameters: [UInt8] = []
-  /// Whether an ESC has just ended a string, of which `\` is then the rest.
+  /// Whether an ESC has just ended a string, so that a `\` would still belong to it.
   private var isAfterString = false
-  /// How many bytes the open unit has.
+  /// The number of bytes in the open unit.
   private var length = 0
 
   package init() {}
 
-  /// Whether bytes of a unit have come that is not complete; a paste does not count.
+  /// Whether a unit has begun and is not complete; a paste does not count.
   package var isUnfinished: Bool {
     switch state {
     case .ground, .paste: false
@@ -51,7 +51,7 @@ package struct KeyParser {
     if case .paste = state { true } else { false }
   }
 
-  /// Whether the open unit can only be something that the terminal says for itself.
+  /// Whether the open unit can only be a report of the terminal itself.
   var isInReply: Bool {
     switch state {
     case .mouse: true
@@ -61,7 +61,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether the open unit may become a key that tells all about itself.
+  /// Whether the open unit may become a ``KeyPress``.
   var mayBecomePress: Bool {
     switch state {
     case .escape: true
@@ -92,7 +92,7 @@ package struct KeyParser {
     }
   }
 
-  /// Completes the open unit as it is, because nothing more of it will come.
+  /// Completes the open unit as it is, because it will get no more bytes.
   package mutating func finish() -> KeyToken {
     defer { close() }
     switch state {
@@ -108,7 +108,7 @@ package struct KeyParser {
     }
   }
 
-  /// Takes a byte that does not interrupt; the unit that it completes, if it does.
+  /// Takes a byte that does not interrupt the open unit; returns the unit that it completes.
   package mutating func take(_ byte: UInt8) -> KeyToken? {
     length += 1
     let token = follow(byte)
@@ -213,7 +213,7 @@ package struct KeyParser {
     }
   }
 
-  /// What the second parameter of a function key says, in kitty's protocol.
+  /// The event in the second parameter of a function key, in kitty's protocol.
   private var event: KeyPress.Event {
     let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard fields.count > 1 else { return .press }

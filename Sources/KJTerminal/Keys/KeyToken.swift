@@ -1,29 +1,29 @@
-// What comes from a terminal, in units that mean something.
+// The meaningful units of a terminal's input.
 
-/// A unit of what a terminal sends.
+/// A unit of a terminal's input.
 package enum KeyToken: Equatable, Sendable {
-  /// A byte of ASCII by itself, control characters among them.
+  /// A single ASCII byte, which may be a control character.
   case byte(UInt8)
   /// A character of more than one byte, whole or cut short.
   case character
-  /// ESC by itself.
+  /// ESC alone.
   case escape
   /// ESC and a byte: a key with Alt.
   case meta(UInt8)
-  /// A key that tells all about itself.
+  /// A key in an encoding that describes it completely.
   case press(KeyPress)
-  /// Another key, such as an arrow, in a control sequence or behind `ESC O`.
+  /// Another key, such as an arrow, in a control sequence or after `ESC O`.
   case functionKey(KeyPress.Event)
-  /// What the terminal says for itself: answers to questions, mouse, focus.
+  /// A report of the terminal itself: an answer to a question, mouse, focus.
   case reply
   case pasteStart
-  /// A byte of what the person pasted.
+  /// A byte of pasted text.
   case pasted
   case pasteEnd
 }
 
 extension KeyToken {
-  /// Whether no key of the person's is meant: an answer, or Shift and the like by itself.
+  /// Whether it is a report of the terminal, or only a modifier key such as Shift.
   var isFromTerminal: Bool {
     switch self {
     case .reply: true
@@ -32,7 +32,7 @@ extension KeyToken {
     }
   }
 
-  /// Whether a key was pressed, held down or let go; `nil` for what is not a key.
+  /// Whether a key was pressed, held down or released; `nil` for other units and plain encodings.
   var event: KeyPress.Event? {
     switch self {
     case .press(let press): press.event
@@ -50,7 +50,7 @@ extension KeyToken {
     }
   }
 
-  /// Whether what was sent begins a line on the other side.
+  /// Whether it begins a new line at the far end.
   var endsLine: Bool {
     switch self {
     case .byte(let byte): byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")

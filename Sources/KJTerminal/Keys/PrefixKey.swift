@@ -1,4 +1,4 @@
-// The key that speaks to kj instead of the remote program.
+// The key that announces a command to kj instead of the remote program.
 
 package import KJDomain
 
@@ -15,8 +15,8 @@ package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `C-]`, `^]`, `ctrl-a` or `none`, in letters of either case.
   ///
-  /// Throws a usage error for anything else, and for keys that the session cannot do without: Escape,
-  /// Tab, Return, line feed, Backspace, and Ctrl-C.
+  /// Throws a usage error for anything else, and for keys that the session cannot do without:
+  /// Escape, Tab, Return, line feed, Backspace, and Ctrl-C.
   package init(parsing text: String) throws(Failure) {
     let name = text.lowercased()
     if name == "none" {
@@ -47,7 +47,7 @@ package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Keys that send the same byte as others, or that must always reach the remote program.
+  /// Keys that send the same byte as another key, or that must always reach the remote program.
   private static let reserved: [UInt8: String] = [
     0x03: "the key that interrupts programs",
     0x08: "the same as Backspace in some terminals",
@@ -64,7 +64,7 @@ package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
     return "C-" + String(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))
   }
 
-  /// Whether the token is this key, pressed or held; the extended encodings only if they are on.
+  /// Whether the token is this key, pressed or held; extended encodings count only if they are on.
   func matches(_ token: KeyToken, extendedKeyboard: Bool) -> Bool {
     guard let byte else { return false }
     switch token {

@@ -1,6 +1,6 @@
-// What a person can tell kj itself during a session: one table for keys, help and manual.
+// The commands that kj itself takes during a session: one table for keys, help and manual.
 
-/// Something that the person asks of kj instead of the remote program.
+/// A command to kj instead of the remote program.
 package enum SessionCommand: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
@@ -8,7 +8,7 @@ package enum SessionCommand: CaseIterable, Sendable {
   case suspend
   case disconnect
 
-  /// A command with the keys that give it and the words that explain it.
+  /// A command with its keys and its description.
   package struct Entry: Sendable {
     package let command: SessionCommand
     /// The keys after the prefix, as the bytes that they send.
@@ -47,7 +47,7 @@ package enum SessionCommand: CaseIterable, Sendable {
       description: "Ends the session, also one whose line is dead."),
   ]
 
-  /// The command of a key after the prefix; letters count in both cases, for the sake of Caps Lock.
+  /// The command of a key after the prefix; the case of a letter is ignored, because of Caps Lock.
   init?(key: UInt8) {
     let key = (0x41...0x5A).contains(key) ? key | 0x20 : key
     guard let entry = Self.all.first(where: { $0.keys.contains(key) }) else { return nil }

@@ -1,10 +1,10 @@
-// What follows from what the person typed.
+// The events that keyboard input leads to.
 
-/// What to do next, in the order in which it was typed.
+/// Something to do with the input, in the order of typing.
 package enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
   case command(SessionCommand)
-  /// The prefix was followed by this key, which means nothing; nothing is sent.
+  /// The prefix was followed by this key, which is not a command; nothing is sent.
   case unknownCommand([UInt8])
 }

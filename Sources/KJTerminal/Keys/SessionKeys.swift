@@ -1,7 +1,7 @@
-// Decides what happens to what the person types: passed on, or taken as a command to kj.
+// Decides whether keyboard input is passed on or is a command to kj.
 //
-// The rule above all others: whatever is not for kj reaches the remote program as it came and when it
-// came. Bytes wait only while they may turn out to be the prefix key or an escape with a tilde.
+// The most important rule: input that is not for kj reaches the remote program unchanged and
+// without delay. Bytes wait only while they may turn out to be the prefix key or a tilde escape.
 
 /// The keyboard of a session: the prefix key with its commands, and the tilde escapes of `ssh`.
 ///
@@ -9,7 +9,7 @@
 package struct SessionKeys {
   private enum Mode: Equatable {
     case passing
-    /// The prefix was pressed, the next key is a command.
+    /// The prefix was pressed; the next key is a command.
     case command
     /// A tilde was typed at the start of a line, in these bytes.
     case tilde([UInt8])
@@ -22,13 +22,13 @@ package struct SessionKeys {
   private var mode = Mode.passing
   /// The bytes of the open unit that have not been passed on.
   private var waiting: [UInt8] = []
-  /// Whether the head of the open unit has been passed on, so that the rest must be.
+  /// Whether the start of the open unit has been passed on, so that the rest must be too.
   private var isPassingUnit = false
   private var isAtLineStart = true
-  /// Whether what is let go or held down is a key of which kj took the press.
+  /// Whether a release or repeat now belongs to a key whose press kj took.
   private var ownsLastKey = false
   private var events: [SessionEvent] = []
-  /// What is to be sent after the events.
+  /// The bytes to send after the events.
   private var run: [UInt8] = []
 
   package init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
@@ -36,24 +36,25 @@ package struct SessionKeys {
     self.hasTildeEscapes = hasTildeEscapes
   }
 
-  /// Whether the prefix was pressed and its command is to come.
+  /// Whether the prefix was pressed and its command has not come yet.
   package var isAwaitingCommand: Bool { mode == .command }
 
-  /// Whether something that is not typed may be sent between the last key and the next: the person
-  /// is neither in a paste, nor in a sequence, nor in the middle of a command.
+  /// Whether other bytes may be sent between the last key and the next.
+  ///
+  /// That is so when the input is neither in a paste, nor in a sequence, nor in a command.
   package var isBetweenKeys: Bool {
     mode == .passing && !parser.isUnfinished && !parser.isInPaste
   }
 
   /// Whether the last unit is not complete, so that ``release()`` is due 50 ms after the last byte.
   ///
-  /// After a lone ESC this is so although the ESC has been passed on: only the pause tells it from
-  /// the beginning of a sequence.
+  /// This holds after a lone ESC too, even if the ESC has been passed on: only the pause
+  /// distinguishes it from the beginning of a sequence.
   package var isUnfinished: Bool { parser.isUnfinished }
 
-  /// Takes what the person typed, in any pieces.
+  /// Takes keyboard input, in pieces of any size.
   ///
-  /// - Parameter extendedKeyboard: whether the remote program has switched on a keyboard protocol
+  /// - Parameter extendedKeyboard: Whether the remote program has switched on a keyboard protocol
   ///   in which the prefix key comes as a sequence.
   package mutating func take(
     _ bytes: UnsafeRawBufferPointer, extendedKeyboard: Bool
@@ -74,8 +75,8 @@ package struct SessionKeys {
 
   /// Ends the wait for the rest of a unit: an ESC was the Escape key, and so on.
   ///
-  /// A long sequence is not a key that somebody pressed: what there is of it is passed on, and so
-  /// will be the rest.
+  /// A long sequence is not a key that somebody pressed: its bytes so far are passed on, and so
+  /// will the rest be.
   package mutating func release() -> [SessionEvent] {
     guard parser.isUnfinished else { return [] }
     if parser.isShort {
@@ -94,7 +95,7 @@ package struct SessionKeys {
 
   // MARK: Units
 
-  /// Decides about the unit that stands in `waiting`, or about its rest.
+  /// Decides about the unit in `waiting`, or about the rest of it.
   private mutating func complete(_ token: KeyToken, extendedKeyboard: Bool) {
     defer {
       waiting.removeAll(keepingCapacity: true)
@@ -114,8 +115,7 @@ package struct SessionKeys {
     }
   }
 
-  /// Whether a key that is let go or held down is none of the remote program's business, because it
-  /// never heard of its press.
+  /// Whether to drop the release or repeat of a key whose press the remote program never got.
   private func dropsUnpressed(_ event: KeyPress.Event) -> Bool {
     if mode == .passing { return ownsLastKey }
     return event == .release || mode == .command
@@ -158,7 +158,7 @@ package struct SessionKeys {
 
   // MARK: Results
 
-  /// Sends the unit that is complete now.
+  /// Sends the completed unit.
   private mutating func send(_ token: KeyToken) {
     run += waiting
     guard !token.isFromTerminal, token.event != .release else { return }
@@ -166,7 +166,7 @@ package struct SessionKeys {
     ownsLastKey = false
   }
 
-  /// Sends what there is of a unit, so that its rest must follow.
+  /// Sends the bytes of a unit so far; the rest must follow.
   private mutating func sendHead() {
     run += waiting
     waiting.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-// How a program went to the alternate screen, which decides how to leave it.
+// How a program entered the alternate screen, which decides how to leave it.
 
 /// The alternate screen, as entered by one of its three modes.
 package struct AlternateScreen: Equatable, Sendable {

@@ -1,8 +1,8 @@
-// Finding the few bytes that matter in a great amount of output.
+// Finding the few bytes that matter in a large amount of output.
 
-/// Two patterns of a byte, looked for sixteen bytes at a time.
+/// Two byte patterns, searched for sixteen bytes at a time.
 ///
-/// A byte matches a pattern when its bits under the mask are those of the value.
+/// A byte matches a pattern when its bits under the mask equal the value.
 struct ByteMatch {
   private let masks: (UInt8, UInt8)
   private let values: (UInt8, UInt8)
@@ -22,8 +22,8 @@ struct ByteMatch {
     while index + width <= bytes.count {
       let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       let found = ((block & masks.0) .== values.0) .| ((block & masks.1) .== values.1)
-      // As two words, because `any` does not become one instruction. Bytes stand in them from the
-      // lowest on, in every processor that kj is built for.
+      // As two words, because `any` does not compile to one instruction. The first byte is the
+      // lowest in a word: every processor that kj is built for is little-endian.
       let words = unsafeBitCast(found, to: SIMD2<UInt64>.self)
       if words.x != 0 { return index + words.x.trailingZeroBitCount / 8 }
       if words.y != 0 { return index + 8 + words.y.trailingZeroBitCount / 8 }

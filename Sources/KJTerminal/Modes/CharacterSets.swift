@@ -1,20 +1,20 @@
-// Which characters the bytes of a program select: letters, or lines for drawing boxes.
+// The character sets that a program's bytes select: letters, or lines for drawing boxes.
 
 /// The character sets that a program designated and the one in use (ISO 2022).
 package struct CharacterSets: Equatable, Sendable {
   static let letters: [UInt8] = [UInt8(ascii: "B")]
 
-  /// What G0 and G1 hold, as the bytes that designate it: `B` for ASCII, `0` for line drawing.
+  /// The sets in G0 and G1, as the bytes that designate them: `B` for ASCII, `0` for line drawing.
   var designations = [letters, letters]
   /// Which of G0 to G3 is in use: 1 after SO, 0 after SI.
   var inUse = 0
   /// Whether the program took the terminal out of UTF-8 (`ESC % @`).
   var isUTF8Off = false
 
-  /// Whether bytes show as something else than the characters of ASCII and UTF-8.
+  /// Whether bytes may show as other characters than those of ASCII and UTF-8.
   package var isChanged: Bool { self != CharacterSets() }
 
-  /// What is changed in one of both.
+  /// The changes of both; where both have changed a set, those of this one.
   func merging(_ other: CharacterSets) -> CharacterSets {
     var merged = self
     for slot in designations.indices where designations[slot] == Self.letters {

@@ -1,15 +1,15 @@
-// The colours of a terminal that a program can redefine.
+// The colors of a terminal that a program can redefine.
 
-/// A colour that is set with OSC 4, 5 or 10 to 19.
+/// A color that is set with OSC 4, 5 or 10 to 19.
 package enum ColorSlot: Hashable, Sendable {
-  /// A colour of the palette, 0 to 255 (OSC 4).
+  /// A color of the palette, 0 to 255 (OSC 4).
   case palette(Int)
-  /// A colour for an attribute such as bold (OSC 5).
+  /// A color for an attribute such as bold (OSC 5).
   case special(Int)
   /// Text, background, cursor and so on, by the number of the command (OSC 10 to 19).
   case dynamic(Int)
 
-  /// The command that gives the slot this colour, without its introducer and terminator.
+  /// The command that gives the slot this color, without its introducer and terminator.
   func command(_ value: [UInt8]) -> [UInt8] {
     switch self {
     case .palette(let index): Array("4;\(index);".utf8) + value
@@ -18,7 +18,7 @@ package enum ColorSlot: Hashable, Sendable {
     }
   }
 
-  /// The command that gives it back its own colour; one does for the whole palette.
+  /// The number of the command that resets the slot; one command resets the whole palette.
   var resetCommand: Int {
     switch self {
     case .palette: 104

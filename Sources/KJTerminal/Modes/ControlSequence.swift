@@ -1,10 +1,10 @@
-// What stands between `CSI` and the byte that ends the sequence.
+// The bytes between `CSI` and the final byte of a sequence.
 
 /// The parts of a control sequence.
 struct ControlSequence {
-  /// `<`, `=`, `>` or `?` at the head, or 0.
+  /// `<`, `=`, `>` or `?` at the start, or 0.
   var marker: UInt8 = 0
-  /// The byte before the final one (`SP`, `!`, `$`), or 0.
+  /// The byte before the final one (`SP`, `!`, `$`), or 0; 0xFF for several.
   var intermediate: UInt8 = 0
   var parameters = SequenceParameters()
 

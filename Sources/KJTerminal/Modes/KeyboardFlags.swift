@@ -1,19 +1,19 @@
-// The keyboard protocol of kitty: flags in a stack that programs push to and pop from.
+// The keyboard protocol of kitty: a stack of flags that programs push and pop.
 
 /// The stack of keyboard flags of one screen.
 ///
-/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the topmost; a pop that
-/// empties the stack switches everything off. The main and the alternate screen have one each.
-/// Source: kitty's "Comprehensive keyboard handling in terminals".
+/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. A pop of
+/// more entries than were pushed switches everything off. The main and the alternate screen each
+/// have one. Source: kitty's "Comprehensive keyboard handling in terminals".
 package struct KeyboardFlags: Equatable, Sendable {
-  /// Terminals keep eight or sixteen; the oldest makes room.
+  /// Terminals keep eight or sixteen entries; a further push drops the oldest.
   static let maximumDepth = 16
 
-  /// What was set without a push.
+  /// The flags that were set without a push.
   private var base: UInt8 = 0
   private var pushed: [UInt8] = []
 
-  /// The flags in force, 0 for the keyboard as it always was.
+  /// The flags in force, 0 for the traditional keyboard.
   package var current: Int { Int(pushed.last ?? base) }
 
   /// Whether nothing is set and nothing was pushed, so that nothing needs to be undone.
@@ -29,7 +29,7 @@ package struct KeyboardFlags: Equatable, Sendable {
     pushed.removeLast(min(count, pushed.count))
   }
 
-  /// Changes the flags in force: `how` is 1 to replace them, 2 to add to them, 3 to take away.
+  /// Changes the flags in force: `how` is 1 to replace them, 2 to add to them, 3 to remove some.
   mutating func set(_ flags: Int, how: Int) {
     let old = UInt8(current)
     let new =

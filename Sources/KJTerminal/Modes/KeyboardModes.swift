@@ -1,6 +1,6 @@
-// How the keyboard of a terminal sends its keys.
+// How a terminal sends its keys.
 
-/// The protocols and switches that decide what a key sends, beside the private modes.
+/// The protocols and switches, besides the private modes, that decide which bytes a key sends.
 package struct KeyboardModes: Equatable, Sendable {
   /// The flags of the main screen.
   package internal(set) var main = KeyboardFlags()

@@ -1,22 +1,22 @@
-// Watches the output of the remote programs for what they switch on in the terminal.
+// Watches the output of the remote programs for the modes that they switch on in the terminal.
 //
-// The state machine is the one that terminals have: after ESC, `[` begins a control sequence, `]`, `P`,
-// `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on belong to
-// characters, so that the eight-bit forms of these introducers do not count.
+// The state machine is the one that terminals have: after ESC, `[` begins a control sequence, `]`,
+// `P`, `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on
+// belong to characters, so the eight-bit forms of these introducers do not count.
 
 package import KJDomain
 
-/// Knows the modes of a terminal from the bytes that were sent to it.
+/// Derives the modes of a terminal from the bytes that were sent to it.
 ///
-/// It never holds more than a few kilobytes, whatever it is given, and what it knows does not depend
-/// on how the bytes were cut into pieces.
+/// It never holds more than a few kilobytes, whatever it is given. The result does not depend on
+/// how the bytes were divided into pieces.
 package struct ModeTracker {
   private enum State {
     case ground
-    /// Behind ESC and any intermediate bytes.
+    /// After ESC and any intermediate bytes.
     case escape
     case controlSequence
-    /// In a control sequence that no terminal would follow.
+    /// In a malformed control sequence, which terminals ignore.
     case ignoredSequence
     /// In an OSC string, which is kept up to a limit.
     case command
@@ -24,50 +24,50 @@ package struct ModeTracker {
     case otherString
   }
 
-  /// The longest OSC string that is kept; what follows is passed over.
+  /// The longest OSC string that is kept; further bytes are skipped.
   private static let commandLimit = 2048
   /// The longest title that is kept.
   package static let titleLimit = 256
 
   private var terminal: TrackedTerminal
   private var state = State.ground
-  /// Bytes that the character at the end of the output still lacks.
+  /// The number of bytes that the character at the end of the output still needs.
   private var missingCharacterBytes = 0
-  /// What stands between ESC and the final byte of an escape sequence.
+  /// The bytes between ESC and the final byte of an escape sequence.
   private var intermediates: [UInt8] = []
   /// The control sequence so far.
   private var sequence = ControlSequence()
   /// The OSC string so far.
   private var command: [UInt8] = []
-  /// Which string an ESC has just interrupted: `\` after it makes it the regular end.
+  /// The string that an ESC has just interrupted; a `\` next makes that its regular end.
   private var interruptedString: State?
 
-  /// Begins with a terminal in its normal state, and its size if that is known.
+  /// Begins with a terminal in its initial state, and with its size if that is known.
   package init(size: TerminalSize? = nil) {
     terminal = TrackedTerminal(size: size)
   }
 
-  /// What the programs have changed.
+  /// The modes that the programs have changed.
   package var modes: TerminalModes { terminal.modes }
 
   /// The last title of the window that a program set, at most ``titleLimit`` bytes.
   ///
-  /// Outside bytes: make them printable before they are shown.
+  /// These are bytes from outside: make them printable before showing them.
   package var title: [UInt8]? { terminal.title }
 
-  /// Whether something else may be written to the terminal here: the output stands neither in a
-  /// sequence nor in a character.
+  /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
+  /// character.
   ///
-  /// A program that does not write UTF-8 can leave what looks like half a character: after a pause it
-  /// is as good as whole.
+  /// A program that does not write UTF-8 can end with bytes that look like half a character. After
+  /// a pause, they can be treated as whole.
   package var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
 
-  /// Notes a new size, which decides what margins are the whole screen.
+  /// Notes a new size, which decides which margins span the whole screen.
   package mutating func resize(to size: TerminalSize) {
     terminal.resize(to: size)
   }
 
-  /// Follows the next piece of output.
+  /// Takes the next piece of output.
   package mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {
@@ -85,21 +85,21 @@ package struct ModeTracker {
 
   /// ESC, and SO and SI, which change the character set.
   private static let controls = ByteMatch((0x1B, mask: 0xFF), or: (0x0E, mask: 0xFE))
-  /// CAN, SUB, ESC, and EM, which is none of them.
+  /// CAN, SUB and ESC; EM matches too, but does nothing.
   private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x18, mask: 0xFC))
-  /// The same and BEL.
+  /// The same, and BEL.
   private static let commandEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
 
   private mutating func skipText(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let end = Self.controls.firstIndex(in: bytes, from: start)
     guard end < bytes.count else {
-      // A character has four bytes at most, so the last three say what is missing.
+      // A character has at most four bytes, so the last three tell how many are missing.
       for byte in bytes[max(start, end - 3)..<end] { countCharacterBytes(byte) }
       return end
     }
     missingCharacterBytes = 0
     if bytes[end] == 0x1B && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "[") {
-      // The straight way to what nearly every ESC begins.
+      // The fast path: nearly every ESC begins a control sequence.
       begin(.controlSequence)
       return followSequence(bytes, from: end + 2)
     }
@@ -117,7 +117,7 @@ package struct ModeTracker {
     }
   }
 
-  /// Obeys a control character, which works within sequences too.
+  /// Obeys a control character, which takes effect within sequences too.
   private mutating func execute(_ byte: UInt8) {
     switch byte {
     case 0x0E: terminal.modes.characterSets.inUse = 1
@@ -173,7 +173,7 @@ package struct ModeTracker {
     }
   }
 
-  /// Prepares for what an introducer begins.
+  /// Enters the state that an introducer begins.
   private mutating func begin(_ state: State) {
     self.state = state
     sequence.removeAll()
@@ -248,13 +248,13 @@ package struct ModeTracker {
     return end + 1
   }
 
-  // MARK: The way back
+  // MARK: Restoration
 
-  /// What switches off exactly what is on: at most 1 KiB, and empty if there is nothing to do.
+  /// The bytes that switch off exactly the modes that are on: at most 1 KiB, empty if none is.
   ///
-  /// If the output stands in a sequence or string, it begins with what ends that. It leaves the cursor
-  /// where it was, or where it was before the alternate screen, except after origin mode, which
-  /// moves the cursor when it is switched off: then it goes to the last row.
+  /// If the output is in a sequence or string, they end that first. They leave the cursor where it
+  /// was, or where it was before the alternate screen. After origin mode, which moves the cursor
+  /// when it is switched off, they put it in the last row.
   package var restoration: [UInt8] {
     var terminal = terminal
     var text = ""
@@ -262,7 +262,7 @@ package struct ModeTracker {
     case .ground: break
     case .escape, .controlSequence, .ignoredSequence: text = "\u{18}"
     case .command:
-      // Some terminals obey what there is of it.
+      // Some terminals obey an unfinished command.
       var ended = terminal
       ended.obey(command: command)
       terminal.modes.colors.merge(ended.modes.colors) { old, _ in old }
@@ -273,8 +273,8 @@ package struct ModeTracker {
     return Array((text + terminal.restoration).utf8)
   }
 
-  /// What switches the same things on again in a terminal that ``restoration`` has put right.
+  /// The bytes that switch the same modes on again after ``restoration``.
   ///
-  /// It redraws nothing: that is for the program, when it is told of a size.
+  /// They redraw nothing: the program does that when it gets a new size.
   package var resumption: [UInt8] { terminal.resumption }
 }

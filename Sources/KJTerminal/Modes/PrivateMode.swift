@@ -1,10 +1,10 @@
-// The switches of a terminal that programs turn with `CSI ? number h` and `CSI ? number l`.
+// The switches of a terminal that programs set with `CSI ? number h` and `CSI ? number l`.
 
 /// A DEC private mode that a program can leave behind.
 ///
-/// The order is the one in which they are switched off. The alternate screen (47, 1047, 1048, 1049)
-/// and the keypad (66) have properties of their own in ``TerminalModes``. Sources: xterm's
-/// `ctlseqs.txt`; for the numbers from 2026 on, the documents of the terminals that began with them.
+/// They are switched off in the order of the cases. The alternate screen (47, 1047, 1048, 1049) and
+/// the keypad (66) have their own properties in ``TerminalModes``. Sources: xterm's `ctlseqs.txt`;
+/// for the numbers from 2026 on, the documents of the terminals that introduced them.
 package enum PrivateMode: UInt8, CaseIterable, Sendable {
   /// The terminal collects output and shows it at once.
   case synchronizedOutput
@@ -19,14 +19,14 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case mousePixels
   /// The wheel sends arrow keys on the alternate screen.
   ///
-  /// Counted as on from the start, as it is in most terminals: where it is not, having it on harms
-  /// nobody, while switching it off would take the wheel from `less`.
+  /// It counts as on from the start, as it is in most terminals. Where it is not, having it on does
+  /// no harm, while switching it off would disable the wheel in `less`.
   case alternateScroll
   case focusReports
   case bracketedPaste
   case colorSchemeReports
   case resizeReports
-  /// Keys come as records of the Windows console.
+  /// Keys are sent as records of the Windows console.
   case win32Input
   case applicationCursorKeys
   case leftRightMargins
@@ -36,7 +36,7 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case reverseVideo
   case cursorVisible
 
-  /// The number that the sequences carry.
+  /// The number in the sequences.
   package var number: Int {
     switch self {
     case .synchronizedOutput: 2026
@@ -79,7 +79,7 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The modes of which each makes the terminal send mouse events.
+  /// The modes that each make the terminal send mouse events.
   package static let mouse = PrivateModeSet([
     .mouseX10, .mouseClicks, .mouseHighlight, .mouseDrags, .mouseMotion,
   ])

@@ -1,4 +1,4 @@
-// Private modes as bits, because programs that draw switch some of them many times a second.
+// Private modes as bits, because some programs switch them many times a second.
 
 /// A set of private modes.
 package struct PrivateModeSet: Equatable, Sendable {

@@ -1,11 +1,11 @@
-// What a terminal keeps with the cursor's position when a program saves it.
+// The state that a terminal saves with the cursor's position.
 
-/// The part of a saved cursor (DECSC) that is more than a position.
+/// A saved cursor (DECSC) without its position.
 struct SavedCursor {
   var style = TextStyle()
   var characterSets = CharacterSets()
   var isOrigin = false
 
-  /// Whether restoring it changes the look or the place of what is written next.
+  /// Whether restoring it changes neither the look nor the place of the next text.
   var isPlain: Bool { style == TextStyle() && !characterSets.isChanged && !isOrigin }
 }

@@ -6,9 +6,9 @@ package struct ScrollMargins: Equatable, Sendable {
   /// The last row that scrolls; `nil` for the last of the screen.
   package let bottom: Int?
 
-  /// Reads the two parameters, of which 0 means the edge of the screen.
+  /// Reads the two parameters; 0 means the edge of the screen.
   ///
-  /// `nil` if that is the whole screen, given the number of its rows if it is known.
+  /// `nil` if they span the whole screen, which has `rows` rows if that is known.
   init?(top: Int, bottom: Int, rows: Int?) {
     self.top = max(top, 1)
     let isLastRow = bottom == 0 || rows.map { bottom >= $0 } == true
@@ -16,7 +16,7 @@ package struct ScrollMargins: Equatable, Sendable {
     self.bottom = isLastRow ? nil : bottom
   }
 
-  /// Whether a terminal accepts them: they hold two rows at least.
+  /// Whether a terminal accepts them: they span at least two rows.
   var isValid: Bool { bottom.map { top < $0 } ?? true }
 
   var selection: String { "\u{1B}[\(top);\(bottom.map(String.init) ?? "")r" }

@@ -2,22 +2,22 @@
 
 /// The parameters of a control sequence: numbers separated by `;`, with parts separated by `:`.
 ///
-/// What is missing reads as 0, which every sequence understood here takes as "not given". Numbers end
-/// at 65535, and the first 32 count, as in the terminals.
+/// A missing number reads as 0, which means "not given" in every sequence understood here. Numbers
+/// are capped at 65535, and only the first 32 count, as in terminals.
 struct SequenceParameters {
   static let capacity = 32
   private static let maximum: UInt32 = 65_535
 
   private var values = SIMD32<UInt16>(repeating: 0)
-  /// A bit for each number that stands behind a `:`.
+  /// A bit for each number that follows a `:`.
   private var parts: UInt32 = 0
   /// The number that is being read; it becomes a value when it is complete.
   private var current: UInt32 = 0
   private(set) var count = 0
-  /// Whether nothing was read yet, not even a digit.
+  /// Whether nothing has been read yet, not even a digit.
   private(set) var isUntouched = true
 
-  /// The number at the index, once ``finish()`` was called.
+  /// The number at the index, once ``finish()`` has been called.
   subscript(index: Int) -> Int { index < count ? Int(values[index]) : 0 }
 
   /// Whether the number is a part of the one before it.
@@ -31,7 +31,7 @@ struct SequenceParameters {
     isUntouched = true
   }
 
-  /// Reads the digits from an index on; the index behind them.
+  /// Reads the digits from an index on; returns the index after them.
   mutating func appendDigits(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     var number = current

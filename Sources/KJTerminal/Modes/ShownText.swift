@@ -1,23 +1,22 @@
-// What a program wrote for eyes, out of what it wrote to a terminal.
+// The visible text in a program's terminal output.
 
-/// The text in a program's output, without the sequences that move the cursor, colour and set modes.
+/// The text in a program's output, without the sequences that move the cursor, color and set modes.
 ///
-/// Where the text stands on the screen is not known: a program that draws its screen anew writes what was
-/// there before once more.
+/// The position of the text is not tracked, so a program that redraws its screen repeats its text.
 package struct ShownText: Sendable {
   private enum State {
     case text
-    /// Behind ESC.
+    /// After ESC.
     case escape
     /// In a control sequence, up to its final byte.
     case sequence
     /// In a string, up to BEL or ST.
     case string
-    /// Behind ESC in a string.
+    /// After ESC in a string.
     case stringEscape
   }
 
-  /// Older text is dropped beyond so many bytes.
+  /// Beyond this many bytes, the text is cut to the last half of that.
   private static let longest = 1 << 18
 
   private var state = State.text
@@ -25,7 +24,7 @@ package struct ShownText: Sendable {
 
   package init() {}
 
-  /// The text so far; what is not UTF-8 is repaired.
+  /// The text so far; bytes that are not UTF-8 are replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes output as it comes, in pieces of any size.

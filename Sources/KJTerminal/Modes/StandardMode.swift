@@ -1,10 +1,10 @@
-// The switches of a terminal that programs turn with `CSI number h` and `CSI number l`.
+// The switches of a terminal that programs set with `CSI number h` and `CSI number l`.
 
-/// A mode of ECMA-48 that a program can leave behind, with the number that the sequences carry.
+/// A mode of ECMA-48 that a program can leave behind, with the number in its sequences.
 package enum StandardMode: Int, CaseIterable, Sendable {
-  /// The terminal drops what the person types (KAM).
+  /// The terminal ignores the keyboard (KAM).
   case keyboardLocked = 2
-  /// Text pushes what stands behind it to the right (IRM).
+  /// New text moves the text after it to the right (IRM).
   case insertion = 4
   /// Return sends a line feed too (LNM).
   case newline = 20

@@ -1,10 +1,10 @@
-// What the programs in a session have changed about the terminal.
+// The changes that the programs in a session have made to the terminal.
 
 /// Everything that a program can switch on in a terminal and forget to switch off.
 ///
-/// The value of a terminal that nobody has touched is `TerminalModes()`.
+/// `TerminalModes()` is the state of an unchanged terminal.
 package struct TerminalModes: Equatable, Sendable {
-  /// The private modes that are not as they were at the start.
+  /// The private modes that differ from the start.
   package internal(set) var changedPrivateModes = PrivateModeSet()
   package internal(set) var standardModes: Set<StandardMode> = []
   /// `nil` while the main screen shows.
@@ -16,10 +16,10 @@ package struct TerminalModes: Equatable, Sendable {
   package internal(set) var cursorShape = 0
   package internal(set) var style = TextStyle()
   package internal(set) var characterSets = CharacterSets()
-  /// What was put on the stack of titles, oldest first: 0 for both, 1 for the icon's, 2 for the
+  /// The entries of the title stack, oldest first: 0 for both titles, 1 for the icon's, 2 for the
   /// window's (`CSI 22 ; which t`).
   package internal(set) var savedTitles: [Int] = []
-  /// The colours that a program has redefined, with their values as it wrote them.
+  /// The colors that a program has redefined, with their values as it wrote them.
   package internal(set) var colors: [ColorSlot: [UInt8]] = [:]
   /// The parameters and address of the hyperlink that is open (OSC 8).
   package internal(set) var hyperlink: [UInt8]?
@@ -30,7 +30,7 @@ package struct TerminalModes: Equatable, Sendable {
     mode.isOnAtStart != changedPrivateModes[mode]
   }
 
-  /// Whether the program in front takes bracketed pastes.
+  /// Whether the program in the foreground takes bracketed pastes.
   package var takesBracketedPaste: Bool { isOn(.bracketedPaste) }
 
   package var isOnAlternateScreen: Bool { alternateScreen != nil }

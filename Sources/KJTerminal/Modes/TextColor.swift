@@ -1,13 +1,13 @@
-// A colour of text, as a program selected it.
+// A color of text, as a program selected it.
 
-/// A colour that SGR selects.
+/// A color that SGR selects.
 package enum TextColor: Equatable, Sendable {
   case standard
-  /// One of the 256 of the palette, of which the first sixteen have names.
+  /// One of the 256 colors of the palette; the first sixteen have names.
   case palette(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The parameters that select it where the first of the eight plain colours is number `first`.
+  /// The parameters that select it; `first` is the number of the first of the eight plain colors.
   func parameters(first: Int) -> String? {
     switch self {
     case .standard: nil

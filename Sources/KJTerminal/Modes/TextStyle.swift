@@ -1,10 +1,10 @@
-// How text looks: what SGR sequences (`CSI … m`) have selected so far.
+// The look of text, as selected by SGR sequences (`CSI … m`).
 
-/// The attributes and colours that the next text gets.
+/// The attributes and colors that the next text gets.
 package struct TextStyle: Equatable, Sendable {
   /// A bit for each attribute that is on, at the number that switches it on (1 to 9, without 4).
   private var attributes: UInt16 = 0
-  /// 0 for none, then as the part behind `4:`: single, double, curly, dotted, dashed.
+  /// The number after `4:`: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed.
   private var underline: UInt8 = 0
   /// 0 for the first font; 11 shows box drawing on some consoles.
   private var font: UInt8 = 0
@@ -13,7 +13,7 @@ package struct TextStyle: Equatable, Sendable {
   private var background = TextColor.standard
   private var underlineColor = TextColor.standard
 
-  /// Follows one SGR sequence.
+  /// Applies one SGR sequence.
   mutating func apply(_ parameters: borrowing SequenceParameters) {
     var index = 0
     while index < parameters.count {
@@ -54,9 +54,9 @@ package struct TextStyle: Equatable, Sendable {
     }
   }
 
-  /// Reads the colour that begins at the index (of 38, 48 or 58) and moves to its last parameter.
+  /// Reads the color that begins at the index (of 38, 48 or 58) and moves to its last parameter.
   ///
-  /// The forms are `38;5;n`, `38;2;r;g;b`, and with `:` the same and `38:2:space:r:g:b`.
+  /// The forms are `38;5;n` and `38;2;r;g;b`, the same with `:`, and `38:2:space:r:g:b`.
   private static func color(
     _ parameters: borrowing SequenceParameters, _ index: inout Int
   ) -> TextColor? {

@@ -1,7 +1,7 @@
-// What OSC strings do: titles, colours, hyperlinks.
+// The effects of OSC strings: titles, colors, hyperlinks.
 
 extension TrackedTerminal {
-  /// The longest value of a colour that any terminal takes, and more.
+  /// A limit above the longest color value that any terminal takes.
   private static let colorLimit = 64
 
   /// Obeys an OSC string.
@@ -23,7 +23,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// Pairs of an index and a colour.
+  /// Sets colors from pairs of an index and a value.
   private mutating func setIndexedColors(
     _ values: ArraySlice<ArraySlice<UInt8>>, slot: (Int) -> ColorSlot
   ) {
@@ -40,7 +40,7 @@ extension TrackedTerminal {
     modes.colors[slot] = Array(value)
   }
 
-  /// The named colours, or all of the kind if none is named.
+  /// Resets the colors with the given indices, or all of the kind if none is given.
   private mutating func resetIndexedColors(
     _ values: ArraySlice<ArraySlice<UInt8>>, slot: (Int) -> ColorSlot
   ) {
@@ -50,7 +50,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// Parameters, and an address that closes the link by being empty.
+  /// Takes parameters and an address; if both are empty, the link is closed.
   private mutating func setHyperlink(
     _ values: ArraySlice<ArraySlice<UInt8>>, of command: [UInt8]
   ) {
@@ -59,7 +59,7 @@ extension TrackedTerminal {
     modes.hyperlink = isClosing ? nil : Array(command.dropFirst(2))
   }
 
-  /// A number of up to three digits, as every command and index has.
+  /// A number of up to three digits and at most 255, as of every known command and index.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

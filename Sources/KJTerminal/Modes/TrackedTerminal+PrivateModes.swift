@@ -1,4 +1,4 @@
-// What `CSI ? … h` and its kin do, and the cursors that are saved on the way.
+// The effects of `CSI ? … h` and related sequences, and the cursors that they save.
 
 extension TrackedTerminal {
   mutating func setPrivateMode(_ number: Int, _ isOn: Bool) {
@@ -25,7 +25,7 @@ extension TrackedTerminal {
   private mutating func leaveAlternateScreen(by number: Int) {
     modes.alternateScreen = nil
     guard number == 1049 else { return }
-    // Some terminals restore the origin mode here and some do not: on is what can do harm.
+    // Some terminals restore the origin mode here and some do not. Assume the worse: it is on.
     let wasOrigin = modes.isOn(.origin)
     restoreCursor()
     if wasOrigin { modes.set(.origin, true) }
@@ -37,7 +37,7 @@ extension TrackedTerminal {
     savedPrivateModes[mode] = modes.changedPrivateModes[mode]
   }
 
-  /// XTRESTORE; a mode that was never saved becomes as it was at the start.
+  /// XTRESTORE; a mode that was never saved gets its initial value.
   mutating func restorePrivateMode(_ number: Int) {
     guard let mode = PrivateMode(number: number) else { return }
     modes.set(mode, mode.isOnAtStart != savedPrivateModes[mode])

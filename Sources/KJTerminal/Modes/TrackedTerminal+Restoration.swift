@@ -1,19 +1,19 @@
-// The bytes that put a terminal right, and those that bring back what a program had set.
+// The bytes that reset a terminal, and those that set again what a program had set.
 
 extension TrackedTerminal {
-  /// What switches off exactly what is on; empty if there is nothing to do.
+  /// The bytes that switch off exactly the modes that are on; empty if none is.
   var restoration: String {
     guard modes != TerminalModes() else { return "" }
     return modes.restorationOfInput + restorationOfScreen
       + modes.restorationOfLook(after: restoredCursor)
   }
 
-  /// The cursor that leaving the alternate screen brings back.
+  /// The cursor that leaving the alternate screen restores.
   private var restoredCursor: SavedCursor {
     modes.alternateScreen?.restoresCursor == true ? savedCursors.main : SavedCursor()
   }
 
-  /// Margins, origin mode and the alternate screen, which all move the cursor.
+  /// Resets margins, origin mode and the alternate screen, which all move the cursor.
   private var restorationOfScreen: String {
     let leavesOrigin = "\u{1B}[?6l"
     let toLastRow = "\u{1B}[999;1H"
@@ -29,13 +29,13 @@ extension TrackedTerminal {
     if let screen = modes.alternateScreen {
       text += screen.exit + (restoredCursor.isOrigin ? leavesOrigin + toLastRow : "")
     } else if !modes.keyboards.alternate.isEmpty {
-      // The stack of the other screen can only be reached there.
+      // The keyboard stack of the alternate screen can only be reached there.
       text += "\u{1B}[?1049h" + modes.keyboards.alternate.restoration + "\u{1B}[?1049l"
     }
     return text + modes.keyboards.main.restoration
   }
 
-  /// What switches the same things on again in a terminal that ``restoration`` has put right.
+  /// The bytes that switch the same modes on again after ``restoration``.
   var resumption: [UInt8] {
     guard modes != TerminalModes() else { return [] }
     var bytes = Array(modes.resumptionOfScreen.utf8)
@@ -47,7 +47,7 @@ extension TrackedTerminal {
 }
 
 extension TerminalModes {
-  /// The modes that have places of their own in the order of things.
+  /// The modes that are handled separately, because their order matters.
   private static let placedModes = PrivateModeSet([.leftRightMargins, .origin])
 
   /// An OSC string with its introducer and terminator.
@@ -63,7 +63,7 @@ extension TerminalModes {
     }.joined()
   }
 
-  /// What the terminal sends, and how; first of all it must show what comes.
+  /// Resets the hyperlink, private and keyboard modes, synchronized output before the other modes.
   fileprivate var restorationOfInput: String {
     (hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
       + sequences(switchingOn: false)
@@ -74,7 +74,7 @@ extension TerminalModes {
       .joined()
   }
 
-  /// How text looks, also by what comes back with a cursor.
+  /// Resets the look of text, including the look that a restored cursor brings back.
   fileprivate func restorationOfLook(after cursor: SavedCursor) -> String {
     let sets = characterSets.merging(cursor.characterSets)
     let isStyled = style != TextStyle() || cursor.style != TextStyle()

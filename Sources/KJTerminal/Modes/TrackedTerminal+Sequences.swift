@@ -1,4 +1,4 @@
-// What the sequences that end in one byte do: `ESC …` and `CSI …`.
+// The effects of the sequences that end in one byte: `ESC …` and `CSI …`.
 
 extension TrackedTerminal {
   /// Obeys `ESC` with intermediate bytes and a final one.
@@ -26,7 +26,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// RIS: all but the colours and the saved titles, which many terminals keep.
+  /// RIS: resets all but the colors and the saved titles, which many terminals keep.
   private mutating func reset() {
     let old = modes
     modes = TerminalModes()
@@ -36,7 +36,7 @@ extension TrackedTerminal {
     isCursorSaved = false
   }
 
-  /// DECSTR: what concerns writing and keys, but neither the screen nor what the terminal reports.
+  /// DECSTR: resets writing and keys, but neither the screen nor the terminal's reports.
   private mutating func resetSoftly() {
     for mode in [PrivateMode.cursorVisible, .autowrap] { modes.set(mode, true) }
     for mode in [PrivateMode.origin, .applicationCursorKeys, .leftRightMargins] {
@@ -77,7 +77,7 @@ extension TrackedTerminal {
       setStandardModes(parameters, isOn: final == UInt8(ascii: "h"))
     case UInt8(ascii: "r"): setScrollMargins(parameters)
     case UInt8(ascii: "s"):
-      // With left and right margins on, the same sequence sets these.
+      // With left and right margins on, the same sequence sets those margins.
       if !modes.isOn(.leftRightMargins) { saveCursor() }
     case UInt8(ascii: "u"): restoreCursor()
     case UInt8(ascii: "t"): changeTitleStack(parameters)
@@ -128,6 +128,6 @@ extension TrackedTerminal {
     }
   }
 
-  /// How many titles xterm keeps.
+  /// The number of titles that xterm keeps.
   static let savedTitleLimit = 10
 }

@@ -1,12 +1,12 @@
-// What is known of a terminal to which sequences were sent.
+// The known state of a terminal, from the sequences sent to it.
 
 import KJDomain
 
-/// A terminal's modes, and what it keeps to bring some of them back.
+/// A terminal's modes, and the saved values that can restore some of them.
 ///
-/// It is told whole sequences, which ``ModeTracker`` finds in the output.
+/// It takes whole sequences, which ``ModeTracker`` finds in the output.
 struct TrackedTerminal {
-  /// What the programs have changed.
+  /// The modes that the programs have changed.
   var modes = TerminalModes()
   /// The last title of the window that a program set.
   var title: [UInt8]?
@@ -14,14 +14,14 @@ struct TrackedTerminal {
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
-  /// The modes as XTSAVE found them: those that were not as at the start.
+  /// The modes that differed from the start when XTSAVE saved them.
   var savedPrivateModes = PrivateModeSet()
 
   init(size: TerminalSize?) {
     rows = size?.rows
   }
 
-  /// Notes a new size, which decides what margins are the whole screen.
+  /// Notes a new size, which decides which margins span the whole screen.
   mutating func resize(to size: TerminalSize) {
     rows = size.rows
     if let margins = modes.scrollMargins {
