@@ -1,4 +1,4 @@
-// What a script wrote, between two lines that nobody else can foresee.
+// The output of a script, between two lines that nobody else can foresee.
 
 /// Finds the marks while the bytes come, and looks at each byte once.
 struct MarkedOutput {
@@ -6,15 +6,15 @@ struct MarkedOutput {
   static let longest = 1 << 20
 
   private let mark: [UInt8]
-  /// Everything so far; what stands in front of the first mark is what the login printed.
+  /// All bytes so far; those before the first mark were printed by the login.
   private(set) var bytes: [UInt8] = []
-  /// Where the line begins whose end has not come.
+  /// Where the last line begins, which has not ended.
   private var lineStart = 0
   /// Where the script's own output begins.
   private var start: Int?
-  /// What the script wrote, without the newline in front of the second mark; nil before that has come.
+  /// What the script wrote, without the newline before the second mark; nil until that mark has come.
   private(set) var written: [UInt8]?
-  /// What came behind the second mark.
+  /// The bytes after the second mark.
   private(set) var rest: [UInt8] = []
 
   init(mark: String) {

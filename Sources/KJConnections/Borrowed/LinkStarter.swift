@@ -1,29 +1,28 @@
-// A link made on the way, for a host whose connection is to stay.
+// Makes a link before an upload, for a host whose connection is to stay.
 
 package import KJDomain
 package import KJHosts
 package import KJSystem
 internal import SystemPackage
 
-/// Makes a link by `kj-link`, which asks its questions at the terminal and then goes into the background.
+/// Makes a link with `kj-link`, which asks its questions at the terminal and then goes into the background.
 ///
-/// It is a program of its own because this one may have threads, which a process that splits in two must
-/// not have.
+/// It is a separate program because this one may have threads, and a process that forks must not.
 package enum LinkStarter {
-  /// Makes a link to a host, and returns when a channel of it can be had.
+  /// Makes a link to a host, and returns when the link can give a channel.
   ///
-  /// What `kj-link` has to say, it says itself on standard error.
+  /// `kj-link` writes its own messages to standard error.
   ///
-  /// - Parameter arguments: What it is told.
+  /// - Parameter arguments: The arguments of `kj-link`.
   /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
-  ///   wants no more.
+  ///   interrupts it.
   package static func start(
     for host: ResolvedHost, _ arguments: [String], in environment: Environment
   ) throws(Failure) {
     try start(Executables.findTool("kj-link", in: environment), arguments, for: host)
   }
 
-  /// The same with a program in the place of `kj-link`, or none.
+  /// The same with another program in place of `kj-link`, or with none.
   static func start(
     _ program: FilePath?, _ arguments: [String], for host: ResolvedHost
   ) throws(Failure) {

@@ -6,15 +6,15 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// What one attempt at keyboard-interactive has come to.
+/// The state of one attempt at keyboard-interactive.
 private final class Conversation {
-  /// What stopped the answering.
+  /// The failure that stopped the answers.
   var failure: Failure?
   /// Whether anything was answered.
   var hasAnswered = false
-  /// A prompt came that nobody was there to answer.
+  /// Whether a prompt came that nobody could answer.
   var isUnanswered = false
-  /// What the server said and nobody has been shown yet.
+  /// What the server has said and nobody has been shown yet.
   var heading: [String] = []
 }
 
@@ -146,7 +146,7 @@ final class SecretOffers {
 
   // MARK: Both
 
-  /// Looks whether a refusal was a partial success, which libssh2 does not tell.
+  /// Checks whether a refusal was a partial success, which libssh2 does not tell.
   ///
   /// The question counts as an attempt, so it is asked after the first refusal only, and when the
   /// method is exhausted.
