@@ -24,7 +24,7 @@ package struct AttachRequest: Sendable {
   /// Whether `~.` and its kin are escapes, as in `ssh`.
   package var hasTildeEscapes = true
 
-  /// The arguments with which the session's keys start `kj-upload`, which insert into this target.
+  /// The arguments of `kj-upload` when a key of the session starts it, to insert into this target.
   package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
 
   package init(

@@ -41,7 +41,7 @@ final class Reconnection {
     }
   }
 
-  /// Tries again, after growing pauses, until there is a connection again or cannot be.
+  /// Tries again, after growing pauses, until it succeeds or no longer can.
   ///
   /// Meanwhile the terminal has the shell's modes, except that it does not show what is typed. No key that
   /// was pressed before the connection came back reaches the host, and Ctrl-C gives up.

@@ -57,7 +57,7 @@ final class SessionKeyboard {
   /// The time since the last key; nil if there was none.
   var idle: Duration? { lastKey.map { .now - $0 } }
 
-  /// Whether other bytes than keys may be sent now.
+  /// Whether bytes other than keys may be sent now.
   var isBetweenKeys: Bool { keys.isBetweenKeys && unsent.isEmpty }
 
   // MARK: For the loop

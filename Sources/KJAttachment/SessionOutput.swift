@@ -1,4 +1,4 @@
-// Writes the output of a session, which may be taken more slowly than it comes.
+// Writes the output of a session to a place that may be slower than the session.
 
 internal import KJSystem
 internal import SystemPackage

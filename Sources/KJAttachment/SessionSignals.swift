@@ -13,7 +13,7 @@ struct SessionSignals {
     self.ends = ends
   }
 
-  /// Stops the process for the shell; nil where there is no terminal to return to.
+  /// Stops the process for the shell; nil if there is no terminal to return to.
   var shell: TerminalSignals? { ends.signals }
 
   /// What to wait for; call ``woke(_:)`` after each wait.

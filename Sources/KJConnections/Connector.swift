@@ -146,7 +146,7 @@ package final class Connector {
   /// The connection of a session, or a new one if the session goes over another process, which lends only
   /// SFTP channels.
   ///
-  /// - Returns: nil where OpenSSH's client carries the session.
+  /// - Returns: nil if OpenSSH's client carries the session.
   private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
     guard session.isLent else { return session.connection }
     do throws(LibSSH2Failure) { return try connect(for: .command(ShellCommand.shell)) } catch {

@@ -9,8 +9,8 @@ package import KJSystem
 /// A shell on the host that runs one script after the other, as they come on its standard input.
 ///
 /// The scripts are fixed; outside text appears in them only as octal numbers: see ``RemoteTmux``.
-/// The first one can be part of the request for the shell itself. A server takes no input on a channel
-/// before it has answered that request, a round trip later.
+/// The first one can be part of the request for the shell itself. That saves a round trip, because a server
+/// takes no input on a channel before it has answered that request.
 package final class HostShell {
   /// Identifies a script that was submitted.
   package struct Script: Hashable {

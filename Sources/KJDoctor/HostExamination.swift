@@ -1,4 +1,4 @@
-// `kj doctor`: a host from its name to a written file, step by step, in the way of an upload.
+// `kj doctor`: a host from its name to a written file, step by step, the way an upload goes.
 
 package import KJConnections
 package import KJDomain

@@ -2,7 +2,7 @@
 
 internal import KJSystem
 
-/// A clock that runs down while it is running.
+/// A countdown that can be stopped and started again.
 struct FileClock {
   private var left: Duration
   private var startedAt: MonotonicTime?

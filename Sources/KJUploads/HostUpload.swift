@@ -48,7 +48,7 @@ final class HostUpload {
     if inputs.isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
     while true {
       inputs.takeFed()
-      // A host that takes no inputs needs no more.
+      // A host that cannot be connected to takes no further inputs.
       if connection.failure != nil { inputs.endFeed() }
       takePrepared()
       // The last input may have failed just now: then nothing is left to wait for.

@@ -14,7 +14,7 @@ internal import KJSystem
 /// A channel carries at most its window in each round trip, 2 MiB with OpenSSH. On a connection with a
 /// long round trip that is less than the bandwidth. So a large file gets another channel whenever all
 /// existing ones have reached that limit; it is opened while the file is being sent. One that the server
-/// refuses is done without. A host that changes a file when it is opened a second time is remembered.
+/// refuses is not asked for again. A host that changes a file when it is opened a second time is remembered.
 final class Stripes {
   /// How much of a file must be left to make opening channels worthwhile.
   private static let leastLeft = 8 << 20

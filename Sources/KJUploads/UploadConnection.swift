@@ -30,8 +30,8 @@ final class UploadConnection {
   /// - Parameters:
   ///   - deliveries: The files under way, in order. If there are none, the server is answered all the same.
   ///   - waking: When to return at the latest.
-  ///   - others: What else ends the waiting.
-  /// - Throws: What ended the connection.
+  ///   - others: Further sources that end the wait.
+  /// - Throws: The ``Failure`` that ended the connection.
   func advance(
     _ deliveries: [Delivery], waking: Deadline, beside others: [Interest]
   ) throws(Failure) {

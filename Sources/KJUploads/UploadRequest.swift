@@ -3,7 +3,7 @@
 package import KJDomain
 package import KJPreparation
 
-/// One upload of one or more inputs to one host.
+/// One upload of one or more inputs, the same for every host.
 package struct UploadRequest: Sendable {
   package var inputs: [InputFile]
   package var preparation = PreparationOptions()

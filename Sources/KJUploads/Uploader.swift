@@ -73,7 +73,7 @@ package final class Uploader {
   /// takes.
   ///
   /// - Parameter host: The only one that was announced.
-  /// - Throws: Why the host takes no more; each input that is left has failed by then.
+  /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events

@@ -1,4 +1,4 @@
-// From a resolved host to the far end of a session, by the way that leads there.
+// From a resolved host to the far end of a session, whichever way leads there.
 
 internal import KJConnections
 internal import KJDomain

@@ -38,7 +38,7 @@ protocol FarEnd: AnyObject {
     errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int
 
-  /// Takes in what came for others than the two readers.
+  /// Takes in bytes that are not for the two readers.
   func service() throws(Failure)
 
   /// Offers bytes.

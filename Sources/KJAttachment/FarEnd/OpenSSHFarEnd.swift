@@ -28,7 +28,7 @@ final class OpenSSHFarEnd: FarEnd {
   private let input: ChildStream
   private let output: ChildStream
   private let errors: ChildStream
-  /// The client's own messages, if the host has no part in its standard error; at most 8 KiB.
+  /// The client's own messages, kept if its standard error carries nothing of the host's; at most 8 KiB.
   private var words: [UInt8] = []
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0

@@ -26,7 +26,7 @@ final class LinkRelay {
   private var channelHasFinished = false
   /// Whether there is nothing left to do.
   private(set) var isOver = false
-  /// Whether it could have gone on at once.
+  /// Whether more could have been moved at once.
   private(set) var hasMore = false
 
   /// - Parameters:

@@ -89,7 +89,7 @@ struct SpareChannel {
       return
     }
     guard channel.isFinished else { return }
-    // The program at its far end was killed. If it ends as soon as it begins, it would do so again and again.
+    // The program at its far end has ended. One that ends as soon as it begins would do so again and again.
     let age = MonotonicTime.now - readySince
     state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }

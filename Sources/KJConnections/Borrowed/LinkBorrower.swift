@@ -19,7 +19,7 @@ struct LinkBorrower {
     self.context = context
   }
 
-  /// Uses what is there; for a host whose connection is to stay, a link is made first.
+  /// Uses an existing link or session; for a host whose connection is to stay, makes a link if there is none.
   ///
   /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {

@@ -1,4 +1,4 @@
-// Makes a link before an upload, for a host whose connection is to stay.
+// Makes a link first, for a host whose connection is to stay.
 
 package import KJDomain
 package import KJHosts

@@ -1,4 +1,4 @@
-// The state of a log-in, and the failures that it is reported with.
+// The state of a log-in, and its failures.
 
 internal import KJDomain
 internal import KJHosts

@@ -1,4 +1,4 @@
-// The methods of a log-in: which the host takes, which are left to try, and which got in.
+// The methods of a log-in: which the host takes, which are left to try, and which succeeded.
 
 /// A method by its name in the protocol (RFC 4252, RFC 4256), in the order in which they are tried.
 enum LogInMethod: String, CaseIterable {

@@ -102,7 +102,7 @@ final class SecretOffers {
 
   // MARK: Password
 
-  /// Offers the password that worked before, that of the command, and what a person types.
+  /// Offers the password that worked before, the one that the command prints, and those that a person types.
   func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     let address = "\(login):\(logIn.host.address.port)"
     var known = [logIn.context.memory.passwords[address]].compactMap(\.self)
@@ -146,7 +146,7 @@ final class SecretOffers {
 
   // MARK: Both
 
-  /// Checks whether a refusal was a partial success, which libssh2 does not tell.
+  /// Checks whether a refusal was a partial success, which libssh2 does not report.
   ///
   /// The question counts as an attempt, so it is asked after the first refusal only, and when the
   /// method is exhausted.

@@ -13,7 +13,7 @@ extension Failure {
     let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
-    // Later messages may come from the host's own programs, and are no reason of the client's.
+    // Later messages may come from the host's own programs, and do not tell why the client ended.
     if hasWorked {
       self.init(.connectionLost, "lost the connection to \(name): \(last)")
     } else if says("subsystem request failed") {

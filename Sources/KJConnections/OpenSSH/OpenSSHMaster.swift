@@ -1,4 +1,4 @@
-// A connection of OpenSSH's client that several of its calls share: a session and the uploads beside it.
+// A connection of OpenSSH's client that several of its calls share: a session and the uploads alongside it.
 
 package import KJDomain
 package import KJHosts
@@ -31,7 +31,7 @@ package final class OpenSSHMaster {
   /// The log of the master; its file is removed after the log-in.
   private var journal: FileDescriptor?
 
-  /// Connects, has the host key decided about, and logs in.
+  /// Connects, decides about the host key, and logs in.
   ///
   /// - Parameter runtime: A private directory for its socket.
   init(

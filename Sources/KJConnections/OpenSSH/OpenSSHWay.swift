@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 package import SystemPackage
 
-/// The way to one host through OpenSSH's client: over a connected master, or by a log-in of its own.
+/// The way to one host through OpenSSH's client: over a connected master, or by its own log-in.
 package struct OpenSSHWay {
   private let host: ResolvedHost
   private let context: ConnectionContext

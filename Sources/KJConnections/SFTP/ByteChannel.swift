@@ -9,7 +9,7 @@ package import KJSystem
 package protocol ByteChannel: ByteStream {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
-  /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
+  /// kj's own connection that it is a channel of; nil if OpenSSH's client made it, or another process.
   var connection: HostConnection? { get }
   /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }

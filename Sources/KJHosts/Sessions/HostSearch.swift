@@ -20,7 +20,7 @@ struct HostSearch {
   private let resolver: HostResolver
   private let hosts: SessionHostResolver
   private let overrides: ConnectionOverrides
-  /// The host to use where no session decides.
+  /// The host to use if no session decides.
   private let standing: HostChoice?
 
   /// - Parameters:
@@ -43,7 +43,7 @@ struct HostSearch {
     return host
   }
 
-  /// Looks at the sessions; nil where the host book decides.
+  /// Looks at the sessions; nil if the host book decides.
   ///
   /// - Throws: ``Failure`` with status `usage` if several are possible and the person cannot be asked, or
   ///   if the host of the intended session cannot be determined.

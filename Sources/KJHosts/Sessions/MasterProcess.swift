@@ -33,7 +33,7 @@ package struct MasterProcess {
     self.id = id
   }
 
-  /// The address of the machine that it is connected to; nil where it connects through other hosts.
+  /// The address of the machine that it is connected to; nil if it connects through other hosts.
   ///
   /// - Parameter host: The host that it was made for.
   package func machine(of host: ResolvedHost) -> HostName? {

@@ -15,7 +15,7 @@ package struct MeantHosts {
   package let target: InsertionTarget?
   /// Whether that was one of several places.
   package let wasSingledOut: Bool
-  /// Tells a person who named no host which one a session decided; nil where there is no need.
+  /// A notice of the host that a session decided, for a person who named none; nil if there is no need.
   package let notice: String?
 
   /// What a search for hosts starts from.
@@ -54,7 +54,7 @@ package struct MeantHosts {
   /// - Parameters:
   ///   - warn: Called with what could not be asked.
   ///   - questions: Asked which of several sessions is meant.
-  /// - Throws: ``Failure``, with status `usage` where no host is named and none is clear.
+  /// - Throws: ``Failure``, with status `usage` if no host is named and none is clear.
   package init(
     _ request: Request, _ environment: Environment, warn: (String) -> Void,
     questions: Questions

@@ -9,7 +9,7 @@ package struct MeantSession {
   enum Way {
     /// A session of kj's own.
     case own(LinkStatus)
-    /// OpenSSH's client; the process id is 0 where that is not known.
+    /// OpenSSH's client; the process id is 0 if it is unknown.
     case ssh(OpenSSHCommandLine, process: Int32)
     /// A program, given by its name, that does not tell where it leads.
     case other(String)
@@ -17,7 +17,7 @@ package struct MeantSession {
 
   /// The target that names exactly this place.
   let target: InsertionTarget
-  /// Its human-readable name, safe to show; empty where the target says everything.
+  /// Its human-readable name, safe to show; empty if the target says everything.
   let address: String
   let origin: InsertionOrigin
   let way: Way
