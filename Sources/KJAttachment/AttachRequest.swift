@@ -1,4 +1,4 @@
-// What a person asked `kj attach` to do, after the words of the command line are gone.
+// What a person asked `kj attach` to do, after the command line was parsed.
 
 package import KJDomain
 internal import KJSystem
@@ -9,7 +9,7 @@ package import SystemPackage
 package struct AttachRequest: Sendable {
   /// Whether the far end gets a terminal.
   package enum TerminalWish: Sendable {
-    /// If there is one here and a shell is asked for.
+    /// If there is a terminal here and a shell is asked for.
     case automatic
     case always
     case never
@@ -17,14 +17,14 @@ package struct AttachRequest: Sendable {
 
   /// A command for the login shell, as bytes; nil for the shell itself.
   package var command: [UInt8]?
-  /// The session of tmux on the host that the remote end is in, which outlives a lost line; nil for none.
+  /// The tmux session on the host that the remote end is in, which outlives a lost connection; nil for none.
   package var tmux: TmuxSessionName?
   package var terminal = TerminalWish.automatic
   package var prefix = PrefixKey.standard
   /// Whether `~.` and its kin are escapes, as in `ssh`.
   package var hasTildeEscapes = true
 
-  /// The arguments of `kj-upload` that the keys of the session start it with, which insert into this target.
+  /// The arguments of `kj-upload` when a key of the session starts it, to insert into this target.
   package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
 
   package init(
@@ -45,7 +45,7 @@ package struct AttachRequest: Sendable {
 
 /// What a key of the session uploads.
 package enum UploadSource: Sendable {
-  /// A file, for whose name the person is asked; it follows the arguments.
+  /// A file, whose name the person is asked for; it follows the arguments.
   case file
   case clipboard
 }
@@ -54,7 +54,7 @@ package enum UploadSource: Sendable {
 package enum SessionEnding: Equatable, Sendable {
   /// The remote program ended with a status.
   case exited(Int32)
-  /// The remote program was killed by a signal, by its name without `SIG`; safe to show.
+  /// The remote program was killed by a signal, given by its name without `SIG`; safe to show.
   case signaled(String)
   /// The person ended it on this side.
   case disconnected

@@ -1,6 +1,6 @@
 // `kj attach`: a terminal session on a host, whose connection other tools can use meanwhile.
 //
-// One thread and one loop carry the keys, the output, the signals and the clients at the socket; keys come
+// One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
 // first in each turn.
 
 internal import KJConnections
@@ -12,14 +12,14 @@ internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
 package final class AttachedSession {
-  /// So often what has come is taken in before the keys have their turn.
+  /// How often arrived bytes are taken in before the keys have their turn.
   private static let roundsInTurn = 16
 
-  /// Names the session, also after it has come back.
+  /// Names the session, also after it has reconnected.
   private let id = LinkID.random()
   let host: ResolvedHost
   private var farEnd: any FarEnd
-  /// How it comes back after a lost line; nil if it ends then.
+  /// How the session comes back after a lost connection; nil if it ends then.
   private let reconnection: Reconnection?
   private let terminal: SessionTerminal?
   private let keyboard: SessionKeyboard
@@ -44,7 +44,7 @@ package final class AttachedSession {
     uploads = side.uploads
   }
 
-  /// Lets other tools come to the session.
+  /// Lets other tools use the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
       .attach, id, for: self, farEnd.makeSpareChannel(), in: runtime)
@@ -92,7 +92,8 @@ package final class AttachedSession {
     }
   }
 
-  /// Moves bytes between the connection and everybody until nothing more has come, or the keys are due.
+  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the
+  /// keys are due.
   ///
   /// - Returns: Whether more has come than fits into one turn.
   private func carry() throws(Failure) -> Bool {
@@ -101,7 +102,7 @@ package final class AttachedSession {
       keyboard.send(to: farEnd)
       try receive()
       clients?.advance()
-      // What was inserted just now.
+      // Sends the texts that were inserted just now.
       keyboard.send(to: farEnd)
       farEnd.flush()
       if arrivals == farEnd.arrivals { return false }
@@ -112,7 +113,7 @@ package final class AttachedSession {
   private func receive() throws(Failure) {
     display.flush()
     guard display.hasRoom && !uploads.haveTerminal else {
-      // The window bounds how much it takes in that the output has no room for.
+      // The window limits how many bytes are taken in while the output has no room.
       return try farEnd.service()
     }
     try display.show(farEnd) { piece in
@@ -174,13 +175,13 @@ package final class AttachedSession {
     }
   }
 
-  // MARK: The terminal, and others who use it
+  // MARK: The terminal, and other programs that use it
 
   private func obeySignals() throws(Failure) {
     let events = try signals.take()
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) && !uploads.haveTerminal {
-      // Somebody else has stopped it, and the shell has used the terminal meanwhile.
+      // Another process has stopped this one, and the shell has used the terminal meanwhile.
       terminal?.wasStopped()
       if !resume() { suspend() }
     }
@@ -191,20 +192,20 @@ package final class AttachedSession {
   private func suspend() {
     guard let terminal, let shell = signals.shell else { return }
     if uploads.haveTerminal {
-      // It stops as well, and goes on with the terminal.
+      // The upload stops as well, and goes on with the terminal.
       _ = shell.stop()
       return
     }
     redraw.leave(at: terminal.size)
     terminal.suspend()
     while shell.stop() {
-      // The shell may continue it in the background, where the terminal is somebody else's.
+      // The shell may continue this process in the background, where the terminal belongs to another one.
       if resume() { return beginRedraw() }
     }
     if !resume() { ending = .disconnected }
   }
 
-  /// - Returns: Whether the terminal is this process's again.
+  /// - Returns: Whether the terminal belongs to this process again.
   @discardableResult
   private func resume() -> Bool {
     guard let terminal else { return true }
@@ -223,7 +224,7 @@ package final class AttachedSession {
     if let size = redraw.begin(at: terminal?.size) { farEnd.resize(to: size) }
   }
 
-  /// Leaves the terminal to an upload; what the remote program writes meanwhile waits.
+  /// Leaves the terminal to an upload; output of the remote program waits meanwhile.
   private func startUpload(of source: UploadSource) {
     guard !uploads.haveTerminal, let terminal, let clients else {
       terminal?.ring()
@@ -243,7 +244,7 @@ package final class AttachedSession {
   }
 }
 
-// MARK: What is lent
+// MARK: Lending
 
 extension AttachedSession: Lender {
   var pane: PaneState? {

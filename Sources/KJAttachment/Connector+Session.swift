@@ -13,7 +13,7 @@ internal import SystemPackage
 extension Connector {
   /// Connects, checks the host key, authenticates, and carries a session until it has ended.
   ///
-  /// - Throws: ``Failure``; the terminal is as it was.
+  /// - Throws: ``Failure``; the terminal is restored by then.
   package func attach(
     _ request: AttachRequest, _ ends: AttachedSession.Ends
   ) throws(Failure) -> SessionEnding {
@@ -27,7 +27,7 @@ extension Connector {
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
     if wantsTerminal && !farEnd.hasTerminal {
-      // What is typed goes there line by line, as from a file.
+      // Input goes there line by line, as from a file.
       terminal?.end()
       terminal = nil
       context.warn("'\(host.label)' gives no terminal")
@@ -49,13 +49,13 @@ extension Connector {
     }
   }
 
-  /// What `SendEnv` of ssh_config lets pass.
+  /// The variables that `SendEnv` of ssh_config passes on.
   private var variables: [SessionRequest.Variable] {
     context.settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
-  /// - Parameter returns: Whether the session comes back after its line was lost.
+  /// - Parameter returns: Whether the session comes back after its connection was lost.
   func sessionRequest(
     _ request: AttachRequest, returns: Bool = false
   ) -> SessionRequest {

@@ -1,4 +1,4 @@
-// Whether a line is alive, although nothing goes over it.
+// Whether a connection is alive, although nothing goes over it.
 
 internal import KJSystem
 
@@ -6,17 +6,17 @@ internal import KJSystem
 struct Keepalive {
   enum Step: Equatable {
     case wait(until: Deadline)
-    /// Ask it, and come again.
+    /// Ask the server, and call again.
     case ask
     case lost
   }
 
-  /// Often enough for the tables of the routers on the way, which forget a silent line.
+  /// Often enough for the tables of the routers on the way, which forget an idle connection.
   static let standardInterval = Duration.seconds(30)
 
   private let interval: Duration
   private let patience: Duration
-  /// When it was asked, unless something has come since.
+  /// When the server was asked, unless something has come since.
   private var asked: MonotonicTime?
 
   /// - Parameter patience: How long an answer may take.
@@ -25,7 +25,7 @@ struct Keepalive {
     self.patience = patience
   }
 
-  /// What is due.
+  /// The step that is due.
   ///
   /// - Parameter lastArrival: When anything last came from the server.
   mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {

@@ -1,14 +1,14 @@
-// How a session in tmux on the host comes back after its line was lost.
+// How a session in tmux on the host comes back after its connection was lost.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem
 
-/// Notices that the line of a session is dead, and makes another one for it.
+/// Notices that a session's connection is dead, and makes another one for it.
 final class Reconnection {
-  /// How long a line may be silent before the host is asked for a sign of life: whoever types into a dead
-  /// line notices after some seconds.
+  /// How long a connection may be silent before the host is asked for a sign of life: a person who types into
+  /// a dead connection notices after some seconds.
   private static let interval = Duration.seconds(10)
   private static let longestPause = Duration.seconds(30)
 
@@ -41,10 +41,10 @@ final class Reconnection {
     }
   }
 
-  /// Tries again, after growing pauses, until the line is there again or cannot be.
+  /// Tries again, after growing pauses, until it succeeds or no longer can.
   ///
-  /// The terminal is the shell's meanwhile, except that it shows nothing of what is typed: no key reaches
-  /// the host that was pressed before the line came back, and Ctrl-C gives up.
+  /// Meanwhile the terminal has the shell's modes, except that it does not show what is typed. No key that
+  /// was pressed before the connection came back reaches the host, and Ctrl-C gives up.
   func farEnd(after failure: Failure) throws(Failure) -> any FarEnd {
     side.terminal?.awaitLine()
     connector.context.log(failure.message)
@@ -65,7 +65,7 @@ final class Reconnection {
       } catch {
         guard [.connectionLost, .unreachable].contains(error.status) else { throw error }
         connector.context.log(error.message)
-        // It may have been taken already.
+        // The terminal may have been taken already.
         side.terminal?.awaitLine()
       }
     }

@@ -1,9 +1,9 @@
-// How a remote program is made to draw its screen anew, after somebody else has used the terminal.
+// How a remote program is made to redraw its screen, after another program has used the terminal.
 
 internal import KJDomain
 internal import KJSystem
 
-/// A program draws anew when the size changes: unless it has, the program is told another one for a moment.
+/// Makes a program redraw: unless the size has changed, the program is told another one for a moment.
 struct ScreenRedraw {
   /// A program that draws nothing at another size gets the true one back after this time.
   private static let longest = Duration.milliseconds(500)
@@ -17,22 +17,24 @@ struct ScreenRedraw {
 
   var deadline: Deadline { end ?? .never }
 
-  /// Notes that the terminal is left to somebody else.
+  /// Notes that the terminal is left to another program.
   mutating func leave(at size: TerminalSize?) {
     sizeBefore = size
   }
 
   /// Begins, with the terminal back.
   ///
-  /// - Returns: What to tell the program; nil where it hears of another size anyway.
+  /// - Returns: The size to tell the program; nil if it learns of another size anyway.
   mutating func begin(at size: TerminalSize?) -> TerminalSize? {
     guard let size, size.rows > 1, size == sizeBefore else { return nil }
     end = .after(Self.longest)
     return TerminalSize(columns: size.columns, rows: size.rows - 1)
   }
 
-  /// Notices that the program has begun to draw: one that is busy would see no change if it got the true
-  /// size back before it has looked.
+  /// Notes that the program has begun to draw.
+  ///
+  /// The true size is not told at once: a program that is busy would see no change if it got the true size
+  /// back before it has looked.
   mutating func noteOutput() {
     if let end { self.end = min(end, .after(Self.pause)) }
   }

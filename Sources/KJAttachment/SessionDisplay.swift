@@ -1,4 +1,4 @@
-// Where a session shows what the remote program writes.
+// Where a session shows the output of the remote program.
 
 internal import KJDomain
 internal import KJSystem
@@ -15,7 +15,7 @@ final class SessionDisplay {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: SessionDisplay.pieceSize, alignment: 16)
 
-  /// - Parameter terminal: nil where the output goes on as it comes.
+  /// - Parameter terminal: nil if the output is passed on as it comes.
   init(_ output: SessionOutput, at terminal: SessionTerminal?) {
     self.output = output
     self.terminal = terminal
@@ -29,22 +29,23 @@ final class SessionDisplay {
   var hasRoom: Bool { output.hasRoom && errors.hasRoom }
   /// Whether all has been shown.
   var isEmpty: Bool { output.isEmpty && errors.isEmpty }
-  /// Whether nobody takes the output any more.
+  /// Whether the output can no longer be written.
   var hasFailed: Bool { output.failure != nil }
 
   /// What to wait for while something is left.
   var interests: [Interest] { [output.interest, errors.interest].compactMap(\.self) }
 
-  /// Shows what was kept, as far as it goes out now.
+  /// Shows output that was kept, as far as it goes out now.
   func flush() {
     output.flush()
     errors.flush()
   }
 
-  /// Shows all that is there; it is at most a window, and is taken as a whole before the line may bring
-  /// more.
+  /// Shows all that is there.
   ///
-  /// - Parameter note: Sees each piece of the output first.
+  /// That is at most a window, and all of it is taken before the connection may bring more.
+  ///
+  /// - Parameter note: Called with each piece of the output before it is shown.
   func show(
     _ farEnd: any FarEnd, noting note: (UnsafeRawBufferPointer) -> Void
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-// What a session says about its own keys.
+// The help of a session about its own keys.
 
 internal import KJTerminal
 

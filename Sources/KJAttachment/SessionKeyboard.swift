@@ -1,11 +1,11 @@
-// What the person types in a session, on its way to the far end.
+// The person's keys in a session, on their way to the far end.
 
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// Standard input, from which the keys that are for kj are taken out; the rest waits for the far end.
+/// Standard input, without the keys that are for kj; the other bytes wait for the far end.
 final class SessionKeyboard {
   /// What a key means to kj.
   enum Order {
@@ -23,15 +23,15 @@ final class SessionKeyboard {
     case ended
   }
 
-  /// What is read at once.
+  /// How many bytes are read at once.
   private static let pieceSize = 1 << 16
-  /// Above this nothing is read.
+  /// Nothing is read above this many unsent bytes.
   private static let mostUnsent = 1 << 16
   /// How long the rest of a sequence may take.
   private static let sequencePause = Duration.milliseconds(50)
 
   private let input = FileDescriptor.standardInput
-  /// nil where no byte is a key for kj.
+  /// nil if no byte can be a key for kj.
   private let terminal: SessionTerminal?
   private var keys: SessionKeys
   private var unsent: [UInt8] = []
@@ -57,7 +57,7 @@ final class SessionKeyboard {
   /// The time since the last key; nil if there was none.
   var idle: Duration? { lastKey.map { .now - $0 } }
 
-  /// Whether something that is not typed may be sent now.
+  /// Whether bytes other than keys may be sent now.
   var isBetweenKeys: Bool { keys.isBetweenKeys && unsent.isEmpty }
 
   // MARK: For the loop
@@ -78,7 +78,7 @@ final class SessionKeyboard {
     if state != .ended { state = isReady ? .ready : .quiet }
   }
 
-  /// Ends the wait for the rest of a sequence when it has taken too long: an ESC was the Escape key.
+  /// Ends a wait for the rest of a sequence that has taken too long: an ESC was the Escape key.
   func release() -> [Order] {
     guard deadline.hasPassed else { return [] }
     return take(keys.release())
@@ -86,7 +86,7 @@ final class SessionKeyboard {
 
   /// Reads what the last wait found.
   ///
-  /// - Parameter farEnd: Hears of the end of the input.
+  /// - Parameter farEnd: Is told when the input ends.
   func read(for farEnd: any FarEnd) -> [Order] {
     guard state == .ready else { return [] }
     state = .quiet
@@ -142,13 +142,13 @@ final class SessionKeyboard {
       unsent.removeFirst(count)
       if state == .ended && unsent.isEmpty { try farEnd.finishWriting() }
     } catch {
-      // The far end takes no more; what it still has to say is read all the same.
+      // The far end takes no more; its remaining output is read all the same.
       unsent = []
       state = .ended
     }
   }
 
-  /// Forgets what was typed and has not been sent.
+  /// Forgets keys that have not been sent.
   func forget() {
     keys = SessionKeys(prefix: keys.prefix, hasTildeEscapes: keys.hasTildeEscapes)
     unsent = []

@@ -1,4 +1,4 @@
-// Where the output of a session goes, which may be slower than the session.
+// Writes the output of a session to a place that may be slower than the session.
 
 internal import KJSystem
 internal import SystemPackage
@@ -11,21 +11,21 @@ internal import SystemPackage
 
 /// Standard output or standard error, written to without ever waiting.
 final class SessionOutput {
-  /// What a pipe or a terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
+  /// The bytes that a pipe or a terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
   private static let piece = 4096
-  /// Above this the session is not read any more.
+  /// The session is not read while more bytes than this are pending.
   private static let mostPending = 256 * 1024
 
   private let descriptor: FileDescriptor
-  /// Whether it is a terminal of which this holds an opening of its own, which does not block.
+  /// Whether the descriptor is a terminal that this has opened itself, and that does not block.
   private let isOwn: Bool
   private var pending: [UInt8] = []
   private var start = 0
-  /// Why it takes nothing any more.
+  /// Why nothing more can be written.
   private(set) var failure: SystemError?
 
-  /// - Parameter descriptor: If it is a terminal, it is opened once more, so that its other users are not
-  ///   made non-blocking.
+  /// - Parameter descriptor: A terminal is opened once more, so that it does not become non-blocking for its
+  ///   other users.
   init(_ descriptor: FileDescriptor) {
     var name = [CChar](repeating: 0, count: 1024)
     if isatty(descriptor.rawValue) == 1, ttyname_r(descriptor.rawValue, &name, name.count) == 0 {
@@ -44,7 +44,7 @@ final class SessionOutput {
     if isOwn { try? descriptor.close() }
   }
 
-  /// Whether more should be given to it.
+  /// Whether more should be written to it.
   var hasRoom: Bool { pending.count - start < Self.mostPending }
   var isEmpty: Bool { start == pending.count }
 
@@ -65,7 +65,7 @@ final class SessionOutput {
     guard !isEmpty else { return }
     start += pending.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     if failure != nil { start = pending.count }
-    // A terminal that is never quite done must not keep what it has shown.
+    // Bytes that were shown are dropped even if the terminal never quite catches up.
     if start > pending.count / 2 {
       pending.removeFirst(start)
       start = 0
@@ -76,7 +76,7 @@ final class SessionOutput {
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var sent = 0
     while sent < bytes.count && failure == nil {
-      // A descriptor that others use as well may block: it is asked first, and given no more than fits.
+      // A descriptor with other users may block, so it is polled first, and given no more than fits.
       if !isOwn && !isReady { break }
       let limit = isOwn ? bytes.count : min(bytes.count, sent + Self.piece)
       let piece = UnsafeRawBufferPointer(rebasing: bytes[sent..<limit])

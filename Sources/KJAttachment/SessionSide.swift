@@ -1,13 +1,13 @@
-// What a session has of the person's side.
+// The person's side of a session.
 
 internal import KJDomain
 package import KJSystem
 internal import KJTerminal
 
 extension AttachedSession {
-  /// What watches over the terminal.
+  /// The supervisor and the signals of the terminal.
   package struct Ends {
-    /// Who puts the terminal right if this process is killed; nil where there is none.
+    /// Restores the terminal if this process is killed; nil if there is none.
     package let supervisor: TerminalGuard?
     package let signals: TerminalSignals?
 
@@ -18,9 +18,9 @@ extension AttachedSession {
   }
 }
 
-/// What a session begins with on the person's side.
+/// What a session starts with on the person's side.
 struct SessionSide {
-  /// The terminal that standard input is; nil where what is typed goes to the host as it comes.
+  /// The terminal that standard input is; nil if input goes to the host as it comes.
   let terminal: SessionTerminal?
   let output: SessionOutput
   let keys: SessionKeys

@@ -1,4 +1,4 @@
-// What the terminal and the shell tell a session: a new size, Ctrl-Z, going on, the end of the supervisor.
+// Events from the terminal and the shell: a new size, Ctrl-Z, being continued, the end of the supervisor.
 
 internal import KJDomain
 internal import KJSystem
@@ -6,14 +6,14 @@ internal import KJSystem
 /// The signals of a session, for its loop.
 struct SessionSignals {
   private let ends: AttachedSession.Ends
-  /// Whether one came, or the supervisor has gone; one may have come before the session began.
+  /// Whether a signal came, or the supervisor ended; that may have been before the session began.
   private var isDue = true
 
   init(_ ends: AttachedSession.Ends) {
     self.ends = ends
   }
 
-  /// Stops the process for the shell; nil where there is no terminal to return to.
+  /// Stops the process for the shell; nil if there is no terminal to return to.
   var shell: TerminalSignals? { ends.signals }
 
   /// What to wait for; call ``woke(_:)`` after each wait.
@@ -26,7 +26,7 @@ struct SessionSignals {
     isDue = isReady
   }
 
-  /// What came since the last call.
+  /// The events since the last call.
   ///
   /// - Throws: ``Failure`` with status `interrupted` when the supervisor was killed: the shell believes
   ///   that this process has ended.

@@ -5,8 +5,9 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A terminal in raw mode, with what is known of the modes that the remote programs have switched on in it,
-/// and the promise that it is put right on every way out.
+/// A terminal in raw mode, which is restored on every way out.
+///
+/// It keeps track of the modes that the remote programs have switched on.
 final class SessionTerminal {
   private let descriptor: FileDescriptor
   private let output: SessionOutput
@@ -15,14 +16,14 @@ final class SessionTerminal {
   private var tracker: ModeTracker
   private var notedModes = TerminalModes()
   private var notedInGround = true
-  /// Whether it is in its usual modes, for somebody else.
+  /// Whether it is in its usual modes, for another program.
   private(set) var isSuspended = true
-  /// Keeps what is typed from being shown while the line is gone.
+  /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
   /// Leaves it as it is, until ``resume()``.
   ///
-  /// - Parameter supervisor: Who puts the terminal right if this process is killed.
+  /// - Parameter supervisor: Restores the terminal if this process is killed.
   init(_ descriptor: FileDescriptor, _ output: SessionOutput, supervisor: TerminalGuard?) {
     self.descriptor = descriptor
     self.output = output
@@ -39,21 +40,21 @@ final class SessionTerminal {
     if let size { tracker.resize(to: size) }
   }
 
-  /// Shows what the remote program wrote.
+  /// Shows output of the remote program.
   func show(_ bytes: UnsafeRawBufferPointer) {
     tracker.take(bytes)
-    // What undoes a mode is noted before the mode is set.
+    // The bytes that undo a mode are noted before the mode is set.
     noteRestoration()
     output.write(bytes)
   }
 
-  /// Shows words of kj's own, each line from the left edge.
+  /// Shows kj's own messages, each line from the left edge.
   func tell(_ lines: [String]) {
     let text = ([""] + lines).map { "\($0)\r\n" }.joined()
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
-  /// Tells the person that a key means nothing here.
+  /// Tells the person that a key has no meaning here.
   func ring() {
     [UInt8(7)].withUnsafeBytes(output.write)
   }
@@ -67,7 +68,7 @@ final class SessionTerminal {
 
   // MARK: Giving it back
 
-  /// Gives the terminal to somebody else for a while: everything that is on is switched off.
+  /// Gives the terminal to another program for a while: every mode that is on is switched off.
   func suspend() {
     guard !isSuspended else { return }
     isSuspended = true
@@ -76,16 +77,16 @@ final class SessionTerminal {
     supervisor?.disarm()
   }
 
-  /// Takes notice that this process was stopped by somebody else, and goes on.
+  /// Notes that another process stopped this one, which is now continued.
   func wasStopped() {
-    // To leave the alternate screen twice would move the cursor to where the shell wrote meanwhile.
+    // Leaving the alternate screen twice would move the cursor to where the shell wrote meanwhile.
     if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
   }
 
-  /// Takes it, in raw mode, with everything as it was when it was last given away.
+  /// Takes it in raw mode, with everything as it was when it was last given away.
   func resume() throws(TerminalError) {
     guard isSuspended else { return }
-    // From here on the settings are given back, whatever happens.
+    // From here on the settings are restored, whatever happens.
     supervisor?.note(tracker.restoration)
     let hasAwaitedLine = silence != nil
     silence = nil
@@ -96,16 +97,16 @@ final class SessionTerminal {
     if let size { tracker.resize(to: size) }
   }
 
-  /// Gives it back while the line is gone, without showing what is typed, which is dropped in the end.
+  /// Gives it back while there is no connection; keys are not echoed, and are dropped in the end.
   ///
-  /// The programs that come then know nothing of those before.
+  /// The modes start over, because programs that come then know nothing of the earlier ones.
   func awaitLine() {
     guard silence == nil else { return }
     suspend()
     tracker = ModeTracker(size: size)
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
-    // The settings are given back, whatever happens.
+    // The settings are restored, whatever happens.
     supervisor?.note([])
     silence = try? EchoOff(descriptor)
   }
@@ -119,7 +120,7 @@ final class SessionTerminal {
     supervisor?.disarm()
   }
 
-  /// Writes all of it, even to a terminal that is slow.
+  /// Writes all bytes, even to a slow terminal.
   private func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes(output.write)
     let limit = Deadline.after(.seconds(2))

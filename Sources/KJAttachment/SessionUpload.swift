@@ -1,16 +1,15 @@
-// An upload that is started by a key in a session: `kj-upload`, which comes back over the session's own
-// connection.
+// An upload that a key in a session starts: `kj-upload`, which connects over the session's own connection.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// An upload at the terminal, which the session leaves to it meanwhile.
+/// An upload that has the terminal while it runs.
 final class SessionUpload {
-  /// The person sees what went wrong before the remote program has the screen again.
+  /// Lets the person see what went wrong before the remote program has the screen again.
   private static let pause = "|| { printf 'press Enter to go back '; read -r f; }"
 
-  /// Readline has completion, where there is bash.
+  /// Asks with readline's completion, if there is bash.
   private static let askWithCompletion = "read -e -p 'file to upload: ' f"
   private static let ask = "printf 'file to upload: '; IFS= read -r f"
   /// `$0` is the program, `$@` its arguments.
@@ -24,10 +23,10 @@ final class SessionUpload {
 
   private let process: ChildProcess
 
-  /// Starts it; the terminal is in its usual state by then.
+  /// Starts it; the terminal must be in its usual modes by then.
   ///
-  /// - Parameter uploadArguments: What `kj-upload` is told, before the file.
-  /// - Returns: nil where `kj-upload` is not installed.
+  /// - Parameter uploadArguments: The arguments of `kj-upload`, before the file.
+  /// - Returns: nil if `kj-upload` is not installed.
   init?(
     of source: UploadSource, _ uploadArguments: [String], _ environment: Environment
   ) throws(SystemError) {
@@ -54,6 +53,6 @@ final class SessionUpload {
 
   var interests: [Interest] { [process.endInterest].compactMap(\.self) }
 
-  /// When to look again where nothing tells of the end.
+  /// When to look again, if nothing signals the end.
   var deadline: Deadline { process.endInterest == nil ? .after(.milliseconds(50)) : .never }
 }

@@ -1,15 +1,15 @@
-// The uploads that are started by a key in a session.
+// The uploads that a key in a session starts.
 
 internal import KJDomain
 internal import KJSystem
 
-/// At most one upload at a time, which has the terminal meanwhile.
+/// At most one upload at a time, which has the terminal while it runs.
 struct SessionUploads {
   private let environment: Environment
   private let arguments: @Sendable (UploadSource, InsertionTarget) -> [String]
   private var current: SessionUpload?
 
-  /// - Parameter arguments: What `kj-upload` is told; see ``AttachRequest/uploadArguments``.
+  /// - Parameter arguments: The arguments of `kj-upload`; see ``AttachRequest/uploadArguments``.
   init(
     in environment: Environment,
     arguments: @escaping @Sendable (UploadSource, InsertionTarget) -> [String]
@@ -23,14 +23,14 @@ struct SessionUploads {
 
   var interests: [Interest] { current?.interests ?? [] }
 
-  /// When to look again where nothing tells of the end.
+  /// When to look again, if nothing signals the end.
   var deadline: Deadline { current?.deadline ?? .never }
 
-  /// Starts an upload; the terminal is in its usual state by then.
+  /// Starts an upload; the terminal must be in its usual modes by then.
   ///
-  /// The target names the host, too: an upload goes to the server of this session and to no other.
+  /// The target also decides the host: an upload goes to the server of this session and to no other.
   ///
-  /// - Returns: Why there is none; nil if it has started.
+  /// - Returns: Why it could not be started; nil if it was.
   mutating func start(_ source: UploadSource, into target: InsertionTarget) -> String? {
     do throws(SystemError) {
       current = try SessionUpload(of: source, arguments(source, target), environment)
@@ -40,7 +40,7 @@ struct SessionUploads {
     }
   }
 
-  /// Takes notice of the end.
+  /// Notices the end of an upload.
   ///
   /// - Returns: Whether an upload has just ended.
   mutating func endIfOver() -> Bool {
@@ -49,7 +49,7 @@ struct SessionUploads {
     return true
   }
 
-  /// Lets an upload that has the terminal come to its end, over a connection of its own.
+  /// Waits for an upload that has the terminal to end, over its own connection.
   mutating func awaitEnd() throws(Failure) {
     while let current, !current.hasEnded {
       do throws(WaitError) {

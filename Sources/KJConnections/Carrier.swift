@@ -7,7 +7,7 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// The way to a host's SSH server, open; it lives as long as the connection that it carries.
+/// An open way to a host's SSH server; it lives as long as the connection that it carries.
 final class Carrier {
   private enum Kind {
     case socket(FileDescriptor)
@@ -18,7 +18,7 @@ final class Carrier {
   private let host: ResolvedHost
   private let timeouts: Timeouts
   private let kind: Kind
-  /// The address of the host's own machine; nil where others connect to it.
+  /// The address of the host's own machine; nil where another host or a command connects to it.
   private(set) var machine: HostName?
 
   /// Opens the way that the host's route describes.
@@ -84,7 +84,7 @@ final class Carrier {
     }
   }
 
-  /// Starts a proxy command, as OpenSSH does: by a shell that becomes the command.
+  /// Starts a proxy command as OpenSSH does, by a shell that the command replaces.
   private static func start(
     _ command: String, for host: ResolvedHost, _ settings: ConnectionSettings
   ) throws(Failure) -> Kind {
@@ -108,7 +108,7 @@ final class Carrier {
   ///
   /// - Parameters:
   ///   - known: The key types that are known for the host.
-  ///   - early: Whether the log-in follows before the server has agreed to listen.
+  ///   - early: Whether the log-in is sent before the server has agreed to take it.
   func exchangeKeys(known: [HostKeyType], early: Bool = false) throws(LibSSH2Failure)
     -> UnverifiedConnection
   {
@@ -149,7 +149,7 @@ final class Carrier {
 }
 
 extension SSHError.Reason {
-  /// Whether the other end of the line is gone.
+  /// Whether the connection was lost.
   fileprivate var isLoss: Bool {
     switch self {
     case .closed, .system: true

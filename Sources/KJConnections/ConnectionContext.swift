@@ -1,13 +1,13 @@
-// What every step of a connection is given: whom it tells, whom it asks, and how long it may take.
+// What every step of a connection is given: where to report, whom to ask, and how long to wait.
 
 package import KJDomain
 internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
-/// The circumstances of the connections to a host and to its jump hosts.
+/// The context of the connections to a host and to its jump hosts.
 ///
-/// It is passed down and knows none of those who get it. Belongs to one thread.
+/// It is passed down, and does not know its users. It belongs to one thread.
 package struct ConnectionContext {
   package let settings: ConnectionSettings
   package let questions: Questions
@@ -17,9 +17,9 @@ package struct ConnectionContext {
   package let log: (String) -> Void
   /// Secrets, kept while the process lives, for a second connection.
   package let memory = AuthenticationMemory()
-  /// Who wants to know each fact about the connection to one host.
+  /// Is told each fact about the connection to one host.
   package var observer: (any ConnectionObserver)?
-  /// Whether OpenSSH's client may and can be tried where libssh2 cannot.
+  /// Whether OpenSSH's client is allowed and installed, to be tried where libssh2 cannot connect.
   var mayUseOpenSSH = false
 
   package init(

@@ -1,16 +1,16 @@
-// What can be told of a connection while it is made.
+// The facts about a connection that are reported while it is made.
 
 package import KJDomain
 package import KJHosts
 package import KJSystem
 
-/// A fact about the connection to a host, in the order in which they become known.
+/// A fact about the connection to a host; the cases are in the order in which they become known.
 package enum ConnectionEvent {
   /// The addresses of the name, in the order in which they are tried.
   case resolved([SocketAddress])
   /// The way to the SSH server is open; a sentence that says how.
   case connected(String)
-  /// How the server introduces itself, which is outside text, and what was agreed on: key exchange,
+  /// The banner of the server, which is outside text, and the algorithms that were agreed on: key exchange,
   /// host key, cipher, MAC.
   case exchangedKeys(banner: OutsideText, algorithms: [String])
   /// The host key is trusted.
@@ -23,9 +23,9 @@ package enum ConnectionEvent {
   case goesThroughOpenSSH(because: String)
 }
 
-/// Who wants to know how a connection is made.
+/// Is told how a connection is made.
 package protocol ConnectionObserver {
-  /// The host of the connection; nothing is told of its jump hosts.
+  /// The host of the connection; nothing is reported about its jump hosts.
   var host: ResolvedHost { get }
 
   func note(_ event: ConnectionEvent)

@@ -5,22 +5,23 @@ package import KJHosts
 package import KJStore
 package import KJSystem
 
-/// What holds for every connection of one call of a tool.
+/// The settings for every connection of one call of a tool.
 package struct ConnectionSettings: Sendable {
   package var timeouts: Timeouts
-  /// Whether a lost line is tried again.
+  /// Whether a lost connection is made again.
   package var retries: Bool
   package var environment: Environment
   package var locations: Locations
-  /// Whether the connection outlives the command that makes it: a proxy command then gets no standard
-  /// error, which may be a pipe that somebody reads to its end.
+  /// Whether the connection outlives the command that makes it.
+  ///
+  /// If so, a proxy command gets no standard error, which may be a pipe whose reader waits for its end.
   package var staysBehind = false
 
-  /// The arguments by which `kj-link` makes a link to a host; nil where none is made on the way.
+  /// The arguments with which `kj-link` makes a link to a host; nil to make none.
   package var linkArguments: LinkArguments?
 
   /// - Parameters:
-  ///   - host: How the person calls it.
+  ///   - host: What the person calls it.
   ///   - canAsk: Whether `kj-link` may ask at the terminal.
   package typealias LinkArguments =
     @Sendable (_ host: HostCall, _ timeouts: Timeouts, _ canAsk: Bool) -> [String]

@@ -23,7 +23,7 @@ package final class Connector {
     ceiling = host.ceilings.first
   }
 
-  /// The way by OpenSSH's client.
+  /// The way through OpenSSH's client.
   package var openSSH: OpenSSHWay { OpenSSHWay(to: host, context) }
 
   // MARK: The way to the server
@@ -45,7 +45,7 @@ package final class Connector {
 
   private var links: LinkBorrower { LinkBorrower(to: host, context) }
 
-  /// Refuses to go over libssh2 where it would neglect what ssh_config asks for: a revoked key would be
+  /// Refuses to use libssh2 where it would ignore what ssh_config demands: a revoked key would be
   /// believed.
   package func requireLibSSH2() throws(Failure) {
     guard let ceiling = host.ceilings.first else { return }
@@ -54,7 +54,7 @@ package final class Connector {
       advice: [.step(.useAnyWay)])
   }
 
-  /// Why OpenSSH's client goes where nothing stands against libssh2.
+  /// Why OpenSSH's client is used although nothing rules out libssh2.
   package static let wish = "that was asked for"
 
   private func openOverAny() throws(Failure) -> SFTPSession {
@@ -65,7 +65,7 @@ package final class Connector {
       openSSH: { reason throws(Failure) in try openSSH.openSFTP(because: reason) })
   }
 
-  /// Takes the way over libssh2, or that of OpenSSH's client where libssh2 cannot do what is needed.
+  /// Goes over libssh2, or through OpenSSH's client where libssh2 cannot do what is needed.
   package func goBestWay<Result>(
     libssh2 own: () throws(LibSSH2Failure) -> Result,
     openSSH: (_ reason: String) throws(Failure) -> Result
@@ -115,9 +115,9 @@ package final class Connector {
     }
   }
 
-  /// Opens a shell on the host, over the connection of an SFTP session where that is one of kj's own.
+  /// Opens a shell on the host, over the connection of an SFTP session if that is kj's own.
   ///
-  /// Where OpenSSH's client carries the session, another one is started, which goes over the same master
+  /// If OpenSSH's client carries the session, another client is started, which goes over the same master
   /// or logs in once more.
   package func openShell(beside session: SFTPSession) throws(Failure) -> HostShell {
     guard let connection = try connection(beside: session) else {
@@ -143,10 +143,10 @@ package final class Connector {
       })
   }
 
-  /// The connection of a session, or one of its own where that goes over another process, which lends
-  /// nothing but SFTP channels.
+  /// The connection of a session, or a new one if the session goes over another process, which lends only
+  /// SFTP channels.
   ///
-  /// - Returns: nil where OpenSSH's client carries the session.
+  /// - Returns: nil if OpenSSH's client carries the session.
   private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
     guard session.isLent else { return session.connection }
     do throws(LibSSH2Failure) { return try connect(for: .command(ShellCommand.shell)) } catch {
@@ -156,8 +156,9 @@ package final class Connector {
 
   // MARK: Trust
 
-  /// What known_hosts says of the key that the host offers now; nothing is sent beyond the key
-  /// exchange, and nobody logs in but on jump hosts.
+  /// Compares the key that the host offers now with known_hosts.
+  ///
+  /// Nothing is sent beyond the key exchange, and only jump hosts are logged in to.
   package func reviewHostKey() throws(Failure) -> HostKeyReview {
     switch host.way.via {
     case .ssh: return try openSSH.reviewHostKey()

@@ -14,7 +14,7 @@ enum ConnectionPhase {
 }
 
 extension Failure {
-  /// A line on which an answer was due for so long.
+  /// A connection on which an answer has been due for this long.
   package static func silence(of host: ResolvedHost, _ patience: Duration) -> Failure {
     Failure(
       .connectionLost,

@@ -1,4 +1,4 @@
-// A trusted connection and who it works for.
+// A trusted connection to a host, and the channels that it opens.
 
 package import KJDomain
 package import KJHosts
@@ -20,8 +20,8 @@ package final class HostConnection: HostShell.Line {
 
   /// Connects, checks the host key and authenticates.
   ///
-  /// Where a key has got in before, what follows is sent before the server has answered; if it does
-  /// not take that, a second connection waits for each answer.
+  /// If a key got in before, the next requests are sent before the server has answered. If the server does
+  /// not take that, a second connection is made, which waits for each answer.
   ///
   /// - Parameter purpose: What the first channel will be for.
   package static func make(
@@ -54,7 +54,7 @@ package final class HostConnection: HostShell.Line {
     self.host = host
     timeouts = context.timeouts
     carrier = try Carrier(to: host, context)
-    // While the server gets ready to speak.
+    // Done while the server gets ready to speak.
     let trust = HostKeyTrust(in: host, context)
     let logIn = LogIn(to: host, context)
     let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
@@ -103,12 +103,12 @@ package final class HostConnection: HostShell.Line {
     return error.operation.contains("subsystem") ? .noSFTP(on: host) : .noSession(on: host)
   }
 
-  /// Begins to open a channel, beside those that there are.
+  /// Begins to open a channel, in addition to those that are open.
   package func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     verified.beginOpening(purpose)
   }
 
-  /// Opens a channel and starts what is to be at its far end.
+  /// Opens a channel and starts the program at its far end.
   package func openChannel(
     for purpose: ChannelPurpose, until deadline: Deadline
   ) throws(SSHError) -> Channel {
@@ -130,7 +130,7 @@ package final class HostConnection: HostShell.Line {
     }
   }
 
-  /// The address of the host's own machine; nil where others connect to it.
+  /// The address of the host's own machine; nil where another host or a command connects to it.
   package var machine: HostName? { carrier.machine }
 
   func ignoreInterruption() {
@@ -138,7 +138,7 @@ package final class HostConnection: HostShell.Line {
     carrier.ignoreInterruption()
   }
 
-  // MARK: For a loop of its own
+  // MARK: For the caller's own loop
 
   /// What to wait for; call ``woke()`` after each wait.
   package var interest: Interest { verified.interest }
@@ -155,7 +155,7 @@ package final class HostConnection: HostShell.Line {
     verified.flush()
   }
 
-  /// Why the line is gone; nil while it is not.
+  /// Why the connection has ended; nil while it has not.
   package var lineFailure: Failure? { verified.failure.map { failure($0) } }
 
   package func prepareForTyping() {
@@ -166,7 +166,7 @@ package final class HostConnection: HostShell.Line {
     try telling { () throws(SSHError) in try verified.sendKeepalive() }
   }
 
-  /// Does something over the connection, and tells what goes wrong in words about the host.
+  /// Does something over the connection, and translates its errors into failures about the host.
   package func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
     do throws(SSHError) { return try work() } catch { throw failure(error) }
   }

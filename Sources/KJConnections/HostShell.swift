@@ -1,4 +1,4 @@
-// Fixed commands for a shell on the host, whose login shell may be any.
+// Fixed commands for a shell on the host, whatever the login shell there is.
 
 package import KJDomain
 package import KJHosts
@@ -6,18 +6,18 @@ internal import KJSSH
 internal import KJSessions
 package import KJSystem
 
-/// A shell on the host that carries out one script after the other, as they come on its standard input.
+/// A shell on the host that runs one script after the other, as they come on its standard input.
 ///
-/// The scripts are fixed; nothing from outside stands in them but as octal numbers: see ``RemoteTmux``.
-/// The first one can stand in the request for the shell itself: a server takes no input of a channel
-/// before it has answered that, a round trip later.
+/// The scripts are fixed; outside text appears in them only as octal numbers: see ``RemoteTmux``.
+/// The first one can be part of the request for the shell itself. That saves a round trip, because a server
+/// takes no input on a channel before it has answered that request.
 package final class HostShell {
-  /// Names a script that was handed in.
+  /// Identifies a script that was submitted.
   package struct Script: Hashable {
     fileprivate let number: Int
   }
 
-  /// What is waited for while a script runs.
+  /// The connection to wait for while a script runs.
   package protocol Line: AnyObject {
     var interests: [Interest] { get }
 
@@ -26,12 +26,12 @@ package final class HostShell {
   }
 
   private let host: ResolvedHost
-  /// Gives the stream as soon as it can be written to; nil once it is certain that a shell is there.
+  /// Returns the stream as soon as it can be written to; nil once it is certain that there is a shell.
   private var open: (() throws(Failure) -> (stream: (any ByteStream)?, isCertain: Bool))?
   private var stream: (any ByteStream)?
   private let line: any Line
   private var unsent: ArraySlice<UInt8> = []
-  /// The scripts that have not come to their end, in their order.
+  /// The scripts that have not ended, in order.
   private var running: [(script: Script, output: MarkedOutput)] = []
   private var outputs: [Script: [UInt8]] = [:]
   private var lastNumber = 0
@@ -49,9 +49,9 @@ package final class HostShell {
     if let first { unsent += Array(Self.commands(first, begin(Self.first)).utf8) }
   }
 
-  /// Begins to open a channel, beside those that a connection has.
+  /// Begins to open a channel, in addition to those that a connection has.
   ///
-  /// - Parameter first: A script that leaves with the request for the shell.
+  /// - Parameter first: A script that is sent with the request for the shell.
   package init(beside connection: HostConnection, running first: String? = nil) {
     host = connection.host
     let mark = Self.newMark()
@@ -61,7 +61,7 @@ package final class HostShell {
     line = connection
     open = { () throws(Failure) in
       do throws(SSHError) {
-        // The shell is asked for, and can be written to, before that is answered.
+        // Once the shell is requested, it can be written to, even before the server answers.
         let isCertain = try opening.advance() != nil
         return (opening.begun.map { LibSSH2Channel(connection, $0) }, isCertain)
       } catch {
@@ -74,10 +74,10 @@ package final class HostShell {
     buffer.deallocate()
   }
 
-  /// Whether a script was handed in that has not come to its end.
+  /// Whether a script that was submitted has not ended.
   var isBusy: Bool { !running.isEmpty }
 
-  /// Whether nobody knows yet that there is a shell: what it was asked first is on its way.
+  /// Whether it is not known yet that there is a shell; the first script is still on its way.
   package var isUnanswered: Bool { open != nil }
 
   /// Whether a shell has answered.
@@ -90,10 +90,10 @@ package final class HostShell {
     line.woke()
   }
 
-  /// The script that was given to begin with.
+  /// The script that the shell was opened with.
   package static let first = Script(number: 0)
 
-  /// Hands a script in.
+  /// Submits a script.
   package func submit(_ text: String) -> Script {
     lastNumber += 1
     let script = Script(number: lastNumber)
@@ -101,25 +101,28 @@ package final class HostShell {
     return script
   }
 
-  /// Expects the output of a script, between marks that it returns.
+  /// Expects the output of a script between two marks.
+  ///
+  /// - Returns: The mark.
   private func begin(_ script: Script) -> String {
     let mark = Self.newMark()
     running.append((script, MarkedOutput(mark: mark)))
     return mark
   }
 
-  /// A login script may say things of its own in front, and nobody can foresee this.
+  /// A random mark, which a login script that prints something first cannot foresee.
   private static func newMark() -> String {
     "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
-  /// A script between its marks; a program may not end its last line.
+  /// A script between its marks, with a newline before the second one: a program may not end its last line.
   private static func commands(_ text: String, _ mark: String) -> String {
     "printf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n"
   }
 
-  /// What a script wrote to standard output, without a newline at the end; nil before its end, and once
-  /// it was taken.
+  /// Takes what a script wrote to standard output, without a newline at the end.
+  ///
+  /// - Returns: nil before the script has ended, and once its output was taken.
   package func takeOutput(of script: Script) -> [UInt8]? {
     outputs.removeValue(forKey: script)
   }
@@ -127,7 +130,7 @@ package final class HostShell {
   /// Moves what can be moved without waiting.
   ///
   /// - Returns: Whether anything was.
-  /// - Throws: ``Failure`` with status `unreachable` if no shell carries the scripts out.
+  /// - Throws: ``Failure`` with status `unreachable` if no shell runs the scripts.
   @discardableResult
   package func advance() throws(Failure) -> Bool {
     if let open {
@@ -162,13 +165,13 @@ package final class HostShell {
 
   /// Runs a script to its end.
   ///
-  /// - Throws: ``Failure``: with status `unreachable` if no shell carries it out to its end.
+  /// - Throws: ``Failure``: with status `unreachable` if no shell runs it to its end.
   package func run(_ text: String, until deadline: Deadline) throws(Failure) -> [UInt8] {
     let script = submit(text)
     while true {
       let hasMoved = try advance()
       if let output = takeOutput(of: script) { return output }
-      // Bytes that keep coming must not put the end off.
+      // Bytes that keep coming must not postpone the deadline.
       if deadline.hasPassed { throw late }
       if hasMoved { continue }
       do throws(WaitError) {
@@ -180,7 +183,7 @@ package final class HostShell {
     }
   }
 
-  // MARK: Why it came to no end
+  // MARK: Why a script did not end
 
   private var late: Failure {
     guard hasBegun else { return .noShell(on: host) }

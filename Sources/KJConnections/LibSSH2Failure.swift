@@ -8,7 +8,7 @@ package struct LibSSH2Failure: Error {
   package let failure: Failure
   /// What libssh2 cannot do, in words that follow "because"; nil if it is not at fault.
   let ceiling: String?
-  /// Whether the server did not take what was sent before it had answered.
+  /// Whether the server refused what was sent before it had answered.
   let wasTooEarly: Bool
 
   package init(_ failure: Failure, ceiling: String? = nil, wasTooEarly: Bool = false) {
@@ -17,7 +17,7 @@ package struct LibSSH2Failure: Error {
     self.wasTooEarly = wasTooEarly
   }
 
-  /// What is to be said where OpenSSH's client is not installed.
+  /// The failure to report if OpenSSH's client is not installed.
   var withoutOpenSSH: Failure {
     guard let ceiling else { return failure }
     return Failure(

@@ -10,7 +10,7 @@ package enum LinkedLibraries {
     ["libssh2 \(Library.version)", Digest.libraryVersion]
   }
 
-  /// Begins to get them ready on another thread, before a server has to wait for that.
+  /// Begins to prepare them on another thread, so that no server has to wait for that.
   package static func prepare() {
     Digest.prepare()
   }

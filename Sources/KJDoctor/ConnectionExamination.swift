@@ -1,4 +1,4 @@
-// The steps of an examination that make the connection, told apart while an upload's own code makes it.
+// The steps of an examination that make the connection, told apart while the code of an upload makes it.
 
 internal import KJConnections
 internal import KJDomain
@@ -49,7 +49,7 @@ final class ConnectionExamination: ConnectionObserver {
     }
   }
 
-  /// Everything up to SFTP has worked.
+  /// Ends the steps up to SFTP, which have all worked.
   func opened(_ session: SFTPSession) {
     if session.connection == nil, reasonForOpenSSH == nil {
       return sheet.skipOpen(before: .sftp, because: "an OpenSSH master is connected already")
@@ -58,7 +58,7 @@ final class ConnectionExamination: ConnectionObserver {
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")
   }
 
-  /// The connection was not made.
+  /// Ends the step at which the connection failed.
   func failed(_ failure: Failure) {
     let step = step(of: failure)
     leaveToOpenSSH(before: step)
@@ -74,7 +74,7 @@ final class ConnectionExamination: ConnectionObserver {
     return sheet.isOpen(.connection) ? .connection : .server
   }
 
-  /// Ends the steps of which OpenSSH's client tells nothing.
+  /// Ends the steps about which OpenSSH's client says nothing.
   private func leaveToOpenSSH(before end: ExaminationStep.Name) {
     guard let reasonForOpenSSH else { return }
     while let step = sheet.next, step != end, step != .sftp {

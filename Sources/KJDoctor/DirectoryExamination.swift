@@ -26,7 +26,7 @@ struct DirectoryExamination {
     self.sheet = sheet
   }
 
-  /// - Returns: Whether files can be tried in it.
+  /// - Returns: Whether the directory can be tried with a file.
   func examine() throws(Failure) -> Bool {
     do throws(Failure) {
       let state = try ensure()
@@ -56,7 +56,7 @@ struct DirectoryExamination {
   private enum State {
     case exists(mode: UInt32?)
     case made
-    /// The server does not let anybody look, and the reason.
+    /// The server does not let the user look at it, for this reason.
     case unseen(Status)
 
     var words: String {
@@ -109,7 +109,7 @@ struct DirectoryExamination {
     return .unseen(status)
   }
 
-  /// Without the answer about the home directory nobody could be told a path.
+  /// Requires the home directory, without which no absolute path could be reported.
   private func checkHome() throws(Failure) {
     guard session.home == nil, directory.requestPath.first != UInt8(ascii: "/") else { return }
     throw Failure(
@@ -118,7 +118,7 @@ struct DirectoryExamination {
       advice: [.step(.absoluteDirectory)])
   }
 
-  /// Makes the directories from the top.
+  /// Makes the directories, the topmost first.
   ///
   /// - Returns: Why the last one could not be made; nil if it was.
   private func make() throws(Failure) -> Status? {
@@ -133,7 +133,7 @@ struct DirectoryExamination {
 
   // MARK: Room
 
-  /// The free space in words; nil where the server does not tell.
+  /// The free space in words; nil if the server does not tell.
   private func checkRoom() throws(Failure) -> String? {
     guard session.extensions.contains(SFTPClient.statvfs) else { return nil }
     let reply = try session.answer(until: .never) {
@@ -149,7 +149,7 @@ struct DirectoryExamination {
 }
 
 extension Failure {
-  /// The same failure with the request that the server refused, by its name in the protocol.
+  /// The same failure with the name of the SFTP request that the server refused.
   func refusing(_ request: String, _ status: Status) -> Failure {
     let hint =
       "if owner and mode are right there, the server denies it to all: see its sshd_config"

@@ -18,7 +18,7 @@ final class ExaminationSheet {
 
   /// The first step that has not ended.
   var next: ExaminationStep.Name? { open.first }
-  /// Since the beginning.
+  /// The time since the beginning.
   var duration: Duration { MonotonicTime.now - start }
 
   func isOpen(_ name: ExaminationStep.Name) -> Bool { open.contains(name) }
@@ -43,12 +43,12 @@ final class ExaminationSheet {
     end(name, .skipped, reason)
   }
 
-  /// Skips what has not ended, all or what comes before a step.
+  /// Skips all steps that have not ended, or those before one step.
   func skipOpen(before end: ExaminationStep.Name? = nil, because reason: String) {
     while let name = next, name != end { skip(name, because: reason) }
   }
 
-  /// A step that has ended already is not reported again.
+  /// Ends a step and reports it, unless it has ended already.
   private func end(
     _ name: ExaminationStep.Name, _ state: ExaminationStep.State, _ fact: String,
     details: [String] = [], advice: [Advice] = [], status: ExitStatus = .done

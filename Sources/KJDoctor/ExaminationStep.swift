@@ -1,8 +1,8 @@
-// One step of an examination as a value: what was looked at, how that ended, and what to do about it.
+// One step of an examination as a value: what was examined, how that ended, and what to do about it.
 
 package import KJDomain
 
-/// What one step of ``HostExamination`` found.
+/// The result of one step of ``HostExamination``.
 package struct ExaminationStep: Sendable {
   /// The steps in their order.
   package enum Name: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ package struct ExaminationStep: Sendable {
     case configuration
     /// The addresses of the host.
     case name
-    /// The way to the SSH server, by TCP, through a jump host or a proxy command.
+    /// The way to the SSH server: by TCP, through a jump host or through a proxy command.
     case connection
     /// The SSH server and the algorithms that were agreed on.
     case server
@@ -32,9 +32,9 @@ package struct ExaminationStep: Sendable {
     case ok
     /// An upload would fail, or leave something behind.
     case failed
-    /// It was not looked at.
+    /// It was not examined.
     case skipped
-    /// Worth knowing, and no obstacle to an upload.
+    /// Worth knowing, but no obstacle to an upload.
     case note
   }
 
@@ -45,7 +45,7 @@ package struct ExaminationStep: Sendable {
   /// Further lines that belong to it, fit for a terminal.
   package let details: [String]
   package let advice: [Advice]
-  /// How long it took; nil where nothing was done.
+  /// How long it took; nil if nothing was done.
   package let duration: Duration?
   /// The exit status of a tool that fails at this step; `done` unless it failed.
   package let status: ExitStatus

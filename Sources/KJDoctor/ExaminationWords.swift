@@ -1,4 +1,4 @@
-// How an examination speaks of a host and of what is installed here.
+// The words of an examination about a host and about the software that is installed here.
 
 internal import KJConnections
 internal import KJDomain
@@ -12,7 +12,7 @@ extension ResolvedHost {
     "'\(label)', \(address.reason.words): \(place)"
   }
 
-  /// The rest of what decides how it is reached, a line each.
+  /// The other facts that decide how it is reached, one per line.
   var particulars: [String] {
     var lines: [String] = []
     switch way.route {
@@ -49,7 +49,7 @@ extension HostChoice.Reason {
   }
 }
 
-/// The versions of what an upload needs here.
+/// The versions of the local software that an upload needs.
 struct LocalVersions {
   let lines: [String]
 
@@ -60,7 +60,7 @@ struct LocalVersions {
     ]
   }
 
-  /// What `ssh -V` says.
+  /// The output of `ssh -V`.
   private static func openSSH(_ environment: Environment) -> String? {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     guard

@@ -1,4 +1,4 @@
-// How the file of an examination goes again: at the end, after a lost line, after an interruption.
+// How the file of an examination is removed: at the end, after a lost connection, after an interruption.
 
 internal import KJConnections
 internal import KJDomain
@@ -7,7 +7,7 @@ internal import KJSFTP
 internal import KJSystem
 
 extension FileExamination {
-  /// Removes the file; a missing one is as good.
+  /// Removes the file; a missing file is as good as a removed one.
   func remove() throws(Failure) {
     guard let name = remains.first else {
       return sheet.skip(.remove, because: "there is nothing to remove")
@@ -27,7 +27,7 @@ extension FileExamination {
     sheet.ok(.remove, "nothing is left")
   }
 
-  /// After a lost line: the step that it ended has failed, and what was written goes all the same.
+  /// After a lost connection, fails the step that it interrupted, and removes the file over a new one.
   func removeOverNewConnection(after failure: Failure) throws(Failure) {
     let wasRemoving = sheet.next == .remove
     if !wasRemoving, let step = sheet.next { sheet.fail(step, failure) }
@@ -50,7 +50,7 @@ extension FileExamination {
           .connectionLost, "cannot remove what was written to '\(host.label)'")))
   }
 
-  /// After an interruption: removes what was written if the host answers soon.
+  /// After an interruption, removes the file if the host answers soon.
   func tidy(after failure: Failure) -> Failure {
     guard !remains.isEmpty else { return failure }
     session.ignoreInterruption()

@@ -6,7 +6,7 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Writes a file as an upload does, and sees to it that it goes again.
+/// Writes a file as an upload does, and makes sure that it is removed again.
 final class FileExamination {
   private static let size = 1024
 
@@ -15,11 +15,11 @@ final class FileExamination {
   let session: SFTPSession
   let connector: Connector
   let sheet: ExaminationSheet
-  /// The hidden name under which the file grows, and the one that it gets.
+  /// The hidden name under which the file is written, and its final one.
   private let hidden: RemoteName
   private let final: RemoteName
   private let contents = (0..<size).map { _ in UInt8.random(in: .min ... .max) }
-  /// The names that the file may have on the host now, the likeliest first.
+  /// The names that the file may have on the host now, the most likely one first.
   var remains: [RemoteName] = []
 
   init(
@@ -53,8 +53,8 @@ final class FileExamination {
 
   /// Does one step.
   ///
-  /// - Returns: Whether it went well.
-  /// - Throws: What ends the conversation itself.
+  /// - Returns: Whether it succeeded.
+  /// - Throws: ``Failure`` if the conversation itself has ended.
   private func run(
     _ name: ExaminationStep.Name, _ step: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -106,7 +106,7 @@ final class FileExamination {
 
   // MARK: Reading
 
-  /// An upload needs no reading: a refusal is no obstacle.
+  /// Reads the file back; an upload does not need that, so a refusal is no obstacle.
   private func readBack() throws(Failure) {
     let path = directory.requestPath(of: hidden)
     let opened = try session.answer(until: .never) { $0.openForReading(path) }

@@ -1,4 +1,4 @@
-// `kj doctor`: a host from its name to a written file, the way that an upload goes, step by step.
+// `kj doctor`: a host from its name to a written file, step by step, the way an upload goes.
 
 package import KJConnections
 package import KJDomain
@@ -9,16 +9,16 @@ internal import KJSystem
 
 /// Examines one host by doing what an upload does, and reports each step as it ends.
 ///
-/// A step that fails ends those that need it, which are reported as skipped. On the host nothing is
-/// left but the directory for uploads.
+/// If a step fails, the steps that need it are reported as skipped. Nothing is left on the host except the
+/// directory for uploads.
 package final class HostExamination {
-  /// What the caller wants to know while it goes on.
+  /// What the caller wants to know while the examination runs.
   package struct Events {
     /// Each step, in order.
     package var report: (ExaminationStep) -> Void
     /// What the person should know although nothing failed.
     package var warn: (String) -> Void
-    /// What is done, for `-v`.
+    /// Each action, for `-v`.
     package var log: (String) -> Void
 
     package init(
@@ -33,9 +33,9 @@ package final class HostExamination {
 
   /// How it ended.
   package struct Result: Sendable {
-    /// What the person calls the host; nil if it could not be told which one is meant.
+    /// What the person calls the host; nil if it is unclear which one is meant.
     package let host: OutsideText?
-    /// `done` if an upload would work; else the status of the first step that failed.
+    /// `done` if an upload would work; otherwise the status of the first step that failed.
     package let status: ExitStatus
     package let duration: Duration
   }
@@ -49,7 +49,7 @@ package final class HostExamination {
   private let sheet: ExaminationSheet
 
   /// - Parameters:
-  ///   - name: The host as the person named it; nil for the one that an upload takes.
+  ///   - name: The host as the person named it; nil for the one that an upload would take.
   ///   - directory: nil for the host's own, or the standard one.
   package init(
     of name: String?, directory: RemoteDirectory?, overrides: ConnectionOverrides,
@@ -66,7 +66,7 @@ package final class HostExamination {
 
   /// Does it all.
   ///
-  /// - Throws: ``Failure`` with status `interrupted` alone; its details name what was left.
+  /// - Throws: ``Failure``, only with status `interrupted`; its details name what was left.
   package func run() throws(Failure) -> Result {
     let host = try examineConfiguration()
     if let host {

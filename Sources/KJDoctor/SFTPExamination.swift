@@ -1,4 +1,4 @@
-// The steps of an examination that look at SFTP itself: that it answers, what it offers, how quickly.
+// The steps of an examination about SFTP itself: that it answers, what it offers, and how quickly.
 
 internal import KJConnections
 internal import KJDomain
@@ -6,7 +6,7 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Looks at a conversation that was just begun.
+/// Examines a conversation that has just begun.
 struct SFTPExamination {
   private static let measurements = 5
   /// A server may claim any number of extensions.
@@ -22,7 +22,7 @@ struct SFTPExamination {
     self.sheet = sheet
   }
 
-  /// Waits for the first answer; throws what an upload would say if there is none.
+  /// Waits for the first answer; throws the failure that an upload would report if there is none.
   func examine() throws(Failure) {
     _ = try roundTrip()
     let names = session.extensions.sorted().prefix(Self.mostExtensions)
@@ -38,7 +38,7 @@ struct SFTPExamination {
     sheet.ok(.sftp, "version 3 over \(session.transport)", details: details)
   }
 
-  /// Asks a small question several times.
+  /// Sends a small request several times.
   func measureRoundTrip() throws(Failure) {
     var durations: [Duration] = []
     for _ in 0..<Self.measurements { durations.append(try roundTrip()) }

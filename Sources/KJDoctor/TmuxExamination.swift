@@ -4,7 +4,7 @@ internal import KJConnections
 internal import KJDomain
 internal import KJSystem
 
-/// Asks a shell on the host where tmux is, over a channel beside SFTP.
+/// Asks a shell on the host where tmux is, over a channel in addition to that of SFTP.
 struct TmuxExamination {
   private static let script = """
     tmux=$(command -v tmux) && printf '%s: %s\\n' "$("$tmux" -V)" "$tmux"

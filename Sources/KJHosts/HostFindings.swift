@@ -6,19 +6,19 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// What is known about a host before the way to it is.
+/// The facts known about a host before the way to it is worked out.
 struct HostFindings {
   let request: HostRequest
-  /// Who decides how the bytes get to the host.
+  /// The source that decides how the bytes get to the host.
   let proxy: HostRequest.Proxy
   let address: ResolvedHost.Address
   let configuration: SSHConfiguration
-  /// The configuration that says who is trusted.
+  /// The configuration that decides which host keys are trusted.
   let trusted: SSHConfiguration
   let environment: Environment
   let locations: Locations
 
-  /// What the tokens of ssh_config stand for.
+  /// The values of the tokens in ssh_config.
   var tokens: ConfigurationTokens {
     ConfigurationTokens(
       host: address.name, originalName: request.destination.host, port: address.port,
@@ -27,7 +27,7 @@ struct HostFindings {
         name: environment.userName ?? "", id: Environment.userID, home: environment.home.string))
   }
 
-  /// A path as a person writes it, seen from the folder that the request is about, if it is about one.
+  /// Resolves a path as a person writes it, relative to the request's directory if it has one.
   func path(_ text: String) -> FilePath { anchored(environment.expandingTilde(text)) }
 
   private func anchored(_ path: FilePath) -> FilePath {
@@ -50,7 +50,7 @@ struct HostFindings {
       user = named.compactMap { files.file(of: "UserKnownHostsFile", named: $0) }
     }
     if let own = request.saved?.logIn.knownHosts { user = [path(own)] }
-    // Only `~` means something in this one.
+    // Only `~` is expanded in this setting.
     let system = trusted.globalKnownHostsFiles?.map(path)
     return ResolvedHost.Trust(
       hostKeyName: name,
@@ -98,7 +98,7 @@ struct HostFindings {
 
   // MARK: Files of ssh_config
 
-  /// The files that ssh_config names; one that only OpenSSH can find is a ceiling.
+  /// The files that ssh_config names; a path that only OpenSSH can expand becomes a ceiling.
   private struct ConfiguredFiles {
     let findings: HostFindings
     private(set) var ceilings: [String] = []

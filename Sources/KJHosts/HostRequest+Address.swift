@@ -1,19 +1,19 @@
-// Which host a request is about, once ssh_config has been asked.
+// Which host a request names, once ssh_config has been read.
 
 internal import KJDomain
 
 extension HostRequest {
   /// Fills in what the destination leaves out.
   ///
-  /// - Parameter person: Who runs the tool, if that has a name.
-  /// - Throws: ``Failure`` with status `usage` where nobody can tell who logs in.
+  /// - Parameter person: The name of the user who runs the tool, if there is one.
+  /// - Throws: ``Failure`` with status `usage` if there is no user to log in as.
   func address(
     _ configuration: SSHConfiguration, person: String?
   ) throws(Failure) -> ResolvedHost.Address {
     let name = try configuration.hostName ?? destination.host
     let port = try configuration.port ?? overrides.port ?? destination.port ?? .ssh
     let user = try user(configuration, person: person)
-    // A name that only a session's file knows means nothing to another tool.
+    // A name that only the session's configuration file knows means nothing to another tool.
     let label =
       overrides.configurationFile == nil
       ? label

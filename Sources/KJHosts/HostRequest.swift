@@ -1,4 +1,4 @@
-// A host as it is asked for, before anything is known about it.
+// A host as it was requested, before anything is known about it.
 
 internal import KJDomain
 internal import KJSystem
@@ -11,7 +11,7 @@ struct HostRequest {
   let reason: HostChoice.Reason
   let destination: Destination
   let saved: SavedHost?
-  /// The command line's options, which are for the host that was asked for and no jump host.
+  /// The command line's options, which apply to the requested host and to no jump host.
   let overrides: ConnectionOverrides
 
   init(_ choice: HostChoice, _ overrides: ConnectionOverrides) {
@@ -35,18 +35,18 @@ struct HostRequest {
     self.overrides = overrides
   }
 
-  /// Whether a setting of the command line says how the host is reached.
+  /// Whether a command-line setting decides how the host is reached.
   private var setsProxy: Bool {
     overrides.settings.contains {
       ["proxyjump", "proxycommand"].contains(SSHOption.keyword(of: $0))
     }
   }
 
-  /// Who decides how the bytes get to the host.
+  /// The source that decides how the bytes get to the host.
   enum Proxy {
     /// ssh_config, or nothing at all.
     case configured
-    /// The command line or the host book: `none` as a list without hosts.
+    /// The command line or the host book. `none` is an empty list.
     case jumps(JumpList)
     /// The host book.
     case command(String)
@@ -60,15 +60,14 @@ struct HostRequest {
     return .configured
   }
 
-  /// Private key files, as they were typed; those of the command line stand for the host book's.
+  /// Private key files as typed; those of the command line replace those of the host book.
   var identities: [String] {
     overrides.identities.isEmpty ? saved?.logIn.identities ?? [] : overrides.identities
   }
 
-  /// What `ssh` would have on its command line, so that `Match` finds the same; options first, the name
-  /// last.
+  /// The command line for `ssh`, such that `Match` finds the same: options first, the name last.
   ///
-  /// Of two settings of one thing `ssh` takes the first.
+  /// If an option is given twice, `ssh` takes the first.
   ///
   /// - Parameter route: The options for the way to the host.
   func arguments(route: [String], files: [String] = []) -> [String] {
@@ -83,15 +82,17 @@ struct HostRequest {
     return arguments + files + ["--", destination.host.text]
   }
 
-  /// The same request to somebody whose ssh_config is the usual one.
+  /// The same request with the usual ssh_config.
   var withUsualConfiguration: HostRequest {
     var usual = overrides
     usual.configurationFile = nil
     return HostRequest(self, usual)
   }
 
-  /// What is said of a host on the way to this one: options are for the host that was asked for alone, but
-  /// an `ssh` that was told to read another file hands that on.
+  /// The options for a host on the way to this one.
+  ///
+  /// Options apply only to the requested host, but an `ssh` that was told to read another file passes
+  /// that on.
   var overridesOfJumpHosts: ConnectionOverrides {
     var inherited = ConnectionOverrides()
     inherited.configurationFile = overrides.configurationFile
@@ -99,13 +100,13 @@ struct HostRequest {
     return inherited
   }
 
-  /// The folder in which commands for the way run, if it is there still; nil for that of this process.
+  /// The directory in which commands for the way run, if it still exists; nil for this process's own.
   var folder: FilePath? {
     let folder = overrides.directory.map { FilePath($0) }
     return (try? folder?.status())?.type == .directory ? folder : nil
   }
 
-  /// How another process comes to the same host.
+  /// How another process reaches the same host.
   var sessionWay: SessionWay {
     var overrides = overrides
     overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string

@@ -5,32 +5,32 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// The hosts that are passed one after the other; the last one reaches the target.
+/// Jump hosts in the order in which they are passed; the last one connects to the target.
 struct JumpChain {
   var hosts: ArraySlice<HostRequest>
 }
 
-/// Where a host stands on the way to the one that was asked for.
+/// A host's position on the way to the requested one.
 struct JumpPosition {
-  /// The hosts before it, if whoever names this one names them too.
+  /// The hosts before it, if they were named in the same list.
   var before: JumpChain?
-  /// The hosts that it is wanted for, to notice a loop.
+  /// The hosts that are reached through it, to detect a loop.
   var passed: [Destination] = []
 }
 
 extension HostResolver {
-  /// As many hosts as a way may pass.
+  /// The most hosts that a way may pass.
   private static let longestWay = 8
 
-  /// A route, and the options that make OpenSSH's client take the same.
+  /// A route, and the options that make OpenSSH's client take the same one.
   private struct Course {
     var route = ResolvedHost.Route.direct
     var options: [String] = []
   }
 
-  /// How the host is reached, by kj and by OpenSSH's client, and what of it libssh2 cannot do.
+  /// Works out how kj and OpenSSH's client reach the host, and which parts libssh2 cannot do.
   ///
-  /// - Parameter trust: What has to count with OpenSSH's client, too.
+  /// - Parameter trust: The decisions about host keys that OpenSSH's client has to keep, too.
   func way(
     _ findings: HostFindings, keeping trust: ResolvedHost.Trust, at position: JumpPosition
   ) throws(Failure) -> ResolvedHost.Way {
@@ -94,7 +94,7 @@ extension HostResolver {
     }
   }
 
-  /// What ssh_config says; its jump hosts are names of its own, never of the host book.
+  /// The route that ssh_config sets; its jump hosts are names of ssh_config, never of the host book.
   private func configuredRoute(
     _ findings: HostFindings, _ passed: [Destination]
   ) throws(Failure) -> ResolvedHost.Route {
@@ -130,7 +130,7 @@ extension HostResolver {
     return .jump(try resolve(last, at: position))
   }
 
-  /// The hosts of a list; a bare name may be one of the host book.
+  /// The hosts of a list; a bare name may be one from the host book.
   private func requests(
     _ list: JumpList, _ target: HostRequest, in book: HostBook?
   ) throws(Failure) -> [HostRequest] {
@@ -155,9 +155,9 @@ extension HostResolver {
 
   // MARK: For OpenSSH's client
 
-  /// The options that make `ssh` pass the same hosts.
+  /// The options that make `ssh` go through the same hosts.
   ///
-  /// It does not know the hosts of the host book, and is told to reach them by another `ssh`.
+  /// `ssh` does not know the hosts of the host book, so it is told to reach them through another `ssh`.
   private func jumpOptions(_ chain: JumpChain, _ route: ResolvedHost.Route) -> [String] {
     if case .jump(let last) = route, chain.hosts.contains(where: { $0.saved != nil }) {
       let command = SSHOption.proxyCommand(through: last.way.opensshArguments)
@@ -166,7 +166,7 @@ extension HostResolver {
     return ["-o", "ProxyJump=\(JumpList(chain.hosts.map(\.destination)))"]
   }
 
-  /// The files that the person chose.
+  /// The options that name the files the person chose.
   private func fileOptions(_ findings: HostFindings) -> [String] {
     var options = findings.request.identities.flatMap { identity in
       SSHOption.path("IdentityFile", findings.path(identity).string)
@@ -177,8 +177,8 @@ extension HostResolver {
     return options
   }
 
-  /// What tells OpenSSH's client, on the whole way, that of the file which it reads nothing counts that says
-  /// who is trusted.
+  /// The settings that make OpenSSH's client ignore, on the whole way, anything that the file it reads says
+  /// about trust.
   private func settings(
     keeping trust: ResolvedHost.Trust, _ findings: HostFindings, _ route: ResolvedHost.Route
   ) -> [String] {
@@ -191,7 +191,7 @@ extension HostResolver {
       let paths = files.map { SSHOption.quoted($0.string) }.joined(separator: " ")
       settings.append("\(keyword)=\(paths.isEmpty ? "none" : paths)")
     }
-    // By itself, the client has its own `ssh` read that file as it stands.
+    // Otherwise the `ssh` that the client starts for a jump host would read that file unchanged.
     if case .jump(let last) = route {
       settings.append("ProxyCommand=\(SSHOption.proxyCommand(through: last.way.opensshArguments))")
     }

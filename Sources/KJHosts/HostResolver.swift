@@ -1,5 +1,5 @@
-// From what a person calls a host to everything that is needed to connect to it. What counts, in falling
-// rank: the command line, the destination as it was typed, the host book, ssh_config, the defaults.
+// From the name a person uses for a host to everything needed to connect to it. Precedence, highest first:
+// the command line, the destination as it was typed, the host book, ssh_config, the defaults.
 
 package import KJDomain
 package import KJStore
@@ -8,7 +8,7 @@ package import KJSystem
 /// Finds out how to connect to a host.
 ///
 /// ssh_config is read by `ssh -G`, where `ssh` is installed. Any name that is not in the host book may
-/// be an alias of it. Nothing is connected to.
+/// be an alias in ssh_config. No connection is made.
 package struct HostResolver: Sendable {
   private let environment: Environment
   private let locations: Locations
@@ -68,7 +68,7 @@ package struct HostResolver: Sendable {
   private func findings(on request: HostRequest) throws(Failure) -> HostFindings {
     let proxy = try request.proxy()
     let configuration = try configuration(for: request, proxy)
-    // Never the settings of a file that only a session's `ssh` was told to read.
+    // A file that only a session's `ssh` was told to read never decides about trust.
     let trusted =
       request.overrides.configurationFile == nil
       ? configuration : try self.configuration(for: request.withUsualConfiguration, proxy)

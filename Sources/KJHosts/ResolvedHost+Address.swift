@@ -1,4 +1,4 @@
-// Which host it is: what the person calls it, and where and as whom it is logged in to.
+// Which host it is: the person's name for it, its address, and the user to log in as.
 
 package import KJDomain
 
@@ -9,15 +9,15 @@ extension ResolvedHost {
     package var label: OutsideText
     /// Why this host and not another, for `-v`.
     package var reason: HostChoice.Reason
-    /// Whether it is a host of the book.
+    /// Whether it is in the host book.
     package var isSaved: Bool
     package var name: HostName
     package var port: Port
     package var user: UserName
     package var family = AddressFamily.any
-    /// The address of the machine that is meant among those of the name; nil for any.
+    /// The address of the intended machine, if the name has several; nil for any.
     package var machine: HostName?
-    /// The session that is meant: of links to this host, no other serves that may lead to another machine.
+    /// The intended session; another link to this host is used only if it leads to the same machine.
     var session: LinkID?
 
     static func description(user: String, name: String, port: Port) -> String {

@@ -1,4 +1,4 @@
-// By what a person logs in to a host.
+// How a person logs in to a host.
 
 package import KJDomain
 package import SystemPackage
@@ -8,11 +8,11 @@ extension ResolvedHost {
   package struct LogIn: Sendable {
     /// Private key files that were chosen for this host.
     package var identities: [FilePath]
-    /// Whether nobody chose, so that the usual files are tried; `IdentityFile none` is a choice too.
+    /// Whether the usual files are tried because none was chosen; `IdentityFile none` is a choice, too.
     package var triesUsualIdentities: Bool
     /// Certificates that belong to the identities (`CertificateFile`); libssh2 cannot use them.
     package var certificates: [FilePath]
-    /// `IdentitiesOnly`: ssh-agent is asked for the chosen identities alone.
+    /// `IdentitiesOnly`: ssh-agent is asked only for the chosen identities.
     package var usesOnlyIdentities: Bool
     /// The socket of ssh-agent; nil for none.
     package var agentSocket: FilePath?

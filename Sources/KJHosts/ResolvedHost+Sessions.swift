@@ -1,4 +1,4 @@
-// Whether a live session goes to the host that is meant.
+// Whether a live session goes to the intended host.
 
 package import KJDomain
 
@@ -8,7 +8,7 @@ extension ResolvedHost {
     session.connectionKey == connectionKey
   }
 
-  /// Whether a session to this host leads to the machine that is meant: a name may stand for several.
+  /// Whether a session to this host leads to the intended machine, since a name may stand for several.
   package func isMachine(of session: LinkStatus) -> Bool {
     let (machine, meant) = (address.machine, address.session)
     if machine == nil && meant == nil { return true }

@@ -10,8 +10,8 @@ extension ResolvedHost {
     case direct
     /// Through a channel of a connection to another host, which may itself have a jump host.
     case jump(ResolvedHost)
-    /// Through the standard streams of a command, complete with every token replaced, that a shell
-    /// runs (`ProxyCommand`).
+    /// Through the standard streams of a command that a shell runs (`ProxyCommand`), with every token
+    /// already replaced.
     case command(String)
   }
 
@@ -21,20 +21,20 @@ extension ResolvedHost {
     package var via: TransportChoice
     /// `ConnectTimeout` of ssh_config, if it is set.
     package var connectTimeout: Duration?
-    /// The folder in which commands for the way run; nil for that of this process.
+    /// The directory in which commands for the way run; nil for that of this process.
     package var folder: FilePath?
-    /// What OpenSSH's client is told to reach this very host: options first, the host name last.
+    /// The arguments with which OpenSSH's client reaches this very host: options first, the host name last.
     package var opensshArguments: [String]
     /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
     package var mayHaveMaster: Bool
-    /// Whether OpenSSH's client was told to notice by itself that a line is dead.
+    /// Whether ssh_config has OpenSSH's client detect a dead connection.
     package var watchesLine: Bool
-    /// The options by which another tool of kj's that is told ``ResolvedHost/label`` comes to this very
+    /// The options with which another of kj's tools that is given ``ResolvedHost/label`` reaches this very
     /// host.
     package var overrides: ConnectionOverrides
-    /// How another process comes to this very host, if it is to do so beside a session.
+    /// How another process reaches this very host, if it is to do so alongside a session.
     package var sessionWay: SessionWay?
-    /// What of the way libssh2 cannot do; see ``ResolvedHost/ceilings``.
+    /// The parts of the way that libssh2 cannot do; see ``ResolvedHost/ceilings``.
     var ceilings: [String]
 
     /// Whether TCP goes to the host's own address.

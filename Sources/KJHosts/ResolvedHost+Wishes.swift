@@ -4,19 +4,19 @@ package import KJDomain
 internal import KJSystem
 
 extension ResolvedHost {
-  /// What shall be done on a host unless the command line says otherwise.
+  /// What is done on a host unless the command line says otherwise.
   package struct Wishes: Sendable {
     /// The remote directory that was set for this host.
     package var directory: RemoteDirectory?
-    /// Where the host book has the paths of uploads inserted; nil for nowhere.
+    /// Where the host book says to insert the paths of uploads; nil for nowhere.
     package var insert: InsertionTarget?
-    /// How the host book has texts arrive; nil as the program in front takes them.
+    /// How the host book says texts should arrive; nil to suit the program in front.
     package var insertionManner: InsertionManner?
     /// The form that the host book gives inserted paths; nil for the default.
     package var pathFormat: PathFormat?
     /// Whether the host book says that sessions may be in tmux on the host.
     package var hasTmux: Bool
-    /// Whether the host book wants a link to be left behind by the first upload.
+    /// Whether the host book says that the first upload leaves a link running.
     package var persists: Bool
     /// The patterns of the variables that a session passes on (`SendEnv`).
     package var sentVariables: [String]

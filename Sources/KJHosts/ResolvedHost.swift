@@ -1,4 +1,4 @@
-// Everything that is needed to connect to a host, gathered from the command line, the host book and
+// Everything needed to connect to a host, gathered from the command line, the host book and
 // ssh_config.
 
 package import KJDomain
@@ -20,40 +20,41 @@ package struct ResolvedHost: Sendable {
   /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   package var ceilings: [String] { trust.ceilings + way.ceilings + logIn.ceilings }
 
-  /// Why a session of kj's own, which is always one of libssh2, cannot be had; nil if it can.
+  /// Why kj cannot open a session of its own, which always uses libssh2; nil if it can.
   ///
-  /// What ssh_config asks for must not be neglected: a revoked key would be believed.
+  /// The demands of ssh_config must not be ignored: a revoked key would be believed.
   package var reasonAgainstOwnSession: String? {
     way.via == .ssh ? "it is reached by ssh" : ceilings.first
   }
 
-  /// What OpenSSH's client is told where it makes a connection of its own: to the machine that is meant,
-  /// which is known by the name of the host.
+  /// The arguments with which OpenSSH's client makes its own connection: to the intended machine, whose key
+  /// is looked up under the name of the host.
   package var opensshArgumentsToMachine: [String] {
     guard let machine = address.machine else { return way.opensshArguments }
     let name = trust.hostKeyName.withoutPort ?? trust.hostKeyName.text
     return ["-o", "HostName=\(machine)", "-o", "HostKeyAlias=\(name)"] + way.opensshArguments
   }
 
-  /// Whether another tool that is told ``label`` and ``Way/overrides`` comes to this very host: what
-  /// these say is about the folder of a session otherwise.
+  /// Whether another tool that is given ``label`` and ``Way/overrides`` reaches this very host.
+  ///
+  /// For the host of a session, options may refer to files in the directory of that session.
   package var canBeToldByName: Bool {
     guard case .session = address.reason else { return true }
     return way.overrides.hasNoOptions && way.sessionWay?.overrides.configurationFile == nil
   }
 
-  /// Which server it is, and as whom: login and way, whatever the keys.
+  /// Identifies the server and the user: login and way, whatever the keys.
   var serverKey: String {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 
-  /// What a log-in depends on, the same however the host is called: login, way and keys.
+  /// Everything that a log-in depends on, whatever the host is called: login, way and keys.
   package var loginKey: String { key(through: \.loginKey) }
 
-  /// What tells whether a connection may be shared: what a log-in depends on, and who vouches for each
-  /// host on the way.
+  /// The key under which a connection may be shared: everything that a log-in depends on, and what vouches
+  /// for each host on the way.
   ///
-  /// Whoever trusts other files, or asks in fewer cases, does not make a connection that others use.
+  /// A connection made with other known_hosts files or another policy is not shared.
   package var connectionKey: String {
     let files = (trust.knownHosts.user + trust.knownHosts.system)
       .map { " known by \(anchored($0))" }.joined()
@@ -62,7 +63,7 @@ package struct ResolvedHost: Sendable {
       "\(key(through: \.connectionKey)) as \(trust.hostKeyName)\(files)\(command) or \(trust.policy)"
   }
 
-  /// A relative path means another file in another folder, and the one of this process may change.
+  /// A relative path means a different file in another directory, and this process may change its own.
   private func anchored(_ path: FilePath) -> FilePath {
     guard path.isRelative, let folder = way.sessionWay?.overrides.directory else { return path }
     return FilePath(folder).pushing(path)
@@ -82,16 +83,16 @@ package struct ResolvedHost: Sendable {
     }
   }
 
-  /// How a key is chosen for this host.
+  /// Advice on how to choose a key for this host.
   ///
-  /// - Parameter ifMany: Whether that helps only if many keys were offered.
+  /// - Parameter ifMany: Whether the advice helps only if many keys were offered.
   package func keyAdvice(ifMany: Bool = false) -> Advice {
     .chooseKey(host: label, isSaved: address.isSaved, ifMany: ifMany)
   }
 }
 
 extension KnownHosts {
-  /// What is known of a key that a host offers.
+  /// Compares a key that a host offers with the known ones.
   package func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
     review(
       key, name: host.trust.hostKeyName, host: host.label,

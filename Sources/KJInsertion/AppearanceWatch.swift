@@ -1,13 +1,13 @@
-// Looking whether a text that was inserted has appeared.
+// Checks whether a text that was inserted has appeared.
 
 internal import KJDomain
 internal import KJSystem
 
-/// The screen of a place before a text goes there, and what came of it.
+/// The screen of a place before a text goes there, compared with the screen afterwards.
 ///
-/// Nothing of what it reads is kept or told.
+/// The text that it reads is neither kept nor passed on.
 struct AppearanceWatch {
-  /// Reads what is visible; nil where nobody can tell.
+  /// Reads what is visible; nil if that is unknown.
   typealias Screen = (Deadline) throws(Failure) -> String?
 
   private static let pause = Duration.milliseconds(30)
@@ -25,7 +25,7 @@ struct AppearanceWatch {
     before = try Self.count(appearance, screen)
   }
 
-  /// Waits until the text can be seen; nil where nobody can tell, false if it is not after a second.
+  /// Waits until the text can be seen; false if it cannot after a second, nil if the screen is unknown.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   func hasAppeared() throws(Failure) -> Bool? {

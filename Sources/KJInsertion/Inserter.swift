@@ -1,31 +1,31 @@
-// From a request to the text in the program that waits for it: find the place, never guess, insert.
+// From a request to the text in the program that waits for it: finds the place, never guesses, inserts.
 
 package import KJDomain
 package import KJHosts
 internal import KJSessions
 package import KJSystem
 
-/// Inserts texts into one place, which is chosen before there is a text and looked at again for each.
+/// Inserts texts into one place, which is chosen before there is a text and checked again for each.
 ///
-/// The sessions among which one is chosen are found at once. Where they lead to a host, that is asked what is
-/// in front in them before the choice, by whoever has a connection to it: see ``consider(_:)``.
+/// The sessions to choose from are found at the start. If they lead to a host, it is asked what is in
+/// front in them before the choice, by the code that has a connection to it: see ``consider(_:)``.
 package final class Inserter {
   private let request: InsertionRequest
   private let questions: Questions
   private var search: SessionSearch?
   private var chosen: Result<InsertionPlace, Failure>?
   private var steps: InsertionSteps
-  /// Whether the place is to be looked for in tmux on the host: it has that, and nothing here leads there.
+  /// Whether to look for the place in tmux on the host: tmux is there, and no session here leads there.
   package let isOnHost: Bool
 
   /// Finds the sessions.
   ///
   /// - Parameters:
-  ///   - host: The host that a session must lead to where the request names none; nil for any.
-  ///   - questions: Asked which place is meant, and whether to paste into a program that nobody knows.
-  ///   - warn: Told what could not be asked.
-  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A place that
-  ///   is not there, or that is not clear, is no reason not to go on with what is to be inserted.
+  ///   - host: The host that a session must lead to if the request names none; nil for any.
+  ///   - questions: Asked which place is meant, and whether to paste into an unknown program.
+  ///   - warn: Called with what could not be asked.
+  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A missing or unclear
+  ///   place is reported by ``place()``.
   package init(
     _ request: InsertionRequest, host: ResolvedHost?, _ environment: Environment,
     questions: Questions, warn: (String) -> Void
@@ -47,14 +47,13 @@ package final class Inserter {
     isOnHost = false
   }
 
-  /// Whether there is no place at all, as far as anybody can tell who may hold one.
+  /// Whether there is no place at all, and everything that may hold one could be listed.
   package var hasFoundNothing: Bool { search.map { $0.isEmpty && $0.unlisted.isEmpty } ?? false }
 
-  /// Whether what the host says can change anything: a session leads there, and nobody has said how the
-  /// text is to arrive.
+  /// Whether the host's answer can change anything, because a session leads there.
   package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
-  /// Finds the pane of tmux on the host that the only session here shows.
+  /// Finds the pane of tmux on the host that is shown by the only session here.
   package var paneOnHost: @Sendable (HostForeground) throws(Failure) -> HostPane? {
     guard let search, search.candidates.count == 1, search.unlisted.isEmpty, !search.isNamed else {
       return { _ in nil }
@@ -63,7 +62,7 @@ package final class Inserter {
     return { foreground throws(Failure) in try SessionSearch.pane(shownBy: session, foreground) }
   }
 
-  /// Asks the hosts of the sessions themselves, where no host was named.
+  /// Asks the hosts of the sessions themselves, if no host was named.
   package func consider(_ fronts: SessionFronts) throws(Failure) {
     try search?.consider(fronts)
   }
@@ -78,9 +77,9 @@ package final class Inserter {
     }
   }
 
-  /// The place, which is chosen now if it has not been yet.
+  /// The place, which is chosen now unless it was chosen before.
   ///
-  /// - Throws: ``Failure`` with status `notInserted` if there is none or it is not clear which is meant, or
+  /// - Throws: ``Failure`` with status `notInserted` if there is none or it is unclear which is meant, or
   ///   `interrupted`.
   package func place() throws(Failure) -> InsertionPlace {
     if let chosen { return try chosen.get() }

@@ -1,4 +1,4 @@
-// Where a text goes that was asked to be inserted.
+// The place where a text is inserted.
 
 package import KJDomain
 package import KJSessions
@@ -14,7 +14,7 @@ package enum InsertionPlace {
   /// The clipboard of the terminal.
   case terminal(TerminalClipboard)
 
-  /// What `--insert=` takes for it.
+  /// The value of `--insert=` that names it.
   package var target: InsertionTarget {
     switch self {
     case .session(let session): session.target
@@ -24,7 +24,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// What messages call it.
+  /// Its name in messages.
   package var name: String {
     switch self {
     case .paneOnHost(let pane): pane.name
@@ -33,7 +33,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// What is in front there, as far as that is known.
+  /// The program in front there, if that is known.
   package var front: ForegroundProgram? {
     switch self {
     case .session(let session): session.state.front
@@ -42,7 +42,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// What is visible there now; nil where nobody can tell.
+  /// The text that is visible there now; nil if that is unknown.
   func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     switch self {
     case .session(let session): try session.visibleText(until: deadline)

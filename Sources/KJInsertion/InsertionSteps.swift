@@ -3,14 +3,14 @@
 internal import KJDomain
 internal import KJSessions
 
-/// Looks, inserts, asks where only the person can know, and looks again.
+/// Looks at the place, inserts, asks where only the person can know, and looks again.
 struct InsertionSteps {
   private let questions: Questions
   /// What `--insert-as` says; nil without it.
   private let manner: InsertionManner?
   /// Whether the text is the path of a file that was uploaded, and `kj insert` here can finish the job.
   private let isOfUpload: Bool
-  /// What the person said about a program that nobody knows, who is asked once.
+  /// The person's answer about an unknown program; it is asked for once.
   private var overrules: Bool?
 
   init(as manner: InsertionManner?, isOfUpload: Bool, _ questions: Questions) {
@@ -21,7 +21,7 @@ struct InsertionSteps {
 
   /// Inserts a text into a place.
   ///
-  /// - Parameter wasOnlyCandidate: Whether no other place came into question.
+  /// - Parameter wasOnlyCandidate: Whether no other place was possible.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   mutating func insert(
     _ content: InsertionContent, into place: InsertionPlace, wasOnlyCandidate: Bool
@@ -42,9 +42,9 @@ struct InsertionSteps {
       appeared: appeared)
   }
 
-  /// Whether to paste all the same; a manner that the person named is not asked about again.
+  /// Whether to paste all the same; the person is not asked about a manner that they named.
   ///
-  /// - Parameter name: What people call the place.
+  /// - Parameter name: The place's name among people.
   private mutating func overrule(
     _ refusal: InsertionRefusal, at name: String
   ) throws(Failure) -> Bool {

@@ -1,4 +1,4 @@
-// A pane of tmux on a host, as it is at the moment of an insertion.
+// A pane of tmux on a host, as it is when a text is inserted.
 
 package import KJDomain
 internal import KJSessions
@@ -8,16 +8,16 @@ internal import KJSystem
 ///
 /// Belongs to the thread of its host.
 package struct PaneOnHost {
-  /// Nil if it is gone.
+  /// nil if it no longer exists.
   let pane: TmuxPane?
-  /// What `--insert=` takes for it.
+  /// The value of `--insert=` that names it.
   package let target: InsertionTarget
-  /// What messages call it.
+  /// Its name in messages.
   package let name: String
   private let tmux: RemoteTmux
   private let failure: (TmuxError) -> Failure
 
-  /// - Parameter failure: What an error of tmux means to the person who asked for the insertion.
+  /// - Parameter failure: Turns an error of tmux into words for the person who asked for the insertion.
   init(
     _ pane: TmuxPane?, target: InsertionTarget, name: String, _ tmux: RemoteTmux,
     failure: @escaping (TmuxError) -> Failure
@@ -29,7 +29,7 @@ package struct PaneOnHost {
     self.failure = failure
   }
 
-  /// What is visible there now; nil where there is nothing any more.
+  /// The text that is visible there now; nil if the pane no longer exists.
   func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     guard let pane else { return nil }
     do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {

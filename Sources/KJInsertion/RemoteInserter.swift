@@ -5,7 +5,7 @@ package import KJHosts
 package import KJSessions
 internal import KJSystem
 
-/// Inserts texts into one pane, which is chosen before they are there and looked at again for each.
+/// Inserts texts into one pane, which is chosen before there is a text and checked again for each.
 ///
 /// Belongs to the thread of its host.
 package final class RemoteInserter {
@@ -34,7 +34,7 @@ package final class RemoteInserter {
   /// The form of paths that was asked for; nil for that of the agent in front.
   package var format: PathFormat? { insertion.format }
 
-  /// Chooses the pane, once; one that is not there is no reason not to upload.
+  /// Chooses the pane, once; a missing pane is no reason not to upload.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   package func choose(_ tmux: RemoteTmux) throws(Failure) {
@@ -87,7 +87,7 @@ package final class RemoteInserter {
   private func place(
     _ pane: TmuxPane, among panes: [TmuxPane], _ listing: RemoteTmuxListing
   ) -> Place {
-    // The pane that somebody sees is a choice among all that are there.
+    // If no pane was named, the choice was among all panes and not only those that somebody sees.
     let candidates = insertion.target == nil ? listing.panes : panes
     return Place(
       pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
@@ -95,8 +95,8 @@ package final class RemoteInserter {
 
   /// Inserts a text into the pane that was chosen.
   ///
-  /// The host is asked anew what is in front in it: an agent may have opened an editor meanwhile, and
-  /// tmux itself sees no more than the program that began.
+  /// The host is asked again what is in front in it: an agent may have opened an editor meanwhile, and tmux
+  /// itself knows only the program that was started there.
   package func insert(_ content: InsertionContent, _ tmux: RemoteTmux) throws(Failure)
     -> InsertionReceipt
   {
@@ -109,7 +109,7 @@ package final class RemoteInserter {
       content, into: .paneOnHost(pane), wasOnlyCandidate: place.wasOnlyCandidate)
   }
 
-  /// The pane as it is now; nil if it is gone.
+  /// The pane as it is now; nil if it no longer exists.
   private func now(_ pane: TmuxPane, _ tmux: RemoteTmux) throws(Failure) -> TmuxPane? {
     try listing(tmux).panes.first { current in
       current.server == pane.server && current.id == pane.id
@@ -148,7 +148,7 @@ package final class RemoteInserter {
     panes.count == 1 ? "1 pane of tmux is" : "\(panes.count) panes of tmux are"
   }
 
-  /// What may hold further panes.
+  /// The words about what may hold further panes.
   private func rest(_ listing: RemoteTmuxListing) -> String {
     guard let failure = listing.failures.first else { return "" }
     return ", and others could not be listed in \(failure)"

@@ -2,12 +2,12 @@
 
 package import KJDomain
 
-/// That texts are to be inserted on the host itself, over a connection to it.
+/// A request to insert texts on the host itself, over a connection to it.
 package struct RemoteInsertion: Hashable, Sendable {
   /// The pane as tmux names it; nil for the one that the person sees there.
   package var target: String?
   package var manner: InsertionManner?
-  /// The form of paths; nil where nobody asked for one.
+  /// The form of paths; nil if none was asked for.
   package var format: PathFormat?
 
   package init(

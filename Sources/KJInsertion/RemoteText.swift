@@ -1,4 +1,4 @@
-// A text for a pane of tmux on a host, without an upload.
+// Inserts a text into a pane of tmux on a host, without an upload.
 
 package import KJConnections
 package import KJDomain
@@ -16,8 +16,8 @@ package struct RemoteText {
 
   /// Connects, finds the pane, and inserts.
   ///
-  /// - Parameter connector: Whose questions are asked also where several panes are meant.
-  /// - Throws: ``Failure``: with status `notInserted` where the host is reached and the text is not in.
+  /// - Parameter connector: Connects; its questions are also asked if several panes are possible.
+  /// - Throws: ``Failure``: with status `notInserted` if the host was reached but the text was not inserted.
   package func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()
     let tmux = connector.tmux(beside: session)

@@ -1,4 +1,4 @@
-// The sessions that a request may mean, and the words for where that is not exactly one.
+// The sessions that a request may mean, and the failures if that is not exactly one.
 
 internal import KJDomain
 internal import KJHosts
@@ -6,22 +6,22 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// What was found for a request.
+/// The sessions that were found for a request.
 struct SessionSearch {
   let request: InsertionRequest
-  /// The sessions that fit, without the terminal in which this process runs.
+  /// The sessions that fit, except for the terminal in which this process runs.
   private(set) var candidates: [Session]
-  /// What may hold further ones and could not be listed.
+  /// The programs that may hold further sessions and could not be listed.
   let unlisted: [String]
   private let host: ResolvedHost?
-  /// Why no session of the wanted kind can be there.
+  /// Why there can be no session of the wanted kind.
   private let obstacle: String?
-  /// Sessions to the same name with another port or user, one line each.
+  /// Sessions that lead to the same name with another port or user, one line each.
   private var near: [String] = []
 
   /// - Parameters:
-  ///   - host: The host that a session must lead to where the request names none; nil for any.
-  ///   - warn: Told what could not be asked.
+  ///   - host: The host that a session must lead to if the request names none; nil for any.
+  ///   - warn: Called with what could not be asked.
   init(
     _ request: InsertionRequest, leadingTo host: ResolvedHost?, _ environment: Environment,
     warn: (String) -> Void
@@ -43,7 +43,7 @@ struct SessionSearch {
     let fitting = others.filter { session in
       host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
     }
-    // A session of kj's own is there for this, and comes before all others.
+    // kj's own sessions are made for this, and come before all others.
     let own = fitting.filter { $0.kind == .attach }
     candidates = own.isEmpty ? fitting : own
     unlisted = own.isEmpty ? meant.unlisted : []
@@ -58,7 +58,7 @@ struct SessionSearch {
   /// Whether nothing fits.
   var isEmpty: Bool { candidates.isEmpty }
 
-  /// Takes what the host says is in front in those sessions that lead to it.
+  /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   mutating func consider(_ foreground: HostForeground) throws(Failure) {
@@ -75,10 +75,10 @@ struct SessionSearch {
     }
   }
 
-  /// Whether the request names one session, and does not mean whichever fits.
+  /// Whether the request names a session, and does not mean any that fits.
   var isNamed: Bool { !request.target.isAnyPlace }
 
-  /// The pane of tmux on the host that a session shows; nil where something else is in front in it.
+  /// The pane of tmux on the host that a session shows; nil if something else is in front in it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   static func pane(
@@ -90,7 +90,7 @@ struct SessionSearch {
     return terminal?.pane
   }
 
-  /// The terminal on the host in which a session takes place; nil where that is not certain.
+  /// The terminal on the host in which a session takes place; nil if that is uncertain.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   static func terminal(
@@ -116,7 +116,7 @@ struct SessionSearch {
     candidates.first { $0.target == session.target }
   }
 
-  /// How long the programs may take that tell about processes here.
+  /// How long the programs that tell about local processes may take.
   private static let patience = Duration.seconds(5)
 
   // MARK: Why there is no place
@@ -158,7 +158,7 @@ struct SessionSearch {
     return "\(count == 1 ? "One session" : "Several sessions") \(meaning(count))\(rest):"
   }
 
-  /// What the candidates have in common.
+  /// The words for what the candidates have in common.
   private func meaning(_ count: Int) -> String {
     guard let host, request.target.isAnyPlace else {
       return count == 1 ? "is meant" : "are meant"

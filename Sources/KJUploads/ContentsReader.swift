@@ -6,7 +6,7 @@ internal import KJPreparation
 internal import KJSystem
 internal import SystemPackage
 
-/// Reads a prepared file piece by piece, and hashes it on the way if that is wanted.
+/// Reads a prepared file piece by piece, and hashes it on the way if wanted.
 final class ContentsReader {
   private let file: PreparedFile
   private let hash: SHA256Stream?
@@ -20,8 +20,9 @@ final class ContentsReader {
     hash = hashes ? SHA256Stream() : nil
   }
 
-  /// Fills the buffer with the bytes from an offset; no byte is left out, and those that were asked for
-  /// before may be asked for again.
+  /// Fills the buffer with the bytes from an offset.
+  ///
+  /// No byte may be skipped, but bytes that were read before may be read again.
   ///
   /// - Returns: false if they cannot be read, with the reason in ``failure``.
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {

@@ -7,34 +7,34 @@ internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 
-/// What stays the same while a file is tried again, and what the last attempt left.
+/// The parts of a file's upload that outlast one attempt, and the remains of the last attempt.
 ///
-/// Belongs to the thread of its host.
+/// It belongs to the thread of its host.
 final class Delivery {
   private static let mostNames = 3
 
-  /// What an attempt left whose connection was lost.
+  /// The remains of an attempt whose connection was lost.
   private struct Remains {
     var resumption = Resumption.none
     var unfinished: FileUpload.Unfinished?
   }
 
-  /// The place of the input among the inputs.
+  /// The index of the input.
   let number: Int
   let file: PreparedFile
   private var destination: RemoteDestination
   private let reader: ContentsReader
-  /// All attempts together.
+  /// The time for all attempts together.
   var clock: FileClock
   private let plan: UploadPlan
   private let start = MonotonicTime.now
   private let namesTried: Int
-  /// The attempt over the connection that there is now.
+  /// The attempt over the current connection.
   var upload: FileUpload?
   private var remains = Remains()
-  /// When its last bytes were handed over, in the attempt that there is now.
+  /// When its last bytes were handed over, in the current attempt.
   private(set) var sentTime: MonotonicTime?
-  /// Why it was given up on this side.
+  /// Why this side gave it up.
   private var reason: Failure?
 
   init(
@@ -74,7 +74,7 @@ final class Delivery {
 
   /// Queues WRITEs as far as there is room.
   ///
-  /// None before the path is certain that will have to be told: it begins with the home directory.
+  /// None is queued before the path to report is certain: it begins with the home directory.
   func feed(_ session: SFTPSession) {
     guard canTellPath(session) else { return }
     while session.hasRoom, let piece = upload?.wantedPiece(session.conversation) {
@@ -86,7 +86,7 @@ final class Delivery {
     }
   }
 
-  /// Queues WRITEs over a further channel as far as there is room, and what else is due there.
+  /// Queues WRITEs over another channel as far as there is room, and anything else that is due there.
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
     while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
       var isRead = true
@@ -120,16 +120,16 @@ final class Delivery {
     return false
   }
 
-  /// Ends the upload; what it made is removed before its outcome is there.
+  /// Cancels the upload; what it created is removed before it has an outcome.
   func giveUp(_ reason: Failure?, _ session: SFTPSession) {
     self.reason = self.reason ?? reason
     upload?.cancel(&session.conversation)
   }
 
-  /// Keeps what a later attempt has to know, now that the connection is gone.
+  /// Keeps what a later attempt has to know, now that the connection was lost.
   ///
-  /// What answers, and not by SFTP, has seen nothing of the file. An answer that was lost with the
-  /// line proves nothing.
+  /// A server that answers without SFTP has seen nothing of the file. An answer that was lost with the
+  /// connection proves nothing.
   func lose(_ session: SFTPSession, because failure: Failure) {
     guard let upload else { return }
     self.upload = nil
@@ -141,12 +141,12 @@ final class Delivery {
       ? Remains(resumption: upload.resumption, unfinished: upload.unfinished) : Remains()
   }
 
-  /// What the host may hold of the file, now that the connection is gone.
+  /// The remains of the file that the host may hold, now that the connection was lost.
   var unfinished: FileUpload.Unfinished? { remains.unfinished }
 
   // MARK: The end
 
-  /// What became of the upload; nil if its name is taken and another one can be made.
+  /// Turns an outcome into a result; nil if the name is taken and another one can be made.
   func conclude(_ outcome: UploadOutcome, _ host: ResolvedHost) throws(Failure) -> UploadedFile? {
     switch outcome {
     case .finished:
@@ -167,7 +167,7 @@ final class Delivery {
     left.reduce(failure) { $0.naming(destination.text(of: $1)) }
   }
 
-  /// The failure with a line for each path under which something may stand on the host.
+  /// The failure with a line for each path at which the host may have something.
   func named(in failure: Failure) -> Failure {
     naming([unfinished?.path, unfinished?.renamedPath].compactMap(\.self), in: failure)
   }

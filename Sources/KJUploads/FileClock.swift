@@ -1,8 +1,8 @@
-// The time that one file has, which stands still while files before it have the line.
+// The time that one file has, which stops while earlier files use the connection.
 
 internal import KJSystem
 
-/// A clock that runs down while it is started.
+/// A countdown that can be stopped and started again.
 struct FileClock {
   private var left: Duration
   private var startedAt: MonotonicTime?
@@ -11,7 +11,7 @@ struct FileClock {
     left = time
   }
 
-  /// The end of the time, if it runs on; `never` while it stands.
+  /// When the time is over if the clock keeps running; `never` while it is stopped.
   var deadline: Deadline {
     startedAt.map { Deadline(at: $0 + left) } ?? .never
   }

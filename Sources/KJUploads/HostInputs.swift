@@ -4,7 +4,7 @@ internal import KJDomain
 internal import KJPreparation
 internal import KJSystem
 
-/// What a host still has to take: inputs that may come, that are known, and that are being prepared.
+/// The inputs that a host still has to take: those that may come, are known, or are being prepared.
 struct HostInputs {
   private let preparations: Preparations
   private let feed: Mailbox<UploadFeedMessage>?
@@ -12,7 +12,7 @@ struct HostInputs {
   private(set) var isFed: Bool
   /// The inputs that are being prepared, in order.
   private var preparing: [(number: Int, work: Preparations.Work)] = []
-  /// The input whose preparation is to be waited for next.
+  /// The first input whose preparation is not known to have begun.
   private var next = 0
 
   init(_ job: UploadJob) {
@@ -21,7 +21,7 @@ struct HostInputs {
     isFed = job.feed != nil
   }
 
-  /// Whether there is anything left that can become a file.
+  /// Whether anything is left that can become a file.
   var hasMore: Bool { isFed || hasUnbegun || !preparing.isEmpty }
 
   /// Whether there are inputs whose preparation has not begun.
@@ -48,14 +48,14 @@ struct HostInputs {
     }
   }
 
-  /// Takes no more that may come.
+  /// Takes no further inputs.
   mutating func endFeed() {
     isFed = false
   }
 
-  /// Goes on to the inputs whose preparation has begun meanwhile.
+  /// Takes over the inputs whose preparation has begun meanwhile.
   ///
-  /// - Returns: Those that cannot be prepared.
+  /// - Returns: The inputs that cannot be prepared.
   mutating func takeBegun() -> [(number: Int, failure: Failure)] {
     var failures: [(number: Int, failure: Failure)] = []
     while hasUnbegun, let work = preparations.work(at: next) {
@@ -68,7 +68,7 @@ struct HostInputs {
     return failures
   }
 
-  /// Takes the files that are ready, whatever the others do.
+  /// Takes the files that are ready, without waiting for those before them.
   mutating func takePrepared() -> [(number: Int, result: Result<PreparedFile, Failure>)] {
     let ready = preparing.compactMap { number, work in work.value.map { (number, $0) } }
     preparing.removeAll { place in ready.contains { $0.0 == place.number } }

@@ -1,10 +1,10 @@
-// What the thread of one host tells the main thread.
+// The messages from the thread of one host to the main thread.
 
 internal import KJDomain
 internal import KJPreparation
 internal import KJSystem
 
-/// The way from the thread of a host to the main thread, which prints.
+/// Sends messages from the thread of a host to the main thread, which prints them.
 struct HostMessages: Sendable {
   private let job: UploadJob
   private let label: OutsideText
@@ -17,7 +17,7 @@ struct HostMessages: Sendable {
     self.index = index
   }
 
-  /// Says what became of an input, which is not needed here any more.
+  /// Reports the outcome of an input, which is no longer needed here.
   func post(
     _ outcome: UploadResult.Outcome, _ number: Int, _ insertion: InsertionProgress = .due(nil)
   ) {
@@ -27,12 +27,12 @@ struct HostMessages: Sendable {
     job.mailbox.post(.result(host: index, input: number, result, insertion))
   }
 
-  /// Says how much of an input is on the host.
+  /// Reports how much of an input is on the host.
   func showProgress(_ number: Int, done: Int, total: Int) {
     job.mailbox.post(.progress(host: index, input: number, done: done, total: total))
   }
 
-  /// Says what the host told at first.
+  /// Passes on the host's first answer about what is in front there.
   func tell(_ foreground: HostForeground) {
     job.mailbox.post(.foreground(host: index, foreground))
   }

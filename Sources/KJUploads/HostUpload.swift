@@ -1,4 +1,4 @@
-// One host's part of an upload: every input sent over one connection, which is made anew when it is
+// One host's part of an upload: every input is sent over one connection, which is made again if it is
 // lost.
 
 internal import KJConnections
@@ -8,11 +8,11 @@ internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 
-/// Sends all inputs of a job to one host; lives on a thread of its own.
+/// Sends all inputs of a job to one host, on its own thread.
 ///
-/// Inputs are prepared while the connection is made and while others are sent. Each goes as soon as it
-/// is prepared, beside those that are under way. An input that fails does not stop the others. Where
-/// inputs come while it goes on, the connection is kept for them, and no line is given up.
+/// Inputs are prepared while the connection is made and while others are sent. Each is sent as soon as it
+/// is prepared, alongside those under way. An input that fails does not stop the others. If inputs come
+/// while it runs, the connection is kept for them, and a lost one is made again however long that takes.
 final class HostUpload {
   private let job: UploadJob
   private let host: ResolvedHost
@@ -21,7 +21,7 @@ final class HostUpload {
   private let connection: UploadConnector
   /// The files under way, in the order of the inputs.
   private var deliveries: [Delivery] = []
-  /// The files that are whole, until their paths are inserted.
+  /// The files that are complete, until their paths are inserted.
   private let insertion: HostInsertion
   private var pace = ProgressPace()
   private var isInterrupted = false
@@ -43,12 +43,12 @@ final class HostUpload {
 
   /// Sends everything.
   ///
-  /// - Returns: Why what would still come is not taken any more.
+  /// - Returns: Why it stopped taking further inputs; nil if it did not.
   func run() -> Failure? {
     if inputs.isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
     while true {
       inputs.takeFed()
-      // None come to a host that takes none.
+      // A host that cannot be connected to takes no further inputs.
       if connection.failure != nil { inputs.endFeed() }
       takePrepared()
       // The last input may have failed just now: then nothing is left to wait for.
@@ -56,7 +56,7 @@ final class HostUpload {
       do throws(Failure) {
         try advance()
       } catch {
-        // The last answers of a line may have arrived together with its end.
+        // The last answers may have arrived together with the end of the connection.
         conclude()
         if error.status == .interrupted { interrupt() } else { recover(from: error) }
       }
@@ -70,9 +70,9 @@ final class HostUpload {
     return deliveries.isEmpty && !insertion.isUnderWay && (job.isStopped || !inputs.hasMore)
   }
 
-  // MARK: What is prepared
+  // MARK: Prepared files
 
-  /// Lets the files go that are ready, whatever the others do.
+  /// Takes the files that are ready, without waiting for those before them.
   private func takePrepared() {
     if job.isStopped { return }
     for (number, failure) in inputs.takeBegun() { messages.post(.failed(failure), number) }
@@ -105,12 +105,12 @@ final class HostUpload {
     }
   }
 
-  /// Asks over a connection that was just made.
+  /// Begins to ask the host over a connection that was just made.
   private func useConnection() {
     if let opened = connection.current { insertion.begin(over: opened) }
   }
 
-  /// Makes a connection for the files that are there, because the last one was lost before they came.
+  /// Makes a connection for the files that are under way, because the last one was lost before they came.
   private func connectAgain() throws(Failure) {
     guard job.feed != nil else { return connect() }
     do throws(Failure) { try connection.reopen() } catch {
@@ -119,7 +119,7 @@ final class HostUpload {
     goOn()
   }
 
-  /// Goes on over a connection that was waited for, with the whole time for each file.
+  /// Goes on over a new connection, with the full time for each file.
   private func goOn() {
     useConnection()
     for delivery in deliveries {
@@ -131,7 +131,7 @@ final class HostUpload {
 
   // MARK: Sending
 
-  /// Does what can be done now, and waits if that was nothing.
+  /// Does what can be done now, and waits if there was nothing to do.
   private func advance() throws(Failure) {
     let earliest = (deliveries.map(\.number) + [inputs.firstNumber].compactMap(\.self)).min()
     if try insertion.insertPaths(before: earliest ?? .max, over: connection) { return }
@@ -155,15 +155,16 @@ final class HostUpload {
     }
   }
 
-  /// Lets only the first file's time run: the others wait for it.
+  /// Runs only the first file's clock, since the others wait for that file.
   private func runClocks() {
     for (place, delivery) in deliveries.enumerated() {
       if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
     }
   }
 
-  /// What is prepared next may depend on another host, of which nobody tells: it is looked up now and
-  /// then.
+  /// When to wake up at the latest.
+  ///
+  /// The next preparation may depend on another host, which does not signal it, so it is polled.
   private var waking: Deadline {
     let hasMore = inputs.hasUnbegun && !job.isStopped
     let glance: Deadline = hasMore ? .after(.milliseconds(50)) : .never
@@ -204,24 +205,24 @@ final class HostUpload {
     for delivery in deliveries { end(delivery, .failed(delivery.named(in: failure))) }
   }
 
-  // MARK: A lost line
+  // MARK: A lost connection
 
-  /// Makes the connection anew for all files under way, as long as the first one has time; what cannot
-  /// go on is removed, or named.
+  /// Makes a new connection for all files under way, as long as the first one has time left; files that
+  /// cannot go on are removed, or named.
   private func recover(from failure: Failure) {
     guard let lost = connection.current else { return }
     connection.lose()
     insertion.loseConnection()
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
-      // Nothing was under way; the next file may find the host again.
+      // Nothing was under way; the next file may be able to reach the host again.
       return messages.log("\(failure.message)")
     }
     if job.feed != nil, failure.status == .connectionLost { return waitForLine(after: failure) }
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
       return giveUp(deliveries, failure)
     }
-    // The files before it may have ended together with the line.
+    // The files before it may have ended together with the connection.
     runClocks()
     if first.clock.deadline.hasPassed { return giveUp([first], failure) }
     do throws(Failure) {
@@ -232,7 +233,7 @@ final class HostUpload {
     }
   }
 
-  /// Makes the connection anew for the files under way, and for those that came meanwhile.
+  /// Makes a new connection for the files under way, and for those that come meanwhile.
   private func waitForLine(after failure: Failure) {
     do throws(Failure) {
       try connection.reopenSometime(after: failure)
@@ -242,9 +243,9 @@ final class HostUpload {
     }
   }
 
-  /// Ends files whose connection is gone.
+  /// Ends files whose connection was lost.
   ///
-  /// What they began is removed over a new one, or named; the others go on over that.
+  /// Their partial files are removed over a new connection, or named; the other files go on over it.
   private func giveUp(_ files: [Delivery], _ failure: Failure) {
     let begun = files.filter { $0.unfinished != nil }
     var left: [Int: [[UInt8]]] = [:]

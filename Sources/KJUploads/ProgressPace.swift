@@ -1,9 +1,10 @@
-// How often progress is worth a message.
+// Limits how often progress is reported.
 
 internal import KJSystem
 
-/// Lets through what a person can see: nobody sees more than a few steps in a second, and each message wakes
-/// the thread that prints.
+/// Lets through as many steps as a person can see.
+///
+/// That is a few in a second, and each message wakes the thread that prints.
 struct ProgressPace {
   private var last: (input: Int, done: Int)?
   private var next = Deadline.after(.zero)

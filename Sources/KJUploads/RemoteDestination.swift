@@ -10,9 +10,9 @@ internal import KJSystem
 struct RemoteDestination {
   private let directory: RemoteDirectory
   private let name: RemoteName
-  /// The hidden name in the same directory under which a file grows that needs one.
+  /// A hidden name in the same directory, for a file that is not written under its final name.
   private let temporaryName: RemoteName
-  /// Whether nobody chose the name, so that another one does as well.
+  /// Whether the name was not chosen by the person, so that another one would do as well.
   let hasRandomName: Bool
   /// The remote home directory, once a connection has told it.
   var home: RemotePath?
@@ -26,8 +26,10 @@ struct RemoteDestination {
     hasRandomName = request.name == nil
   }
 
-  /// A name that nobody knows yet is written at once if the file fits one flight; else the file
-  /// grows under the hidden name.
+  /// The plan for a file of this size.
+  ///
+  /// A file with a random name that fits in one flight is written under it directly; any other file is first
+  /// written under the hidden name.
   func plan(_ size: Int, _ request: UploadRequest) -> UploadPlan {
     let isDirect = hasRandomName && size <= UploadPlan.largestDirectSize
     return UploadPlan(
@@ -37,10 +39,10 @@ struct RemoteDestination {
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
   }
 
-  /// Whether the path can be told: the home directory is known, or not needed.
+  /// Whether the absolute path is known: the home directory is known, or not needed.
   var isCertain: Bool { absolute != nil }
 
-  /// The absolute path, which only the host's answer about its home directory completes.
+  /// The absolute path, which may need the host's answer about its home directory.
   func path(on host: ResolvedHost) throws(Failure) -> RemotePath {
     guard let path = absolute else { throw homeIsUnknown(host) }
     return path

@@ -1,18 +1,18 @@
-// One further channel of a connection, which carries pieces of large files.
+// One additional channel of a connection, which carries pieces of large files.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJSFTP
 internal import KJSystem
 
-/// An SFTP conversation of its own beside that of the connection, kept for the next large file.
+/// An additional SFTP conversation on a connection, kept for the next large file.
 final class StripeChannel {
   private let session: SFTPSession
   private var stripe = FileStripe()
   private var delivery: Delivery?
   /// Inputs whose files it could not open.
   private var refused: Set<Int> = []
-  /// Whether the host was seen not to keep a file as it is that is opened once more.
+  /// Whether the host was seen to change a file that is opened a second time.
   private(set) var hasDoneHarm = false
 
   init(_ session: SFTPSession) {
@@ -31,7 +31,7 @@ final class StripeChannel {
   /// Moves what can be moved.
   ///
   /// - Parameter large: The file to send pieces of.
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether anything was moved.
   func move(_ large: Delivery?, _ main: SFTPSession) throws(Failure) -> Bool {
     let hasReceived = try session.receive { id, reply in
       delivery?.upload?.receive(id, reply, from: &stripe, main: &main.conversation)

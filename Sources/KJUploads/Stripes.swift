@@ -1,4 +1,4 @@
-// How many channels carry a large file, and how they come to be.
+// How many channels carry a large file, and when they are opened.
 
 internal import KJConnections
 internal import KJDomain
@@ -9,33 +9,35 @@ internal import KJSSH
 internal import KJStore
 internal import KJSystem
 
-/// The further channels of a connection.
+/// The additional channels of a connection.
 ///
-/// A channel carries at most its window in each round trip, 2 MiB with OpenSSH, which on a long line is
-/// less than the line gives. So a large file gets another one whenever all there are have reached that,
-/// opened while the file is being sent already. One that the server refuses is simply not there. A host
-/// that does not keep what a file holds when it is opened once more is remembered.
+/// A channel carries at most its window in each round trip, 2 MiB with OpenSSH. On a connection with a
+/// long round trip that is less than the bandwidth. So a large file gets another channel whenever all
+/// existing ones have reached that limit; it is opened while the file is being sent. One that the server
+/// refuses is not asked for again. A host that changes a file when it is opened a second time is remembered.
 final class Stripes {
-  /// What must be left of a file to be worth the opening of channels.
+  /// How much of a file must be left to make opening channels worthwhile.
   private static let leastLeft = 8 << 20
-  /// The same where a person wants them.
+  /// A file must be larger than this for a person's wish for channels to count.
   private static let leastWanted = 1 << 20
-  /// A shorter line is full with one channel.
+  /// With a shorter round trip, one channel fills the connection.
   private static let leastRoundTrip: Int64 = 10_000_000
-  /// The buffer of the one TCP connection is what limits before that (docs/decisions/0015-stripes.md).
+  /// The most channels that kj uses unless a person wants more.
+  ///
+  /// The send buffer of the one TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
   private static let harm = "the host does not keep a file as it is that is opened again"
 
   private let main: SFTPSession
   private let memory: HostMemory
-  /// What was met on the host before; looked up when a channel is wanted.
+  /// What was noted about the host before; looked up when a channel is wanted.
   private lazy var known = memory.recall(main.host.loginKey)
-  /// How many channels a person wants, the first one included; nil to decide by the line.
+  /// How many channels a person wants, the first one included; nil to decide by the connection.
   private let wanted: Int?
   private var channels: [StripeChannel] = []
   private var opening: ChannelOpening?
   private var isRefused = false
-  /// Whether the host was seen not to keep what a file holds when it is opened once more.
+  /// Whether the host was seen to change a file that is opened a second time.
   private var isHarmful = false
 
   init(beside main: SFTPSession, wanted: Int?, _ memory: HostMemory) {
@@ -87,7 +89,7 @@ final class Stripes {
     return !isRefused
   }
 
-  /// Whether every channel has as much under way as its window allows, and the line could take more.
+  /// Whether every channel has as much under way as its window allows, and the connection could take more.
   private var isLineLongerThanWindows: Bool {
     let roundTrips =
       [main.conversation.roundTripAtWidestWindow] + channels.map(\.roundTripAtWidestWindow)
@@ -117,7 +119,9 @@ final class Stripes {
     }
   }
 
-  /// Does with the channels that there are; if it was the line that ended, the first one says so.
+  /// Makes do with the existing channels.
+  ///
+  /// If the whole connection ended, the first channel reports it.
   private func refuse(_ reason: String) {
     opening = nil
     isRefused = true

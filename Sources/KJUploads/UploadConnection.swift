@@ -1,4 +1,4 @@
-// The loop that carries all files of a host that are under way at a time over one connection.
+// The loop that carries all files of a host that are under way, over one connection.
 
 internal import KJConnections
 internal import KJDomain
@@ -8,31 +8,30 @@ internal import KJSystem
 
 /// A connection as the files that go over it use it.
 ///
-/// Nothing waits for anything: the requests of all files share flights, and bytes go in the order of the
-/// files, as far as the window of the conversation lets them.
+/// No file waits for another: the requests of all files share flights, and bytes go in the order of the
+/// files, as far as the window of the conversation allows.
 final class UploadConnection {
   let session: SFTPSession
   private let stripes: Stripes
-  /// A shell on the host, once one was wanted.
+  /// A shell on the host, once one was needed.
   private var shell: HostShell?
   /// Since when answers are due.
   private var busySince: MonotonicTime?
 
-  /// - Parameter streams: How many channels large files use; nil to decide by the line.
+  /// - Parameter streams: How many channels large files use; nil to decide by the connection.
   init(_ session: SFTPSession, streams: Int?, _ settings: ConnectionSettings) {
     self.session = session
     stripes = Stripes(
       beside: session, wanted: streams, HostMemory(.streams, in: settings.locations))
   }
 
-  /// Moves what can be moved, and waits if that was nothing.
+  /// Moves what can be moved, and waits if nothing was.
   ///
   /// - Parameters:
-  ///   - deliveries: The files under way, in order; it may be none, and the server is answered all the
-  ///     same.
+  ///   - deliveries: The files under way, in order. If there are none, the server is answered all the same.
   ///   - waking: When to return at the latest.
-  ///   - others: What else ends the waiting.
-  /// - Throws: What ended the connection.
+  ///   - others: Further sources that end the wait.
+  /// - Throws: The ``Failure`` that ended the connection.
   func advance(
     _ deliveries: [Delivery], waking: Deadline, beside others: [Interest]
   ) throws(Failure) {
@@ -48,26 +47,26 @@ final class UploadConnection {
     }
   }
 
-  /// Asks the host for something that every host knows, while no file is under way.
+  /// Asks the host for something that every host knows, to see that it answers, while no file is under way.
   func requireAnswer(until deadline: Deadline) throws(Failure) {
     _ = try session.answer(until: deadline) { $0.realPath(Array(".".utf8)) }
   }
 
-  /// Runs a script by a shell on the host, which is opened for the first one and kept for others.
+  /// Runs a script in a shell on the host, which is opened for the first script and kept for others.
   func run(
     _ script: String, by connector: Connector, until deadline: Deadline
   ) throws(Failure) -> [UInt8] {
     let shell = if let shell { shell } else { try connector.openShell(beside: session) }
-    // One that failed is none for the next script.
+    // A shell that failed is not used for the next script.
     self.shell = nil
     let output = try shell.run(script, until: deadline)
     self.shell = shell
     return output
   }
 
-  /// Removes what was begun over a connection that is lost.
+  /// Removes partial files whose connection was lost.
   ///
-  /// - Returns: What is left all the same, or may be, of each input.
+  /// - Returns: The paths that are left all the same, or may be, for each input.
   func remove(
     _ begun: [Delivery], until deadline: Deadline
   ) throws(Failure) -> [Int: [[UInt8]]] {
@@ -90,7 +89,7 @@ final class UploadConnection {
     return left
   }
 
-  /// Closes and removes what was begun, after an interruption, if the host answers soon.
+  /// Closes and removes partial files after an interruption, if the host answers soon.
   func tidy(_ deliveries: [Delivery]) {
     session.ignoreInterruption()
     for delivery in deliveries { delivery.giveUp(nil, session) }

@@ -1,4 +1,4 @@
-// The connection of an upload to its host: made, watched, and made anew.
+// The connection of an upload to its host: made, watched, and made again.
 
 internal import KJConnections
 internal import KJDomain
@@ -6,31 +6,30 @@ internal import KJHosts
 internal import KJSessions
 internal import KJSystem
 
-/// What carries the files of one host, one connection after the other.
+/// Makes the connections that carry the files of one host, one after the other.
 ///
-/// Belongs to the thread of its host.
+/// It belongs to the thread of its host.
 final class UploadConnector {
   private enum State {
-    /// There was none yet, or it is lost.
+    /// There was none yet, or it was lost.
     case none
     case open(UploadConnection)
     /// There will be none.
     case failed(Failure)
   }
 
-  /// After how many times the limit for a silent host, where nothing is under way, it is asked for a sign
-  /// of life.
+  /// An idle host is asked for a sign of life after this many times the limit for a silent one.
   private static let quietStalls = 4
-  /// Between two attempts to reach a host for which files are waited for.
+  /// The longest pause between two attempts to reach a host, while waiting for files.
   private static let longestPause = Duration.seconds(30)
 
   private let connector: Connector
   private let job: UploadJob
   private let messages: HostMessages
   private var state = State.none
-  /// Pauses between attempts to make the connection anew, until a file arrives.
+  /// The pauses between attempts to connect again, until a file arrives.
   private var pauses: RetryPauses
-  /// When the host is asked for a sign of life, where nothing is under way.
+  /// When an idle host is asked for a sign of life.
   private(set) var nextSign = Deadline.never
 
   init(_ connector: Connector, _ job: UploadJob, _ messages: HostMessages) {
@@ -40,7 +39,7 @@ final class UploadConnector {
     pauses = Self.freshPauses(job)
   }
 
-  /// The connection that there is now.
+  /// The current connection, if there is one.
   var current: UploadConnection? {
     if case .open(let connection) = state { connection } else { nil }
   }
@@ -50,12 +49,12 @@ final class UploadConnector {
     if case .failed(let failure) = state { failure } else { nil }
   }
 
-  /// Says that there will be no connection.
+  /// Notes that there will be no connection.
   func end(because failure: Failure) {
     state = .failed(failure)
   }
 
-  /// Pauses for a line that works again.
+  /// New pauses, for a connection that works again.
   private static func freshPauses(_ job: UploadJob) -> RetryPauses {
     job.feed == nil ? RetryPauses() : RetryPauses(longest: longestPause)
   }
@@ -71,14 +70,14 @@ final class UploadConnector {
   func open() throws(Failure) {
     let opened = UploadConnection(try openSession(), streams: job.request.streams, job.settings)
     if job.feed != nil {
-      // A host that does not serve SFTP shows it now, and not with the first file.
+      // A host without SFTP shows that now, and not with the first file.
       try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
       messages.tellConnected()
     }
     state = .open(opened)
   }
 
-  /// Connects; a line that is cut meanwhile gets two more chances.
+  /// Connects; if the connection is lost meanwhile, there are two more attempts.
   private func openSession() throws(Failure) -> SFTPSession {
     var pauses = RetryPauses()
     for _ in 0..<2 {
@@ -92,7 +91,7 @@ final class UploadConnector {
     return try connector.openSFTP()
   }
 
-  /// Makes the connection anew, in one attempt.
+  /// Makes a new connection, in one attempt.
   func reopen() throws(Failure) {
     state = .open(
       UploadConnection(try connector.openSFTP(), streams: job.request.streams, job.settings))
@@ -108,15 +107,15 @@ final class UploadConnector {
     }
   }
 
-  // MARK: A lost line
+  // MARK: A lost connection
 
-  /// Forgets the connection, which is lost.
+  /// Forgets the connection, which was lost.
   func lose() {
     state = .none
     nextSign = .never
   }
 
-  /// Connects again after growing pauses; throws the last failure when there is no time left.
+  /// Connects again after growing pauses; throws when no time is left, with the last failure.
   func reconnect(after failure: Failure, until deadline: Deadline) throws(Failure) {
     var last = failure
     while let length = pauses.next(before: deadline) {
@@ -135,9 +134,9 @@ final class UploadConnector {
       details: [last.message] + last.details)
   }
 
-  /// Tries again after growing pauses, until it works or cannot work any more.
+  /// Tries again after growing pauses, until it succeeds or no longer can.
   ///
-  /// This is for an upload whose files come while it goes on: it waits for the host however long it takes.
+  /// This is for an upload whose files come while it runs: it waits for the host however long it takes.
   func reopenSometime(after failure: Failure) throws(Failure) {
     var last = failure
     var told: Set<ExitStatus> = []
@@ -146,14 +145,14 @@ final class UploadConnector {
         if last.status != .interrupted { state = .failed(last) }
         throw last
       }
-      // Every half minute, the same would say nothing.
+      // Repeating the same message every half minute would tell nothing new.
       try pause(pauses.next(), after: last, isNews: told.insert(last.status).inserted)
       do throws(Failure) { return try reopen() } catch { last = error }
     }
   }
 
-  /// Asks for a sign of life now and then, so that no file waits for a line that died meanwhile, and no
-  /// gateway forgets the line.
+  /// Asks for a sign of life now and then, so that no file meets a connection that died meanwhile, and no
+  /// gateway forgets the connection.
   ///
   /// - Parameter isIdle: Whether nothing is under way.
   func check(isIdle: Bool) throws(Failure) {
@@ -173,7 +172,7 @@ final class UploadConnector {
 
   // MARK: tmux
 
-  /// tmux on the host, over the connection that there is at the moment of a call.
+  /// tmux on the host, over the connection that is current when this is called.
   var tmux: RemoteTmux {
     if let current {
       return RemoteTmux { [connector] script, deadline throws(Failure) in

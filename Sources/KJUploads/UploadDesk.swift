@@ -4,10 +4,10 @@ internal import KJDomain
 internal import KJPreparation
 internal import KJSystem
 
-/// Takes what the hosts' threads tell and ask until all of them have ended.
+/// Handles the messages and questions of the hosts' threads until all of them have ended.
 ///
-/// A path is told and then inserted, before the next result is told: no path comes before the one of its
-/// predecessor can be seen.
+/// A path is reported and then inserted before the next result is reported. So no path is inserted before
+/// the previous one can be seen.
 struct UploadDesk {
   private struct Share {
     var input = 0
@@ -27,7 +27,7 @@ struct UploadDesk {
   private let questions: Questions
   private let events: Uploader.Events
   private var running: Int
-  /// Why a host takes no more of what would still come.
+  /// Why a host takes no more inputs.
   private(set) var failure: Failure?
   private var results: [Place: (UploadResult, InsertionProgress)] = [:]
   private var next = Place(input: 0, host: 0)
@@ -49,13 +49,13 @@ struct UploadDesk {
   }
 
   mutating func run() {
-    // The threads see an interruption themselves, and tidy: they are waited for all the same.
+    // The threads notice an interruption themselves and tidy up, so they are still waited for.
     while running > 0,
       let messages = try? job.mailbox.take(until: .never, interruptible: false)
     {
       for message in messages { handle(message) }
     }
-    // After an interruption there are gaps; what is whole is told all the same.
+    // After an interruption there are gaps; complete files are reported all the same.
     let late = results.keys.sorted { ($0.input, $0.host) < ($1.input, $1.host) }
     for place in late { report(place) }
   }
@@ -81,7 +81,7 @@ struct UploadDesk {
     }
   }
 
-  /// Asks, but never for the same passphrase twice, and nobody who has interrupted.
+  /// Asks the person, but never twice for the same passphrase, and never after an interruption.
   private mutating func answer(_ question: Question) throws(Failure) -> Answer? {
     if Interruption.signal != nil { throw .interrupted }
     guard case .passphrase(let keyFile, let attempt) = question else {
@@ -97,7 +97,7 @@ struct UploadDesk {
     hosts.count > 1 ? "\(hosts[host]): \(text)" : text
   }
 
-  /// Shows the input that the slowest host is at, with the bytes of all hosts.
+  /// Shows the input at which the slowest host is, with the bytes of all hosts.
   private func showProgress() {
     guard let input = shares.map(\.input).min() else { return }
     let done = shares.reduce(0) { $0 + ($1.input > input ? $1.total : $1.done) }
@@ -115,7 +115,7 @@ struct UploadDesk {
   }
 
   private mutating func report(_ place: Place) {
-    // Also after standard output was closed: a file that is whole is told about somewhere.
+    // Also after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
     if !report(result, insertion) { job.stop() }
   }

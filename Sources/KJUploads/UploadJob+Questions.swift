@@ -1,4 +1,4 @@
-// How a host's thread asks the person, whose terminal belongs to the main thread.
+// How a host's thread asks the person, since the terminal belongs to the main thread.
 
 internal import KJDomain
 internal import KJSystem

@@ -1,4 +1,4 @@
-// What all hosts of one upload share.
+// The state that all hosts of one upload share.
 
 internal import KJConnections
 internal import KJDomain
@@ -6,15 +6,15 @@ internal import KJPreparation
 internal import KJSystem
 internal import Synchronization
 
-/// One upload as the threads of its hosts see it.
+/// One upload, as seen by the threads of its hosts.
 final class UploadJob: Sendable {
   let request: UploadRequest
   let settings: ConnectionSettings
   let preparations: Preparations
   let mailbox: Mailbox<UploadMessage>
-  /// Where further inputs come from; nil if there are none but those of the request.
+  /// Where further inputs come from; nil if there are only those of the request.
   let feed: Mailbox<UploadFeedMessage>?
-  /// What the hosts have to do with the insertion of the paths, by what the person calls them.
+  /// The parts of the hosts' threads in inserting the paths, by what the person calls the hosts.
   let insertions: [OutsideText: InsertionShare]
   /// Whether somebody can answer questions.
   let canAsk: Bool
@@ -34,7 +34,7 @@ final class UploadJob: Sendable {
     mailbox = try Mailbox()
   }
 
-  /// Whether the results are no longer wanted: nobody takes them.
+  /// Whether the results are no longer wanted.
   var isStopped: Bool { stopped.load(ordering: .relaxed) }
 
   func stop() {
@@ -43,27 +43,27 @@ final class UploadJob: Sendable {
   }
 }
 
-/// What comes while an upload goes on.
+/// An input that comes while an upload runs, or the end of them.
 enum UploadFeedMessage: Sendable {
   case input(InputFile)
   case end
 }
 
-/// What the thread of one host tells, or asks, the main thread.
+/// A message or a question from the thread of one host to the main thread.
 enum UploadMessage: Sendable {
   case log(host: Int, String)
   case warning(host: Int, String)
   case notice(host: Int, String)
-  /// Bytes of one input that are on the host.
+  /// How many bytes of one input are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult, InsertionProgress)
-  /// What the host says is in front there, for the first time.
+  /// The host's first answer about what is in front there.
   case foreground(host: Int, HostForeground)
-  /// The host is connected, and every question that this raised is answered.
+  /// The host is connected, and all questions on the way are answered.
   case connected(host: Int)
   case question(Question, Mailbox<Result<Answer?, Failure>>)
-  /// The thread has ended, with all that it had to tidy.
+  /// The thread has ended, and has tidied up.
   ///
-  /// The failure is why it takes no more of what would still come.
+  /// The failure tells why it takes no more inputs.
   case finished(host: Int, Failure?)
 }

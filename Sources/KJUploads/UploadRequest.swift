@@ -1,9 +1,9 @@
-// What a person asked `kj upload` to do, after the words of the command line are gone.
+// What a person asked `kj upload` to do, after the command line was parsed.
 
 package import KJDomain
 package import KJPreparation
 
-/// One upload of one or more inputs to one host.
+/// One upload of one or more inputs, the same for every host.
 package struct UploadRequest: Sendable {
   package var inputs: [InputFile]
   package var preparation = PreparationOptions()
@@ -14,7 +14,7 @@ package struct UploadRequest: Sendable {
   package var mode = FileMode.privateFile
   /// Whether a file that is there already may be replaced.
   package var overwrites = false
-  /// How many channels a file of over 1 MiB uses; nil to decide by the line to the host.
+  /// How many channels a file of over 1 MiB uses; nil to decide by the connection to the host.
   package var streams: Int?
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false

@@ -1,4 +1,4 @@
-// `kj upload`: each input prepared once, sent to every host, and reported in order.
+// `kj upload`: each input is prepared once, sent to every host, and reported in order.
 
 package import KJConnections
 package import KJDomain
@@ -8,23 +8,23 @@ internal import KJSystem
 
 /// Uploads the inputs of one request to one or more hosts, side by side.
 ///
-/// Every host has a thread and a connection of its own; what they tell and ask arrives here, on the
-/// thread that called, and results are reported input by input as given, within an input host by
-/// host. A host that fails does not stop the others.
+/// Every host has its own thread and connection. Their messages and questions arrive here, on the calling
+/// thread. Results are reported input by input in the given order, and host by host for each input. A host
+/// that fails does not stop the others.
 package final class Uploader {
-  /// What the caller wants to know while it goes on.
+  /// What the caller wants to know while the upload runs.
   package struct Events {
     /// The label of an input, how many of its bytes are on the hosts, and how many there will be.
     package var progress: (_ input: OutsideText, _ done: Int, _ total: Int) -> Void
-    /// Each result as soon as it is its turn, and what became of its path; false stops the work.
+    /// Called with each result in its turn, and with the outcome for its path; false stops the work.
     package var report: (UploadNews) -> Bool
-    /// What the person should know although nothing failed; with several hosts it names the host.
+    /// What the person should know although nothing failed; names the host if there are several.
     package var warn: (String) -> Void
-    /// What happens that takes time.
+    /// Something that takes time.
     package var notice: (String) -> Void
     /// Each step, for `-v`.
     package var log: (String) -> Void
-    /// Each connection of an upload that waits for files, the first and those after it was lost.
+    /// Each connection of an upload that waits for files: the first one, and those made after a loss.
     package var connected: (_ host: OutsideText) -> Void
 
     package init(
@@ -60,7 +60,7 @@ package final class Uploader {
   /// Does it all.
   ///
   /// - Parameters:
-  ///   - hosts: As many as were announced, each with a label of its own.
+  ///   - hosts: As many as were announced, each with its own label.
   ///   - inserter: Made for these hosts.
   package func run(
     to hosts: [ResolvedHost], inserting inserter: PathInserter, questions: Questions,
@@ -69,10 +69,11 @@ package final class Uploader {
     _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
-  /// Sends what comes, until that ends: over one connection, which is made anew however long it takes.
+  /// Sends the inputs that come, until they end, over one connection, which is made again however long that
+  /// takes.
   ///
   /// - Parameter host: The only one that was announced.
-  /// - Throws: Why the host takes no more; each input that is left has failed by then.
+  /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events

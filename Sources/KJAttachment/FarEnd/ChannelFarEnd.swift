@@ -66,7 +66,7 @@ final class ChannelFarEnd: FarEnd {
   }
 
   func resize(to size: TerminalSize) {
-    // That a line is gone shows where it is read.
+    // If the connection has closed, a read reports that.
     try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
   }
 

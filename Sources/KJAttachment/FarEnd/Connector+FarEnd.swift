@@ -1,4 +1,4 @@
-// From a resolved host to the far end of a session, by the way that leads there.
+// From a resolved host to the far end of a session, whichever way leads there.
 
 internal import KJConnections
 internal import KJDomain
@@ -9,11 +9,11 @@ internal import KJTerminal
 internal import SystemPackage
 
 extension Connector {
-  /// Connects, checks the host key, authenticates, and starts what is to run on the host.
+  /// Connects, checks the host key, authenticates, and starts the program on the host.
   ///
-  /// It may be called again after the line was lost.
+  /// It may be called again after the connection was lost.
   ///
-  /// - Parameter terminal: The person's, still suspended; it is taken when the questions are answered.
+  /// - Parameter terminal: The person's, still suspended; it is taken once all questions are answered.
   func openFarEnd(
     _ wish: SessionRequest, at terminal: SessionTerminal?
   ) throws(Failure) -> any FarEnd {
@@ -66,7 +66,7 @@ extension Connector {
     var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
     if terminal != nil {
       do throws(SystemError) {
-        // While the person's terminal has its own modes, which ssh sends to the host.
+        // While the person's terminal still has its own modes, which ssh sends to the host.
         streams = .terminal(try TerminalPair(like: .standardInput))
       } catch {
         throw Failure(.failure, error.description)

@@ -1,4 +1,4 @@
-// The far end of a session, whichever way its bytes come here.
+// The far end of a session, whichever way its bytes take.
 
 internal import KJConnections
 internal import KJDomain
@@ -7,38 +7,38 @@ internal import KJTerminal
 
 /// A shell or a command on a host, with calls that never wait.
 ///
-/// It belongs to the loop of the session, and is over with the connection.
+/// It belongs to the loop of the session, and ends with the connection.
 protocol FarEnd: AnyObject {
   /// Whether the host gave the terminal that it was asked for.
   var hasTerminal: Bool { get }
   /// Whether OpenSSH's client carries it.
   var isCarriedBySSH: Bool { get }
-  /// The address of the host's own machine; nil where others connect to it.
+  /// The address of the host's own machine; nil where another host or a command connects to it.
   var machine: HostName? { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
-  /// How many times bytes have come: a loop goes round until this stays the same.
+  /// How many times bytes have come; a loop repeats until this stays the same.
   var arrivals: Int { get }
   /// When bytes last came.
   var lastArrival: MonotonicTime { get }
 
-  /// Call after a wait: there may be something to read again.
+  /// To be called after each wait: there may be something to read again.
   func woke()
 
   /// Reads what has arrived of standard output; 0 if there is nothing now.
   ///
-  /// - Parameter listening: Whether first all is taken in that the line has brought. Who takes in more
-  ///   before all is read that is there lets it grow without end.
+  /// - Parameter listening: Whether to take in first everything that the connection has brought. Taking in
+  ///   more before all of that is read would let it grow without end.
   func read(
     output buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int
 
-  /// The same for standard error, which a terminal has no part in.
+  /// The same for standard error, which a session in a terminal does not use.
   func read(
     errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int
 
-  /// Takes in what came for others than the two readers.
+  /// Takes in bytes that are not for the two readers.
   func service() throws(Failure)
 
   /// Offers bytes.
@@ -49,10 +49,10 @@ protocol FarEnd: AnyObject {
   /// Says that nothing more will be written.
   func finishWriting() throws(Failure)
 
-  /// Sends what waits, as far as the line takes it.
+  /// Sends what waits, as far as the connection takes it.
   func flush()
 
-  /// Tells the size of the terminal here.
+  /// Tells the far end the size of the terminal here.
   func resize(to size: TerminalSize)
 
   /// Asks the host for a sign of life.
@@ -60,12 +60,13 @@ protocol FarEnd: AnyObject {
 
   /// How the session ended, once nothing more comes; nil before.
   ///
-  /// - Throws: Why it came to no end: ``Failure`` with status `connectionLost`.
+  /// - Throws: ``Failure`` with status `connectionLost` if the connection was lost, or `refused` if the
+  ///   host opened no session.
   func ending() throws(Failure) -> SessionEnding?
 
-  /// Begins to open a shell beside the session, for what other tools ask of the host.
+  /// Begins to open a shell alongside the session, for what other tools ask the host.
   ///
-  /// - Parameter script: What it runs first, see ``HostShell/first``.
+  /// - Parameter script: The script that it runs first; see ``HostShell/first``.
   func openShell(running script: String) throws(Failure) -> HostShell
 
   /// Where other tools get their channels from.

@@ -14,11 +14,11 @@ final class OpenSSHFarEnd: FarEnd {
   enum Streams {
     /// A terminal of kj's own, which is like that of the person.
     case terminal(TerminalPair)
-    /// Pipes, and a terminal at the far end all the same if that is wanted.
+    /// Pipes, and yet a terminal at the far end if that is wanted.
     case pipes(wantsTerminal: Bool)
   }
 
-  /// Where the host gives none, the client tells it.
+  /// If the host gives no terminal, the client reports that itself.
   var hasTerminal: Bool { true }
   var isCarriedBySSH: Bool { true }
   var machine: HostName? { master.machine }
@@ -28,24 +28,24 @@ final class OpenSSHFarEnd: FarEnd {
   private let input: ChildStream
   private let output: ChildStream
   private let errors: ChildStream
-  /// What the client itself said, where the host has no part in its standard error; at most 8 KiB.
+  /// The client's own messages, kept if its standard error carries nothing of the host's; at most 8 KiB.
   private var words: [UInt8] = []
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
-  /// Whether the client had ended at the last wake: what it wrote is there by then, and is read after it.
+  /// Whether the client had ended at the last wake: by then all its output is there, and is read afterwards.
   private var isOver = false
-  /// How much may be read before it is the turn of others.
+  /// How many bytes may be read before others have their turn.
   private var allowance = 0
 
-  /// What a turn of the session takes in at most: a program that writes without end must not keep the
-  /// keys from theirs.
+  /// The most that a turn of the session takes in: a program that writes without end must not keep the keys
+  /// from their turn.
   private static let mostInTurn = 1 << 17
 
   private struct WeakChannel {
     weak var channel: LentOpenSSHChannel?
   }
 
-  /// Starts what is to run.
+  /// Starts the program on the host.
   ///
   /// - Parameter command: For the login shell; nil for the shell itself.
   init(
@@ -118,7 +118,7 @@ final class OpenSSHFarEnd: FarEnd {
   private func read(_ stream: ChildStream, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard allowance > 0 else { return 0 }
     let count = stream.read(into: buffer)
-    // Others may still have the stream open.
+    // Other processes may still have the stream open.
     if count == 0 && isOver { stream.end() }
     if count > 0 { arrivals += 1 }
     allowance -= count
@@ -153,7 +153,7 @@ final class OpenSSHFarEnd: FarEnd {
     guard output.hasEnded, errors.hasEnded, let ending = process.ending else { return nil }
     switch ending {
     case .exited(Self.ownFailure):
-      // A program may end with it, too, and one that was killed does.
+      // A remote program may also end with this status, and one that was killed does.
       guard master.isAlive else { throw master.loss }
       if String(decoding: words, as: UTF8.self).contains("open refused") {
         throw .noSession(on: master.host)
@@ -168,7 +168,7 @@ final class OpenSSHFarEnd: FarEnd {
     }
   }
 
-  /// The status of the client where there is none of a program.
+  /// The status of the client when it has none from a program.
   private static let ownFailure: Int32 = 255
 
   func openShell(running script: String) throws(Failure) -> HostShell {

@@ -1,4 +1,4 @@
-// From a resolved host to a link that is ready for others.
+// From a resolved host to a link that other tools can use.
 
 internal import KJConnections
 package import KJDomain
@@ -10,17 +10,17 @@ package import KJSystem
 internal import SystemPackage
 
 extension Connector {
-  /// The link that goes exactly this way already, if there is one.
+  /// The existing link that goes exactly this way, if there is one.
   ///
-  /// Attached sessions are none, because they end when somebody leaves them.
+  /// Attached sessions do not count, because they end when the person leaves them.
   package func existingLink() throws(Failure) -> LinkStatus? {
     let listing = try LinkDirectory(context.settings.locations.runtime).listing()
     for warning in listing.warnings { context.log(warning) }
     return listing.statuses.first { $0.kind == .link && host.isReached(by: $0) }
   }
 
-  /// Keeps others from making a link to the same host until this one is ready, or waits for them: they
-  /// may be asking the person something.
+  /// Keeps other processes from making a link to the same host until this one is ready, or waits for them:
+  /// they may be asking the person something.
   package func lockLinks() throws(Failure) -> FileLock {
     let runtime = context.settings.locations.runtime
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
@@ -41,7 +41,7 @@ extension Connector {
 
   /// Connects, checks the host key, authenticates, and opens a channel for the first client.
   ///
-  /// What was typed to get in is forgotten: a link may stay for days.
+  /// The secrets that were typed are forgotten, since a link may stay for days.
   package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
     if let reason = host.reasonAgainstOwnSession {
       throw Failure(
@@ -64,7 +64,7 @@ extension Connector {
 }
 
 extension String {
-  /// Names a file for a text: a hash (FNV-1a of 64 bits), which nobody needs to trust.
+  /// A hash that names a file for a text (FNV-1a of 64 bits); nothing relies on it for security.
   fileprivate var shortHash: String {
     let hash = utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)

@@ -1,12 +1,12 @@
-// The questions of other tools what is in front on the host of a session.
+// Answers other tools that ask what is in front on the host of a session.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem
 
-/// Asks the host of a session for its clients, through a shell that stays for a while: who asks at the
-/// beginning of an upload asks again at its end.
+/// Asks the host of a session for its clients, through a shell that stays for a while: a client that asks
+/// at the beginning of an upload asks again at its end.
 final class ForegroundService {
   private struct Question {
     let client: LinkServer.ClientID
@@ -16,13 +16,13 @@ final class ForegroundService {
 
   /// How long a host may take; clients give up sooner.
   private static let patience = Duration.seconds(10)
-  /// How long a shell that nobody uses stays.
+  /// How long an unused shell stays.
   private static let idleTime = Duration.seconds(30)
 
   private let open: (_ script: String) throws(Failure) -> HostShell
   private var shell: HostShell?
   private var questions: [Question] = []
-  /// Clients whose question could not even be asked.
+  /// Clients whose question could not be asked.
   private var refusals: [(LinkServer.ClientID, Failure)] = []
   private var lastUse = MonotonicTime.now
 
@@ -56,7 +56,7 @@ final class ForegroundService {
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Returns: The answers that have come, with those who asked.
+  /// - Returns: The answers that have come, with the clients that asked.
   func advance() -> [(LinkServer.ClientID, Result<String, Failure>)] {
     var answers = refusals.map { ($0.0, Result<String, Failure>.failure($0.1)) }
     refusals = []

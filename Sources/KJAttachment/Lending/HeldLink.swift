@@ -1,6 +1,6 @@
 // `kj link`: a connection to a host without a terminal, which other tools use.
 //
-// One thread and one loop carry the channels that are lent, and keep the line alive.
+// One loop in one thread carries the channels that are lent, and keeps the connection alive.
 
 internal import KJConnections
 package import KJDomain
@@ -10,17 +10,17 @@ internal import SystemPackage
 
 /// A connection that is held for others.
 package final class HeldLink {
-  /// How a link ended that was not lost.
+  /// How a link ended, if its connection was not lost.
   package enum Ending: Equatable, Sendable {
     /// Somebody asked for it.
     case ended
-    /// Nobody used it for as long as it was to stay.
+    /// It was not used for as long as it was to stay.
     case unused
   }
 
-  /// A line that reports something although nothing came of it is left alone for so long.
+  /// How long to leave a connection alone that was reported ready although nothing came.
   private static let pause = Duration.milliseconds(50)
-  /// The far end of a channel that was given back may need so long to end.
+  /// How long the far end of a channel that was given back may take to end.
   private static let refusalPatience = Duration.seconds(5)
   private static let refusalPause = Duration.milliseconds(100)
 
@@ -31,11 +31,11 @@ package final class HeldLink {
   private var keepalive: Keepalive
   private var clients: SessionClients?
   private var lastUse = MonotonicTime.now
-  /// When the connection is waited for again.
+  /// When the connection is polled again.
   private var pauseEnd: Deadline?
   private var hadInput = false
   private var isReady = false
-  /// When the server began to give no channel although none is in use.
+  /// Since when the server has given no channel although none is in use.
   private var refusalStart: MonotonicTime?
   private var nextTry: Deadline?
 
@@ -63,7 +63,7 @@ package final class HeldLink {
 
   /// Waits until the first client would get a channel at once.
   ///
-  /// - Throws: ``Failure``, also if the server gives no channel for files.
+  /// - Throws: ``Failure``, also if the server gives no SFTP channel.
   func waitUntilReady(within patience: Duration) throws(Failure) {
     let deadline = Deadline.after(patience)
     while true {
@@ -77,7 +77,7 @@ package final class HeldLink {
     }
   }
 
-  /// Serves everybody until the link ends; its socket is gone then.
+  /// Serves all clients until the link ends, and removes its socket.
   ///
   /// - Throws: ``Failure`` with status `connectionLost`, or `interrupted`.
   package func run() throws(Failure) -> Ending {
@@ -87,7 +87,7 @@ package final class HeldLink {
     }
     lastUse = .now
     while true {
-      // A channel that is given back in this turn was in use until now.
+      // A channel that is given back in this turn counts as in use until now.
       let wasInUse = isInUse
       try carry()
       if clients?.hasEnded == true { return .ended }
@@ -102,7 +102,7 @@ package final class HeldLink {
     return Deadline(at: lastUse + limit)
   }
 
-  /// Moves bytes between the connection and everybody until nothing more has come.
+  /// Moves bytes between the connection and all clients until nothing more has come.
   private func carry() throws(Failure) {
     var arrivals: Int
     let before = connection.arrivals
@@ -118,7 +118,7 @@ package final class HeldLink {
     if !isReady, let refusal = clients?.channelRefusal { throw refusal }
   }
 
-  /// Makes sure that there is a channel for the next client; a link that has none is of no use.
+  /// Makes sure that there is a channel for the next client; a link without one is of no use.
   ///
   /// - Returns: When to look again.
   private func demandChannel() throws(Failure) -> Deadline {
@@ -158,7 +158,7 @@ package final class HeldLink {
     hadInput = false
     do throws(WaitError) {
       let ready = try KJSystem.wait(for: interests, until: limit)
-      // A line that takes more to send is ready without anything having come.
+      // A connection that can take more to send is ready although nothing has come.
       hadInput = isWaitedFor && !line.writable && ready.last == true
     } catch {
       if error == .interrupted { throw .interrupted }
@@ -167,7 +167,7 @@ package final class HeldLink {
   }
 }
 
-// MARK: What is lent
+// MARK: Lending
 
 extension HeldLink: Lender {
   var host: ResolvedHost { connection.host }

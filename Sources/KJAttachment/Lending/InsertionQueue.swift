@@ -4,7 +4,7 @@ internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 
-/// Texts that wait for their moment, which are inserted in the order in which they came.
+/// Texts that wait to be inserted, in the order in which they came.
 struct InsertionQueue {
   /// The result of an insertion, for the client that asked.
   typealias Answer = (client: LinkServer.ClientID, outcome: Result<LinkInserted, Failure>)
@@ -15,7 +15,7 @@ struct InsertionQueue {
     let arrival = MonotonicTime.now
   }
 
-  /// A text that was sent, until it shows.
+  /// A text that was sent but cannot be seen yet.
   private struct Sent {
     let client: LinkServer.ClientID
     let manner: InsertionManner
@@ -28,15 +28,15 @@ struct InsertionQueue {
     }
   }
 
-  /// How long the person must not have typed.
+  /// How long the person must have typed nothing.
   private static let quiet = Duration.milliseconds(150)
-  /// How long a text waits for that.
+  /// How long a text waits for such a pause.
   private static let patience = Duration.seconds(8)
 
   private unowned let lender: any Lender
   private let target: InsertionTarget
   private var waiting: [Waiting] = []
-  /// The text that was sent last, while it is looked for in the output; the next one waits.
+  /// The text that was sent last, while it is looked for in the output; the next text waits.
   private var sent: Sent?
 
   init(into lender: any Lender, as target: InsertionTarget) {
@@ -53,18 +53,19 @@ struct InsertionQueue {
     waiting.append(Waiting(client: client, insertion: insertion))
   }
 
-  /// Forgets the texts of a client that has gone.
+  /// Forgets the texts of a client that has left.
   mutating func withdraw(_ client: LinkServer.ClientID) {
     waiting.removeAll { $0.client == client }
   }
 
-  /// Takes what the remote program writes, while a text is looked for in it.
+  /// Takes output of the remote program, to look for a sent text in it.
   mutating func note(_ output: UnsafeRawBufferPointer) {
     sent?.output.append(output)
   }
 
-  /// Inserts what has waited long enough, each text when the one before can be seen: an agent attaches
-  /// pictures while it goes on, and would mix them up.
+  /// Inserts the texts whose time has come, each once the one before can be seen.
+  ///
+  /// An agent attaches pictures while it goes on, and would mix them up.
   ///
   /// - Returns: The answers that are known now.
   mutating func advance() -> [Answer] {
@@ -88,7 +89,7 @@ struct InsertionQueue {
     }
   }
 
-  /// Inserts one text; nil if its moment has not come.
+  /// Inserts one text; nil if its time has not come.
   private func insert(_ waiting: Waiting) -> Result<InsertionManner, Failure>? {
     let age = MonotonicTime.now - waiting.arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
@@ -98,7 +99,7 @@ struct InsertionQueue {
     case .paste:
       return send(waiting.insertion.text.bracketedPaste, as: .paste, age)
     case .type(let patience):
-      // A prompt that asks for pastes may be about to appear.
+      // A prompt that turns on bracketed paste may be about to appear.
       if age < patience { return nil }
       return send(waiting.insertion.text.unframed, as: .type, age)
     }
@@ -123,7 +124,7 @@ struct InsertionQueue {
     Failure(.notInserted, "cannot insert into '\(target)': it has no terminal")
   }
 
-  /// What would be done, if the terminal stays as it is.
+  /// Tells what would be done if the terminal stays as it is.
   func rehearse(_ insertion: LinkInsertion) -> Result<LinkInserted, Failure> {
     guard let pane = lender.pane else { return .failure(noTerminal) }
     switch InsertionDecision(for: pane, manner: insertion.manner) {

@@ -1,13 +1,13 @@
-// How many insertions a session takes: a program that has gone wild must not flood a prompt, and several
-// that keep to the limit all have their turn.
+// How many insertions a session takes: a runaway program must not flood a prompt, and several programs that
+// keep to the limit all get their turn.
 
 internal import KJSystem
 
 /// At most five insertions within any second.
 ///
-/// A process that comes too early is told when to come again, and keeps its place in the queue until
-/// then: it is admitted before those that came after it, however often they ask. One that does not come
-/// loses its place a second after its time.
+/// A process that asks too early is told when to ask again, and keeps its place in the queue until then:
+/// it is admitted before those that came after it, however often they ask. A process that does not ask
+/// again loses its place a second after its turn.
 struct InsertionRate {
   enum Answer: Equatable {
     /// Counted as one insertion.
@@ -23,16 +23,16 @@ struct InsertionRate {
   }
 
   static let limit = 5
-  /// The time within which there are so many.
+  /// The time in which ``limit`` insertions are admitted.
   private static let period = Duration.seconds(1)
   /// How long a place is kept for a process that is late.
   private static let grace = Duration.seconds(1)
-  /// As many as a session has clients at a time; whoever else comes has no place.
+  /// As many as a session has clients at a time; any further process gets no place.
   private static let mostWaiting = LinkServer.maximumClients
 
-  /// The last ones, the oldest first.
+  /// The times of the last insertions, the oldest first.
   private var times: [MonotonicTime] = []
-  /// In the order in which they came.
+  /// The waiting processes, in the order in which they came.
   private var queue: [Waiting] = []
 
   /// Admits a process, or says when it is its turn.
@@ -47,7 +47,7 @@ struct InsertionRate {
       times.append(now)
       return .admitted
     }
-    // Those before it may not come, so that it looks again after a second at the latest.
+    // The processes before it may not ask again, so it looks again after a second at the latest.
     let index = others - room
     let turn = index < times.count ? times[index] + Self.period : now + Self.period
     if let place {
@@ -55,7 +55,7 @@ struct InsertionRate {
     } else if queue.count < Self.mostWaiting {
       queue.append(Waiting(process: process, end: turn + Self.grace))
     }
-    // It is told whole milliseconds.
+    // The process is told whole milliseconds.
     return .later(turn - now + .milliseconds(1))
   }
 }

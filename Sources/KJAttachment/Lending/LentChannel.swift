@@ -9,15 +9,15 @@ internal import KJDomain
 protocol LentChannel: ByteStream {
   /// Says that nothing more will be written.
   ///
-  /// - Returns: Whether that has been said; if not, it is to be tried again.
+  /// - Returns: Whether that could be said; if not, it is to be tried again.
   func finishWriting() throws(Failure) -> Bool
 
-  /// Takes in what came while nobody reads, and notices an end.
+  /// Takes in what came while nobody reads, and notices the end.
   func service() throws(Failure)
 }
 
 extension LentChannel {
-  /// What was taken is on its way.
+  /// Does nothing: bytes that were taken are on their way.
   func flush() {}
 
   func service() throws(Failure) {}

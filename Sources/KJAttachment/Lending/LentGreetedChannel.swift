@@ -1,14 +1,14 @@
-// An SFTP channel whose first exchange was done before there was a client.
+// An SFTP channel whose first exchange took place before there was a client.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJSystem
 
-/// A channel that keeps the server's first words until a client has asked for them.
+/// A channel that keeps the server's greeting until a client has asked for it.
 final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
   private var greeting: ArraySlice<UInt8>
-  /// What is left of the request for them, which the client sends although it was sent already.
+  /// How much is still to come of the client's INIT, which is dropped because INIT was sent already.
   private var unheard: Int
 
   /// - Parameters:
@@ -22,7 +22,7 @@ final class LentGreetedChannel: LentChannel {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     if greeting.isEmpty { return try channel.read(into: buffer) }
-    // Not before it was asked for.
+    // Not before the client has asked for it.
     guard unheard == 0 else { return 0 }
     let count = min(greeting.count, buffer.count)
     buffer.copyBytes(from: greeting.prefix(count))

@@ -1,13 +1,13 @@
-// A channel of a session's connection, lent to another process.
+// A channel of kj's own connection, lent to another process.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJSSH
 internal import KJSystem
 
-/// A channel of libssh2 as a relay uses it: it gives way to what is typed.
+/// A channel of libssh2 as a relay uses it: keys that are typed come first.
 final class LentLibSSH2Channel: LentChannel {
-  /// Above this many unsent bytes nothing is offered, so that a key never waits behind more.
+  /// Above this many unsent bytes nothing is offered, so that a key never waits for more than these.
   private static let mostUnsent = 32 << 10
 
   private let channel: Channel

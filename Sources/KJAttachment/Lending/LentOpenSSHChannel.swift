@@ -56,7 +56,7 @@ final class LentOpenSSHChannel: LentChannel, HostShell.Line {
     return true
   }
 
-  /// Notices that it has ended, while nobody reads.
+  /// Notices the end of the client while nobody reads.
   func service() throws(Failure) {
     if process.ending != nil { output.end() }
   }

@@ -8,11 +8,11 @@ internal import SystemPackage
 final class LinkConnection {
   private enum State {
     case reading(LinkLine)
-    /// A text waits for its moment.
+    /// A text waits to be inserted.
     case inserting
-    /// The host is asked.
+    /// The host is being asked.
     case asking
-    /// A channel is being opened, and has bytes waiting for it.
+    /// A channel is being opened; these bytes wait for it.
     case opening([UInt8])
     case replying(ArraySlice<UInt8>)
     case relaying(LinkRelay)
@@ -23,7 +23,7 @@ final class LinkConnection {
   private static let patience = Duration.seconds(2)
 
   let id: LinkServer.ClientID
-  /// Who is at the other end.
+  /// The process at the other end.
   let process: Int32
   private let socket: FileDescriptor
   private var state = State.reading(LinkLine())
@@ -52,7 +52,7 @@ final class LinkConnection {
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
-  /// What to wait for; nil if nothing at the socket is of interest.
+  /// What to wait for; nil if nothing at the socket matters now.
   var interest: Interest? {
     switch state {
     case .reading, .inserting, .asking: Interest(socket)
@@ -62,7 +62,7 @@ final class LinkConnection {
     }
   }
 
-  /// When it is to be advanced whatever happens at the socket.
+  /// When ``advance()`` is due, whatever happens at the socket.
   var deadline: Deadline {
     switch state {
     case .reading, .replying: limit
@@ -73,7 +73,7 @@ final class LinkConnection {
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Returns: The request, when it is complete, or what is wrong with it.
+  /// - Returns: The request once it is complete, or the error in it.
   func advance() -> Result<LinkRequest, LinkProtocolError>? {
     switch state {
     case .reading(let line): return read(line)
@@ -114,14 +114,16 @@ final class LinkConnection {
     }
   }
 
-  /// Whoever waits for an answer says nothing more, and has withdrawn the wish when they hang up.
+  /// Closes the connection if the client hung up.
+  ///
+  /// A client that waits for an answer sends nothing more, and withdraws its request by hanging up.
   private func noticeHangUp() {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { room.deallocate() }
     if UnixSocket.receive(socket, into: room) == .ended { close() }
   }
 
-  /// From now on the answer is being thought about.
+  /// Notes that the answer to an insertion comes later.
   func waitForInsertion() {
     state = .inserting
   }
@@ -135,7 +137,7 @@ final class LinkConnection {
     state = .opening(line.rest)
   }
 
-  /// Sends a reply, as much as the socket takes now, and closes behind it.
+  /// Sends a reply, as much as the socket takes now, and closes after it.
   func reply(_ reply: LinkReply) {
     limit = .after(Self.patience)
     send(reply.line[...])
@@ -155,7 +157,7 @@ final class LinkConnection {
     close()
   }
 
-  /// Becomes a relay, after a reply that says so.
+  /// Becomes a relay, after a reply that announces it.
   func relay(_ channel: any LentChannel) {
     guard case .opening(let firstBytes) = state else { return }
     let relay = LinkRelay(socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes)

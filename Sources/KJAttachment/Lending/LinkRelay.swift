@@ -7,9 +7,9 @@ internal import SystemPackage
 
 /// Carries bytes between the socket of a client and a channel, in both directions, without waiting.
 ///
-/// Each direction has a buffer. Where one side does not take what is in it, the other is not listened to
-/// any more, and nobody else notices. When a side ends, the other one gets what is left, and then the
-/// end as well.
+/// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more,
+/// without any effect on other clients. When a side ends, the other one gets the remaining bytes, and then
+/// the end as well.
 final class LinkRelay {
   /// How often bytes are moved in each direction before others have their turn.
   private static let rounds = 4
@@ -18,21 +18,21 @@ final class LinkRelay {
   private let channel: any LentChannel
   private let toChannel = RelayBuffer()
   private let toClient = RelayBuffer()
-  /// The client sends no more.
+  /// Whether the client sends no more.
   private var clientHasFinished = false
-  /// The channel takes no more: it was told the end, or failed.
+  /// Whether the channel takes no more: it was told the end, or failed.
   private var channelIsClosed = false
-  /// The channel gives no more.
+  /// Whether the channel gives no more.
   private var channelHasFinished = false
   /// Whether there is nothing left to do.
   private(set) var isOver = false
-  /// Whether it could have gone on at once.
+  /// Whether more could have been moved at once.
   private(set) var hasMore = false
 
   /// - Parameters:
-  ///   - socket: Stays the caller's.
-  ///   - reply: What the client gets before the bytes of the channel.
-  ///   - firstBytes: What the client has sent already.
+  ///   - socket: It still belongs to the caller.
+  ///   - reply: Sent to the client before the bytes of the channel.
+  ///   - firstBytes: The bytes that the client has sent already.
   init(
     _ socket: FileDescriptor, _ channel: any LentChannel, reply: [UInt8], firstBytes: [UInt8]
   ) {
@@ -44,8 +44,8 @@ final class LinkRelay {
 
   /// What to wait for at the socket; nil while only the channel can bring anything.
   ///
-  /// A socket with nothing to wait for must not be polled: it would report again and again that its
-  /// other side is gone.
+  /// A socket with nothing to wait for must not be polled: it would report again and again that its other
+  /// side has closed.
   var interest: Interest? {
     let isListening = mayReceive && toChannel.hasRoom
     if !isListening && toClient.isEmpty { return nil }
@@ -87,7 +87,7 @@ final class LinkRelay {
       }
       if clientHasFinished && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
     } catch {
-      // What it said before may still be there to be read.
+      // Its last output may still be there to be read.
       channelIsClosed = true
       toChannel.removeAll()
     }
@@ -110,7 +110,7 @@ final class LinkRelay {
         switch UnixSocket.send(socket, bytes) {
         case .moved(let count): return count
         case .later: return 0
-        // Nobody is there to take it; what the client said before still goes to the channel.
+        // The client takes no more; bytes that it sent before still go to the channel.
         case .ended: return bytes.count
         }
       }

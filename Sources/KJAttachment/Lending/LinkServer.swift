@@ -1,4 +1,4 @@
-// The socket of a session of kj's own, at which other tools ask it for things.
+// The socket of one of kj's own sessions, at which other tools make requests.
 
 internal import KJDomain
 internal import KJSystem
@@ -6,19 +6,19 @@ internal import SystemPackage
 
 /// Serves the clients of one session, inside the session's own loop: it has no thread and never waits.
 ///
-/// The loop polls ``interests`` until ``nextDeadline``, and calls ``advance()`` each time when that is
-/// over, whatever woke it: also when a channel that is being relayed may have something to read.
+/// The loop polls ``interests`` until ``nextDeadline``, and calls ``advance()`` after each poll, whatever
+/// woke it: a channel that is being relayed may also have something to read.
 ///
 /// Only processes of the same user are served. A client has two seconds for its request. There are
-/// ``maximumClients`` at most; whoever comes then is turned away.
+/// at most ``maximumClients``; further clients are turned away.
 final class LinkServer {
-  /// Names a client for as long as it waits for an answer.
+  /// Identifies a client as long as it waits for an answer.
   struct ClientID: Hashable, Sendable {
     fileprivate let number: Int
   }
 
   static let maximumClients = 64
-  /// How long nobody is accepted after that has failed, mostly for want of descriptors.
+  /// How long no client is accepted after accepting one failed, mostly for lack of descriptors.
   private static let acceptPause = Duration.milliseconds(100)
 
   let id: LinkID
@@ -27,14 +27,14 @@ final class LinkServer {
   private var connections: [LinkConnection] = []
   private var lastNumber = 0
   private var rate = InsertionRate()
-  /// When others are accepted again.
+  /// When clients are accepted again.
   private var pauseEnd: Deadline?
 
   /// Begins to listen; the socket is removed with the last reference, or by ``close()``.
   ///
   /// - Parameters:
   ///   - runtime: The directory for sockets, which is made if it is missing.
-  ///   - service: Who answers; it must live as long as this.
+  ///   - service: Answers the requests; it must live as long as this.
   /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or a
   ///   path that is too long.
   init(_ id: LinkID, in runtime: FilePath, for service: any LinkService) throws(Failure) {
@@ -50,7 +50,7 @@ final class LinkServer {
     }
   }
 
-  /// Ends listening, removes the socket and hangs up on everybody.
+  /// Stops listening, removes the socket and hangs up on all clients.
   func close() {
     listener.close()
     pauseEnd = .never
@@ -63,7 +63,7 @@ final class LinkServer {
   /// How many channels are lent.
   var relays: Int { connections.count(where: \.isRelaying) }
 
-  /// What to poll beside what the session itself waits for.
+  /// What to poll in addition to what the session itself waits for.
   var interests: [Interest] {
     let own = pauseEnd == nil ? [Interest(listener.descriptor)] : []
     return own + connections.compactMap(\.interest)
@@ -80,12 +80,12 @@ final class LinkServer {
     connections.removeAll(where: \.isClosed)
   }
 
-  /// Takes in those who wait; once after each wait is enough.
+  /// Accepts the clients that wait; once after each wait is enough.
   func welcome() {
     if let pauseEnd, !pauseEnd.hasPassed { return }
     pauseEnd = nil
     do throws(SystemError) {
-      // Those who wait behind so many have their turn after the next poll.
+      // Clients beyond this number have their turn after the next poll.
       for _ in 0..<Self.maximumClients {
         guard let socket = try listener.accept() else { return }
         admit(socket)
@@ -106,7 +106,7 @@ final class LinkServer {
     lastNumber += 1
     let connection = LinkConnection(ClientID(number: lastNumber), socket, of: peer.processID)
     connections.append(connection)
-    // Mostly the request is there already.
+    // The request is usually there already.
     serve(connection)
   }
 
@@ -173,7 +173,7 @@ final class LinkServer {
     }
   }
 
-  /// Gives the answer to an insertion; nothing happens if the client has gone.
+  /// Sends the answer to an insertion; does nothing if the client has left.
   func answer(_ client: ClientID, insertion outcome: Result<LinkInserted, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isInserting }) else {
       return
@@ -184,7 +184,7 @@ final class LinkServer {
     }
   }
 
-  /// Gives what the host wrote about what is in front; nothing happens if the client has gone.
+  /// Sends what the host wrote about what is in front; does nothing if the client has left.
   func answer(_ client: ClientID, foreground outcome: Result<String, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isAsking }) else {
       return
@@ -195,7 +195,7 @@ final class LinkServer {
     }
   }
 
-  /// Gives the channel that a client waits for, or the reason why there is none.
+  /// Hands over the channel that a client waits for, or the reason why there is none.
   func answer(_ client: ClientID, channel outcome: Result<any LentChannel, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
       return

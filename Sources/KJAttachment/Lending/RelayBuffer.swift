@@ -1,6 +1,6 @@
-// What one side of a relay has given and the other has not yet taken.
+// The bytes that one side of a relay has given and the other has not yet taken.
 
-/// A ring of bytes of a fixed size, which is what holds back a side that is faster than the other.
+/// A ring of bytes of a fixed size, which holds back a side that is faster than the other.
 final class RelayBuffer {
   static let capacity = 128 << 10
 
@@ -16,7 +16,7 @@ final class RelayBuffer {
   var isEmpty: Bool { count == 0 }
   var hasRoom: Bool { count < Self.capacity }
 
-  /// Lets a call fill free room, and takes as many bytes as it says.
+  /// Lets a call fill free room, and adds as many bytes as the call returns.
   ///
   /// - Returns: The same count.
   func fill<Problem: Error>(
@@ -30,7 +30,7 @@ final class RelayBuffer {
     return added
   }
 
-  /// Offers the first bytes to a call, and drops as many as it says.
+  /// Offers the first bytes to a call, and drops as many as the call returns.
   ///
   /// - Returns: The same count.
   func drain<Problem: Error>(

@@ -1,4 +1,4 @@
-// The other tools that come to a session: insertions into its terminal, SFTP channels over its connection.
+// The other tools that use a session: insertions into its terminal, SFTP channels over its connection.
 
 internal import KJConnections
 internal import KJDomain
@@ -6,7 +6,7 @@ internal import KJHosts
 internal import KJSystem
 internal import SystemPackage
 
-/// Serves the socket of a session, inside the loop of that.
+/// Serves the socket of a session, inside the session's loop.
 final class SessionClients: LinkService {
   private let id: LinkID
   private let kind: LinkStatus.Kind
@@ -19,14 +19,14 @@ final class SessionClients: LinkService {
   private let foreground: ForegroundService
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
-  /// Whether somebody asked for the end of the session.
+  /// Whether a client asked to end the session.
   private(set) var hasEnded = false
 
   /// Begins to listen.
   ///
   /// - Parameters:
-  ///   - lender: The session; it must live as long as this.
-  ///   - spare: Where the clients' channels come from.
+  ///   - lender: The session or link; it must live as long as this.
+  ///   - spare: The source of the clients' channels.
   init(
     _ kind: LinkStatus.Kind, _ id: LinkID, for lender: any Lender, _ spare: SpareChannel,
     in runtime: FilePath
@@ -43,10 +43,10 @@ final class SessionClients: LinkService {
     server = try LinkServer(id, in: runtime, for: self)
   }
 
-  /// The target that means this session.
+  /// The target that names this session.
   var target: InsertionTarget { .attach(id: id) }
 
-  /// Hangs up on everybody, and removes the socket.
+  /// Hangs up on all clients, and removes the socket.
   func close() {
     server?.close()
     server = nil
@@ -61,26 +61,26 @@ final class SessionClients: LinkService {
       .reduce(.never, min)
   }
 
-  /// Whether a channel is lent, or somebody waits for one.
+  /// Whether a channel is lent, or a client waits for one.
   var areUsingChannels: Bool { (server?.relays ?? 0) > 0 || !channelClients.isEmpty }
 
   /// Whether the next client gets a channel at once.
   var hasSpareChannel: Bool { spare.isReady }
 
-  /// Why there is no further channel; nil where there is one, or may be soon.
+  /// Why there is no further channel; nil if there is one, or may be soon.
   var channelRefusal: Failure? { spare.refusal }
 
-  /// Asks for a channel once more where the server gave none.
+  /// Asks for a channel once more, if the server gave none.
   func tryAgain() {
     spare.tryAgain()
   }
 
-  /// Takes in those who have come; once after each wait is enough.
+  /// Accepts the clients that have come; once after each wait is enough.
   func welcome() {
     server?.welcome()
   }
 
-  /// Takes what the remote program writes.
+  /// Takes output of the remote program.
   func note(_ output: UnsafeRawBufferPointer) {
     insertions.note(output)
   }
@@ -90,14 +90,14 @@ final class SessionClients: LinkService {
     server?.advance()
     noteReturnedChannels()
     spare.advance()
-    // A link has no other channel of its own.
+    // A link has no channel of its own that would do this.
     if kind == .link { spare.service() }
     handOverChannels()
     for (client, outcome) in foreground.advance() { server?.answer(client, foreground: outcome) }
     for (client, outcome) in insertions.advance() { server?.answer(client, insertion: outcome) }
   }
 
-  /// A server that gave no further channel may give one now that another has been closed.
+  /// Asks for a channel again after one was given back, because the server may give one now.
   private func noteReturnedChannels() {
     let now = server?.relays ?? 0
     if now < relays { spare.tryAgain() }

@@ -1,4 +1,4 @@
-// One SFTP channel that is ready before anybody asks for it.
+// One SFTP channel that is ready before a client asks for it.
 
 internal import KJConnections
 internal import KJDomain
@@ -10,30 +10,30 @@ internal import KJSystem
 /// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
 /// trips.
 struct SpareChannel {
-  /// A channel that is being opened; gives it once it is open, and nil before.
+  /// A channel that is being opened; returns it once it is open, and nil before.
   typealias Opening = () throws(Failure) -> (any LentChannel)?
 
   private enum State {
     case none
     case opening(Opening)
-    /// What is left of INIT, and what has come of the answer.
+    /// The unsent rest of INIT, and what has come of the answer.
     case greeting(any LentChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
     case ready(any LentChannel, greeting: [UInt8])
     /// The server gives no further channel.
     case refused(Failure)
   }
 
-  /// An answer to INIT is not longer; a server with more to say is not waited for.
+  /// No answer to INIT is longer than this.
   private static let longestGreeting = 1 << 15
 
-  /// A channel that ends sooner by itself is not replaced.
+  /// A channel that lives for less time than this is not replaced.
   private static let shortestLife = Duration.seconds(1)
 
   private let host: ResolvedHost
   private let beginOpening: () -> Opening
   private var state = State.none
   private var readySince = MonotonicTime.now
-  /// INIT, as every client of kj's sends it.
+  /// INIT, as every kj client sends it.
   private let request: [UInt8]
 
   /// - Parameter beginOpening: Begins to open a channel, without waiting.
@@ -43,7 +43,7 @@ struct SpareChannel {
     request = SFTPClient.initialRequest
   }
 
-  /// Channels of a connection of kj's own.
+  /// Uses channels of one of kj's own connections.
   init(of connection: HostConnection) {
     self.init(on: connection.host) {
       let opening = connection.beginOpening(.sftp)
@@ -57,7 +57,7 @@ struct SpareChannel {
     }
   }
 
-  /// Why there is none; nil where there is one, or may be soon.
+  /// Why there is none; nil if there is one, or may be soon.
   var refusal: Failure? {
     if case .refused(let failure) = state { failure } else { nil }
   }
@@ -81,7 +81,7 @@ struct SpareChannel {
     }
   }
 
-  /// Takes in what came, which may be for the connection itself, where nobody else reads it.
+  /// Takes in what came for the channel, or for the connection itself if nobody else reads it.
   mutating func service() {
     guard case .ready(let channel, _) = state else { return }
     do throws(Failure) { try channel.service() } catch {
@@ -89,7 +89,7 @@ struct SpareChannel {
       return
     }
     guard channel.isFinished else { return }
-    // Its far end was killed. One that ends as soon as it has begun would do so again and again.
+    // The program at its far end has ended. One that ends as soon as it begins would do so again and again.
     let age = MonotonicTime.now - readySince
     state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }
@@ -118,7 +118,7 @@ struct SpareChannel {
     return bytes.count == 4 + length
   }
 
-  /// Hands the channel over, if it is ready; another one is opened then.
+  /// Hands over the channel, if it is ready; ``advance()`` then opens another one.
   mutating func take() -> LentGreetedChannel? {
     service()
     guard case .ready(let channel, let greeting) = state else { return nil }
@@ -126,7 +126,7 @@ struct SpareChannel {
     return LentGreetedChannel(channel, greeting: greeting, request: request.count)
   }
 
-  /// Forgets that the server refused one, because a channel has been closed since.
+  /// Forgets that the server refused one; it may give one now.
   mutating func tryAgain() {
     if case .refused = state { state = .none }
   }

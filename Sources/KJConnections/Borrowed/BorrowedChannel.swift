@@ -6,7 +6,7 @@ internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
-/// A channel over the connection of another process of the person's.
+/// A channel over a connection that another of the person's processes holds.
 final class BorrowedChannel: ByteChannel {
   let transport: String
   let connection: HostConnection? = nil
@@ -17,7 +17,7 @@ final class BorrowedChannel: ByteChannel {
   let client: LinkClient
   private let host: ResolvedHost
   private let socket: FileDescriptor
-  /// What came together with the reply that gave the channel.
+  /// The bytes that came together with the reply that gave the channel.
   private var firstBytes: ArraySlice<UInt8>
   private var isFull = false
   private var hasEnded = false

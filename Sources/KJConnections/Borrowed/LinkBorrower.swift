@@ -1,4 +1,4 @@
-// Connections that another process of the person's holds already.
+// Connections that another of the person's processes already holds.
 
 internal import KJDomain
 internal import KJHosts
@@ -6,7 +6,7 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Goes over a live link or an attached session that leads to exactly this host in exactly this way.
+/// Uses a live link or an attached session that leads to exactly this host in exactly this way.
 struct LinkBorrower {
   /// How long a link may take to give a channel; making a connection is slower.
   private static let patience = Duration.seconds(2)
@@ -19,9 +19,9 @@ struct LinkBorrower {
     self.context = context
   }
 
-  /// Goes over what is there; for a host whose connection is to stay, a link is made first.
+  /// Uses an existing link or session; for a host whose connection is to stay, makes a link if there is none.
   ///
-  /// - Returns: nil also where one is there and does not help: then a connection of its own is made.
+  /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {
     if let session = try openExisting() { return session }
     guard host.wishes.persists, host.canBeToldByName,
@@ -40,7 +40,7 @@ struct LinkBorrower {
     return try openExisting()
   }
 
-  /// Goes over a session that OpenSSH's client carries.
+  /// Uses a session that OpenSSH's client carries.
   func openCarriedBySSH() throws(Failure) -> SFTPSession? {
     try openExisting { $0.isCarriedBySSH }
   }

@@ -6,7 +6,7 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// A key with a private half that is at hand.
+/// A key whose private half is available.
 struct AuthenticationKey {
   /// Where its private half is.
   enum Source {
@@ -14,7 +14,7 @@ struct AuthenticationKey {
     case file(PrivateKeyFile, FilePath)
   }
 
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
   let source: Source
 

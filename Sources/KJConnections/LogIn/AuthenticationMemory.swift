@@ -1,4 +1,4 @@
-// What a person was asked for once is not asked for again while the process lives.
+// Remembers secrets, so that a person is asked for each only once while the process lives.
 
 internal import KJSSH
 
@@ -9,13 +9,13 @@ package final class AuthenticationMemory {
   /// Passwords by the login, in the form `user@host:port`.
   var passwords: [String: [UInt8]] = [:]
 
-  /// Forgets them: whoever lives for days has no further use for them.
+  /// Forgets them, for a process that lives for days and does not need them any more.
   package func forget() {
     Self.erase(&passphrases)
     Self.erase(&passwords)
   }
 
-  /// Erases each secret once nothing else refers to it, as a copy would be erased otherwise.
+  /// Erases each secret after taking it out; while anything else refers to it, only a copy would be erased.
   private static func erase(_ secrets: inout [String: [UInt8]]) {
     while let key = secrets.keys.first {
       var secret = secrets.removeValue(forKey: key)

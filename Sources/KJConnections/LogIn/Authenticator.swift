@@ -19,7 +19,7 @@ struct Authenticator {
 
   /// Tries what there is until the server lets the user in.
   ///
-  /// - Parameter purpose: What to open a channel for right behind the signature of the first key; only
+  /// - Parameter purpose: What to open a channel for right after the signature of the first key; only
   ///   for a key that has got in before.
   func authenticate(
     _ connection: borrowing VerifiedConnection, opening purpose: ChannelPurpose?
@@ -29,8 +29,8 @@ struct Authenticator {
       logIn.ahead = .opening(purpose)
       context.log("sending ahead, as the first key got in before")
     }
-    // The question for the methods costs a round trip, and spares attempts where several may fail: as
-    // the first request it is not counted. An observer wants to know them in any case.
+    // Asking for the methods costs a round trip, and saves attempts where several may fail: the first
+    // request does not count as one. An observer wants to know the methods in any case.
     let keys = logIn.keys.pending
     let isSure = !keys.isEmpty && (!logIn.host.logIn.identities.isEmpty || keys.count == 1)
     if context.observer != nil || !(isSure || purpose != nil) {
@@ -55,8 +55,8 @@ struct Authenticator {
     context.log("authenticated as \(logIn.user) by \(logIn.methods.words)")
   }
 
-  /// The next method to try: in OpenSSH's order, or with the password ahead of questions that nobody
-  /// is there to answer.
+  /// The next method to try: in OpenSSH's order, or with the password before questions that nobody can
+  /// answer.
   private var nextMethod: LogInMethod? {
     let order: [LogInMethod] =
       logIn.canAsk ? LogInMethod.allCases : [.publicKey, .password, .keyboardInteractive]
@@ -81,13 +81,13 @@ struct Authenticator {
     }
   }
 
-  /// What was refused before may be taken now.
+  /// Goes on after a partial success: the server may now take what it refused before.
   private func notePartialSuccess(remaining: [String]) throws(Failure) {
     logIn.methods.startOver(with: remaining)
     logIn.context.log(
       "accepted, and more is needed: \(remaining.joined(separator: ", ").printable)")
     logIn.keys.refill()
-    // A server that is never content must not hold anybody for ever.
+    // A server that always wants more must not hold anybody forever.
     if logIn.methods.partial.count >= 8 { throw logIn.refusal }
   }
 }

@@ -12,7 +12,7 @@ struct KeyOffers {
     self.logIn = logIn
   }
 
-  /// Offers the keys that were not offered yet, until one is taken.
+  /// Offers the keys that have not been offered yet, until one is taken.
   func offer(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     if logIn.keys.pending.isEmpty { return .impossible }
     while let key = logIn.keys.takeNext() {

@@ -1,4 +1,4 @@
-// The keys of a log-in: which are still to be offered, and which were.
+// The keys of a log-in: those still to be offered, and those already offered.
 
 internal import KJDomain
 internal import KJHosts
@@ -13,7 +13,7 @@ internal import SystemPackage
 /// chosen, the agent's keys that the usual files name come first, then its others, then the usual
 /// files that it does not hold. `IdentitiesOnly` leaves out the agent's others.
 struct KeyRing {
-  /// Signs with the keys that it holds; nil where none answers.
+  /// The agent, which signs with the keys that it holds; nil if none answers.
   private(set) var agent: KeyAgent?
   /// The keys that are still to be offered, the next one first.
   private(set) var pending: [AuthenticationKey] = []
@@ -81,9 +81,9 @@ struct KeyRing {
 
   // MARK: Offering
 
-  /// Offers the key with a fingerprint first.
+  /// Puts the key with a fingerprint first.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: Whether there is such a key.
   mutating func putFirst(_ fingerprint: String) -> Bool {
     guard let place = pending.firstIndex(where: { $0.fingerprint == fingerprint }) else {
       return false
@@ -104,7 +104,7 @@ struct KeyRing {
     offered.removeLast()
   }
 
-  /// Offers once more what was refused before, if nothing else is left.
+  /// Offers the refused keys once more, if no others are left.
   mutating func refill() {
     guard pending.isEmpty else { return }
     pending = offered
@@ -113,7 +113,7 @@ struct KeyRing {
 
   // MARK: Files
 
-  /// What an identity file, with what lies beside it, shows of a key.
+  /// The parts of a key that an identity file and the files beside it hold.
   private struct Halves {
     var privateKey: PrivateKeyFile?
     var publicKey: HostKey?

@@ -1,4 +1,4 @@
-// What has become of a log-in so far, and what is said where it fails.
+// The state of a log-in, and its failures.
 
 internal import KJDomain
 internal import KJHosts
@@ -6,7 +6,7 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// One log-in to one host, as the methods share it.
+/// One log-in to one host, shared by all methods.
 final class LogIn {
   /// How an attempt at a method ended.
   enum Step {
@@ -14,14 +14,14 @@ final class LogIn {
     /// The server took it and wants one of these next.
     case partial([String])
     case refused
-    /// There was nothing to offer; the server knows of no attempt.
+    /// There was nothing to offer; the server has seen no attempt.
     case impossible
   }
 
   /// Whether something is sent before the server has answered.
   enum Ahead {
     case nothing
-    /// What a channel is asked for behind the signature of the next key.
+    /// A channel for this purpose is requested right after the signature of the next key.
     case opening(ChannelPurpose)
     /// The server did not take it.
     case refused
@@ -47,17 +47,17 @@ final class LogIn {
   /// Whether a person can be asked for a secret.
   var canAsk: Bool { context.canAskForSecret(of: host) }
 
-  /// What a channel is asked for ahead of the server's answer.
+  /// What a channel is requested for ahead of the server's answer.
   var earlyPurpose: ChannelPurpose? {
     if case .opening(let purpose) = ahead { purpose } else { nil }
   }
 
-  /// Whether the server did not take what was sent before it had answered.
+  /// Whether the server refused what was sent before it had answered.
   var wasTooEarly: Bool {
     if case .refused = ahead { true } else { false }
   }
 
-  /// Makes one request, and tells what goes wrong in words about the host.
+  /// Makes one request, and translates its errors into failures about the host.
   func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
     do throws(SSHError) { return try work() } catch { throw failure(error) }
   }
@@ -81,7 +81,7 @@ final class LogIn {
 
   // MARK: Failures
 
-  /// What is said when a step of the connection failed.
+  /// The failure when a step of the connection failed.
   func failure(_ error: SSHError) -> Failure {
     switch error.reason {
     case .closed where earlyPurpose != nil:
@@ -101,10 +101,10 @@ final class LogIn {
     }
   }
 
-  /// What is said when the person gave up.
+  /// The failure when the person gave up.
   var declined: Failure { failure("no answer was given") }
 
-  /// What is said when nothing is left.
+  /// The failure when nothing is left to try.
   var refusal: Failure {
     let keyAdvice = methods.offers(.publicKey) ? [host.keyAdvice()] : []
     return failure(nil, advice: notes.advice.isEmpty ? keyAdvice : notes.advice)

@@ -1,8 +1,8 @@
-// What is said at the end of a log-in where nothing got in.
+// The details of a failed log-in.
 
 internal import KJDomain
 
-/// What was met on the way.
+/// What came up during a log-in.
 struct LogInNotes {
   /// What libssh2 could not try, in words that follow "because".
   var ceilings: [String]
@@ -24,7 +24,7 @@ struct LogInNotes {
 
   /// The lines of a message.
   ///
-  /// - Parameter methods: What the host would take; outside text.
+  /// - Parameter methods: The methods that the host would take; outside text.
   func details(_ methods: [String]) -> [String] {
     var details = obstacles
     if !refused.isEmpty { details.append("the host refused: \(refused.joined(separator: ", "))") }

@@ -1,4 +1,4 @@
-// The methods of a log-in: which the host takes, which are left to try, and which got in.
+// The methods of a log-in: which the host takes, which are left to try, and which succeeded.
 
 /// A method by its name in the protocol (RFC 4252, RFC 4256), in the order in which they are tried.
 enum LogInMethod: String, CaseIterable {
@@ -7,18 +7,18 @@ enum LogInMethod: String, CaseIterable {
   case password
 }
 
-/// What the host has said of its methods, and what came of them.
+/// The methods that the host has named, and the outcome of each.
 struct MethodList {
-  /// What the host would take; nil while it was not asked.
+  /// The methods that the host would take; nil before it was asked.
   private(set) var named: [String]?
   /// Whether something was tried since the host was asked.
   var isStale = true
   private var exhausted: Set<LogInMethod> = []
-  /// What got in and was not enough.
+  /// The methods that succeeded and were not enough.
   private(set) var partial: [String] = []
   private var accepted: (words: String, key: AuthenticationKey?)?
 
-  /// What the host would take, as far as it was asked.
+  /// The methods that the host would take, as far as it was asked.
   var remaining: [String] { named ?? [] }
 
   func offers(_ method: LogInMethod) -> Bool { named?.contains(method.rawValue) ?? true }
@@ -36,14 +36,14 @@ struct MethodList {
     exhausted.insert(method)
   }
 
-  // MARK: What got in
+  // MARK: Successes
 
-  /// Notes what got in, if only half way.
+  /// Notes a method that succeeded, even if more is needed.
   mutating func accept(_ words: String, key: AuthenticationKey? = nil) {
     accepted = (words, key)
   }
 
-  /// Begins anew with what the host wants after a partial success.
+  /// Starts over with the methods that the host wants after a partial success.
   mutating func startOver(with names: [String]) {
     named = names
     exhausted = []
@@ -51,7 +51,7 @@ struct MethodList {
     accepted = nil
   }
 
-  /// What got in, in words: `publickey with '~/.ssh/id_ed25519'`.
+  /// The methods that succeeded, in words: `publickey with '~/.ssh/id_ed25519'`.
   var words: String { (partial + [accepted?.words ?? "none"]).joined(separator: ", then ") }
 
   /// The fingerprint of the key, if one key was all it took to get in.

@@ -1,4 +1,4 @@
-// A program of the person's that knows the password.
+// The person's own program that knows the password.
 
 internal import KJDomain
 internal import KJSystem
@@ -8,12 +8,12 @@ internal import SystemPackage
 struct PasswordCommand {
   let text: String
 
-  /// Runs it in a shell and gives the first line that it prints.
+  /// Runs it in a shell and returns the first line that it prints.
   ///
   /// Its messages go to standard error.
   ///
-  /// - Parameter canAsk: Whether a person may be unlocking a store of passwords, for which there are two
-  ///   minutes; else it has half a minute.
+  /// - Parameter canAsk: Whether a person may be unlocking a password store; then it has two minutes,
+  ///   otherwise half a minute.
   /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
   func password(canAsk: Bool) throws(Failure) -> [UInt8] {
     let result: ChildOutput

@@ -6,15 +6,15 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// What one attempt at keyboard-interactive has come to.
+/// The state of one attempt at keyboard-interactive.
 private final class Conversation {
-  /// What stopped the answering.
+  /// The failure that stopped the answers.
   var failure: Failure?
   /// Whether anything was answered.
   var hasAnswered = false
-  /// A prompt came that nobody was there to answer.
+  /// Whether a prompt came that nobody could answer.
   var isUnanswered = false
-  /// What the server said and nobody has been shown yet.
+  /// What the server has said and nobody has been shown yet.
   var heading: [String] = []
 }
 
@@ -104,7 +104,7 @@ final class SecretOffers {
 
   // MARK: Password
 
-  /// Offers the password that worked before, that of the command, and what a person types.
+  /// Offers the password that worked before, the one that the command prints, and those that a person types.
   func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     let address = "\(login):\(logIn.host.address.port)"
     var known = [logIn.context.memory.passwords[address]].compactMap(\.self)
@@ -148,7 +148,7 @@ final class SecretOffers {
 
   // MARK: Both
 
-  /// Looks whether a refusal was a partial success, which libssh2 does not tell.
+  /// Checks whether a refusal was a partial success, which libssh2 does not report.
   ///
   /// The question counts as an attempt, so it is asked after the first refusal only, and when the
   /// method is exhausted.

@@ -5,9 +5,9 @@
 // through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
 // the decision is kj's alone.
 //
-// Where ssh_config sets a program of the person's own, its words stand behind those of the script: so ssh
-// splits them and fills them in as it would for itself. The script runs that program, and hands what it
-// says to kj together with the key. As with ssh, a program that fails ends the connection.
+// If ssh_config sets the person's own program, its words come after those of the script, so that ssh
+// splits and expands them as it would for itself. The script runs that program, and hands its output to
+// kj together with the key. As with ssh, a program that fails ends the connection.
 
 internal import KJDomain
 internal import KJHosts
@@ -18,7 +18,7 @@ internal import SystemPackage
 struct HostKeyOffer {
   let key: HostKey
   /// The lines of known_hosts that the program of `KnownHostsCommand` has printed about the host; none if
-  /// ssh_config sets none.
+  /// ssh_config sets no such program.
   let said: [UInt8]
 }
 
@@ -45,7 +45,7 @@ final class HostKeyGate {
     esac
 
     """
-  /// More than a program says of one host.
+  /// More than a program prints about one host.
   private static let mostSaid = 4 << 20
 
   private let host: ResolvedHost
@@ -58,10 +58,10 @@ final class HostKeyGate {
   private let own: String
 
   /// - Parameters:
-  ///   - trust: What is known of the host: from it the client learns which key types to ask for.
+  ///   - trust: What is known about the host: from it the client learns which key types to ask for.
   ///   - parent: A private directory.
   ///   - own: The arguments that run the person's own program, if there is one.
-  ///   - decide: Gives the lines of known_hosts that the client may believe; none to refuse.
+  ///   - decide: Returns the lines of known_hosts that the client may believe; none to refuse.
   init(
     for trust: HostKeyTrust, in parent: FilePath, asking own: String?,
     _ decide: @escaping (HostKeyOffer) throws(Failure) -> [String]
@@ -84,7 +84,7 @@ final class HostKeyGate {
   }
 
   deinit {
-    // In this order: a script that opened a FIFO which nobody else has open any more would wait for ever.
+    // In this order: a script that opens a FIFO which nobody else has open any more would wait forever.
     Self.remove(directory)
     try? offer.close()
     try? answer.close()
@@ -99,10 +99,10 @@ final class HostKeyGate {
   /// Readable when there is an offer.
   var descriptor: FileDescriptor { offer }
 
-  /// Where the client may leave its own words (`-E`) while this is there.
+  /// The file to which the client may write its log (`-E`) while this object exists.
   var journal: FilePath { directory.appending("words") }
 
-  /// Has an offered key decided about, if there is one, and gives the client the answer.
+  /// Decides about an offered key, if there is one, and gives the client the answer.
   ///
   /// - Returns: Whether there was one.
   func answerOffer() throws(Failure) -> Bool {
@@ -122,7 +122,7 @@ final class HostKeyGate {
     return true
   }
 
-  /// What the person's own program has said before the offer.
+  /// What the person's own program printed before the offer.
   private func said() throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       return try directory.appending("said").contents(limit: Self.mostSaid)

@@ -6,12 +6,12 @@ internal import KJStore
 internal import KJSystem
 
 extension HostKeyTrust {
-  /// A place where one run of the client asks, and gets what it may believe.
+  /// Makes the gate at which one run of the client asks, and gets the lines that it may believe.
   func makeGate() throws(Failure) -> HostKeyGate {
     try makeGate { offer throws(Failure) in try answer(to: offer) }
   }
 
-  /// - Parameter decide: Gives the lines of known_hosts that the client may believe.
+  /// - Parameter decide: Returns the lines of known_hosts that the client may believe.
   func makeGate(
     _ decide: @escaping (HostKeyOffer) throws(Failure) -> [String]
   ) throws(Failure) -> HostKeyGate {
@@ -54,7 +54,7 @@ extension HostKeyTrust {
     case .trusted, .revoked, .mayBeRevoked:
       break
     case _ where keys.isAuthority(authority):
-      // The client itself checks the certificate against them.
+      // The client itself checks the certificate against these lines.
       context.log(
         "the host shows a certificate, which ssh checks by the authorities of known_hosts")
       context.tell(.showsCertificate, of: host)

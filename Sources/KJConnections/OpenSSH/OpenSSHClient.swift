@@ -7,9 +7,9 @@ internal import SystemPackage
 
 /// A running `ssh -s HOST sftp`, or `ssh HOST COMMAND`, and its three streams.
 ///
-/// Its host keys are decided by kj, through a ``HostKeyGate``; nothing else about the host key checks
-/// of the client can be configured away. What the client asks for itself, passphrases and passwords,
-/// it asks at the terminal.
+/// kj decides about its host keys, through a ``HostKeyGate``; ssh_config cannot change anything else
+/// about the client's host key checks. The client itself asks for passphrases and passwords, at the
+/// terminal.
 final class OpenSSHClient: ByteChannel, HostShell.Line {
   /// Who decides about the host key.
   enum HostKeyCheck {
@@ -149,7 +149,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
   }
 
   func woke() {
-    // What arrives is waited for although nobody has looked since.
+    // The outputs are waited for even if nobody has read them since the last wait.
     input.woke()
   }
 
@@ -174,7 +174,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
     return count
   }
 
-  /// Answers the client's question about the host key, and keeps what it says.
+  /// Answers the client's question about the host key, and keeps its standard error.
   private func service() throws(Failure) {
     drainErrors()
     guard case .gate(let gate) = check else { return }

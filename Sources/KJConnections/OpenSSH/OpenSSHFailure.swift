@@ -1,4 +1,4 @@
-// What OpenSSH's client said before it ended, in the words of the tools.
+// Turns the last messages of OpenSSH's client into a failure in the words of the tools.
 
 package import KJDomain
 package import KJHosts
@@ -13,7 +13,7 @@ extension Failure {
     let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
-    // What the host's own programs say later is no reason of the client's.
+    // Later messages may come from the host's own programs, and do not tell why the client ended.
     if hasWorked {
       self.init(.connectionLost, "lost the connection to \(name): \(last)")
     } else if says("subsystem request failed") {
@@ -31,7 +31,7 @@ extension Failure {
     } else if let reason = lines.firstRest(after: "Certificate invalid: ") {
       self.init(.hostKey, "cannot trust \(name): its certificate is not valid: \(reason)")
     } else if says("Host key verification failed") {
-      // kj found nothing wrong with the key: what ssh found stands before this line.
+      // kj found nothing wrong with the key; the reason that ssh found is before this line.
       self.init(
         .hostKey, "cannot trust \(name): ssh refuses its host key",
         details: lines.filter { $0 != "Host key verification failed." })
@@ -45,7 +45,7 @@ extension Failure {
     } else if lines.isEmpty
       || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
     {
-      // ssh keeps silent about a line that is closed while keys are exchanged.
+      // ssh says nothing about a connection that is closed while keys are exchanged.
       self.init(
         .connectionLost, "lost the connection to \(name): \(last)",
         advice: lines.isEmpty ? [lookAdvice] : [])
@@ -57,7 +57,7 @@ extension Failure {
     }
   }
 
-  /// That a host lets somebody in and opens nothing for them.
+  /// The failure when a host lets somebody in but opens no session for them.
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
@@ -65,14 +65,14 @@ extension Failure {
       advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
-  /// That nothing answered where a shell was asked for.
+  /// The failure when no shell answered.
   static func noShell(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable,
       "no shell answers on '\(host.label)': a command may be forced on this key")
   }
 
-  /// That a host has no SFTP subsystem.
+  /// The failure when a host has no SFTP subsystem.
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable, "'\(host.label)' offers no SFTP",

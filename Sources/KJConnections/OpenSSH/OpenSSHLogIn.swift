@@ -1,10 +1,10 @@
-// How OpenSSH's client logs in for kj: what no ssh_config may change, and how long it may take.
+// How OpenSSH's client logs in for kj: the settings that no ssh_config may change, and the time it has.
 
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem
 
-/// The circumstances of a log-in by OpenSSH's client, the same for everything that it carries.
+/// The settings and times of a log-in by OpenSSH's client, the same for everything that it carries.
 struct OpenSSHLogIn {
   let host: ResolvedHost
   let timeouts: Timeouts
@@ -19,7 +19,7 @@ struct OpenSSHLogIn {
     canAsk = context.canAskForSecret(of: host)
   }
 
-  /// The settings of every call of the client; of two values for one, the first counts.
+  /// The settings of every call of the client; if one is given twice, the first counts.
   ///
   /// - Parameter own: The settings of this call.
   func options(_ own: [String]) -> [String] {
@@ -40,14 +40,14 @@ struct OpenSSHLogIn {
 
   /// How long the client may say nothing before the server's first answer.
   ///
-  /// From the check of the host key on, a person may be typing a password into the client; with a jump
+  /// Once the host key is being checked, a person may be typing a password into the client; with a jump
   /// host, from the start.
   func patience(hasOffered: Bool) -> Duration {
     let mayBeTyping = canAsk && (hasOffered || !host.way.isDirect)
     return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
   }
 
-  /// That this time is over.
+  /// The failure when this time is over.
   func silence(hasOffered: Bool) -> Failure {
     Failure(
       .unreachable,

@@ -1,4 +1,4 @@
-// A connection of OpenSSH's client that several of its calls share: a session and the uploads beside it.
+// A connection of OpenSSH's client that several of its calls share: a session and the uploads alongside it.
 
 package import KJDomain
 package import KJHosts
@@ -6,22 +6,21 @@ package import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A master of OpenSSH's client (`ControlMaster`), which was started for one session.
+/// A master of OpenSSH's client (`ControlMaster`) that was started for one session.
 ///
-/// The log-in takes place in front of the person, like every other one; then the master goes into the
-/// background, where it has no terminal that could end it. What goes over it are further calls of `ssh`,
-/// which find it by its socket. It ends when it is told to and, should kj be killed, some seconds after
-/// the last of them.
+/// The person sees the log-in like any other. Then the master goes into the background, where it has no
+/// terminal that could end it. Further calls of `ssh` find it by its socket and share its connection. It
+/// ends when it is told to or, should kj be killed, some seconds after the last of these calls.
 package final class OpenSSHMaster {
   /// How long it stays without being used.
   ///
-  /// The client counts whole seconds: of one, next to nothing may be left.
+  /// The client counts whole seconds, so that one second could leave next to nothing.
   private static let lifetime = 5
-  /// `ssh` binds its socket under a name that is longer by so much, and renames it.
+  /// `ssh` binds its socket under a name that is this many bytes longer, and renames it.
   private static let temporarySuffix = 17
-  /// `sun_path` of the systems that have least of it.
+  /// The longest path that fits in `sun_path` on every system.
   private static let longestAddress = 103
-  /// How long a master may take to answer a request, which goes no further than this machine.
+  /// How long a master may take to answer a request, which never leaves this machine.
   private static let patience = Duration.seconds(2)
 
   package let host: ResolvedHost
@@ -29,10 +28,10 @@ package final class OpenSSHMaster {
   private let logIn: OpenSSHLogIn
   private let socket: FilePath
   private var isConnected = false
-  /// What the master says for itself, whose name is gone after the log-in.
+  /// The log of the master; its file is removed after the log-in.
   private var journal: FileDescriptor?
 
-  /// Connects, has the host key decided about, and logs in.
+  /// Connects, decides about the host key, and logs in.
   ///
   /// - Parameter runtime: A private directory for its socket.
   init(
@@ -55,29 +54,30 @@ package final class OpenSSHMaster {
     try? journal?.close()
   }
 
-  /// The address of the host's own machine; nil where others connect to it.
+  /// The address of the host's own machine; nil where another host or a command connects to it, or if it
+  /// is unknown.
   package private(set) lazy var machine: HostName? = {
     let check = client(["-O", "check"])
     let answer = try? ChildProcess.run(check, until: .after(Self.patience))
     return answer.flatMap { MasterProcess(answer: $0.error + $0.output) }?.machine(of: host)
   }()
 
-  /// Whether it has its connection still.
+  /// Whether it still has its connection.
   package var isAlive: Bool { ask("check") }
 
-  /// Why the connection is gone.
+  /// Why the connection has ended.
   ///
-  /// In the background it says next to nothing.
+  /// A master in the background says next to nothing about that.
   package var loss: Failure {
     if !words.isEmpty { return Failure(openSSH: words, host, hasWorked: true) }
     return Failure(
       .connectionLost, "lost the connection to '\(host.label)': ssh has ended it")
   }
 
-  /// `ssh` that goes over this connection, and makes none of its own.
+  /// A call of `ssh` that goes over this connection, and never makes its own.
   ///
   /// - Parameters:
-  ///   - options: Ahead of the settings.
+  ///   - options: Come before the settings.
   ///   - command: What runs at the host; nil for a shell.
   package func client(_ options: [String], command: String? = nil) -> ChildCommand {
     let settings = [controlPath, "ProxyCommand=false"]
@@ -95,7 +95,7 @@ package final class OpenSSHMaster {
     do throws(SystemError) {
       process = try ChildProcess(
         command(gate), input: .null, output: .null,
-        // There it says that a key waits to be touched; its other words are in the journal.
+        // A key that waits to be touched is announced there; all other messages are in the journal.
         error: FileDescriptor.standardError.isTerminal ? .inherited : .null,
         ignoresInterrupt: true)
     } catch {
@@ -151,7 +151,7 @@ package final class OpenSSHMaster {
 
   /// Sends a request to the master itself.
   ///
-  /// - Returns: Whether it was there to take it.
+  /// - Returns: Whether the master took it.
   @discardableResult
   private func ask(_ request: String) -> Bool {
     let command = client(["-O", request])
@@ -160,7 +160,7 @@ package final class OpenSSHMaster {
     return ending == .exited(0)
   }
 
-  /// What it said for itself, at most 8 KiB.
+  /// The messages of the master, at most 8 KiB.
   private var words: [UInt8] {
     guard let journal else { return [] }
     let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in

@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 package import SystemPackage
 
-/// The way to one host by OpenSSH's client: through a master that is connected, or a log-in of its own.
+/// The way to one host through OpenSSH's client: over a connected master, or by its own log-in.
 package struct OpenSSHWay {
   private let host: ResolvedHost
   private let context: ConnectionContext
@@ -21,7 +21,9 @@ package struct OpenSSHWay {
 
   // MARK: The client
 
-  /// Says that OpenSSH's client is the way, and where that is.
+  /// Reports that OpenSSH's client is the way.
+  ///
+  /// - Returns: Where the client is.
   package func announce(because reason: String) throws(Failure) -> FilePath {
     context.log("going through OpenSSH's client: \(reason)")
     context.tell(.goesThroughOpenSSH(because: reason), of: host)
@@ -41,7 +43,7 @@ package struct OpenSSHWay {
     try OpenSSHClient(program, logIn, check, command: command)
   }
 
-  /// Where kj decides about the key that the host offers to the client.
+  /// The gate at which kj decides about the key that the host offers to the client.
   private func gate() throws(Failure) -> HostKeyGate {
     try HostKeyTrust(in: host, context).makeGate()
   }
@@ -51,7 +53,7 @@ package struct OpenSSHWay {
     return try SFTPSession(try client(program, .gate(gate())), to: host, log: context.log)
   }
 
-  /// A shell, through a connected master where that may be.
+  /// A shell, through a connected master if that is allowed.
   func openShell() throws(Failure) -> HostShell {
     if host.way.via == .auto, let shell = try openShellOverMaster() { return shell }
     return HostShell(
@@ -94,7 +96,7 @@ package struct OpenSSHWay {
     }
   }
 
-  /// A shell through a connected master, for which nobody logs in; nil if there is none.
+  /// A shell through a connected master, without another log-in; nil if there is no master.
   package func openShellOverMaster() throws(Failure) -> HostShell? {
     guard let program = context.openSSH, isMasterConnected(program) else { return nil }
     return HostShell(over: try client(program, .master, running: ShellCommand.shell), on: host)

@@ -3,13 +3,13 @@
 package import KJDomain
 package import KJSystem
 
-/// A stream of bytes to and from what stands at the far end: the SFTP subsystem, or a shell.
+/// A stream of bytes to and from the program at the far end: the SFTP subsystem, or a shell.
 ///
 /// A channel of kj's own connection, or the standard streams of OpenSSH's client.
 package protocol ByteChannel: ByteStream {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
-  /// The connection of kj's own that it is a channel of; nil where OpenSSH's client made it.
+  /// kj's own connection that it is a channel of; nil if OpenSSH's client made it, or another process.
   var connection: HostConnection? { get }
   /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }
@@ -21,13 +21,13 @@ package protocol ByteChannel: ByteStream {
   /// Whether somebody types over the same connection.
   var isBesideTyping: Bool { get }
 
-  /// Waits until the far end has been started, where opening the channel did not show that.
+  /// Waits until the program at the far end has started, if opening the channel did not show that.
   func establish() throws(Failure)
 
-  /// Waits for the line, or for one of `others` to be ready.
+  /// Waits for the channel, or for one of `others` to be ready.
   func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError)
 
-  /// From now on the channel works on although an interruption was caught, for tidying up.
+  /// Makes the channel go on working after an interruption, so that files can be tidied up.
   func ignoreInterruption()
 }
 

@@ -61,7 +61,7 @@ extension Failure {
 }
 
 extension Status {
-  /// The reason in lower case: kj's words for the codes that mean one thing, else the server's.
+  /// The reason in lower case: kj's words for the codes that have one meaning, the server's for others.
   package var reason: String {
     switch code {
     case .noSuchFile: "no such file or directory"

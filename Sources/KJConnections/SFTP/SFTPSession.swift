@@ -1,4 +1,4 @@
-// The loop that moves bytes between the SFTP machine and its channel.
+// The loop that moves bytes between the SFTP state machine and its channel.
 
 package import KJDomain
 package import KJHosts
@@ -9,7 +9,7 @@ internal import SystemPackage
 
 /// One SFTP conversation over one channel.
 package final class SFTPSession {
-  /// Bytes of requests that may wait for the channel, so that file data is read when it is needed.
+  /// How many bytes of requests may wait for the channel, so that file data is read only when needed.
   private static let mostQueued = 128 * 1024
 
   package let host: ResolvedHost
@@ -17,13 +17,13 @@ package final class SFTPSession {
   private let channel: any ByteChannel
   package var conversation: UploadConversation
   private let homeRequest: RequestID?
-  /// The directory that relative paths start in; known after the first flight.
+  /// The directory in which relative paths start; known after the first flight.
   package private(set) var home: RemotePath?
-  /// Whether the question for it was answered, well or not.
+  /// Whether the request for the home directory was answered, with or without success.
   package private(set) var hasAskedForHome = false
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// Sends INIT and the question for the home directory, whose answers arrive with the first ones.
+  /// Sends INIT and the request for the home directory, whose answers come with the first flight.
   init(
     _ channel: any ByteChannel, to host: ResolvedHost, log: @escaping (String) -> Void
   ) throws(Failure) {
@@ -37,7 +37,7 @@ package final class SFTPSession {
     log("opened SFTP over \(channel.transport)")
   }
 
-  /// Begins a conversation over a further channel.
+  /// Begins a conversation over another channel.
   package init(_ channel: any ByteChannel, beside other: SFTPSession) throws(Failure) {
     self.channel = channel
     host = other.host
@@ -55,7 +55,7 @@ package final class SFTPSession {
 
   /// Makes one request and waits for its answer.
   ///
-  /// Not while uploads are under way: it takes their answers.
+  /// Not to be called while uploads are under way, because it takes their answers.
   package func answer(
     until deadline: Deadline, to request: (inout SFTPClient) -> RequestID
   ) throws(Failure) -> Reply {
@@ -79,7 +79,7 @@ package final class SFTPSession {
     }
   }
 
-  /// What became of a file that was to be removed.
+  /// The outcome of removing a file.
   package enum Removal {
     case removed
     case missing
@@ -98,15 +98,15 @@ package final class SFTPSession {
     }
   }
 
-  // MARK: What is known of it
+  // MARK: Facts about the conversation
 
   /// How the server was reached.
   package var transport: String { channel.transport }
 
-  /// The connection of kj's own that it goes over, if it does.
+  /// kj's own connection that it goes over, if it does.
   package var connection: HostConnection? { channel.connection }
 
-  /// The session of kj's own over whose connection it goes, if another process holds that.
+  /// kj's own session or link over whose connection it goes, if another process holds that.
   package var link: LinkClient? { (channel as? BorrowedChannel)?.client }
 
   /// Whether it goes over a connection of another process.
@@ -115,7 +115,7 @@ package final class SFTPSession {
   /// The extensions that the server offers; empty before its first answer.
   package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
 
-  /// From now on it works on although an interruption was caught, for tidying up.
+  /// Makes it go on working after an interruption, so that files can be tidied up.
   package func ignoreInterruption() {
     channel.ignoreInterruption()
   }
@@ -148,14 +148,14 @@ package final class SFTPSession {
 
   private func noteHome(_ reply: Reply) {
     hasAskedForHome = true
-    // A server could put any line into the results with a home directory that holds a line end.
+    // A home directory with a line end would let a server put any line into the results.
     guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0) }),
       path.isPlain
     else { return }
     home = path
   }
 
-  /// Offers what waits to the channel.
+  /// Offers the waiting bytes to the channel.
   ///
   /// - Returns: Whether any of it was taken.
   package func send() throws(Failure) -> Bool {
@@ -167,12 +167,12 @@ package final class SFTPSession {
     return conversation.client.pendingOutput < before
   }
 
-  /// Waits for the line while answers are due, or for one of `others`.
+  /// Waits for the channel while answers are due, or for one of `others`.
   ///
   /// - Parameters:
   ///   - start: Since when answers are due.
-  ///   - deadline: The end of what they are for.
-  ///   - waking: When to return at the latest although nothing came.
+  ///   - deadline: When the task that needs the answers has to be done.
+  ///   - waking: When to return at the latest, even if nothing came.
   package func wait(
     dueSince start: MonotonicTime, until deadline: Deadline, waking: Deadline = .never,
     beside others: [Interest] = []
@@ -189,7 +189,7 @@ package final class SFTPSession {
     }
   }
 
-  /// Waits while no answer is due, for the line, for one of `others`, or for the deadline.
+  /// Waits for the channel, for one of `others`, or for the deadline, while no answer is due.
   package func wait(until deadline: Deadline, beside others: [Interest]) throws(Failure) {
     _ = try isReady(until: deadline, beside: others)
   }
@@ -214,7 +214,7 @@ package final class SFTPSession {
 
   // MARK: Failures
 
-  /// The channel ended although an answer is due.
+  /// The failure when the channel ended although an answer is due.
   private func ended() -> Failure {
     let name = "'\(host.label)'"
     let words = channel.lastWords.map { ": \($0.printable)" }

@@ -1,17 +1,17 @@
-// The decision about the key of a host: what is known, who is asked, and where the answer is kept.
+// The decision about the key of a host: what is known, who is asked, and where the answer is recorded.
 
 internal import KJDomain
 internal import KJHosts
 internal import KJStore
 internal import KJSystem
 
-/// What known_hosts says of one host, for decisions about the key that it offers.
+/// What known_hosts says about one host, for decisions about the key that it offers.
 struct HostKeyTrust {
   let host: ResolvedHost
   let context: ConnectionContext
   private var known: KnownHosts
 
-  /// Reads the files of known_hosts, and warns of lines that cannot be read.
+  /// Reads the known_hosts files, and warns about lines that cannot be read.
   init(in host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
     self.context = context
@@ -20,7 +20,7 @@ struct HostKeyTrust {
     known = contents.knownHosts
   }
 
-  /// The same together with what the program of `KnownHostsCommand` has said about the host.
+  /// Adds the output of the program of `KnownHostsCommand` about the host.
   func adding(_ said: [UInt8]) -> HostKeyTrust {
     var all = KnownHosts(digests: known.digests)
     all.read(said, file: "KnownHostsCommand", about: host.trust.hostKeyName)
@@ -30,14 +30,14 @@ struct HostKeyTrust {
     return trust
   }
 
-  /// What is known of the host.
+  /// The keys that are known for the host.
   var keys: KnownKeys { known.keys(for: host.trust.hostKeyName) }
 
   func review(_ key: HostKey) -> HostKeyReview {
     known.review(key, of: host)
   }
 
-  /// Decides about an offered key, asks where that is allowed, and keeps a new one.
+  /// Decides about an offered key, asks where that is allowed, and records a new one.
   func accept(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {
     let accepted = try decide(review)
     if accepted.isNew { record(accepted) }
@@ -69,9 +69,9 @@ struct HostKeyTrust {
     }
   }
 
-  /// Keeps an accepted key.
+  /// Records an accepted key.
   ///
-  /// That it cannot be kept does not undo the person's decision.
+  /// If it cannot be recorded, the person's decision still holds.
   private func record(_ accepted: AcceptedHostKey) {
     do throws(Failure) {
       try host.trust.knownHosts.record(

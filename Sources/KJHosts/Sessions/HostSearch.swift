@@ -1,5 +1,5 @@
-// Which session says where files go, when nobody names a host. None is guessed: files on the wrong host are
-// worse than a question.
+// Finds the session that decides where files go when no host is named. It never guesses: files on the
+// wrong host are worse than a question.
 
 internal import KJDomain
 internal import KJSessions
@@ -8,7 +8,7 @@ internal import KJSystem
 
 /// A search for the host among the sessions that a wish to insert may mean.
 struct HostSearch {
-  /// What a search came to.
+  /// The result of a search.
   enum Finding {
     /// The host of a session, into which the paths go as well, and whether it was one of several.
     case session(MeantSession, ResolvedHost, wasSingledOut: Bool)
@@ -20,7 +20,7 @@ struct HostSearch {
   private let resolver: HostResolver
   private let hosts: SessionHostResolver
   private let overrides: ConnectionOverrides
-  /// The host that counts where no session decides.
+  /// The host to use if no session decides.
   private let standing: HostChoice?
 
   /// - Parameters:
@@ -37,16 +37,16 @@ struct HostSearch {
     self.standing = standing
   }
 
-  /// What the book says about the standing host.
+  /// The host book's entry for the standing host.
   private var saved: SavedHost? {
     guard case .saved(let host) = standing?.target else { return nil }
     return host
   }
 
-  /// Looks at the sessions; nil where the host book decides.
+  /// Looks at the sessions; nil if the host book decides.
   ///
-  /// - Throws: ``Failure`` with status `usage` where several come into question and the person cannot be
-  ///   asked, or where nobody can tell the host of the one that is meant.
+  /// - Throws: ``Failure`` with status `usage` if several are possible and the person cannot be asked, or
+  ///   if the host of the intended session cannot be determined.
   func find(
     _ environment: Environment, _ locations: Locations, warn: (String) -> Void,
     questions: Questions
@@ -89,7 +89,7 @@ struct HostSearch {
           session, try hosts.host(of: session, overrides),
           wasSingledOut: sessions.count > 1)
       } catch {
-        // A pane that does not tell its host says nothing against that of the book.
+        // A pane that does not reveal its host is no reason against the host of the book.
         if case .unknown = error, standing != nil, !session.isOwn { return nil }
         throw error.failure
       }
@@ -98,7 +98,7 @@ struct HostSearch {
     }
   }
 
-  /// Takes what several sessions have in common, or what the book singles out among them; asks otherwise.
+  /// Takes the host that all sessions share, or the one that the book singles out; asks otherwise.
   private func narrow(
     _ sessions: [MeantSession], isComplete: Bool, unlisted: [String], _ questions: Questions
   ) throws(Failure) -> Finding? {
@@ -134,7 +134,7 @@ struct HostSearch {
       advice: [.chooseTargetOrHost(sessions[0].target)])
   }
 
-  /// Whether the host of the book is one of several, or has sessions of its own.
+  /// Whether the book's host is one that the sessions lead to, or may have sessions in tmux there.
   private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
     guard let standing else { return false }
     if saved?.wishes.hasTmux == true { return true }

@@ -1,15 +1,15 @@
-// Which process holds a shared connection of OpenSSH's client, and where that leads.
+// Which process holds a shared connection of OpenSSH's client, and where that connection leads.
 
 package import KJDomain
 internal import KJSessions
 package import KJSystem
 package import SystemPackage
 
-/// The master behind a `ControlPath`, as `ssh -O check` tells it.
+/// The master behind a `ControlPath`, as `ssh -O check` reports it.
 package struct MasterProcess {
   let id: Int32
 
-  /// What `ssh` says about the master of a connection that somebody shares; nil without one.
+  /// The answer of `ssh` about the master of a shared connection; nil without one.
   ///
   /// - Parameter controlPath: Where its socket is; nil for what ssh_config says.
   package static func answer(
@@ -33,7 +33,7 @@ package struct MasterProcess {
     self.id = id
   }
 
-  /// The address of the machine that it is connected to; nil where it goes there by others.
+  /// The address of the machine that it is connected to; nil if it connects through other hosts.
   ///
   /// - Parameter host: The host that it was made for.
   package func machine(of host: ResolvedHost) -> HostName? {
@@ -45,9 +45,9 @@ package struct MasterProcess {
 }
 
 extension [TCPConnection] {
-  /// The other end of the first connection to a port: a client makes its own before those that it forwards.
+  /// The far end of the first connection to a port: a client makes its own before those that it forwards.
   ///
-  /// An address that holds only on one network is none, as nobody says on which.
+  /// A link-local address does not count, because its network is not known.
   func machine(port: Port) -> HostName? {
     guard let address = first(where: { $0.peer.port == port.number })?.peer.address,
       !address.lowercased().hasPrefix("fe80:")

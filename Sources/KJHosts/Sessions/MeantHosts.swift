@@ -7,24 +7,25 @@ package import KJSystem
 
 /// The hosts of an upload, and the session that decided, if one did.
 ///
-/// In falling rank: `--host`, `KJ_HOST`, the session into which paths are to be inserted, the host book.
+/// Precedence, highest first: `--host`, `KJ_HOST`, the session into which paths are to be inserted, the
+/// host book.
 package struct MeantHosts {
   package let hosts: [ResolvedHost]
   /// Where the paths go, if that was decided together with the host.
   package let target: InsertionTarget?
   /// Whether that was one of several places.
   package let wasSingledOut: Bool
-  /// Which host was taken, in words for the person who did not name it; nil where they did.
+  /// A notice of the host that a session decided, for a person who named none; nil if there is no need.
   package let notice: String?
 
-  /// What is known before hosts are.
+  /// What a search for hosts starts from.
   package struct Request {
     /// As given with `--host`.
     package var names: [String]
     package var overrides: ConnectionOverrides
     /// Whether paths are to be inserted, and where.
     package var wish: InsertionWish
-    /// Whether paths come for hours, so that the place is looked for anew each time.
+    /// Whether paths keep coming for hours, so that the place is looked up again each time.
     package var isOngoing: Bool
 
     package init(
@@ -51,9 +52,9 @@ package struct MeantHosts {
   /// Finds the hosts.
   ///
   /// - Parameters:
-  ///   - warn: Told what could not be asked.
+  ///   - warn: Called with what could not be asked.
   ///   - questions: Asked which of several sessions is meant.
-  /// - Throws: ``Failure``, with status `usage` where no host is named and none is clear.
+  /// - Throws: ``Failure``, with status `usage` if no host is named and none is clear.
   package init(
     _ request: Request, _ environment: Environment, warn: (String) -> Void,
     questions: Questions
@@ -73,7 +74,7 @@ package struct MeantHosts {
       standing: try? HostChoice.choose(option: nil, environment: nil, from: book))
     switch try search.find(environment, locations, warn: warn, questions: questions) {
     case .session(let session, let host, let wasSingledOut):
-      // The saved host may have a place of its own.
+      // The saved host may name its own place.
       let isAnyPlace = request.wish.target(orSaved: host.wishes.insert)?.isAnyPlace == true
       self.init(
         [host], target: isAnyPlace && !request.isOngoing ? session.target : nil,
@@ -85,7 +86,7 @@ package struct MeantHosts {
     }
   }
 
-  /// Hosts that were named, where a session of kj's own was named as well: each has to be its server.
+  /// Checks hosts that were named together with one of kj's own sessions: each has to be its server.
   private static func onServer(
     of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHostResolver,
     _ locations: Locations
@@ -100,7 +101,7 @@ package struct MeantHosts {
       if error.failure.status == .interrupted { throw .interrupted }
     }
     return try hosts.map { host throws(Failure) in
-      // Where its way is not known any more, the session still says where it is.
+      // Even if its way is no longer known, the session still gives its address.
       let isItsServer =
         own.map { $0.serverKey == host.serverKey }
         ?? (status.address == host.address.description.printable)

@@ -1,4 +1,4 @@
-// A session that may say which host is meant, by the little that is needed for that.
+// A session that may tell which host is meant, reduced to what that takes.
 
 internal import KJDomain
 package import KJSessions
@@ -9,15 +9,15 @@ package struct MeantSession {
   enum Way {
     /// A session of kj's own.
     case own(LinkStatus)
-    /// OpenSSH's client; the process id is 0 where that is not known.
+    /// OpenSSH's client; the process id is 0 if it is unknown.
     case ssh(OpenSSHCommandLine, process: Int32)
-    /// A program, by its name, that does not tell where.
+    /// A program, given by its name, that does not tell where it leads.
     case other(String)
   }
 
-  /// What names exactly this place.
+  /// The target that names exactly this place.
   let target: InsertionTarget
-  /// Its name among people, safe to show; empty where the target says it all.
+  /// Its human-readable name, safe to show; empty if the target says everything.
   let address: String
   let origin: InsertionOrigin
   let way: Way
@@ -27,7 +27,7 @@ package struct MeantSession {
     switch session.remote {
     case .ssh(let line, let process): way = .ssh(line, process: process)
     case .other(let program): way = .other(program)
-    // Known by their status.
+    // These are taken from their status instead.
     case .attached, nil: return nil
     }
     (target, address, origin) = (session.target, session.address, session.origin)
@@ -45,6 +45,6 @@ package struct MeantSession {
   /// Whether it is a session of kj's own.
   var isOwn: Bool { if case .own = way { true } else { false } }
 
-  /// What messages call it, safe to show.
+  /// Its name in messages, safe to show.
   var name: String { address.isEmpty ? "'\(target)'" : "'\(target)' (\(address))" }
 }

@@ -1,4 +1,4 @@
-// To which host the `ssh` in a session leads, as `ssh` itself says.
+// Which host the `ssh` in a session leads to, according to `ssh` itself.
 
 internal import KJDomain
 package import KJSessions
@@ -8,7 +8,7 @@ internal import SystemPackage
 
 /// Finds out where sessions lead; each command line is looked up once.
 package final class SessionEndpoints {
-  /// What tells two hosts apart when somebody logs in to them.
+  /// The parts of an address that tell one log-in from another.
   private struct Endpoint: Hashable {
     let name: String
     let port: Port
@@ -29,7 +29,7 @@ package final class SessionEndpoints {
     var address: String { ResolvedHost.Address.description(user: user, name: name, port: port) }
   }
 
-  /// What an `ssh` was started with, and in which folder, where files of its line may be.
+  /// The arguments of an `ssh`, and the directory that relative files among them are in.
   private struct CommandLine: Hashable {
     let arguments: [String]
     let folder: FilePath?
@@ -56,7 +56,7 @@ package final class SessionEndpoints {
     endpoint(of: session)?.name == Endpoint(host).name
   }
 
-  /// `user@host`, with the port if it is not the usual one; nil where nobody can tell.
+  /// `user@host`, with the port if it is not the usual one; nil if that is unknown.
   package func address(of session: Session) -> String? {
     if case .attached(let address) = session.remote { return address }
     return endpoint(of: session)?.address

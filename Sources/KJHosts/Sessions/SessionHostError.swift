@@ -1,10 +1,10 @@
-// Why the host of a session cannot be had.
+// Why the host of a session cannot be used.
 
 package import KJDomain
 
-/// A session that says nothing about its host, or a host that is not reached as the session does.
+/// A session whose host is unknown, or a host that cannot be reached as the session reaches it.
 package enum SessionHostError: Error {
-  /// Nobody can tell where it leads.
+  /// It is not known where the session leads.
   case unknown(Failure)
   case failed(Failure)
 

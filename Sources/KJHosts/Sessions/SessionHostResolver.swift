@@ -1,4 +1,4 @@
-// From a session to its host: the very server that the session is on, by the way that the session takes.
+// From a session to its host: the very server that the session is on, reached the same way.
 
 package import KJDomain
 internal import KJSessions
@@ -8,10 +8,10 @@ internal import SystemPackage
 
 /// Finds out how the hosts of sessions are reached.
 ///
-/// Who wants to be on the server of a session must not come to another one: where nobody can tell the way,
-/// or where it leads elsewhere by now, that is a failure.
+/// A caller that wants the server of a session must never get another one. An unknown way, or one that
+/// leads elsewhere by now, is a failure.
 package struct SessionHostResolver {
-  /// How long the system may take to tell about a process.
+  /// How long the system may take to describe a process.
   private static let patience = Duration.seconds(2)
 
   private let environment: Environment
@@ -28,14 +28,14 @@ package struct SessionHostResolver {
   ///
   /// - Parameter overrides: The options of the command line, which may say who logs in and how, but not
   ///   lead to another server.
-  /// - Throws: ``Failure`` with status `usage`, since another host can be named.
+  /// - Throws: ``SessionHostError``, as a rule with status `usage`, since another host can be named.
   package func host(
     of session: MeantSession, _ overrides: ConnectionOverrides = .init()
   ) throws(SessionHostError) -> ResolvedHost {
     let own = try found(session, ConnectionOverrides())
     guard overrides != ConnectionOverrides() else { return own }
     var overrides = overrides
-    // Relative files of the way are in the folder of the session, these in that of this process.
+    // Relative paths of the way start in the session's directory, these in the directory of this process.
     overrides.identities = overrides.identities.map(absolute)
     var host = try found(session, overrides)
     guard host.serverKey == own.serverKey else {
@@ -56,7 +56,7 @@ package struct SessionHostResolver {
     return folder.pushing(path).string
   }
 
-  /// The host with the options of the command line laid over the way.
+  /// The host, with the command line's options applied over the session's way.
   private func found(
     _ session: MeantSession, _ overrides: ConnectionOverrides
   ) throws(SessionHostError) -> ResolvedHost {
@@ -100,7 +100,7 @@ package struct SessionHostResolver {
 
   // MARK: OpenSSH's client
 
-  /// What the system shows of the client in a session.
+  /// What the system shows about the client in a session.
   private func client(
     _ process: Int32, _ line: OpenSSHCommandLine, _ session: MeantSession
   ) throws(SessionHostError) -> OpenSSHProcess {
@@ -129,7 +129,7 @@ package struct SessionHostResolver {
     return saved(like: host, line, way, session) ?? host
   }
 
-  /// The address that the client is connected to, itself or by a master; nil where nobody can tell.
+  /// The address that the client is connected to, directly or through a master; nil if unknown.
   private func machine(
     of host: ResolvedHost, _ line: OpenSSHCommandLine, _ client: OpenSSHProcess,
     _ session: MeantSession
@@ -149,8 +149,8 @@ package struct SessionHostResolver {
     return client.connections.machine(port: host.address.port)
   }
 
-  /// The host of the book that is the same server: its directory and its files of known hosts are the
-  /// person's own wish.
+  /// The book's host that is the same server: its directory and known_hosts files are the ones the person
+  /// wants.
   private func saved(
     like host: ResolvedHost, _ line: OpenSSHCommandLine, _ way: ConnectionOverrides,
     _ session: MeantSession

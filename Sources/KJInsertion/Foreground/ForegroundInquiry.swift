@@ -1,4 +1,4 @@
-// What is in front on a host, asked beside the files that go there.
+// Asks what is in front on a host, while files go there.
 
 package import KJConnections
 package import KJDomain
@@ -10,13 +10,13 @@ package import KJSystem
 /// Asks the host which programs are in front on the person's terminals there, over the connection that an
 /// upload has.
 ///
-/// It is asked as soon as there is a channel, and again when the last bytes of a file leave: the answer
-/// that counts for a file was asked no earlier, and comes with the file's own last answers. Nothing waits
-/// long: no answer is an answer, too. Belongs to the thread of its host.
+/// The host is asked as soon as there is a channel, and again when the last bytes of a file leave. Only a
+/// question asked then or later counts for that file, and its answer comes with the file's own last
+/// answers. Nothing waits long: no answer is an answer, too. It belongs to the thread of its host.
 package final class ForegroundInquiry {
-  /// What is known for a file.
+  /// The answer for one file.
   package enum Answer {
-    /// It may come until then.
+    /// The answer may come until then.
     case due(Deadline)
     /// The host did not tell, or cannot be asked.
     case unknown
@@ -33,16 +33,16 @@ package final class ForegroundInquiry {
     let script: HostShell.Script?
   }
 
-  /// How long an answer may take, beside three round trips.
+  /// How long an answer may take, in addition to the round trips.
   private static let patience = Duration.seconds(1)
 
   private let connector: Connector
   private var source: Source?
-  /// Whether the shell of the source lies on the connection that the upload itself waits for.
+  /// Whether the shell of the source uses the connection that the upload itself waits for.
   private var sharesLine = false
   private var questions: [Question] = []
   private var last: (foreground: HostForeground, time: MonotonicTime)?
-  /// When a channel was asked for, and how long that took.
+  /// When a channel was requested; ``roundTrip`` is how long the first answer then took.
   private var opening = MonotonicTime.now
   private var roundTrip: Duration?
 
@@ -82,7 +82,7 @@ package final class ForegroundInquiry {
     advance()
   }
 
-  /// Forgets the connection, which is lost.
+  /// Forgets the connection, which was lost.
   package func reset() {
     source = nil
     questions = []
@@ -90,11 +90,11 @@ package final class ForegroundInquiry {
     roundTrip = nil
   }
 
-  /// Asks once more; the answer is to count for what leaves at the same time.
+  /// Asks once more; the answer counts for what leaves at the same time.
   package func ask() {
     switch source {
     case .shell(let shell):
-      // What has not been answered is in the same flight.
+      // The unanswered question is in the same flight, and serves for this one.
       if shell.isUnanswered, let last = questions.popLast() {
         questions.append(Question(time: .now, script: last.script))
         return
@@ -107,7 +107,7 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// What to wait for beside the connection of the upload.
+  /// What to wait for in addition to the connection of the upload.
   package var interests: [Interest] {
     switch source {
     case .shell(let shell): sharesLine ? [] : shell.interests
@@ -121,7 +121,7 @@ package final class ForegroundInquiry {
 
   /// Moves what can be moved without waiting, and takes the answers that have come.
   ///
-  /// - Returns: What the host told just now, if it did.
+  /// - Returns: The answer that has just come, if one has.
   @discardableResult
   package func advance() -> HostForeground? {
     var news: HostForeground?
@@ -146,7 +146,7 @@ package final class ForegroundInquiry {
     return news
   }
 
-  /// The answer for a file whose last bytes left at a time.
+  /// The answer for a file whose last bytes left at this time.
   package func answer(askedSince time: MonotonicTime) -> Answer {
     if let last, last.time >= time { return .known(last.foreground) }
     guard source != nil, let question = questions.first(where: { $0.time >= time }) else {
@@ -165,11 +165,11 @@ package final class ForegroundInquiry {
   }
 
   private func deadline(of question: Question) -> Deadline {
-    // A shell starts while its channel is opened: two round trips, and its own time.
+    // A shell starts while its channel is opened: that takes two round trips, and its own time.
     Deadline(at: question.time + Self.patience + (roundTrip ?? Self.patience) * 2)
   }
 
-  /// Asks no more; a host that does not let itself be asked is not asked next time.
+  /// Stops asking; a host on which that cannot work is not asked next time either.
   private func giveUp(_ failure: Failure) {
     source = nil
     questions = []

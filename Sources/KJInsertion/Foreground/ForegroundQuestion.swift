@@ -1,4 +1,4 @@
-// What is in front on a host, asked once and without an upload.
+// Asks once what is in front on a host, without an upload.
 
 internal import KJConnections
 internal import KJDomain
@@ -19,9 +19,9 @@ struct ForegroundQuestion {
     self.connector = connector
   }
 
-  /// Asks over a connection that is there: a session of kj's own, or an OpenSSH master.
+  /// Asks over an existing connection: a session of kj's own, or an OpenSSH master.
   ///
-  /// - Returns: nil where there is none, or the host does not tell.
+  /// - Returns: nil if there is none, or the host does not tell.
   /// - Throws: ``Failure`` with status `interrupted`.
   func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
@@ -31,10 +31,10 @@ struct ForegroundQuestion {
     }
   }
 
-  /// Asks over a connection that is there, or else over one that is made for it.
+  /// Asks over an existing connection, or else over one that is made for it.
   ///
-  /// - Returns: nil where the host does not tell.
-  /// - Throws: ``Failure``, also where it cannot be connected to.
+  /// - Returns: nil if the host does not tell.
+  /// - Throws: ``Failure``, also if the host cannot be connected to.
   func ask() throws(Failure) -> HostForeground? {
     if let answer = try askOverExistingConnection() { return answer }
     let shell = try connector.openShell()
@@ -61,7 +61,7 @@ struct ForegroundQuestion {
 
   /// Asks through a session of kj's own.
   ///
-  /// - Returns: nil where it does not tell.
+  /// - Returns: nil if it does not tell.
   /// - Throws: ``Failure`` with status `interrupted`.
   static func ask(
     sessionWith id: LinkID, in locations: Locations, _ log: (String) -> Void
@@ -84,7 +84,7 @@ struct ForegroundQuestion {
     }
   }
 
-  /// Makes a failure to tell no failure.
+  /// Logs a failure to tell and returns nil, except for an interruption.
   private func telling(
     _ ask: () throws(Failure) -> HostForeground?
   ) throws(Failure) -> HostForeground? {

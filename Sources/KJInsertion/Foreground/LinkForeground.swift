@@ -1,4 +1,4 @@
-// What is in front on a host, asked through the session that lends its connection.
+// Asks what is in front on a host, through the session that lends its connection.
 
 internal import KJDomain
 internal import KJSessions

@@ -1,4 +1,4 @@
-// What is in front in sessions, asked of the hosts to which they lead.
+// Asks what is in front in sessions, of the hosts that they lead to.
 
 internal import KJConnections
 package import KJDomain
@@ -17,9 +17,9 @@ package final class SessionFronts {
   private var answers: [String: HostForeground?] = [:]
 
   /// - Parameters:
-  ///   - mayConnect: Whether a connection is made where none is there; otherwise only live links, attached
-  ///     sessions and OpenSSH masters are asked.
-  ///   - questions: What connecting may ask.
+  ///   - mayConnect: Whether a connection may be made where there is none; otherwise only live links,
+  ///     attached sessions and OpenSSH masters are asked.
+  ///   - questions: Asked when a connection is made.
   ///   - log: Called with each step, for `-v`.
   /// - Throws: ``Failure`` for a host book that cannot be read.
   package init(
@@ -34,16 +34,16 @@ package final class SessionFronts {
     hosts = SessionHostResolver(environment, locations, try HostBookFile(locations.hostBook).load())
   }
 
-  /// The session with what its host says is in front in it; as it was where nobody can tell.
+  /// The session, with what its host says is in front in it; unchanged if that is unknown.
   ///
-  /// - Throws: ``Failure`` with status `interrupted`, or where a host that is to be connected to cannot be.
+  /// - Throws: ``Failure`` with status `interrupted`, or if a connection that may be made fails.
   package func showing(_ session: Session) throws(Failure) -> Session {
     guard let foreground = try foreground(for: session) else { return session }
     let terminal = try SessionSearch.terminal(of: session, foreground)
     return session.showing(terminal.flatMap(foreground.front))
   }
 
-  /// What the host of a session says; nil where it is not known or not asked.
+  /// The answer of a session's host; nil if the host is unknown, is not asked, or does not tell.
   func foreground(for session: Session) throws(Failure) -> HostForeground? {
     if case .attach(let id?) = session.target {
       return try ForegroundQuestion.ask(sessionWith: id, in: Locations(environment), log)

@@ -1,30 +1,27 @@
-// A link made on the way, for a host whose connection is to stay.
+// Makes a link first, for a host whose connection is to stay.
 
 package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// Makes a link by `kj-link`, which asks its questions at the terminal and then goes into the background.
+/// Makes a link with `kj-link`, which asks its questions at the terminal and then goes into the background.
 ///
-/// It is a program of its own because this one may have threads, which a process that splits in two must
-/// not have.
+/// It is a separate program because this one may have threads, and a process that forks must not.
 package enum LinkStarter {
   /// Makes a link to a host, and returns when the link can give a channel.
   ///
-  /// `kj-link` writes its messages to standard error itself.
+  /// `kj-link` writes its own messages to standard error.
   ///
-  /// - Parameters:
-  ///   - label: The host as messages call it.
-  ///   - arguments: Those of `kj-link`.
+  /// - Parameter arguments: The arguments of `kj-link`.
   /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
-  ///   wants no more.
+  ///   interrupts it.
   package static func start(
     to label: OutsideText, _ arguments: [String], in environment: Environment
   ) throws(Failure) {
     try start(Executables.findTool("kj-link", in: environment), arguments, to: label)
   }
 
-  /// The same with the program to run, nil if none was found.
+  /// The same with another program in place of `kj-link`, or with none.
   static func start(
     _ program: FilePath?, _ arguments: [String], to label: OutsideText
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-// The paths of one host's files, from the moment that these are whole.
+// The paths of one host's files, from the moment that the files are complete.
 
 internal import KJConnections
 internal import KJDomain
@@ -6,13 +6,12 @@ internal import KJHosts
 internal import KJInsertion
 internal import KJSystem
 
-/// What the thread of a host does about the paths of its files, in the order of the inputs: it inserts them
-/// on the host itself, over the connection of the upload, or hands them over once the host has said what is
-/// in front there.
+/// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over
+/// the connection of the upload, or hands them over once the host has said what is in front there.
 ///
-/// Belongs to the thread of its host.
+/// It belongs to the thread of its host.
 final class HostInsertion {
-  /// A file that is whole, until what is in the way of its insertion is known.
+  /// A complete file whose path waits for the host's answer, or for its turn.
   private struct WholeFile {
     let number: Int
     let file: UploadedFile
@@ -23,9 +22,9 @@ final class HostInsertion {
   private let connector: Connector
   private let messages: HostMessages
   private let share: InsertionShare?
-  /// What inserts paths on the host itself, if that is asked for, or found to be the way.
+  /// Inserts paths on the host itself, if that was asked for or turned out to be the way.
   private var inserter: RemoteInserter?
-  /// What asks the host which program is in front there, for a path that is inserted here.
+  /// Asks the host which program is in front there, for a path that is inserted here.
   private let inquiry: ForegroundInquiry?
   /// Files whose paths are not inserted yet, in the order of the inputs.
   private var whole: [WholeFile] = []
@@ -50,12 +49,12 @@ final class HostInsertion {
 
   // MARK: The connection
 
-  /// Begins to ask over a connection that was just made.
+  /// Begins to ask the host over a connection that was just made.
   func begin(over connection: UploadConnection) {
     inquiry?.begin(beside: connection.session)
   }
 
-  /// Forgets the connection, which is lost.
+  /// Forgets the connection, which was lost.
   func loseConnection() {
     inquiry?.reset()
   }
@@ -73,7 +72,7 @@ final class HostInsertion {
   /// When to look again at the latest.
   var waking: Deadline { inquiry?.waking ?? .never }
 
-  /// Asks the host anew when the last bytes of a file have left, and takes its answers.
+  /// Asks the host again when the last bytes of a file have left, and takes its answers.
   func askHost(about deliveries: [Delivery]) {
     guard let inquiry else { return }
     let sent = deliveries.filter { $0.noteSent() }
@@ -85,7 +84,8 @@ final class HostInsertion {
     }
   }
 
-  /// Leaves the insertion to tmux on the host, if that is what the session here shows: it knows its pane.
+  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows
+  /// its panes.
   private func insertOnHost(showing foreground: HostForeground) {
     guard case .asking(let inquiry) = share else { return }
     do throws(Failure) {
@@ -102,7 +102,7 @@ final class HostInsertion {
 
   // MARK: Paths
 
-  /// Takes a file that is whole: its path goes on at once where there is nothing to do about it here.
+  /// Takes a complete file; if nothing is to be done about its path here, it is reported at once.
   func take(_ file: UploadedFile, of delivery: Delivery) {
     guard inserter != nil || inquiry != nil else {
       return messages.post(.uploaded(file), delivery.number)
@@ -113,8 +113,8 @@ final class HostInsertion {
       at: place)
   }
 
-  /// Inserts the paths of files before which no other is under way, so that they come in order; those that
-  /// are inserted here go on as soon as the host has said what is in front there.
+  /// Inserts the paths of files before which no other is under way, so that they come in order; a path that
+  /// is inserted here is handed over as soon as the host has said what is in front there.
   ///
   /// - Parameter earliest: The first input that is still under way.
   /// - Returns: Whether there were any.
@@ -151,7 +151,7 @@ final class HostInsertion {
     }
   }
 
-  /// Tells of files that are whole and whose paths will not be inserted any more.
+  /// Reports complete files whose paths will not be inserted any more.
   func giveUp(because failure: Failure) {
     for file in whole {
       messages.post(.uploaded(file.file), file.number, .ended(.failed(failure)))

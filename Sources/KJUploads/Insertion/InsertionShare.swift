@@ -1,10 +1,11 @@
-// The part that the thread of a host has in the insertion of its paths.
+// The part that a host's thread plays in the insertion of its paths.
 
 internal import KJDomain
 internal import KJInsertion
 
-/// What a host's thread does about the paths of its files; without one, they are inserted here as soon as
-/// their files are whole, or nowhere.
+/// The task of a host's thread in inserting the paths of its files.
+///
+/// Without a share, they are inserted here as soon as their files are complete, or nowhere.
 enum InsertionShare: Sendable {
   /// It inserts them on the host itself.
   case inserting(RemoteInsertion)
@@ -12,13 +13,13 @@ enum InsertionShare: Sendable {
   case asking(Inquiry)
 
   struct Inquiry: Sendable {
-    /// Finds the pane of tmux on the host that the only session here shows; nil where it shows none, or
-    /// where several sessions come into question.
+    /// Finds the pane of tmux on the host that is shown by the only session here; nil if it shows none, or
+    /// if several sessions are possible.
     let pane: @Sendable (HostForeground) throws(Failure) -> HostPane?
     /// The form of paths; nil for that of the agent in front.
     let format: PathFormat?
 
-    /// The insertion into a pane that was found, which the host itself does better.
+    /// The insertion into a pane that was found, which is left to the host itself.
     func insertion(into pane: HostPane) -> RemoteInsertion {
       let server = pane.socket.split(separator: "/").last.map { "\($0)/" } ?? ""
       return RemoteInsertion(
@@ -29,11 +30,11 @@ enum InsertionShare: Sendable {
 
 /// How far the insertion of a path has come when the thread of its host hands it over.
 enum InsertionProgress: Sendable {
-  /// It is inserted on the host itself, or cannot be.
+  /// It was inserted on the host itself, or could not be.
   case ended(InsertionResult)
   /// It is still to be inserted, here.
   ///
-  /// The foreground is what the host said when the last bytes of the file left; nil where it was not asked,
-  /// or did not tell.
+  /// The foreground is the host's answer from when the last bytes of the file left; nil if it was not
+  /// asked, or did not tell.
   case due(HostForeground?)
 }

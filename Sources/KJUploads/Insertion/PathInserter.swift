@@ -5,18 +5,18 @@ package import KJHosts
 internal import KJInsertion
 package import KJSystem
 
-/// Where the paths of each host go, and the way there: through this thread, or through that of the host.
+/// Inserts the paths of each host into their place, through this thread or through that of the host.
 ///
 /// The place is found before the upload. A path for a session here is inserted here, when it is its turn
-/// and it has been told; one for tmux on the host is inserted by the thread of its host
-/// (``HostInsertion``), as that alone may use the connection.
+/// and after it was reported. A path for tmux on the host is inserted by the thread of its host
+/// (``HostInsertion``), because only that thread may use the connection.
 package final class PathInserter {
   /// One host's part.
   private struct Plan {
     enum Place {
       /// A place here that was found before the upload.
       case found(Inserter)
-      /// A place here that is looked for anew with each path.
+      /// A place here that is looked up again for each path.
       case soughtEachTime(ResolvedHost)
       case onHost(InsertionTarget)
     }
@@ -24,7 +24,7 @@ package final class PathInserter {
     /// The form of paths; nil for that of the agent in front.
     let format: PathFormat?
     let place: Place
-    /// What the thread of the host has to do with it, if anything.
+    /// The part of the host's thread, if it has any.
     let share: InsertionShare?
   }
 
@@ -36,16 +36,16 @@ package final class PathInserter {
   private let environment: Environment
   private let questions: Questions
   private let warn: (String) -> Void
-  /// What is done for the hosts that have a place, by what the person calls the host.
+  /// The plans for the hosts that have a place, by what the person calls the host.
   private var plans: [OutsideText: Plan] = [:]
 
   /// - Parameters:
-  ///   - wish: What the command line says; a host that has no target by it or of its own is left out.
-  ///   - manner: What the command line says; nil to do as the host book says of each host.
+  ///   - wish: What the command line says; a host without a target there or in the host book is left out.
+  ///   - manner: What the command line says; nil to follow the host book for each host.
   ///   - format: The same for the form of the paths.
-  ///   - isOngoing: Whether paths come for hours, so that the place is looked for anew each time, and
-  ///     where the person was at the start says nothing. If not, it is looked for here, and what was
-  ///     found has to be there still when a path comes.
+  ///   - isOngoing: Whether paths keep coming for hours, so that the place is looked up again each time and
+  ///     does not depend on where the person was at the start. If not, it is found here, and has to be there
+  ///     still when a path comes.
   ///   - wasSingledOut: Whether the place of the wish was chosen among several.
   /// - Throws: As ``Inserter`` does.
   package init(
@@ -76,7 +76,7 @@ package final class PathInserter {
       asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
-      // Without a host that has more to say, the choice can be made before anything is sent.
+      // If no host has to be asked, the choice can be made before anything is sent.
       if !asksHost { _ = try? inserter.place() }
       return
     }
@@ -105,10 +105,10 @@ package final class PathInserter {
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
-  /// What the threads of the hosts themselves have to do with it, by what the person calls the host.
+  /// The parts of the hosts' threads, by what the person calls the host.
   var shares: [OutsideText: InsertionShare] { plans.compactMapValues(\.share) }
 
-  /// What inserts a path here; nil where that is not for this thread.
+  /// The inserter for a path here; nil if this thread does not insert it.
   private func inserter(for place: Plan.Place) throws(Failure) -> Inserter? {
     switch place {
     case .found(let inserter): return inserter
@@ -119,24 +119,24 @@ package final class PathInserter {
     }
   }
 
-  /// Takes what a host says is in front there before any path has come, and chooses.
+  /// Takes what a host says is in front there, before any path has come, and chooses the place.
   ///
-  /// That the place is not clear is told when there is a path.
+  /// An unclear place is reported when there is a path.
   func consider(_ foreground: HostForeground, on host: OutsideText) {
     guard case .found(let inserter) = plans[host]?.place else { return }
     do throws(Failure) {
       try inserter.consider(foreground)
       _ = try inserter.place()
     } catch {
-      // It is kept, and thrown again for each path.
+      // The failure is kept, and thrown again for each path.
     }
   }
 
-  /// Does what is left of the insertion of a path.
+  /// Does the rest of the insertion of a path.
   ///
   /// - Parameters:
   ///   - host: What the person calls the host.
-  ///   - progress: What the thread of the host has done about it.
+  ///   - progress: How far the thread of the host has come with it.
   func insert(
     _ path: RemotePath, on host: OutsideText, after progress: InsertionProgress
   ) -> InsertionResult {
@@ -155,7 +155,7 @@ package final class PathInserter {
     }
   }
 
-  /// Says what would be inserted where, for a destination that is not a path yet.
+  /// Tells what would be inserted where, for a destination that is not a path yet.
   func plan(_ destination: String, on host: OutsideText) -> InsertionResult {
     guard let plan = plans[host] else { return .notAsked }
     do throws(Failure) {

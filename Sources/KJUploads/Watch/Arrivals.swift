@@ -1,16 +1,16 @@
-// The rule by which a new file of a watched folder is taken: once, when it is whole, in its order.
+// The rule by which a new file of a watched directory is taken: once, when it is complete, in its order.
 
 internal import KJSystem
 
 /// The files that were noticed and not yet taken.
 ///
-/// A file is whole when it was closed, and its mark has stayed the same for a while: a program may write
-/// it, close it, and write it again. What was there at the start, or was taken, is known by its mark, under
-/// whatever name. An empty file is not whole.
+/// A file is complete once it was closed and its mark has stayed the same for a while: a program may write
+/// it, close it, and write it again. A file that was there at the start, or was taken, is recognized by its
+/// mark, whatever its name. An empty file is not complete.
 struct Arrivals<Name: Hashable & Sendable>: Sendable {
-  /// How long a file that was closed has to stay as it is.
+  /// How long a file that was closed has to stay unchanged.
   static var quietTime: Duration { .milliseconds(250) }
-  /// How long one has to that may still be open.
+  /// How long a file that may still be open has to stay unchanged.
   static var longQuietTime: Duration { .seconds(1) }
 
   private struct Candidate: Sendable {
@@ -23,10 +23,10 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   }
 
   private var known: Set<FileMark>
-  /// In the order in which they were last closed, or first seen.
+  /// The files in the order in which they were last closed, or first seen.
   private var candidates: [Candidate] = []
 
-  /// - Parameter known: What is left alone.
+  /// - Parameter known: The marks of files to leave alone.
   init(known: Set<FileMark>) {
     self.known = known
   }
@@ -42,7 +42,7 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
     candidates.append(Candidate(name: name, isClosed: true, mark: nil, since: now))
   }
 
-  /// Notes what a look at the whole folder has found, the oldest first.
+  /// Notes the files that a look at the whole directory has found, the oldest first.
   mutating func noteFound(_ files: [(name: Name, mark: FileMark)], now: MonotonicTime) {
     let noted = Set(candidates.map(\.name))
     let new = files.filter { !known.contains($0.mark) && !noted.contains($0.name) }
@@ -51,9 +51,9 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Takes the files that are whole now.
+  /// Takes the files that are complete now.
   ///
-  /// - Parameter mark: The present mark of a file; nil if it is gone, or no regular file.
+  /// - Parameter mark: Returns the current mark of a file; nil if it is gone, or not a regular file.
   mutating func take(now: MonotonicTime, mark: (Name) -> FileMark?) -> [Name] {
     var taken: [Name] = []
     var left: [Candidate] = []

@@ -1,4 +1,4 @@
-// What tells one state of a file from another, whatever the file is called.
+// Identifies one state of a file, whatever the file is called.
 
 internal import KJSystem
 internal import SystemPackage
@@ -9,7 +9,7 @@ internal import SystemPackage
   import Glibc
 #endif
 
-/// A file and its contents, as far as that can be seen without reading it.
+/// A file and its contents, as far as they can be told without reading.
 struct FileMark: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -19,7 +19,7 @@ struct FileMark: Hashable, Sendable {
 }
 
 extension FileMark {
-  /// The mark of a regular file; nil for everything else, symbolic links among it.
+  /// The mark of a regular file; nil for everything else, including symbolic links.
   init?(at path: FilePath) {
     guard let status = try? path.ownStatus(), status.type == .regular else { return nil }
     self.init(

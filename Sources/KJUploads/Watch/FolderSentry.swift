@@ -1,21 +1,21 @@
-// The loop that waits for new files in a folder.
+// The loop that waits for new files in a directory.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// Waits for the files of one folder, on a thread of its own.
+/// Waits for the files of one directory, on its own thread.
 struct FolderSentry: Sendable {
   private let folder: FilePath
-  /// How the person calls the folder.
+  /// What the person calls the directory.
   private let label: OutsideText
   private let names: WatchedNames
   private let events: FolderEvents
   private var arrivals: Arrivals<[UInt8]>
 
-  /// Begins to watch; what is there by now is left alone.
+  /// Begins to watch; files that are already there are left alone.
   ///
-  /// - Parameter asksSystem: false to look through the folder now and then, as where nobody tells.
+  /// - Parameter asksSystem: false to poll the directory, as where the system reports no changes.
   init(
     _ folder: FilePath, label: OutsideText, names: WatchedNames, asksSystem: Bool = true
   ) throws(Failure) {
@@ -23,7 +23,7 @@ struct FolderSentry: Sendable {
     self.label = label
     self.names = names
     do throws(SystemError) {
-      // In this order: what comes between the two is told of, and known only if it is whole.
+      // In this order: a file that comes between the two is reported, and left alone only if it is complete.
       events = try FolderEvents(of: folder, asksSystem: asksSystem)
       arrivals = Arrivals(known: Set(try Self.files(in: folder).map(\.mark)))
     } catch {
@@ -34,7 +34,7 @@ struct FolderSentry: Sendable {
     }
   }
 
-  /// Hands out each new file once it is whole.
+  /// Hands out each new file once it is complete.
   ///
   /// - Returns: Why no more can come.
   mutating func run(_ take: (FilePath) -> Void) -> Failure {

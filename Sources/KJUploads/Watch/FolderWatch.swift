@@ -1,4 +1,4 @@
-// `kj watch`: what appears in a folder is uploaded, each file once, over a connection that is kept.
+// `kj watch`: new files in a directory are uploaded, each once, over a connection that is kept.
 
 package import KJConnections
 package import KJDomain
@@ -8,22 +8,22 @@ internal import KJSystem
 internal import Synchronization
 package import SystemPackage
 
-/// Uploads each new file of one folder to one host.
+/// Uploads each new file of one directory to one host.
 ///
-/// A thread waits for files, and an ``Uploader`` sends them in the order in which they were whole. A line
-/// that is lost is made anew, however long that takes; the files wait for it.
+/// A thread waits for files, and an ``Uploader`` sends them in the order in which they were complete. A
+/// lost connection is made again, however long that takes; the files wait for it.
 package final class FolderWatch {
   private let sentry: FolderSentry
   private let uploader: Uploader
   private let label: @Sendable (FilePath) -> OutsideText
   private let ledger = Ledger()
 
-  /// Begins to watch: what comes from now on is uploaded, what is there by now is left alone.
+  /// Begins to watch: files that come from now on are uploaded, those already there are left alone.
   ///
   /// - Parameters:
   ///   - request: Without inputs.
-  ///   - label: How messages and results call a path.
-  /// - Throws: A failure with the status `.noInput` if the folder is none.
+  ///   - label: Names a path in messages and results.
+  /// - Throws: A failure with the status `.noInput` if there is no such directory.
   package init(
     _ folder: FilePath, names: WatchedNames, request: UploadRequest, settings: ConnectionSettings,
     label: @escaping @Sendable (FilePath) -> OutsideText
@@ -33,7 +33,7 @@ package final class FolderWatch {
     self.label = label
   }
 
-  /// Connects at once, and then uploads what comes.
+  /// Connects at once, and then uploads the files that come.
   ///
   /// - Parameter inserter: Made for this host.
   /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
@@ -74,7 +74,7 @@ package final class FolderWatch {
   package var missing: [OutsideText] { ledger.expected }
 }
 
-/// What the two threads of a watch both write to.
+/// The state that both threads of a watch write to.
 private final class Ledger: Sendable {
   private let state = Mutex((expected: [OutsideText](), ending: Failure?.none))
 

@@ -1,26 +1,26 @@
-// Which files of a watched folder are meant, by their names.
+// Which files of a watched directory are meant, by their names.
 
 internal import KJSystem
 
 /// A choice of names.
 package struct WatchedNames: Sendable {
-  /// In lower case, as the names that they are compared with.
+  /// In lower case, like the names that they are compared with.
   private static let pictures = [
     "*.png", "*.jpg", "*.jpeg", "*.webp", "*.gif", "*.heic", "*.avif",
   ].map { FileNamePattern(Array($0.utf8)) }
-  /// Hidden files, and what programs append while they still write.
+  /// Hidden files, and the endings that programs use while they still write.
   private static let unfinished = [".*", "*~", "*.part", "*.crdownload", "*.tmp"]
     .map { FileNamePattern(Array($0.utf8)) }
 
   private let patterns: [FileNamePattern]
 
-  /// - Parameter patterns: Patterns with `*`, `?` and `[…]`, of which one has to match; without any, the
-  ///   names of pictures are meant.
+  /// - Parameter patterns: Patterns with `*`, `?` and `[…]`, one of which has to match; if there are none,
+  ///   the names of pictures are meant.
   package init(matching patterns: [[UInt8]] = []) {
     self.patterns = patterns.map(FileNamePattern.init)
   }
 
-  /// Whether a file of this name is meant: a hidden or a temporary one never is.
+  /// Whether a file of this name is meant; a hidden or temporary file never is.
   func accept(_ name: [UInt8]) -> Bool {
     let folded = name.map { (65...90).contains($0) ? $0 + 32 : $0 }
     let isMeant =
