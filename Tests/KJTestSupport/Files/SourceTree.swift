@@ -14,7 +14,7 @@ public enum SourceTree {
   /// Every file below `folder` (relative to ``root``) whose name ends in `suffix`, sorted; paths
   /// are relative to ``root``.
   ///
-  /// A folder that is not there has no files.
+  /// A missing directory has no files.
   public static func files(below folder: FilePath, suffix: String = "") -> [FilePath] {
     var found: [FilePath] = []
     for name in (try? LocalFiles.list(root.pushing(folder))) ?? [] where !name.hasPrefix(".") {
