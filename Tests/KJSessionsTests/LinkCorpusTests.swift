@@ -1,5 +1,5 @@
-// The inputs of the fuzzer for the protocol of sessions, replayed: each is understood, or refused for a
-// reason.
+// The inputs of the fuzzer for the protocol of sessions, replayed: each is understood, or refused
+// for a reason.
 
 import KJDomain
 import KJTestSupport

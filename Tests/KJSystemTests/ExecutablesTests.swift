@@ -8,8 +8,8 @@ import Testing
 @Suite struct ExecutablesTests {
   private let workspace: Workspace
 
-  /// Folders `a` and `b`: `tool` is a program in both, `data` only readable in `a`, `nested` a folder
-  /// in `a`.
+  /// Directories `a` and `b`: `tool` is a program in both, `data` only readable in `a`, `nested` a
+  /// directory in `a`.
   init() throws {
     workspace = try Workspace()
     for folder in ["a", "b"] {
