@@ -15,7 +15,7 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
     let notes: [String: String]
   }
 
-  /// Relative to the folder of the set.
+  /// Relative to the directory of the set.
   let path: String
   /// The verdicts with the default edge, and with an edge so small that the picture is resized.
   let verdicts: (fitting: PictureVerdict, resized: PictureVerdict)

@@ -47,7 +47,7 @@ struct PictureSet: Sendable {
     checker = try PictureChecker(python: python, environment: environment)
   }
 
-  /// The files that were made, relative to ``folder``.
+  /// The files that were made, relative to ``directory``.
   func files() throws -> [String] {
     try LocalFiles.list(folder).filter { LocalFiles.isFolder(folder.appending($0)) }.flatMap {
       format in

@@ -13,7 +13,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder with inputs.
+/// A directory with inputs.
 struct Inputs {
   let workspace: Workspace
   var folder: FilePath { workspace.work }

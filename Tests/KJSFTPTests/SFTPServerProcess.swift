@@ -21,7 +21,7 @@ final class SFTPServerProcess {
   /// Every byte that the server sent.
   private(set) var received: [UInt8] = []
 
-  /// The folder that relative paths start in.
+  /// The directory that relative paths start in.
   var home: FilePath { workspace.root.appending("remote-home") }
 
   /// - Parameter other: A server whose directory it shares; nil for a new directory.

@@ -66,7 +66,7 @@ struct LinkTests {
     return libraries
   }
 
-  /// The names of libraries without folder and version.
+  /// The names of libraries without directory and version.
   private static func loaded(in text: String) -> Set<String> {
     Set(text.matches(of: /(?m)^\s*(?:\S*\/)?([^\s\/]+?)\.so/).map { String($0.1) })
   }

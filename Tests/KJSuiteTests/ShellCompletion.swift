@@ -12,7 +12,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The file of the completions in the folder `Completions`.
+  /// The file of the completions in the directory `Completions`.
   var file: String {
     switch self {
     case .bash: "kj.bash"

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The facts that the suite tests examine.
 enum Suite {
-  /// The names of the executables: every folder of Sources that begins with `kj`.
+  /// The names of the executables: every directory of Sources that begins with `kj`.
   static let tools: [String] =
     ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? []).filter {
       $0.hasPrefix("kj")

@@ -42,7 +42,7 @@ public enum LocalFiles {
     try setMode(path, mode)
   }
 
-  /// Makes a folder and those above it that are missing; the new ones get `mode`.
+  /// Makes a directory and those above it that are missing; the new ones get `mode`.
   public static func makeFolder(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
     throws
   {
@@ -64,7 +64,7 @@ public enum LocalFiles {
     try check("rename '\(path)' to '\(other)'") { renameSystem(path.string, other.string) }
   }
 
-  /// Removes a file, or a folder with everything in it.
+  /// Removes a file, or a directory with everything in it.
   ///
   /// A missing file is not an error.
   public static func remove(_ path: FilePath) throws {
@@ -78,7 +78,7 @@ public enum LocalFiles {
     }
   }
 
-  /// The names in a folder, sorted by their bytes.
+  /// The names in a directory, sorted by their bytes.
   public static func list(_ path: FilePath) throws -> [String] {
     guard let folder = opendir(path.string) else {
       throw SetUpFailure("cannot list '\(path)': \(Errno(rawValue: errno))")
@@ -102,7 +102,7 @@ public enum LocalFiles {
     status(path).map { $0.st_mode & S_IFMT } == S_IFREG
   }
 
-  /// Whether this is a folder, or a link to one.
+  /// Whether this is a directory, or a link to one.
   public static func isFolder(_ path: FilePath) -> Bool {
     status(path).map { $0.st_mode & S_IFMT } == S_IFDIR
   }

@@ -4,7 +4,7 @@ public import SystemPackage
 
 /// The checked-out repository that these tests were compiled from.
 public enum SourceTree {
-  /// The folder that holds `Package.swift`.
+  /// The directory that holds `Package.swift`.
   public static let root: FilePath = {
     var path = FilePath(#filePath)
     for _ in 0..<4 { path.removeLastComponent() }

@@ -9,20 +9,20 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// A temporary folder with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
+/// A temporary directory with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
 /// goes with it.
 ///
 /// It is removed with its last reference, after every process started in it has been killed. With
 /// `KJ_KEEP=1` it stays, and its path is printed.
 public final class Workspace: Sendable {
-  /// The folder that holds everything.
+  /// The directory that holds everything.
   ///
   /// Its path is short, because that of a Unix socket may have only 104 bytes.
   public let root: FilePath
 
   /// `HOME` of the tools.
   public var home: FilePath { root.appending("home") }
-  /// The working folder of the tools.
+  /// The working directory of the tools.
   public var work: FilePath { root.appending("work") }
   /// `TMPDIR` of the tools.
   public var tmp: FilePath { root.appending("tmp") }

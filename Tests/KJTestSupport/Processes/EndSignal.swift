@@ -1,4 +1,4 @@
-// Ctrl-C for a program that has servers to stop and folders to remove.
+// Ctrl-C for a program that has servers to stop and directories to remove.
 
 import CKJSystem
 

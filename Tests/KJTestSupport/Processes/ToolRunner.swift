@@ -8,7 +8,7 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// How programs are started: environment, working folder and time limit.
+/// How programs are started: environment, working directory and time limit.
 ///
 /// Nothing of the environment of the test process reaches them.
 public struct ToolRunner: Sendable {

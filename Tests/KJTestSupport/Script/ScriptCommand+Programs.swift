@@ -56,7 +56,7 @@ extension ScriptCommand {
 }
 
 extension ScriptRun {
-  /// Runs a program with the script's standard input, environment and folder.
+  /// Runs a program with the script's standard input, environment and directory.
   func runProgram(_ words: [String]) throws -> Ending {
     finish(try tools.run(words[0], Array(words.dropFirst()), stdin: takeStdin()))
   }

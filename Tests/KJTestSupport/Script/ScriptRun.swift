@@ -123,7 +123,7 @@ public final class ScriptRun {
     throw SetUpFailure("the variable \(name) is not set")
   }
 
-  /// A path of the script, relative to its folder; `~/` stands for HOME.
+  /// A path of the script, relative to its directory; `~/` stands for HOME.
   func path(_ name: String) -> FilePath {
     if name.hasPrefix("~/") { return workspace.home.pushing(FilePath(String(name.dropFirst(2)))) }
     return folder.pushing(FilePath(name))

@@ -8,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder that is removed with its last reference.
+/// A directory that is removed with its last reference.
 ///
 /// It is outside of the workspace, because sshd wants only root to be able to write to its parents.
 final class ChrootFolder {

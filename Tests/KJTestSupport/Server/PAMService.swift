@@ -36,7 +36,7 @@ struct PAMService {
     ]
   }
 
-  /// Removes the folders that pam_wrapper makes in `/tmp` and leaves there when its process is
+  /// Removes the directories that pam_wrapper makes in `/tmp` and leaves there when its process is
   /// killed.
   ///
   /// It waits a moment for the end of `killed`.

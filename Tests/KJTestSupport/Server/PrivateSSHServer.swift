@@ -10,10 +10,10 @@ public import SystemPackage
 
 /// A server on a loopback port that lets one key in; OpenSSH's, unless the options say otherwise.
 ///
-/// The start folder of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
+/// The start directory of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
 /// The server and its sessions are killed with the last reference.
 public final class PrivateSSHServer {
-  /// The folder that stands for the home on the host.
+  /// The directory that stands for the home on the host.
   public var remoteHome: FilePath { files.remoteHome }
   /// The private key that is let in, of type ed25519, without a passphrase.
   public var userKey: FilePath { files.userKey }

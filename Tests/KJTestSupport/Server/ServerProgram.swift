@@ -23,7 +23,7 @@ struct ServerCommand {
 /// Where the files of a private server are.
 struct ServerFiles {
   let folder: FilePath
-  /// The folder that stands for the home on the host.
+  /// The directory that stands for the home on the host.
   let remoteHome: FilePath
   let account: ServerAccount
   let hostKeyTypes: [String]
