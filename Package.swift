@@ -88,8 +88,7 @@ let package = Package(
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
-    // Separate, because loading libcrypto would cost the tools without it a quarter of their
-    // start-up time.
+    // Separate, because loading libcrypto would cost the tools without it a quarter of their start-up time.
     library("KJDigest", ["KJSystem", "CLibCrypto"]),
 
     // Mechanisms, which do not know each other.

@@ -57,7 +57,7 @@ struct DoctorTool: Tool, ToolCommand {
     do {
       return try report.end(try examination.run())
     } catch let failure where failure.status == .interrupted {
-      // A person who pressed Ctrl-C knows why it ended, unless something was left behind.
+      // A person who pressed Ctrl-C needs no message, unless something was left behind.
       if !failure.details.isEmpty { console.report(failure) }
       throw failure
     }

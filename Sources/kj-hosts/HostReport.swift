@@ -1,4 +1,4 @@
-// How a saved host is shown: a row of the list, lines of its own, or JSON.
+// How a saved host is shown: as a row of the list, as several lines, or as JSON.
 
 import KJCLI
 import KJDomain

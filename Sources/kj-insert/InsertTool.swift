@@ -23,8 +23,7 @@ struct InsertTool: Tool, ToolCommand {
       """,
     version: versionText())
 
-  /// The most that is read: more than may be inserted, so that a text that is too long is refused
-  /// as such.
+  /// The most that is read: more than may be inserted, so that a text that is too long is refused as such.
   private static let longestInput = 64 << 10
 
   @Argument(help: "One line of text; '-' is standard input.")

@@ -84,8 +84,7 @@ def parse(path, body):
     entries = body.get("messages") or body.get("input") or []
     if not isinstance(entries, list):
         return message
-    # Codex sends the words of a turn after its texts about the surroundings, each as an entry of
-    # the person.
+    # Codex sends the words of a turn after its texts about the surroundings, each as an entry of the person.
     last = [entry for entry in entries if isinstance(entry, dict)][-1:]
     people = [entry for entry in entries if isinstance(entry, dict) and entry.get("role") == "user"]
     message.answers_tool = any("tool_result" in json.dumps(e) or "call_output" in str(e.get("type")) for e in last)
@@ -251,8 +250,7 @@ class _Exchange(BaseHTTPRequestHandler):
 
     def _answer_openai(self, path, body):
         message = parse(path, body)
-        # Codex asks for a title of the conversation in a separate request, in place of a person's
-        # words.
+        # Codex asks for a title of the conversation in a separate request, in place of a person's words.
         names = message.text.startswith("Generate a concise")
         if not names:
             self.messages.append(message)

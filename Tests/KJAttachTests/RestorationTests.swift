@@ -1,5 +1,4 @@
-// However a session with vim and its mouse ends, the terminal is restored, and the shell sees how
-// it ended.
+// However a session with vim and its mouse ends, the terminal is restored, and the shell sees how it ended.
 
 import KJTestSupport
 import Testing
@@ -65,8 +64,7 @@ import Testing
       try session.awaitEnd()
       try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
       if case .toSupervisor(SIGKILL) = end.cause {
-        // The shell learns of it at the same time as the tool, and may have shown its prompt on the
-        // other screen.
+        // The shell learns of it when the tool does, and may have shown its prompt on the other screen.
         try session.pane.type("\r")
       }
       try session.pane.awaitText("ready>")

@@ -43,8 +43,7 @@ import Testing
 
   @Test func theSixtyFifthWhoSaysNothingIsTurnedAway() async throws {
     try await onOwnThread {
-      // A client that is silent for two seconds is turned away anyhow, so a busy machine gets
-      // further tries.
+      // A client that is silent for two seconds is turned away anyhow, so a busy machine gets further tries.
       for _ in 0..<5 {
         let workspace = try Workspace()
         let link = try RunningLink(in: workspace.runtime)

@@ -56,8 +56,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// Everything is sent and the last answers have come, and only then the OPEN of a stripe empties
-  /// the file.
+  /// Everything is sent and the last answers have come, and only then the OPEN of a stripe empties the file.
   @Test func fileThatIsEmptiedAtTheVeryEndIsSentAnew() throws {
     let file = try StripedUpload()
     file.upload.open(&file.stripe, &file.further.conversation)
@@ -71,8 +70,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// A third channel, after a second one did no harm: the second one closes the file before it is
-  /// removed.
+  /// A third channel, after a second one did no harm: the second one closes the file before it is removed.
   @Test func fileIsBegunAnewOnlyAfterEveryStripeHasClosedIt() throws {
     let file = try StripedUpload()
     try file.openStripe(until: \.isSharing)

@@ -92,8 +92,7 @@ import Testing
     }
   }
 
-  /// Code that prints imports none of the rooms, and only code that connects or uploads needs
-  /// libcrypto.
+  /// Code that prints imports none of the rooms, and only code that connects or uploads needs libcrypto.
   @Test func someStayApart() throws {
     let rooms: Set = [
       "KJHosts", "KJConnections", "KJInsertion", "KJUploads", "KJAttachment", "KJDoctor",

@@ -17,8 +17,7 @@ enum Suite {
 
   /// Every import of a target's sources: module name to the files that import it.
   ///
-  /// C has no imports: it uses a system module by including a header that the module's `shim.h`
-  /// includes.
+  /// C has no imports: it uses a system module by including a header that the module's `shim.h` includes.
   static func imports(ofTargetIn folder: FilePath) throws -> [String: [FilePath]] {
     var result: [String: [FilePath]] = [:]
     for file in SourceTree.files(below: folder, suffix: ".swift") {

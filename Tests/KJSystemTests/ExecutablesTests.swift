@@ -1,4 +1,4 @@
-// A program's name stands for the first executable file in the absolute directories of PATH.
+// A program's name means the first executable file in the absolute directories of PATH.
 
 import KJSystem
 import KJTestSupport

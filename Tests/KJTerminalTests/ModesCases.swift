@@ -132,8 +132,7 @@ struct ModesCase: CustomStringConvertible {
   ]
 
   static let machine = [
-    // A control character takes effect inside a sequence, CAN and SUB end the sequence, ESC begins
-    // another.
+    // A control character takes effect inside a sequence, CAN and SUB end the sequence, ESC begins another.
     ModesCase("\u{1B}[?20\u{0E}04h", "\u{1B}[?2004l\u{0F}"),
     ModesCase("\u{1B}[?20\n04h", "\u{1B}[?2004l"),
     ModesCase("\u{1B}[?20\u{18}04h", ""),

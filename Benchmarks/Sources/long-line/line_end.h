@@ -4,8 +4,7 @@
 struct line_end {
   /// The namespace, which lives as long as this descriptor or a process in it.
   int namespace;
-  /// Packets that the kernel sends out of the namespace are read here; packets written here arrive
-  /// in it.
+  /// Packets that the kernel sends out of the namespace are read here; packets written here arrive in it.
   int device;
 };
 

@@ -116,8 +116,7 @@ static const char *make_line(struct line *line) {
 }
 
 // Packets must not be late because both ends compute, nor by the usual 50 us of a timer's slack:
-// TCP would take that for congestion. Where real-time priority is forbidden, the line is merely
-// less exact.
+// TCP would take that for congestion. Where real-time priority is forbidden, the line is merely less exact.
 static void be_punctual(void) {
   struct sched_param priority = {.sched_priority = 1};
   sched_setscheduler(0, SCHED_FIFO, &priority);

@@ -4,8 +4,7 @@
 ///
 /// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is
 /// not part of valid UTF-8 becomes the character U+10FF00 plus the byte. Real characters from
-/// U+10FF00 on are escaped as their four bytes in the same way. So no two arguments have the same
-/// string.
+/// U+10FF00 on are escaped as their four bytes in the same way. So no two arguments have the same string.
 package enum RawArguments {
   private static let escapeBase: UInt32 = 0x10FF00
 

@@ -170,7 +170,7 @@ package final class UploadReport {
   }
 
   private func report(_ failure: Failure, of host: String) {
-    // A person who pressed Ctrl-C knows why it ended, unless something was left behind.
+    // A person who pressed Ctrl-C needs no message, unless something was left behind.
     let isExpected = failure.status == .interrupted && failure.details.isEmpty
     if !isExpected && !reported.contains(failure) {
       console.report(failure)

@@ -33,8 +33,7 @@ struct HostKeyQuestion {
 
   /// Asks a program, at most three times.
   ///
-  /// Without the limit, a program that answers everything with the same password would be asked
-  /// forever.
+  /// Without the limit, a program that answers everything with the same password would be asked forever.
   ///
   /// - Parameter answer: The program's answer to a prompt; nil for none.
   func ask(

@@ -36,8 +36,7 @@ enum ProcessTree {
 
   /// The processes that were started with this HOME.
   ///
-  /// A process that left its session to live on in the background still carries the environment of
-  /// its test.
+  /// A process that left its session to live on in the background still carries the environment of its test.
   ///
   /// Only Linux shows it.
   static func withHome(_ home: FilePath) -> [pid_t] {

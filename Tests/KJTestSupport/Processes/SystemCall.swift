@@ -1,5 +1,5 @@
-// One way to call C: a result of -1 becomes an error that names the call, and an interrupted call
-// is repeated.
+// One way to call C: a result of -1 becomes an error that names the call; an interrupted call is
+// retried.
 
 import SystemPackage
 

@@ -1,6 +1,5 @@
 // A TCP relay between a client and a server on this machine that delays connections, cuts them,
-// lets them go dead or splits them into single bytes, and counts the round trips that the delay
-// cost.
+// lets them go dead or splits them into single bytes, and counts the round trips that the delay cost.
 
 import Synchronization
 
@@ -81,8 +80,7 @@ private final class RelayState: Sendable {
 
   var isStopping: Bool { shared.withLock { $0.stage != .running } }
 
-  /// The record after the current step, which may have delivered the bytes that the caller has just
-  /// received.
+  /// The record after the current step, which may have delivered the bytes that the caller has just received.
   var record: RelayRecord {
     let steps = shared.withLock { $0.steps }
     while shared.withLock({ $0.steps == steps && $0.stage != .stopped }) { pause(milliseconds: 1) }

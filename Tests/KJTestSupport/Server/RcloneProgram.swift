@@ -2,8 +2,7 @@
 
 import SystemPackage
 
-/// It serves the remote home as the root of its own file system, and empties a file at every OPEN
-/// for writing.
+/// It serves the remote home as a separate file system, and empties a file at every OPEN for writing.
 ///
 /// Written data appears in the directory a moment after the file is closed.
 struct RcloneProgram: ServerProgram {

@@ -42,7 +42,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     #endif
   }
 
-  /// Whether a missing server fails the tests.
+  /// Whether a missing program that is required fails the tests.
   static var isStrict: Bool { getenv("KJ_STRICT") != nil }
 
   var program: any ServerProgram {

@@ -109,8 +109,7 @@ final class Arena {
     }
   }
 
-  /// Lets every peer send a byte over a line once, uncounted, so that what it stores about hosts
-  /// exists.
+  /// Lets every peer send one uncounted byte over a line, so that its data about hosts exists.
   func warmUp(_ peers: [Peer], at site: Site) throws {
     for peer in peers where warm.insert("\(peer.name)@\(site.line.name)").inserted {
       Console.progress("warming up: \(peer.name)")

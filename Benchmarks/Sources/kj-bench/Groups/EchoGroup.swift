@@ -51,7 +51,7 @@ struct EchoGroup: Group {
         return try withExtendedLifetime(link, upload)
       },
     ]
-    // Once without counting, so that what kj stores about hosts exists.
+    // Once without counting, so that kj's data about hosts exists.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     echoes = [:]
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()

@@ -27,7 +27,7 @@ struct LinkGroup: Group {
     }
     // The first connections must be closed, and the link must have its next channel.
     site.settle()
-    // Once without counting, so that what the peers store about hosts exists.
+    // Once without counting, so that the peers' data about hosts exists.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(

@@ -49,8 +49,7 @@ struct SessionGroup: Group {
       command.terminal = "80x24"
       return Contender(name: name) { try arena.stopwatch.time(command, in: site.namespace) }
     }
-    // Once without counting, so that what the clients store about hosts exists and the file is in
-    // memory.
+    // Once without counting, so that the clients' data about hosts exists and the file is in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     let what = kind == .start ? "a session that ends at once" : "a session that shows 200 MB"
