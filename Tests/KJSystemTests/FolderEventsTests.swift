@@ -1,4 +1,4 @@
-// Events in a directory are reported in order, and unknown ones are reported as unknown.
+// Events in a directory are reported in order, and it is reported if some may have been missed.
 
 import KJTestSupport
 import SystemPackage

@@ -26,7 +26,7 @@ package struct DestinationOptions: ParsableArguments {
     return try RemoteDirectory(into.bytes)
   }
 
-  /// The name template; several files must not all get the same name from it.
+  /// The name template; throws ``Failure`` if it would give several files the same name.
   ///
   /// - Parameter count: How many files there are; `Int.max` if that is not known.
   package func template(for count: Int) throws(Failure) -> NameTemplate? {

@@ -141,7 +141,7 @@ package final class Console {
 
   /// Shows how far an upload is.
   ///
-  /// Call it whenever there is news; it draws no more often than needed.
+  /// Call it whenever there is news; it draws at most ten times a second.
   package func progress(name: String, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80

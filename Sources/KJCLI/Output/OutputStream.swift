@@ -3,7 +3,7 @@
 import KJSystem
 import SystemPackage
 
-/// A standard stream, written with `write(2)`: once a write returns, the bytes have left the process.
+/// A standard stream, written with `write(2)`: once a write succeeds, the bytes have left the process.
 struct OutputStream: Sendable {
   let descriptor: FileDescriptor
 
