@@ -1,12 +1,12 @@
-# The front door: what a person who has just cloned the repository can do. The work is in Scripts/.
+# The front door: the commands for a person who has just cloned the repository. Scripts/ does the work.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 BUILD_FLAGS = -c release
 ifeq ($(shell uname -s),Linux)
   # With Swift's libraries linked in, and C++'s below them, the tools start in half the time and need no
-  # toolchain. The linker prefers a shared libstdc++ that lies beside the other: so it gets a folder
-  # with that one alone. See docs/decisions/0009-libraries-linked-into-the-tools.md.
+  # toolchain. The linker prefers a shared libstdc++ in the same directory, so it gets a directory that
+  # holds only the static one. See docs/decisions/0009-libraries-linked-into-the-tools.md.
   LIBSTDCXX := $(shell "$$(dirname "$$(command -v swift)")/clang" -print-file-name=libstdc++.a \
     2> /dev/null)
   LINKED := $(CURDIR)/.build/linked

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The dependency lists below are the layers of layout: imports go down and never up or sideways.
+// The dependency lists below are the layers: imports go down and never up or sideways.
 // A suite test compares them with the import lines of every source file.
 
 /// How every Swift target is compiled.
 ///
-/// CI sets KJ_STRICT, so that a warning of a newer compiler does not break the build of somebody
-/// who only wants to use kj.
+/// CI and `make lint` set KJ_STRICT; without it, a warning of a newer compiler does not break the
+/// build of somebody who only wants to use kj.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -47,7 +47,7 @@ let package = Package(
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
-    // For the fuzzers and the benchmarks, which are packages of their own.
+    // For the fuzzers and the benchmarks, which are separate packages.
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
@@ -78,7 +78,7 @@ let package = Package(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // It has no pkg-config file.
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    // Only declarations: the library is looked for at run time.
+    // Only declarations: the library is looked up at run time.
     .systemLibrary(name: "CHEIF"),
     .target(name: "CKJSystem"),
     .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
@@ -88,17 +88,17 @@ let package = Package(
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
-    // By itself, because loading libcrypto costs the tools that do without it a quarter of their start.
+    // Separate, because loading libcrypto would cost the tools without it a quarter of their start-up time.
     library("KJDigest", ["KJSystem", "CLibCrypto"]),
 
-    // Mechanisms, strangers to each other.
+    // Mechanisms, which do not know each other.
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
     library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
       dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF"],
-      // Loops over pixels take a hundred times as long without it, which tests cannot wait for.
+      // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       // Where Homebrew has giflib.
       linkerSettings: [

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures kj beside its peers in one run. A package of its own, so that nobody who uses kj builds it.
+// Measures kj beside its peers in one run. A separate package, so that users of kj do not build it.
 
-// In C because it is made of ioctl calls, which Swift does not import.
+// In C because it consists of ioctl calls, which Swift does not import.
 #if os(Linux)
   let linuxTargets: [Target] = [.executableTarget(name: "long-line")]
 #else
@@ -19,8 +19,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    // In C so that what is measured is started from a small process: Linux counts the memory of the
-    // parent at the start as a peak of the child.
+    // In C, so that the measured program is started from a small process: Linux counts the memory
+    // of the parent at the start towards the peak of the child.
     .executableTarget(name: "stopwatch"),
     .executableTarget(
       name: "kj-bench",

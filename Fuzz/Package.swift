@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target for each parser of bytes from outside. A package of its own, because these build only
-// with the fuzzer, which brings the main function:
+// One target for each parser of bytes from outside. A separate package, because these build only
+// with the fuzzer, which provides the main function:
 //
 //     swift build --package-path Fuzz --sanitize fuzzer --sanitize address \
 //       -Xswiftc -sanitize=fuzzer,address
 //
 // The last option is needed because the compiler takes only the last of several sanitizers, while
-// the linker takes all. Run with SWIFT_BACKTRACE=enable=no, and with a scratch folder before the
-// corpus: libFuzzer writes what it finds into the first folder.
+// the linker takes all. Run with SWIFT_BACKTRACE=enable=no, and name a scratch directory before the
+// corpus: libFuzzer writes its finds into the first directory.
 
 func fuzzer(_ name: String, _ products: String...) -> Target {
   .executableTarget(

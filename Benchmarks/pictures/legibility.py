@@ -34,7 +34,7 @@ def distance(left, right):
         best = numpy.empty_like(row)
         best[0] = row[0] + 1
         best[1:] = numpy.minimum(row[1:] + 1, row[:-1] + (others != ord(character)))
-        # What is put in counts one for each place to the left.
+        # Insertions cost one for each place between the best place to the left and this one.
         row = numpy.minimum.accumulate(best - places) + places
     return int(row[-1])
 

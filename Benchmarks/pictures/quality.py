@@ -52,7 +52,7 @@ def scores(photo, path):
     pair = luma(wanted), luma(found)
     return (
         peak_signal_noise_ratio(*pair, data_range=PEAK),
-        # The window of the paper that brought SSIM.
+        # The window of the paper that introduced SSIM.
         structural_similarity(
             *pair, data_range=PEAK, gaussian_weights=True, sigma=1.5, use_sample_covariance=False
         ),

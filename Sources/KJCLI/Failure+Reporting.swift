@@ -1,4 +1,4 @@
-// What a person is told about an error that is not yet in words.
+// Failures for errors that have no message yet.
 
 import ArgumentParser
 import KJDomain
@@ -7,7 +7,7 @@ import KJTerminal
 import SystemPackage
 
 extension Failure {
-  /// The failure that an error amounts to, for errors that no workflow turned into one.
+  /// The failure for an error that no workflow turned into one.
   init(reporting error: any Error) {
     switch error {
     case let failure as Failure: self = failure

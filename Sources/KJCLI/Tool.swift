@@ -12,12 +12,12 @@ package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
 
-  /// The options whose value may be left out, and what it is then.
+  /// The options whose value may be omitted, with the value they then have.
   ///
-  /// Such a value stands only behind `=`; the word behind a bare `--insert` is something else.
+  /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
 
-  /// Begins on other threads what will be needed whatever the arguments say.
+  /// Starts work on other threads that is needed whatever the arguments say.
   ///
   /// Called before they are parsed, which takes some milliseconds; not for `--version`.
   static func prepare()
@@ -35,7 +35,7 @@ extension Tool {
   /// Every option needs its value.
   package static var optionalValues: [String: String] { [:] }
 
-  /// The arguments with every value that was left out.
+  /// The arguments with every omitted value filled in.
   static func completing(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].map { word in optionalValues[word].map { "\(word)=\($0)" } ?? word }
@@ -55,7 +55,7 @@ package protocol ToolCommand: ParsableCommand {
 
   /// Does the work.
   ///
-  /// - Returns: The status of the tool, if that is not for an error to say: several results can have
+  /// - Returns: The status of the tool, where no single error describes it: several results can have
   ///   failed, each already reported.
   /// - Throws: ``Failure``, or an error of the system; reported by the caller.
   mutating func run(_ console: Console) throws -> ExitStatus

@@ -43,7 +43,7 @@ package enum ToolMain {
     root.prepare()
     do {
       var command = try root.parseAsRoot(root.completing(arguments))
-      // A command that does nothing by itself answers with its help; so does the parser's own.
+      // A command that does no work itself shows its help; so does the parser's own help command.
       if !(command is any ToolCommand) { try command.run() }
       return command
     } catch {
@@ -74,7 +74,7 @@ package enum ToolMain {
     }
   }
 
-  /// Says why the tool ends, except to somebody who ended it.
+  /// Reports why the tool ends, unless the person interrupted it.
   private static func report(_ error: any Error, on console: Console) -> ExitStatus {
     let failure = Failure(reporting: error)
     if failure.status == .interrupted {
@@ -85,15 +85,15 @@ package enum ToolMain {
     return failure.status
   }
 
-  /// Ends the process with the status of a remote program, which may be any.
+  /// Ends the process with the status of a remote program, which may be any number.
   package static func end(withRemoteStatus status: Int32) -> Never {
     _exit(status)
   }
 
   private static func end(with status: ExitStatus, of console: Console) -> Never {
     if status == .interrupted { Interruption.die() }
-    // Without the functions that libraries leave for the end: they would free what threads still use,
-    // and take a millisecond. Everything was written with write(2).
+    // Skips the exit handlers of libraries: they would free memory that threads still use, and take
+    // a millisecond. All output was written with write(2), so nothing is lost.
     _exit(status.rawValue)
   }
 

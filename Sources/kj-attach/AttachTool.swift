@@ -1,4 +1,4 @@
-// The words of `kj attach`, and how they become a session.
+// The arguments of `kj attach`, and how they become a session.
 
 import ArgumentParser
 import KJAttachment
@@ -64,7 +64,7 @@ struct AttachTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let request = try request()
-    // Before any thread: from here on, a second process puts the terminal right whatever happens.
+    // Before any thread starts: from here on, a second process restores the terminal whatever happens.
     let environment = Environment.current
     let ends = try ends(for: request)
     connection.warn(on: console)
@@ -86,7 +86,7 @@ struct AttachTool: Tool, ToolCommand {
     }
   }
 
-  /// As with `ssh`, the status of a session that did not end by itself.
+  /// As with `ssh`, the status of a session that was killed or disconnected.
   private static let killed: Int32 = 255
 
   private func request() throws(Failure) -> AttachRequest {

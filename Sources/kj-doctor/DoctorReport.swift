@@ -1,15 +1,15 @@
-// What `kj doctor` prints: a line for each step, as text or as JSON.
+// The output of `kj doctor`: a line for each step, as text or as JSON.
 
 import KJCLI
 import KJDoctor
 import KJDomain
 import KJSystem
 
-/// Prints the steps as they end; the report is the result, so it goes to standard output as a whole.
+/// Prints the steps as they end; the report is the result, so all of it goes to standard output.
 final class DoctorReport {
   private let console: Console
   private let isJSON: Bool
-  /// Why standard output takes no more; the examination goes on, so that it can tidy.
+  /// Why standard output takes no more; the examination goes on, so that it can clean up.
   private var failure: Failure?
 
   init(console: Console, isJSON: Bool) {
@@ -84,7 +84,7 @@ final class DoctorReport {
 }
 
 extension String {
-  /// The text with blanks behind it, up to a number of characters.
+  /// The text, padded with spaces to a number of characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }

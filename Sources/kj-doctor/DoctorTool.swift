@@ -1,4 +1,4 @@
-// The words of `kj doctor`, and how they become an examination.
+// The arguments of `kj doctor`, and how they become an examination.
 
 import ArgumentParser
 import KJCLI
@@ -57,7 +57,7 @@ struct DoctorTool: Tool, ToolCommand {
     do {
       return try report.end(try examination.run())
     } catch let failure where failure.status == .interrupted {
-      // Whoever pressed Ctrl-C knows it, unless something was left behind.
+      // A person who pressed Ctrl-C needs no message, unless something was left behind.
       if !failure.details.isEmpty { console.report(failure) }
       throw failure
     }

@@ -1,9 +1,9 @@
-// The options of `kj hosts edit` that take something away from a host.
+// The options of `kj hosts edit` that remove settings from a host.
 
 import ArgumentParser
 import KJDomain
 
-/// What a host shall no longer have.
+/// The settings to remove from a host.
 struct ForgettingOptions: ParsableArguments {
   @Flag
   private var flags: [ForgettingFlag] = []
@@ -11,7 +11,7 @@ struct ForgettingOptions: ParsableArguments {
   var settings: Set<SavedHost.Setting> { Set(flags.map(\.setting)) }
 }
 
-/// A flag that takes one setting away, such as `--no-user`.
+/// A flag that removes one setting, such as `--no-user`.
 struct ForgettingFlag: EnumerableFlag {
   let setting: SavedHost.Setting
   private let help: String

@@ -1,11 +1,11 @@
-// How a saved host is shown: a row of the list, lines of its own, or JSON.
+// How a saved host is shown: as a row of the list, as several lines, or as JSON.
 
 import KJCLI
 import KJDomain
 
 /// The forms in which results show a host of the book.
 ///
-/// Only JSON carries every character as it is; the other forms are for eyes.
+/// Only JSON carries every character as it is; the other forms are for people.
 struct HostReport {
   private let host: SavedHost
   private let isDefault: Bool
@@ -54,7 +54,7 @@ struct HostReport {
     return line.text
   }
 
-  /// What the rows of a setting say; nothing for one that is not set.
+  /// The values for the rows of a setting; empty if it is not set.
   private func words(of setting: SavedHost.Setting) -> [String] {
     switch setting.value(of: host) {
     case .text(let text): text.map { [$0] } ?? []

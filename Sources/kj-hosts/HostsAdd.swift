@@ -45,7 +45,7 @@ struct HostsAdd: ToolCommand {
     var host = SavedHost(id: .random(), name: alias, hostname: destination.host)
     let changes = try SettingChanges(given, address: destination)
     changes.apply(to: &host)
-    // Before the file's directory is made.
+    // Checked before the file's directory is created.
     try host.validate()
     let makesDefault = makesDefault
     let file = HostBookFile.own

@@ -60,7 +60,7 @@ struct HostsImport: ToolCommand {
     return .done
   }
 
-  /// The aliases that were named, each once; one that ssh_config does not have is a mistake.
+  /// The aliases named, each once; an alias that ssh_config does not have is an error.
   private func chosen(
     from known: [String], in source: OpenSSHAliases
   ) throws(Failure) -> [String] {

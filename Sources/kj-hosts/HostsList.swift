@@ -12,7 +12,7 @@ struct HostsList: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// The default verb gets every word that is no verb.
+  /// The default verb receives every word that is not a verb.
   @Argument(help: .hidden)
   var unknown: [String] = []
 

@@ -1,4 +1,4 @@
-// `kj hosts remove`: hosts out of the book, all of those that are named or none.
+// `kj hosts remove`: takes all of the named hosts out of the book, or none.
 
 import ArgumentParser
 import KJCLI

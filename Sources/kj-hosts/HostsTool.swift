@@ -1,4 +1,4 @@
-// What `kj hosts` is: its verbs, and what its help begins with.
+// The root of `kj hosts`: its verbs, and the beginning of its help.
 
 import ArgumentParser
 import KJCLI

@@ -1,4 +1,4 @@
-// Which aliases become hosts, and which do not, decided before anything is written.
+// Which aliases become hosts and which do not, decided before anything is written.
 
 import KJDomain
 import KJStore
@@ -6,15 +6,15 @@ import KJStore
 /// What an import will do, in the order of the aliases.
 struct ImportPlan {
   private enum Outcome {
-    /// The host, and where it leads to now.
+    /// The host, and where it leads now.
     case add(SavedHost, meaning: String)
     case skip(String, reason: String)
   }
 
   private var outcomes: [Outcome] = []
 
-  /// - Parameter skipsDuplicates: Whether an alias is passed over that means the same as a host of the
-  ///   book, or as an alias before it.
+  /// - Parameter skipsDuplicates: Whether to skip an alias that means the same as a host of the
+  ///   book or as an earlier alias.
   init(
     _ aliases: [String], into book: HostBook, skipsDuplicates: Bool, _ openSSH: OpenSSHConfiguration
   ) throws(Failure) {
@@ -63,7 +63,7 @@ struct ImportPlan {
 }
 
 extension SavedHost {
-  /// Whether the book says nothing of the host but its address.
+  /// Whether the book gives the host no keys, jump hosts, proxy command or known_hosts file.
   fileprivate var followsConfiguration: Bool {
     logIn.identities.isEmpty && way.jump == nil && way.proxyCommand == nil
       && logIn.knownHosts == nil

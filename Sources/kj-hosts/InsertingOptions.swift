@@ -4,7 +4,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// What becomes of the paths of uploads to a host.
+/// How the paths of uploads to a host are inserted.
 struct InsertingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct InsertingOptions: ParsableArguments {
   @Flag(help: "Look for sessions in tmux on the host, too.")
   var tmux = false
 
-  /// What was given.
+  /// The settings given.
   var given: [SavedHost.Setting: SettingArgument] {
     let given: [SavedHost.Setting: SettingArgument?] = [
       .insert: insert.map(SettingArgument.text),

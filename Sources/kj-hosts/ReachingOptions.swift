@@ -4,7 +4,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// What the book may say in place of ssh_config.
+/// The settings that the book can hold in place of ssh_config.
 struct ReachingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct ReachingOptions: ParsableArguments {
     }
   }
 
-  /// What was given; `auto` is what a host has that says nothing.
+  /// The settings given; `auto` clears the setting, because it is the default.
   var given: [SavedHost.Setting: SettingArgument] {
     let given: [SavedHost.Setting: SettingArgument?] = [
       .jump: jump.map(SettingArgument.text),

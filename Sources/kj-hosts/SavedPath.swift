@@ -7,7 +7,7 @@ import SystemPackage
 
 /// The path of a file in a form that means the same from every working directory.
 struct SavedPath {
-  /// What the book saves: an absolute path, or `~` as it was typed.
+  /// The text saved in the book: an absolute path, or one with `~` as it was typed.
   let text: String
 
   /// The file that an argument names.
@@ -15,15 +15,15 @@ struct SavedPath {
     text = try Self.anchored(argument.text())
   }
 
-  /// The path from the root.
+  /// The path made absolute.
   ///
-  /// An empty one stays, for the book to refuse.
+  /// An empty path is kept, for the book to refuse.
   private static func anchored(_ path: String) throws(SystemError) -> String {
     if path.isEmpty || path.hasPrefix("/") || path == "~" || path.hasPrefix("~/") { return path }
     var folder = try FilePath.workingDirectory()
     var rest = FilePath(path)
-    // The working directory has no links in it, so that its parent is what its name says. A '..'
-    // behind a name could lead elsewhere and stays.
+    // The path of the working directory has no symbolic links, so '..' can drop its last component.
+    // A '..' after a name could lead elsewhere and is kept.
     while let first = rest.components.first, first.kind != .regular {
       if first.kind == .parentDirectory { folder.removeLastComponent() }
       rest.components.removeFirst()

@@ -1,17 +1,17 @@
-// A new value of a setting as it stands on the command line.
+// A new value of a setting as given on the command line.
 
 import KJCLI
 import KJDomain
 
-/// What an option gives a setting, before it is read.
+/// The value that an option gives a setting, before it is parsed.
 enum SettingArgument {
   case text(RawArgument)
-  /// Files, which are saved as ``SavedPath`` has them.
+  /// Files, which are saved in the form of ``SavedPath``.
   case paths([RawArgument])
   /// A word that its own type has checked.
   case word(String)
   case flag
-  /// What a host has that says nothing.
+  /// No value, like a host that says nothing about the setting.
   case nothing
 
   /// The value as the table of settings takes it; nil for nothing.
@@ -27,6 +27,6 @@ enum SettingArgument {
 }
 
 extension SavedHost.Setting {
-  /// What its options are called after their dashes: `--WORD` and `--no-WORD`.
+  /// The word after the dashes of its options: `--WORD` and `--no-WORD`.
   var word: String { name.replacing("_", with: "-") }
 }

@@ -1,20 +1,20 @@
-// What a command line says about the settings of a host: by options, and by the parts of an address.
+// The changes that a command line makes to a host: by options, and by the parts of an address.
 
 import ArgumentParser
 import KJDomain
 
-/// New values for settings, read and ready for the book, and settings that a host shall no longer have.
+/// New values for settings, parsed and ready for the book, and settings to remove.
 struct SettingChanges {
   private var changes: [SavedHost.Setting.Change] = []
-  /// The private key files that are new.
+  /// The new private key files.
   private(set) var identities: [String] = []
 
   /// - Parameters:
-  ///   - given: What options say.
-  ///   - forgotten: The settings to take away.
+  ///   - given: The values of options.
+  ///   - forgotten: The settings to remove.
   ///   - address: A new address, whose parts are settings as well.
-  /// - Throws: ``Failure`` with status `usage` for a value that is none, and where the address and an option
-  ///   both say something.
+  /// - Throws: ``Failure`` with status `usage` for an invalid value, and if the address and an
+  ///   option both set something or an option removes it.
   init(
     _ given: [SavedHost.Setting: SettingArgument],
     forgetting forgotten: Set<SavedHost.Setting> = [],
@@ -45,7 +45,7 @@ struct SettingChanges {
     for change in changes { host.apply(change) }
   }
 
-  /// Refuses to take away what is set in the same breath; a list may be, to be replaced.
+  /// Refuses to set and remove a setting at once, except the key files, which are then replaced.
   static func validate(
     _ given: [SavedHost.Setting: SettingArgument], forgetting forgotten: Set<SavedHost.Setting>
   ) throws {
@@ -57,7 +57,7 @@ struct SettingChanges {
 }
 
 extension Destination {
-  /// The parts that are settings of a saved host, as far as they are said.
+  /// The parts that are settings of a saved host, as far as they are given.
   fileprivate var parts: [(setting: SavedHost.Setting, text: String, noun: String)] {
     let parts: [(SavedHost.Setting, String?, String)] = [
       (.directory, directory, "directory"), (.user, user?.text, "user"),

@@ -1,4 +1,4 @@
-// Where `kj image` puts what it made.
+// Where `kj image` writes the pictures it prepared.
 
 import KJCLI
 import KJDomain
@@ -17,10 +17,10 @@ struct ImageDestination {
   private let place: Place
   private let replaces: Bool
   private let isDryRun: Bool
-  /// The files that were written, and what to.
+  /// The files written so far, each with the label of its input.
   private var written: [FilePath: OutsideText] = [:]
 
-  /// Checks what can be known before there is a picture.
+  /// Makes the checks that need no picture.
   ///
   /// - Parameters:
   ///   - out: As given, nil for standard output.
@@ -78,12 +78,12 @@ struct ImageDestination {
     }
   }
 
-  /// True when the names of the files are not those that the person gave.
+  /// Whether the file names are chosen by kj and not by the person.
   var givesNames: Bool {
     if case .directory = place { true } else { false }
   }
 
-  /// The format that the extension of a named file stands for, nil where there is none.
+  /// The format for the extension of a named file; nil if there is none.
   var namedFormat: PictureFormat? {
     guard case .file(let path) = place else { return nil }
     return path.extension.flatMap { PictureFormat(fileExtension: $0.lowercased()) }
@@ -122,7 +122,7 @@ struct ImageDestination {
     let status = try? path.status()
     try naming(path.readable) { () throws(SystemError) in
       if let status, status.type != .regular {
-        // A device or a pipe stays what it is.
+        // A device or a pipe is written to, not replaced.
         try path.writeInto(bytes)
       } else if replaces {
         try AtomicFile.replace(path, with: bytes, permissions: status?.permissions)
@@ -146,7 +146,7 @@ struct ImageDestination {
     }
   }
 
-  /// The input's own name with the extension of what it became.
+  /// The input's own name with the extension of its new format.
   private func name(of file: PreparedFile) -> FilePath {
     var name = file.input.localName.map { RawArgument(bytes: $0).path } ?? "picture"
     name.extension = file.format?.fileExtension ?? name.extension

@@ -1,4 +1,4 @@
-// What `kj image` prints of each picture.
+// The output of `kj image` about each picture.
 
 import KJCLI
 import KJDomain
@@ -20,9 +20,9 @@ final class ImageReport {
   /// The status that stands for all results.
   var status: ExitStatus { .combining(statuses) }
 
-  /// Takes a picture that was written to a path, nil where there is none.
+  /// Reports a picture and the path it was written to; nil if there is none.
   ///
-  /// - Parameter isNews: Whether the person does not know the path.
+  /// - Parameter isNews: Whether the person did not choose the path.
   func add(_ file: PreparedFile, at path: FilePath?, isNews: Bool) throws(Failure) {
     console.tell(file.report, of: file.input.label)
     if isJSON {

@@ -1,4 +1,4 @@
-// The words of `kj image`, and the loop over its inputs.
+// The arguments of `kj image`, and the loop over its inputs.
 
 import ArgumentParser
 import KJCLI

@@ -1,4 +1,4 @@
-// The words of `kj insert`, and how they become an insertion.
+// The arguments of `kj insert`, and how they become an insertion.
 
 import ArgumentParser
 import KJCLI
@@ -23,7 +23,7 @@ struct InsertTool: Tool, ToolCommand {
       """,
     version: versionText())
 
-  /// More than may be inserted, so that one that is too long is told so.
+  /// The most that is read: more than may be inserted, so that a text that is too long is refused as such.
   private static let longestInput = 64 << 10
 
   @Argument(help: "One line of text; '-' is standard input.")
@@ -118,7 +118,7 @@ struct InsertTool: Tool, ToolCommand {
         console.questions, warn: console.warn, log: { console.step($0) }))
   }
 
-  /// Says where the text went, to whoever wants to know or did not name the place.
+  /// Says where the text went; where nobody looks on and there was one candidate, only with `-v`.
   private func tell(_ receipt: InsertionReceipt, _ console: Console) {
     let words = "inserted into \(receipt.words)"
     if receipt.wasOnlyCandidate && !console.isAttended {
@@ -154,12 +154,12 @@ struct InsertTool: Tool, ToolCommand {
     }
   }
 
-  /// - Parameter format: The form of a path; nil for that of the agent in front.
+  /// - Parameter format: The form of a path; nil for the form of the agent in front.
   private func content(as format: PathFormat?) throws(Failure) -> InsertionContent {
     var bytes = text.bytes
     if bytes == Array("-".utf8) {
       bytes = try standardInput()
-      // A line that a program printed ends; the end is no part of it.
+      // A line printed by a program ends in a newline, which is not part of the text.
       if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     }
     guard path else {
@@ -168,7 +168,7 @@ struct InsertTool: Tool, ToolCommand {
       }
     }
     let content = InsertionContent.path(bytes, as: format)
-    // What is wrong with it is told before anybody is asked.
+    // An invalid text is reported before anybody is asked.
     _ = try content.text(for: nil)
     return content
   }

@@ -25,7 +25,7 @@ struct EndCommand: ToolCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
-  /// How long a link that is busy may take.
+  /// How long a busy link may take to end.
   private static let patience = Duration.seconds(5)
 
   func validate() throws {
@@ -65,7 +65,7 @@ struct EndCommand: ToolCommand {
     return .combining(statuses)
   }
 
-  /// What a person means: a session by its id, or the links to a host by its name or the way to it.
+  /// The sessions that a name means: the one with that id, or the links to the host it names.
   private static func find(
     _ name: String, among sessions: [LinkStatus], _ environment: Environment
   ) throws(Failure) -> [LinkStatus] {

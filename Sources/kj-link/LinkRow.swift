@@ -1,4 +1,4 @@
-// What `kj link list` prints of one connection.
+// The output of `kj link list` for one connection.
 
 import KJCLI
 import KJDomain

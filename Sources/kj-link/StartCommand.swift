@@ -45,7 +45,7 @@ struct StartCommand: ToolCommand {
       console.notice("there is a link to '\(link.host)' already")
       return .done
     }
-    // Before any thread: from here on, another process waits in the person's foreground.
+    // Before any thread starts: from here on, another process waits in the foreground.
     let detachment = foreground ? nil : try Self.startDetaching()
     let link = try connector.hold(staying: lifetime)
     lock.release()

@@ -1,15 +1,15 @@
-// What `kj sessions` prints of one session.
+// The output of `kj sessions` for one session.
 
 import KJCLI
 import KJDomain
 import KJSessions
 
-/// A session with what a person wants to know before a text goes there.
+/// A session, with the facts that a person needs before putting text there.
 struct SessionRow {
   private let session: Session
   private let host: String?
   private let decision: InsertionDecision
-  /// Seconds since the last key; nil where nobody knows.
+  /// Seconds since the last key; nil if not known.
   private let keyAge: Int?
 
   /// - Parameter now: In seconds since 1970.
@@ -20,7 +20,7 @@ struct SessionRow {
     keyAge = session.lastKey.map { max(0, now - Int($0)) }
   }
 
-  /// Whether the host has to say what is in front before anything is decided.
+  /// Whether the decision needs the host to say which program is in front.
   private var dependsOnHost: Bool {
     guard session.remote != nil, session.state.front == nil else { return false }
     return decision == .refuse(.unknownProgram) || decision == .refuse(.unknownState)
@@ -41,7 +41,7 @@ struct SessionRow {
     return if case .refuse(let refusal) = decision { refusal.words } else { nil }
   }
 
-  /// What the session leads to: `?` where something does and nobody can tell whereto.
+  /// The host that the session leads to; `?` if it leads to one that cannot be told.
   private var hostText: String { host ?? (session.remote == nil ? "-" : "?") }
 
   private var ageText: String {
@@ -57,7 +57,7 @@ struct SessionRow {
     ]
   }
 
-  /// Lines whose columns stand one below the other.
+  /// Lines with aligned columns.
   static func table(_ rows: [SessionRow]) -> [String] {
     TextTable.lines(rows.map(\.cells))
   }

@@ -1,4 +1,4 @@
-// The words of `kj sessions`, and one line for each session.
+// The arguments of `kj sessions`, and one line for each session.
 
 import ArgumentParser
 import KJCLI

@@ -1,4 +1,4 @@
-// `kj trust [HOST…]`: what each host offers beside what is known, and a question where they differ.
+// `kj trust [HOST…]`: shows the key of each host beside the known ones, and asks where they differ.
 
 import ArgumentParser
 import KJCLI

@@ -1,4 +1,4 @@
-// `kj trust show`: what is known of one host, with the pictures of its keys.
+// `kj trust show`: the known keys of one host, with their random art.
 
 import ArgumentParser
 import KJCLI

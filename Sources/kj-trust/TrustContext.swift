@@ -13,7 +13,7 @@ struct TrustContext {
   private let resolver: HostResolver
   let book: HostBook
   let console: Console
-  /// Several hosts share a file, whose damaged lines are told of once.
+  /// The warnings already shown: hosts can share a file, whose damaged lines are reported once.
   private let said = Said()
 
   private final class Said {
@@ -43,7 +43,7 @@ struct TrustContext {
     return hosts
   }
 
-  /// What the known_hosts files of a host say, with a warning for each line that cannot be read.
+  /// Reads the known_hosts files of a host, and warns about each line that cannot be read.
   func knownHosts(of host: ResolvedHost) -> KnownHosts {
     let contents = host.trust.knownHosts.load(digests: .system)
     for warning in contents.warnings where said.texts.insert(warning).inserted {
@@ -52,7 +52,7 @@ struct TrustContext {
     return contents.knownHosts
   }
 
-  /// Asks the host for its key and known_hosts for what it says of it.
+  /// Asks the host for its key, and compares it with known_hosts.
   func review(_ host: ResolvedHost, _ timeouts: Timeouts) throws(Failure) -> HostKeyReview {
     let settings = ConnectionSettings(
       timeouts: timeouts, environment: environment, locations: locations)
@@ -63,7 +63,7 @@ struct TrustContext {
     ).reviewHostKey()
   }
 
-  /// Writes an accepted key down, and tells what that changed.
+  /// Records an accepted key, and reports the changes.
   func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) throws(Failure) {
     guard accepted.isNew else {
       console.notice("the key of '\(host.label)' is known already")
@@ -75,7 +75,7 @@ struct TrustContext {
     console.notice("'\(host.label)' is trusted now")
   }
 
-  /// Says which lines were taken out, and which name the host and stay.
+  /// Reports the lines that were removed, and those that name the host but stay.
   func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {

@@ -1,4 +1,4 @@
-// The options of `kj upload` in groups, each with what its words mean.
+// The options of `kj upload`, in groups.
 
 import ArgumentParser
 import KJCLI
@@ -22,7 +22,7 @@ struct HostOptions: ParsableArguments {
   }
 }
 
-/// How the bytes go.
+/// How the bytes are sent.
 struct TransferOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

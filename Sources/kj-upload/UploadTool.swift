@@ -1,4 +1,4 @@
-// The words of `kj upload`, and how they become a request.
+// The arguments of `kj upload`, and how they become a request.
 
 import ArgumentParser
 import KJCLI

@@ -16,7 +16,7 @@ struct WatchHostOptions: ParsableArguments {
   @OptionGroup var connection: ConnectionOptions
 }
 
-/// Which files are meant.
+/// Which files are uploaded.
 struct MatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,4 @@
-// The words of `kj watch`, and how they become a watch.
+// The arguments of `kj watch`, and how they become a watch.
 
 import ArgumentParser
 import KJCLI
@@ -22,7 +22,7 @@ struct WatchTool: Tool, ToolCommand {
       """,
     version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
 
-  /// So many files that were not uploaded are named.
+  /// The most files that are named as not uploaded.
   private static let mostNamed = 20
 
   static let optionalValues = PathInsertionOptions.defaults
@@ -34,7 +34,7 @@ struct WatchTool: Tool, ToolCommand {
   @Argument(help: "The folder; those in it are not watched.")
   var folder: RawArgument
 
-  /// Taken only to say what is wrong with it.
+  /// Accepted only to report a better error.
   @Argument(help: .hidden)
   var others: [RawArgument] = []
 

@@ -1,4 +1,4 @@
-// kj-watch: upload what appears in a folder, print where it is.
+// kj-watch: upload the files that appear in a directory, print where they are.
 
 import KJCLI
 

@@ -2,7 +2,7 @@
 
 /// One tool of the suite.
 struct Tool {
-  /// What follows `kj` on the command line; the executable is `kj-` and this.
+  /// The word after `kj` on the command line; the executable is `kj-` followed by it.
   let name: String
   let summary: String
 

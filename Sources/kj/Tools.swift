@@ -1,4 +1,4 @@
-// Where the tools are: beside kj, in ../libexec/kj, on PATH, in this order, as git looks for its own.
+// Where the tools are: beside kj, in ../libexec/kj, on PATH, in this order, much as git finds its own.
 
 internal import KJDomain
 
@@ -66,9 +66,9 @@ enum Tools {
     }
   }
 
-  /// Replaces this process by a tool; returns only if there is none of that name, or it cannot run.
+  /// Replaces this process with a tool; returns only if there is none of that name, or it cannot run.
   ///
-  /// - Parameter arguments: C strings behind the tool's name, passed on byte for byte.
+  /// - Parameter arguments: The C strings after the tool's name, passed on byte for byte.
   static func run(_ tool: String, _ arguments: [UnsafeMutablePointer<CChar>]) {
     let name = strdup("kj-\(tool)")
     defer { free(name) }

@@ -1,4 +1,4 @@
-// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links nothing but the rules it shares.
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain of kj's libraries.
 
 internal import KJDomain
 
@@ -59,7 +59,7 @@ func help() -> String {
       """
 }
 
-/// Runs a tool, or says that there is none and which names are near.
+/// Runs a tool, or reports that there is none and suggests similar names.
 func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
   if Tools.isName(name) {
     Tools.run(name, rest)
@@ -75,7 +75,7 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
       : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
 }
 
-/// The manual page that was installed with kj, for somebody at a terminal; else the tool's own help.
+/// Shows the manual page installed with kj to a person at a terminal; otherwise the tool's own help.
 func help(on name: String) -> Never {
   if isatty(STDOUT_FILENO) == 1, Tools.isName(name),
     let page = Tools.manualPage(of: name)

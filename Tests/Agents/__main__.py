@@ -15,10 +15,10 @@ from stand_in import STAND_IN
 from ways import WAYS
 
 MOST_TRIES = 20
-# No cell is begun after this.
+# No cell is started after this.
 MOST_SECONDS = 55 * 60
 REPORT = Path(__file__).resolve().parents[2] / "docs/agents.md"
-# Where the virtual environment of an agent holds its program.
+# The place of an agent's program in its virtual environment.
 PACKAGES = "lib/python3*/site-packages"
 PROGRAMS = {
     "claude": f"{PACKAGES}/claude_agent_sdk/_bundled/claude",

@@ -12,9 +12,9 @@ class Agent:
 
     name = ""
     title = ""
-    # How it is started in GNU screen, if not by its name.
+    # The command that starts it in GNU screen, if not its name.
     command_in_screen = None
-    # Keys that empty the prompt, whatever is in it; the last one ends the mode for commands of a shell.
+    # Keys that empty the prompt, whatever is in it; the last one ends the mode for shell commands.
     emptying = ("C-e", "C-u", "BSpace")
     # The key that opens the prompt in $EDITOR.
     editor_key = "C-g"
@@ -88,7 +88,7 @@ class ClaudeCode(Agent):
         if not box:
             return None
         if not box[0].startswith("❯"):
-            # Another sign stands for another mode, such as `!` for commands of a shell.
+            # A different sign means a different mode, such as `!` for shell commands.
             return "\n".join(line.strip() for line in box)
         text = "\n".join([box[0][1:].strip(), *(line.strip() for line in box[1:])]).strip()
         return "" if text.startswith('Try "') else text
@@ -98,7 +98,7 @@ class Codex(Agent):
     """Codex: a prompt behind `›`, which an empty line ends."""
 
     name = "codex"
-    # The title that moves while it works comes into the prompt's line in GNU screen, now and then.
+    # While it works, its changing title sometimes gets into the prompt's line in GNU screen.
     command_in_screen = "codex -c 'tui.terminal_title=[]'"
     title = "Codex"
     _model = "gpt-5.1-codex"
@@ -135,7 +135,7 @@ trust_level = "trusted"
     def prompt(self, screen):
         lines = screen.split("\n")
         if screen.rstrip().rpartition("\n")[2].startswith("  enter "):
-            # A list to choose from is in the prompt's place.
+            # A list to choose from replaces the prompt.
             return None
         signs = ("›", "!") if self.runs_commands(screen) else ("›",)
         starts = [number for number, line in enumerate(lines) if line.startswith(signs)]
@@ -183,7 +183,7 @@ analytics: false
         return "\n".join([lines[starts[-1]][1:].strip(), *(line.strip() for line in lines[starts[-1] + 1 :])])
 
 
-# Those into whose prompt a pasted path goes, and what takes it in another form.
+# The agents into whose prompt a pasted path goes, and the one that takes it in another form.
 PASTED_TO = (ClaudeCode(), Codex())
 AIDER = Aider()
 AGENTS = {agent.name: agent for agent in (*PASTED_TO, AIDER)}

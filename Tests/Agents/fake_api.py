@@ -20,7 +20,7 @@ CONVERSATION_TITLE = "Look at a picture"
 CALM_WORDS = ["All ", "right."]
 SLOW_WORDS = [f"word {number}\n" for number in range(40)]
 SLOW_PAUSE = 0.2
-# What agents put beside a person's words.
+# The tags of texts that agents put beside a person's words.
 SURROUNDINGS = ("<system-reminder>", "<environment_context>", "<user_instructions>", "# AGENTS.md")
 
 
@@ -84,11 +84,11 @@ def parse(path, body):
     entries = body.get("messages") or body.get("input") or []
     if not isinstance(entries, list):
         return message
-    # Codex sends the words of a turn after what it says of the surroundings, each as an entry of the person's.
+    # Codex sends the words of a turn after its texts about the surroundings, each as an entry of the person.
     last = [entry for entry in entries if isinstance(entry, dict)][-1:]
     people = [entry for entry in entries if isinstance(entry, dict) and entry.get("role") == "user"]
     message.answers_tool = any("tool_result" in json.dumps(e) or "call_output" in str(e.get("type")) for e in last)
-    # aider tells of its files in a message of its own, before the person's words.
+    # aider sends its files in a separate message, before the person's words.
     for entry in people if path.endswith("/chat/completions") else people[-1:]:
         content = entry.get("content")
         _collect([{"type": "text", "text": content}] if isinstance(content, str) else content, message)
@@ -126,7 +126,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        # An agent whose answer is interrupted hangs up.
+        # An agent closes the connection when its answer is interrupted.
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -208,7 +208,7 @@ class _Exchange(BaseHTTPRequestHandler):
                 time.sleep(SLOW_PAUSE)
 
     def _answer_anthropic(self, path, body):
-        # Claude Code asks for a title of the conversation in a request of its own.
+        # Claude Code asks for a title of the conversation in a separate request.
         names = "title" in json.dumps(body.get("system", "")) and not body.get("tools")
         title = json.dumps({"title": CONVERSATION_TITLE})
         message = parse(path, body)
@@ -250,7 +250,7 @@ class _Exchange(BaseHTTPRequestHandler):
 
     def _answer_openai(self, path, body):
         message = parse(path, body)
-        # Codex asks for a title of the conversation in a request of its own, in the place of a person's words.
+        # Codex asks for a title of the conversation in a separate request, in place of a person's words.
         names = message.text.startswith("Generate a concise")
         if not names:
             self.messages.append(message)

@@ -89,7 +89,7 @@ class Window(Screen):
         return self._kitty("get-text", "--match", f"id:{self.name}")
 
     def press(self, *keys):
-        # Ctrl with a letter is that letter without its upper bits.
+        # Ctrl with a letter sends that letter without its upper bits.
         self.type("".join(KEYS.get(key) or chr(ord(key[-1]) & 0x1F) for key in keys))
 
     def type(self, text):

@@ -63,6 +63,6 @@ def _entry(outcome):
 
 def _failure(cell, outcome):
     lines = [f"- `{cell.name}`\n"]
-    # A screen is told in full while the run goes on.
+    # The whole screen was printed during the run.
     lines += [f"  - {times} × {reason[:200]}\n" for reason, times in outcome.reasons.most_common(3)]
     return "".join(lines)

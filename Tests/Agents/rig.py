@@ -15,7 +15,7 @@ from terminal import Tmux
 
 ON_HOST = Path(__file__).resolve().parent / "host"
 PORTS = {"dev": 2201, "gate": 2202, "relay": 2203}
-# A proxy that is not there: what does not obey NO_PROXY gets nowhere.
+# A proxy that does not exist: a program that ignores NO_PROXY reaches nothing.
 NO_NETWORK = {
     "HTTP_PROXY": "http://127.0.0.1:9",
     "HTTPS_PROXY": "http://127.0.0.1:9",
@@ -26,7 +26,7 @@ PS1='{name}$ '
 PATH={path}
 cd ~/project
 """
-# What npm makes of an agent: a script for node, whose child is the program.
+# The form in which npm installs an agent: a script for node, whose child is the program.
 BELOW_NODE = """\
 const child = require("child_process").spawn("{program}", process.argv.slice(2), {{stdio: "inherit"}});
 child.on("exit", (code) => process.exit(code));
@@ -95,7 +95,7 @@ class Rig:
         self.gate = self._make_host("gate", programs)
         self._trust()
         self.relay = Relay(PORTS["relay"], PORTS["dev"])
-        # From one host to the other, too.
+        # Also for connections from one host to the other.
         shutil.copytree(self.home / ".ssh", self.host.home / ".ssh")
         key = (self.home / ".ssh/id_ed25519.pub").read_text()
         for host in (self.host, self.gate):

@@ -8,7 +8,7 @@ from waiting import wait_for, wait_until_still
 
 START_SECONDS = 40
 CHIP_SECONDS = 10
-# Codex takes Enter for a new line while keys come faster than a person's.
+# Codex takes Enter as a new line while keys come faster than a person types them.
 KEY_SECONDS = 0.3
 
 
@@ -34,7 +34,7 @@ class Session:
     def quit(self):
         """Ends the agent, so that the shell shows again."""
         for _ in range(3):
-            # The second one has to come while the first one is asked about.
+            # The second key must come while the agent asks about the first.
             self.pane.press("C-c")
             time.sleep(KEY_SECONDS)
             self.pane.press("C-c")

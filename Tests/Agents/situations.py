@@ -10,7 +10,7 @@ from ways import in_tmux, typed_uploader, uploaded, uploader
 
 TRIES = 3
 NOT_INSERTED = 79
-# How long something that must not happen is waited for.
+# How long to wait for something that must not happen.
 QUIET_SECONDS = 1.0
 # How long aider may be busy with a command.
 TAKE_SECONDS = 20
@@ -69,7 +69,7 @@ def two_agents(rig, agent):
             for meant, other in ((first, second), (second, first)):
                 named = uploader(rig, f"--insert=tmux:{meant.pane.name}")
                 for upload in (named, typed):
-                    # The person was in the pane that is meant, and then came to the shell.
+                    # The person was in the pane that is meant, and then moved to the shell.
                     meant.pane.select()
                     shell.select()
                     uploaded(upload(rig.picture))
@@ -135,10 +135,10 @@ def _take_file(session, upload, rig):
         session.type("what is it")
         session.expect_sent([path])
     finally:
-        # A question that was asked is not answered. Two of these keys in two seconds end aider.
+        # A question left open is not answered. Two of these keys within two seconds end aider.
         if not wait_for(session.is_empty, QUIET_SECONDS):
             session.pane.press("C-c")
-        # What comes while it is busy with a command is lost, as it is of what a person types.
+        # Input that comes while it is busy with a command is lost, as a person's would be.
         for command, answer in (("/drop", "Dropping all"), ("/clear", "history cleared")):
             wait_for(session.is_empty, TAKE_SECONDS)
             session.pane.run(command)
@@ -175,7 +175,7 @@ def less_under_title(session):
 @not_in_front("htop", "htop")
 def htop(session):
     session.quit()
-    # It would draw the time and the load anew otherwise.
+    # Otherwise it would redraw the time and the load.
     _run_full_screen(session.pane, "htop --delay 9000")
 
 

@@ -36,7 +36,7 @@ class Case:
     ends: tuple = ()
 
 
-# A path that is typed is left out: Codex takes it for a paste if the keys come fast enough.
+# A typed path is left out: Codex takes it for a paste if the keys come fast enough.
 CASES = (
     Case("a path", (paste(PICTURE),)),
     Case("a path with a blank behind it", (paste(PICTURE + " "),)),

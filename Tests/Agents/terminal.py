@@ -58,7 +58,7 @@ class Tmux:
         return ["env", *hidden, *settings, *command]
 
 
-# A shell that reads no file of anybody's.
+# A shell that reads nobody's configuration.
 SHELL = ("PS1=here$ ", "bash", "--norc", "--noprofile", "-i")
 
 

@@ -19,7 +19,7 @@ from waiting import wait_for
 KJ_SECONDS = 60
 _numbers = count(1)
 TRIES = 20
-# Every so many tries Enter is pressed as well, to see what the model gets.
+# Once in this many tries Enter is pressed as well, to see what the model gets.
 SENT = 10
 # How many pictures come at once, and how often.
 MANY = 12
@@ -146,7 +146,7 @@ def tmux_plain(rig, agent):
 def tmux_window(rig, agent):
     with in_tmux(rig, agent) as session:
         shell = session.pane.tmux.split(session.pane)
-        # kj takes the pane that the person came from.
+        # kj chooses the pane that the person came from.
         shell.select()
         yield session, typed_uploader(shell, rig.folder, "--insert")
 
@@ -238,7 +238,7 @@ def in_kitty(rig, agent):
 @contextmanager
 def in_screen(rig, agent):
     """The agent in an ssh in GNU screen on this side."""
-    # Bytes of the signs in a title are no control characters, which screen takes them for.
+    # screen takes bytes of the signs in a title for control characters, which they are not.
     (rig.home / ".screenrc").write_text("defc1 off\n")
     screen = ("screen", "-q", "-S", "agent", "ssh", "dev")
     with in_terminal(rig, agent, *screen, command=agent.command_in_screen) as session:

@@ -1,4 +1,4 @@
-// A private host, and a tmux whose panes are the terminals from which somebody goes there.
+// A private host, and a tmux whose panes are the terminals from which a person connects to it.
 
 import KJTestSupport
 import SystemPackage
@@ -9,11 +9,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A home, a server that lets its key in, and a tmux without any settings of the person's.
+/// A home, a server that lets its key in, and a tmux without any of the person's settings.
 ///
 /// It belongs to one thread.
 final class AttachWorld {
-  /// Worlds of which each has several programs that are busy.
+  /// Limits how many worlds run at a time, because each has several busy programs.
   static let gate = ThreadGate(width: 2)
 
   let workspace: Workspace

@@ -26,7 +26,7 @@ final class GuardedSession {
 
   /// Opens the session, in which vim shows a file and has the mouse.
   ///
-  /// - Parameter options: Of `kj-attach`.
+  /// - Parameter options: The options of `kj-attach`.
   func open(_ options: String = "") throws {
     try world.writeRemote("words.txt", (1...200).map { "word \($0)\n" }.joined())
     try pane.type("clear; kj-attach \(options) \(world.server.destination)\r")
@@ -40,10 +40,10 @@ final class GuardedSession {
     (supervisor, tool) = (first, second)
   }
 
-  /// What `stty -g` says now.
+  /// The present output of `stty -g`.
   func settings() throws -> String { try answer(to: "stty -g") }
 
-  /// What the shell's command prints, which is one line.
+  /// The output of a command of the shell, which is one line.
   func answer(to command: String) throws -> String {
     asked += 1
     let mark = "answer\(asked)="
@@ -85,7 +85,7 @@ final class GuardedSession {
     table().filter { $0[1] == "\(id)" }.compactMap { pid_t($0[0]) }
   }
 
-  /// Id, parent and state of every process.
+  /// The id, parent and state of every process.
   private func table() -> [[Substring]] {
     let result = try? ToolRunner(environment: [:]).run("/bin/ps", ["-axo", "pid=,ppid=,stat="])
     return (result?.output ?? "").split(separator: "\n").map { $0.split(separator: " ") }

@@ -1,4 +1,4 @@
-// However a session with vim and its mouse ends, the terminal is as it was, and the shell sees how.
+// However a session with vim and its mouse ends, the terminal is restored, and the shell sees how it ended.
 
 import KJTestSupport
 import Testing
@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct RestorationTests {
-  /// What ends the session.
+  /// The cause of the session's end.
   enum Cause: Sendable, CustomTestStringConvertible {
     case keys(String)
     case lostLine
@@ -64,7 +64,7 @@ import Testing
       try session.awaitEnd()
       try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
       if case .toSupervisor(SIGKILL) = end.cause {
-        // The shell learns of it as soon as the tool, and may have shown its prompt on the other screen.
+        // The shell learns of it when the tool does, and may have shown its prompt on the other screen.
         try session.pane.type("\r")
       }
       try session.pane.awaitText("ready>")
@@ -105,7 +105,7 @@ import Testing
         try session.awaitState("1 1 1", "vim again in round \(round)")
         try session.pane.awaitText("word 12")
         // Keys reach vim, which shows as much as the terminal has room for now.
-        // A drawing that was under way wipes the answer out.
+        // Unfinished drawing wipes the answer out.
         var isShown = false
         for _ in 1...20 where !isShown {
           try session.pane.type(":set lines?\r")

@@ -1,4 +1,4 @@
-// A terminal in a private tmux: typed into byte by byte, and looked at cell by cell.
+// A terminal in a private tmux: typed to byte by byte, and compared cell by cell.
 
 import KJTestSupport
 
@@ -10,7 +10,7 @@ import KJTestSupport
 
 /// A pane of a private tmux.
 struct SessionPane {
-  /// What tmux knows about the state of a terminal beside its cells.
+  /// What tmux knows about the state of a terminal apart from its cells.
   private static let state = [
     "cursor_x", "cursor_y", "alternate_on", "cursor_flag", "mouse_any_flag", "mouse_sgr_flag",
     "keypad_flag", "keypad_cursor_flag", "insert_flag", "wrap_flag", "origin_flag",
@@ -31,7 +31,7 @@ struct SessionPane {
     try world.tmux(["resize-window", "-t", id, "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The cells with their attributes, all that has scrolled away included, and the state.
+  /// The cells with their attributes, including all that has scrolled away, and the state.
   func picture() throws -> String {
     let cells = try world.tmux(["capture-pane", "-p", "-e", "-N", "-S", "-", "-t", id])
     return try cells + value(Self.state.map { "\($0)=#{\($0)}" }.joined(separator: "\n"))

@@ -1,8 +1,8 @@
-// What is done in two sessions side by side.
+// The steps made in two sessions side by side.
 
 import Testing
 
-/// A program at the host, and what somebody does with it.
+/// A program on the host, and what a person does with it.
 struct SideBySideCase: Sendable, CustomTestStringConvertible {
   enum Step: Sendable {
     /// Keys, then what the screen shows when they have had their effect.
@@ -13,7 +13,7 @@ struct SideBySideCase: Sendable, CustomTestStringConvertible {
   let name: String
   /// Programs without which there is nothing to compare.
   var needs: [String] = []
-  /// After its start and so many steps less one it shows something else at every moment.
+  /// How many moments, beginning with its start, never look the same twice and are not compared.
   var restlessMoments = 0
   /// The remote command; nil for the login shell.
   let command: String?

@@ -65,7 +65,7 @@ private struct SideBySide {
     }
   }
 
-  /// Waits until both show the text, and the same everywhere.
+  /// Waits until both show the text, and look the same everywhere.
   private func settle(_ number: Int, _ moment: String, _ shows: String) throws {
     for pane in [theirs, ours] { try pane.awaitText(shows) }
     if number < example.restlessMoments { return }
@@ -82,7 +82,7 @@ private struct SideBySide {
     }
   }
 
-  /// Without the meters, which never stand still.
+  /// A configuration without the meters, which never stand still.
   private static let htop = """
     htop_version=3.2.2
     config_reader_min_version=3
@@ -101,7 +101,7 @@ private struct SideBySide {
 
     """
 
-  /// Switches on what a terminal has, and shows it until a key is pressed.
+  /// Switches on a terminal's modes, and shows a text until a key is pressed.
   private static let modes = """
     import os, sys, tty
     tty.setraw(0)
@@ -119,7 +119,7 @@ private struct SideBySide {
 }
 
 extension SessionPane {
-  /// The picture without what differs between two sessions at the same host.
+  /// The picture without the parts that differ between two sessions on the same host.
   fileprivate func masked() throws -> String {
     try picture().replacing(#/pts/[0-9]+/#, with: "pts/N")
       .replacing(#/\[[0-9]+\] [0-9]+/#, with: "[N] P")

@@ -30,7 +30,7 @@ import Testing
     fill()
     #expect(rate.answer(2, at: at(100)) == .later(.milliseconds(901)))
     #expect(rate.answer(3, at: at(100)) == .later(.milliseconds(911)))
-    // One that asks before its turn gains nothing by it.
+    // A client that asks before its turn gains nothing by it.
     #expect(rate.answer(3, at: at(1000)) == .later(.milliseconds(11)))
     #expect(rate.answer(2, at: at(1001)) == .admitted)
     #expect(rate.answer(2, at: at(1001)) == .later(.milliseconds(20)))

@@ -34,7 +34,7 @@ import Testing
         client.send(request)
         return client
       }
-      // None of them says nothing for long, so that there never are too many at a time.
+      // None of them stays silent for long, so there are never too many at a time.
       #expect(clients.count { $0.answer().hasPrefix(#"{"v":1,"ok":true"#) } == 1000)
       #expect(try link.client().status(until: soon).id == link.id)
       #expect(try link.stop().interests == 1)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func theSixtyFifthWhoSaysNothingIsTurnedAway() async throws {
     try await onOwnThread {
-      // Whoever says nothing for two seconds is turned away anyhow: a busy machine gets further tries.
+      // A client that is silent for two seconds is turned away anyhow, so a busy machine gets further tries.
       for _ in 0..<5 {
         let workspace = try Workspace()
         let link = try RunningLink(in: workspace.runtime)

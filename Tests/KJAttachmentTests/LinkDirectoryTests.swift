@@ -1,4 +1,4 @@
-// Finding sessions: the ones that answer, the ones that are gone, and the ones that are not ours.
+// Finding sessions: those that answer, those that have ended, and those of another user.
 
 import KJDomain
 import KJSessions

@@ -1,4 +1,4 @@
-// The bytes of a channel reach the other side whole, and nobody holds up anybody else.
+// The bytes of a channel reach the other side whole, and no client holds up another.
 
 import KJDomain
 import KJSessions
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A program between OpenSSH's client and a session: the request goes ahead of the client's bytes.
+  /// A program between OpenSSH's client and a session: the request precedes the client's bytes.
   private static func bridge(to link: RunningLink) -> String {
     let request = String(
       decoding: LinkRequest.channel(connectionKey: TestSessionPlan.connectionKey).line.dropLast(),
@@ -123,7 +123,7 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       let (part, whole) = (workspace.work.appending("part"), workspace.work.appending("whole"))
-      // The second one also says everything to a client that has gone.
+      // The second program also answers in full to a client that has disconnected.
       let link = try RunningLink(
         in: workspace.runtime, plan("\(program)\(part) && mv \(part) \(whole)"))
       let bytes = PseudoRandom.bytes(300_000)

@@ -1,4 +1,4 @@
-// What a session's socket answers, and whom it does not.
+// The requests that a session's socket answers, and the clients that it refuses.
 
 import KJDomain
 import KJSessions
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Beside somebody who asks without end.
+  /// Another client asks all the time.
   @Test func whoWaitsHasTheirTurn() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
@@ -245,13 +245,13 @@ import Testing
       #expect(client.readToEnd() == [])
       let time = MonotonicTime.now - start
       #expect(time > .milliseconds(1900) && time < .seconds(8))
-      // It was woken for what happened, and to hang up.
+      // It was woken only for events, and to close the connection.
       #expect(try link.stop().turns < 30)
     }
   }
 }
 
-/// A pause of this thread.
+/// Pauses this thread.
 func pause(_ duration: Duration) {
   _ = try? wait(for: [], until: .after(duration))
 }

@@ -1,4 +1,4 @@
-// A program as the far end of a relay: what it is given and what it says go through its pipes.
+// A program as the far end of a relay, which reads and writes through pipes.
 
 import KJDomain
 import KJSystem
@@ -18,7 +18,7 @@ final class ProcessChannel: LentChannel {
     child = try ChildProcess(command, input: .pipe, output: .pipe, error: .null)
   }
 
-  /// What a loop waits for; nothing where it would be woken for bytes that nobody wants now.
+  /// The events that a loop waits for; none where it would be woken for bytes that nobody wants now.
   var interests: [Interest] {
     var interests: [Interest] = []
     if isDrained && !isFinished, let output = child.output { interests.append(Interest(output)) }

@@ -1,4 +1,4 @@
-// Somebody who connects to a session and does not keep to the protocol.
+// A client that connects to a session and does not keep to the protocol.
 
 import KJSystem
 import SystemPackage
@@ -56,7 +56,7 @@ final class RawClient {
     shutdown(socket.rawValue, Int32(SHUT_WR))
   }
 
-  /// Everything up to the end, or nil if that does not come within ten seconds of silence.
+  /// Everything up to the end, or nil after ten seconds of silence.
   func readToEnd() -> [UInt8]? {
     var bytes: [UInt8] = []
     while let piece = read() {
@@ -66,7 +66,7 @@ final class RawClient {
     return nil
   }
 
-  /// What has arrived, nothing at the end, or nil after ten seconds of silence.
+  /// The bytes that have arrived; empty at the end, or nil after ten seconds of silence.
   func read() -> [UInt8]? {
     while true {
       var room = [UInt8](repeating: 0, count: 1 << 17)
@@ -79,6 +79,6 @@ final class RawClient {
     }
   }
 
-  /// Everything up to the end as text; empty where it does not come.
+  /// Everything up to the end as text; empty if the end does not come.
   func answer() -> String { String(decoding: readToEnd() ?? [], as: UTF8.self) }
 }

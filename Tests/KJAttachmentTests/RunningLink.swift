@@ -1,4 +1,4 @@
-// A session's server with a loop around it, on a thread of its own.
+// A session's server with a loop around it, on its own thread.
 
 import KJDomain
 import KJSessions
@@ -16,7 +16,7 @@ final class RunningLink: Sendable {
   private let work: BackgroundWork<TestSessionReport>
   private let orders: Mailbox<Void>
 
-  /// What the loop's thread shares with the test.
+  /// The state that the loop's thread shares with the test.
   private final class Turns: Sendable {
     let count = Mutex(0)
   }
@@ -67,7 +67,7 @@ final class RunningLink: Sendable {
 
   func client() throws -> LinkClient { try directory.client(id) }
 
-  /// Stops the loop and tells what was asked of the session.
+  /// Stops the loop and returns a report of what was asked of the session.
   @discardableResult func stop() throws -> TestSessionReport {
     orders.post(())
     return try work.wait(until: .after(.seconds(30)))

@@ -1,4 +1,4 @@
-// A session without a connection: what the server asks of it is noted, and answered as the test wants.
+// A session without a connection: it records the server's requests, and answers as the test says.
 
 import KJDomain
 import KJSystem
@@ -6,7 +6,7 @@ import SystemPackage
 
 @testable import KJAttachment
 
-/// What a test session answers.
+/// The answers of a test session.
 struct TestSessionPlan: Sendable {
   var kind = LinkStatus.Kind.attach
   var insertion = Result<LinkInserted, Failure>.success(LinkInserted(.paste))
@@ -18,14 +18,14 @@ struct TestSessionPlan: Sendable {
   static let connectionKey = "me@dev:22"
 }
 
-/// What was asked of a test session.
+/// The requests made to a test session.
 struct TestSessionReport: Sendable {
   var inserted: [String] = []
   var withdrawals = 0
   var isEnded = false
   /// How often its loop went round.
   var turns = 0
-  /// What its server waited for in the end, the listener among it.
+  /// How many events its server waited for in the end, including the listener's.
   var interests = 0
 }
 

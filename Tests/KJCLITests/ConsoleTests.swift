@@ -1,4 +1,4 @@
-// What stands on which stream, and in which form.
+// Which output goes to which stream, and in which form.
 
 import KJDomain
 import KJSystem
@@ -7,7 +7,7 @@ import Testing
 
 @testable import KJCLI
 
-/// The standard options but for one.
+/// The standard options with one changed.
 private func options<Value>(
   _ option: WritableKeyPath<OutputOptions, Value>, _ value: Value
 ) -> OutputOptions {
@@ -16,7 +16,7 @@ private func options<Value>(
   return options
 }
 
-/// What one console writes, stream by stream.
+/// The output of one console, stream by stream.
 private func written(
   _ options: OutputOptions = .standard, by use: (Console) throws -> Void
 ) throws -> (output: String, errors: String) {

@@ -1,4 +1,4 @@
-// Lines of --json: one object, one line, the order that was given.
+// Lines of --json: one object, one line, members in the order given.
 
 import KJCLI
 import Testing

@@ -1,4 +1,4 @@
-// The line of progress: its words, its width, its moments.
+// The progress line: its words, its width, its moments.
 
 import KJDomain
 import KJSystem

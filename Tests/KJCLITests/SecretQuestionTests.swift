@@ -1,4 +1,4 @@
-// The questions for secrets: what of a server's own text reaches the terminal, and in which form.
+// The questions for secrets: which of a server's own text reaches the terminal, and in which form.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// What one tool tells another.
+// The arguments with which one tool starts another.
 
 import KJDomain
 import Testing

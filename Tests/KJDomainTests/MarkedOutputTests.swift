@@ -1,4 +1,4 @@
-// What a script wrote is found between its marks, however the bytes come.
+// The output of a script is found between its marks, however the bytes arrive.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Names of remote files: what each placeholder becomes, and what no local name can bring about.
+// Names of remote files: what each placeholder becomes, and what no local name can cause.
 
 import KJDomain
 import Testing

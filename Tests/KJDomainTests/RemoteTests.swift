@@ -44,8 +44,8 @@ func appendingPutsExactlyOneSlash(path: String, expected: String) throws {
   #expect(result.description == expected)
 }
 
-/// What stands for a directory in a table: how it is written back, the request for the directory, the
-/// absolute path of the file `f` in it, and what is made when it is missing.
+/// A directory in a table: its printed form, the request for the directory, the absolute path of
+/// the file `f` in it, and the directories made when it is missing.
 struct DirectoryCase: Sendable, CustomTestStringConvertible {
   let given: String
   let written: String

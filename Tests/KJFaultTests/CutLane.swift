@@ -1,9 +1,9 @@
-// Uploads one after the other, each over a line that is cut at another place.
+// Uploads one after the other, each over a connection that is cut at another place.
 
 import KJTestSupport
 import SystemPackage
 
-/// A home, a server and a file that is uploaded again and again, each time into a folder of its own.
+/// A home, a server and a file that is uploaded again and again, each time into its own directory.
 ///
 /// It belongs to one thread.
 final class CutLane {
@@ -29,14 +29,14 @@ final class CutLane {
     try LocalFiles.write(workspace.work.appending("file.bin"), content)
   }
 
-  /// How many bytes go in the direction when nothing is cut.
+  /// How many bytes are sent in the direction when nothing is cut.
   func uncutSize() throws -> Int {
     let relay = try FaultRelay(to: server.port)
     try upload(over: relay, into: "uncut").expectSuccess()
     return direction == .toServer ? relay.record.bytesToServer : relay.record.bytesToClient
   }
 
-  /// What is wrong about an upload whose first line is cut after so many bytes.
+  /// The faults of an upload whose first connection is cut after this many bytes.
   func complaints(ofUploadCutAfter count: Int) throws -> [String] {
     let fault = LineFault(.cut, afterBytes: count, direction: direction)
     let relay = try FaultRelay(to: server.port, fault: fault)
@@ -55,7 +55,7 @@ final class CutLane {
     }
   }
 
-  /// What has become wrong since, by servers that went on after their client had gone.
+  /// Faults that appeared later, from servers that went on after their client had gone.
   func lateComplaints() throws -> [String] {
     try LocalFiles.list(remoteRoot).flatMap { folder in
       try unfinishedFiles(in: folder).map {
@@ -76,14 +76,14 @@ final class CutLane {
       options + ["--no-input", "--host", host, "--into", remote.string, "file.bin"])
   }
 
-  /// The final names in a remote folder whose files are not what was sent.
+  /// The final names in a remote directory whose files are not the file that was sent.
   private func unfinishedFiles(in folder: String) throws -> [String] {
     try finalNames(in: folder).filter {
       try LocalFiles.read(remoteRoot.appending(folder).appending($0)) != content
     }
   }
 
-  /// A name that begins with a dot is that of a file under way.
+  /// The names without a leading dot, which marks a file still being written.
   private func finalNames(in folder: String) throws -> [String] {
     try LocalFiles.list(remoteRoot.appending(folder)).filter { !$0.hasPrefix(".") }
   }
@@ -98,7 +98,7 @@ final class CutLane {
   private func complaints(aboutFailure result: ToolResult) -> [String] {
     var complaints: [String] = []
     if !result.stdout.isEmpty { complaints.append("a failure prints a path") }
-    // Words, and not only the number that a library gave.
+    // Words, not only the number that a library gave.
     if !result.errors.contains(/kj-upload: error: .*[a-z]{4}.* [a-z]{2}/) {
       complaints.append("a failure does not say what is wrong")
     }

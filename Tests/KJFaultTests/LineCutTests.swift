@@ -1,5 +1,5 @@
-// The line is cut at every place of an upload: whatever was on its way, the host never holds half a
-// file under a final name, and kj-upload says which of the two it was.
+// The connection is cut at every place of an upload: whatever was on its way, the host never holds
+// half a file under a final name, and kj-upload says whether the file is whole.
 
 import KJTestSupport
 import Testing
@@ -11,13 +11,13 @@ import Testing
 #endif
 
 @Suite(.serialized) struct LineCutTests {
-  /// What the uploads are told beside the file and the host.
+  /// The options of the uploads beside the file and the host.
   static let optionSets: [[String]] = [["--no-retry"], []]
 
-  /// How far the cuts are apart, in bytes: one, when there is time.
+  /// The distance between the cuts in bytes: one, when there is time.
   static let step = getenv("KJ_SOAK") == nil ? 64 : 1
 
-  /// How many uploads are under way at a time: more of those that spend their time in pauses.
+  /// How many uploads run at a time: more where they spend their time in pauses.
   static func lanes(_ options: [String]) -> Int { options.contains("--no-retry") ? 2 : 6 }
 
   @Test(arguments: [LineFault.Direction.toServer, .toClient], optionSets)

@@ -1,4 +1,4 @@
-// What counts when a host is resolved, and in which order.
+// Which settings count when a host is resolved, and in which order.
 
 import KJDomain
 import KJStore
@@ -42,7 +42,7 @@ struct HostResolverTests {
     #expect(host.way.opensshArguments == ["--", "dev"])
   }
 
-  /// The host, what the command line says besides, and what comes of it.
+  /// The host, the other arguments of the command line, and the result.
   @Test(arguments: [
     ("dev", [], "", "me@dev.example.com:2222"),
     ("you@dev", [], "", "you@dev.example.com:2222"),
@@ -81,7 +81,7 @@ struct HostResolverTests {
       ])
   }
 
-  /// Key files: of the command line, of the book, of ssh_config; and the usual ones.
+  /// Key files of the command line, of the book and of ssh_config, and the usual ones.
   @Test func identitiesOfTheCommandLineStandForThoseOfTheBook() throws {
     let world = try ResolverWorld(
       config: "IdentityFile ~/config",
@@ -127,7 +127,7 @@ struct HostResolverTests {
     #expect(here.way.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
   }
 
-  /// A file that only a session's `ssh` reads says where the host is, and not whom to trust.
+  /// A file that only a session's `ssh` reads says where the host is, but not whom to trust.
   @Test func aFileOfSettingsSaysTheWayAlone() throws {
     let world = try ResolverWorld(config: "UserKnownHostsFile HOME/own\nHost known\n  Port 7")
     let file = world.home.appending("settings")

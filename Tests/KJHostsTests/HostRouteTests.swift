@@ -1,4 +1,4 @@
-// Which hosts and commands lie on the way to a host.
+// Which hosts and commands are on the way to a host.
 
 import KJDomain
 import KJHosts
@@ -91,7 +91,7 @@ struct HostRouteTests {
     #expect(try world.resolve("a$(x)@h").address.user.text == "a$(x)")
   }
 
-  /// What OpenSSH's client is told, so that it takes the same way.
+  /// The arguments of OpenSSH's client that make it take the same way.
   @Test(arguments: [
     ("behind", nil, ["--", "behind"]),
     ("you@behind:44", nil, ["-l", "you", "-p", "44", "--", "behind"]),

@@ -1,4 +1,4 @@
-// Which calls share a connection, and what `kj link` is told on the way.
+// Which calls share a connection, and the arguments that `kj link` gets.
 
 import KJDomain
 import KJHosts
@@ -24,7 +24,7 @@ struct LinkRouteTests {
     return try ResolverWorld(config: config, book: book.joined(separator: ","))
   }
 
-  /// What the host is called, and the settings and jump hosts of the call.
+  /// The name of the host, and the settings and jump hosts of the call.
   @Test(
     arguments: [
       ("dev", [], nil), ("same", [], nil), ("book", [], nil), ("me@dev.example.com", [], nil),

@@ -8,7 +8,7 @@ import SystemPackage
 
 @testable import KJHosts
 
-/// Where hosts are resolved in a test.
+/// The place where hosts are resolved in a test.
 struct ResolverWorld {
   /// The installed `ssh`; the tests are skipped without one.
   static let ssh = Executables.find(
@@ -65,7 +65,7 @@ struct ResolverWorld {
     ).resolve(choice)
   }
 
-  /// One host of the book, with an identity of its own.
+  /// One host of the book, with its own id.
   static func entry(_ name: String, _ fields: String) -> String {
     let id = String(
       name.utf8.reduce(UInt64(0x1000_0000_0000_0000)) { $0 &* 31 &+ UInt64($1) }, radix: 16)
@@ -75,7 +75,7 @@ struct ResolverWorld {
 }
 
 extension ResolvedHost {
-  /// The way as one line: `user@host:port` for each host that is passed, or the command in braces.
+  /// The way as one line: `user@host:port` for each host passed, or the command in braces.
   var passedHosts: String {
     switch way.route {
     case .direct: ""

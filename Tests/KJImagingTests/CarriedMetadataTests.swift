@@ -1,4 +1,4 @@
-// Metadata that is carried over when that was asked, and never else.
+// Metadata is carried over when that was asked for, and never otherwise.
 
 import KJDomain
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KJImaging
 
 @Suite struct CarriedMetadataTests {
-  /// EXIF with an orientation, a position and a thumbnail that is not there.
+  /// EXIF with an orientation, a position and a thumbnail that does not exist.
   private static let tiff = Array(
     JPEGFixture.exif(
       [.init(value: 6), .init(tag: 0x8825, type: 4, value: 60)], extra: Array("GPS-47.11".utf8)
@@ -52,7 +52,7 @@ import Testing
       let options = PreparationOptions(encoding: encoding, keepsMetadata: true).withEdge(edge)
       let result = try preparing(Self.described(format), options)
       let (metadata, orientation) = try source(result.bytes)
-      // The pixels stand upright by now.
+      // The pixels are upright by now.
       #expect(orientation == .upright)
       #expect(result.picture.size == PixelSize(width: 48, height: 64).fitting(longestEdge: edge))
       var tiff = Self.tiff

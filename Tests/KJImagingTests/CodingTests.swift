@@ -10,7 +10,7 @@ import Testing
     PixelSize(width: width, height: height)
   }
 
-  /// The luminance that the full-sized pattern has after it was made to fit an edge.
+  /// The luminance of the full-sized pattern after it was made to fit an edge.
   private func expected(_ width: Int, _ height: Int, edge: Int) -> SampleGrid {
     let target = size(width, height).fitting(longestEdge: edge)
     return JPEGFixture.pattern(width, height).lanczos(columns: target.width, rows: target.height)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A picture of inks, each the same everywhere, with or without the inversion of Adobe's programs.
+  /// A picture of inks, each the same everywhere, with or without the inversion by Adobe's programs.
   private func inks(_ values: [Double], adobe: Bool) throws -> [UInt8] {
     let components = try values.enumerated().map { index, value in
       let sample = adobe ? 255 - value : value

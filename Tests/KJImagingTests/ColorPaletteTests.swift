@@ -1,4 +1,4 @@
-// The colors that stand for all colors of a picture.
+// The colors that represent all colors of a picture.
 
 import KJDomain
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite struct ColorPaletteTests {
   typealias Color = SIMD3<UInt8>
 
-  /// A picture whose colors are those of a list, one pixel after the other and over again.
+  /// A picture whose pixels take the colors of a list in turn, over and over.
   private func picture(_ width: Int, _ height: Int, _ colors: [Color]) -> PackedPicture {
     let plane = Plane(.packed(PixelSize(width: width, height: height), channels: 3))
     for index in 0..<width * height {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Colors of which no two lie in one cell of the histogram.
+  /// Colors of which no two are in one cell of the histogram.
   private static func apart(_ count: Int) -> [Color] {
     (0..<count).map { index in
       let red = UInt8(index % 8 * 32 + index % 5)
@@ -108,7 +108,7 @@ import Testing
       let distance = sums[index] / counts[index] - SIMD3<Double>(color)
       #expect((distance * distance).max() <= 0.2501, "color \(index)")
     }
-    // 256 boxes of a cube of noise are 40 wide; half of that is far from what chance would give.
+    // 256 boxes of a cube of noise are 40 wide, which gives a root mean square error of about 12.
     #expect(error / Double(3 * indices.count) < 15 * 15)
   }
 
@@ -124,7 +124,7 @@ import Testing
     plane.samples.initialize(repeating: 255, count: plane.shape.stride * plane.shape.rows)
     plane.samples.update(repeating: 0, count: 3)
     let picture = PackedPicture(plane)
-    // The sum of so many pixels has more than 32 bits.
+    // The sum of this many pixels has more than 32 bits.
     for mustLookTheSame in [true, false] {
       let palette = try #require(ColorPalette(of: picture, mustLookTheSame: mustLookTheSame))
       #expect(Set(palette.colors) == [white, Color(0, 0, 0)])

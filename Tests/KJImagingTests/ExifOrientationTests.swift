@@ -65,7 +65,7 @@ import Testing
   @Test func everyPrefixOfASegmentIsHarmless() throws {
     let payload = JPEGFixture.exif([.init(tag: 1, value: 1), .init(value: 6)])
     for length in 0..<payload.count {
-      // The entry's value ends four bytes and two unused ones before the segment does.
+      // The entry's value is followed by four bytes and two unused ones in the segment.
       let expected: PictureOrientation = length >= payload.count - 6 ? .quarterTurn : .upright
       #expect(try orientation(Array(payload.prefix(length))) == expected)
     }

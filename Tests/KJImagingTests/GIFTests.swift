@@ -1,4 +1,4 @@
-// GIF pictures: their blocks, their first frame, and what is left of them.
+// GIF pictures: their blocks, their first frame, and damaged ones.
 
 import KJDomain
 import Testing

@@ -27,7 +27,7 @@ struct HEIFTests {
     #expect(prepared.report.warnings == [])
     try with(name) { source in
       let pixels = try Pixels(source)
-      // Blue changes from pixel to pixel, so only the others are compared.
+      // Blue changes from pixel to pixel, so only the other channels are compared.
       let distance = pixels.distance {
         Array(PictureFixture.expected($0, $1, in: Self.size).prefix(2))
       }

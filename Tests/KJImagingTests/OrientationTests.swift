@@ -1,4 +1,4 @@
-// Every EXIF orientation, on every way through the preparation.
+// Every EXIF orientation, on every path through the preparation.
 
 import KJDomain
 import Testing
@@ -45,8 +45,8 @@ import Testing
 
   /// Color is sampled for pairs of pixels.
   ///
-  /// With an odd number of them the pairs of a mirrored
-  /// picture are others, and color that ignores it lies half a sample beside its edges.
+  /// With an odd number of pixels, a mirrored picture has different pairs, and color that ignores
+  /// this is half a sample off its edges.
   @Test(arguments: PictureOrientation.allCases)
   func colorStaysInStepWithLuminance(_ orientation: PictureOrientation) throws {
     let luminance = SampleGrid(columns: 35, rows: 27) { column, row in

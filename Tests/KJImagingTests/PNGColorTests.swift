@@ -103,7 +103,7 @@ import Testing
       let pixels = try pixels(ofPNG: fixture.bytes)
       #expect(pixels.distance { _, _ in [expected, expected, expected] } <= 1)
       #expect(pixels.complaint == nil)
-      // A viewer knows what to do with it.
+      // A viewer knows how to show it.
       #expect(try preparing(fixture.bytes).bytes == fixture.bytes)
       let smaller = try preparing(fixture.bytes, .init(encoding: .png).withEdge(20)).bytes
       #expect(!contains(smaller, "gAMA".utf8))

@@ -1,4 +1,4 @@
-// PNG files that are damaged: what is shown all the same, and what is refused.
+// Damaged PNG files: those that are shown all the same, and those that are refused.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// What a PNG file consists of: what is copied of it, and what is dropped.
+// The parts of a PNG file: which are copied, and which are dropped.
 
 import KJDomain
 import Testing

@@ -49,7 +49,7 @@ import Testing
     try withStructure(of: jpeg) { $0.frame.sampling.map { 10 * $0.horizontal + $0.vertical } }
   }
 
-  /// The bytes of the picture at a quality, with colors as fine as the choice makes them.
+  /// The number of bytes at a quality, with the color resolution that the choice gives.
   private func count(_ picture: PackedPicture, _ quality: Int, isLossless: Bool) throws -> Int {
     try encode(picture, .jpeg, quality: quality, isLossless: isLossless).bytes.count
   }
@@ -64,7 +64,7 @@ import Testing
       PNGFixture.color(x / 7, y / 9)
     }
     #expect(distance == 0)
-    // A byte is several pixels of it, as in no file without a palette.
+    // A byte holds several pixels, which no file without a palette achieves.
     #expect(encoded.bytes.count < Self.size.pixelCount / 6)
   }
 
@@ -170,7 +170,7 @@ import Testing
     let smaller = try encode(photo, encoding, mostBytes: encoded.bytes.count - 1)
     #expect(smaller.format == .png)
     #expect(smaller.size == PixelSize(width: 160, height: 120))
-    // No receiver refuses it, so its colors are worth more than its bytes.
+    // No receiver refuses it, so its colors are worth the bytes.
     #expect(try encode(photo, encoding, wantedBytes: whole - 1).bytes.count == whole)
   }
 

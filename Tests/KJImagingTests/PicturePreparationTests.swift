@@ -1,4 +1,4 @@
-// The ways of preparing a picture: which one is taken for what was asked.
+// The ways of preparing a picture, and which request takes which.
 
 import KJDomain
 import Testing
@@ -42,7 +42,7 @@ import Testing
     let asItIs = try preparing(source, .init(encoding: encoding))
     #expect(asItIs.picture.format == fits)
     #expect(asItIs.picture.report?.resized == false)
-    // What is of the format already is copied; the corpus has files with metadata.
+    // A picture that has the format already is copied; the corpus has files with metadata.
     if fits == asItIs.picture.report?.before.format, !name.contains("/") {
       #expect(asItIs.bytes == source)
     }
@@ -122,7 +122,7 @@ import Testing
     let result = try preparing(source)
     #expect(result.picture.size == PixelSize(width: 2000, height: 1333))
     #expect(result.picture.format == .png)
-    // The gray of its edges costs more than there was, and is worth it.
+    // The gray of its edges makes the file larger, and is worth it.
     #expect(result.bytes.count > source.count)
   }
 
@@ -169,7 +169,7 @@ import Testing
 
   @Test(
     arguments: [
-      // The quality of the source, the wanted one, whether it is made smaller, and the result's.
+      // The qualities of the source and the options, whether it is made smaller, and the resulting quality.
       (98, 40, false, 92), (98, 95, false, 95), (98, 40, true, 40), (98, 85, true, 85),
       (40, 85, false, 32),
     ])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RasterReducerTests {
   private static let size = PixelSize(width: 7, height: 5)
 
-  /// The picture that becomes of rows; each is a list of samples.
+  /// The picture made of rows; each row is a list of samples.
   private func reduce(
     _ rows: [[UInt8]], _ layout: PixelLayout, from size: PixelSize = size,
     to target: PixelSize = size, _ orientation: PictureOrientation = .upright

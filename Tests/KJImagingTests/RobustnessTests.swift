@@ -7,7 +7,7 @@ import Testing
 @testable import KJImaging
 
 @Suite struct RobustnessTests {
-  /// Prepares bytes on every way; what comes out must be a whole picture.
+  /// Prepares bytes in every way; the result must be a whole picture.
   private func prepareAnyway(_ bytes: [UInt8], _ note: @autoclosure () -> String) {
     let limits = PictureLimits(
       pixels: 40_000, bufferedPixels: 20_000, decodedBytes: 120_000, scans: 64)

@@ -1,4 +1,4 @@
-// WebP pictures: their chunks, their first frame, and what is left of them.
+// WebP pictures: their chunks, their first frame, and damaged ones.
 
 import KJDomain
 import Testing
@@ -16,7 +16,7 @@ import Testing
 
   private func bytes(_ name: String) throws -> [UInt8] { try PictureFixture.corpus("webp/\(name)") }
 
-  /// A file with a chunk more at its end.
+  /// A file with one more chunk at its end.
   private func adding(_ chunk: [UInt8], to webp: [UInt8]) -> [UInt8] {
     var size: [UInt8] = []
     size.append(littleEndian: webp.count - 8 + chunk.count, bytes: 4)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func lossyPixelsAreSimilar() throws {
     let whole = try with(bytes("lossy")) { try Pixels($0) }
-    // Blue changes from pixel to pixel, so only the others are compared.
+    // Blue changes from pixel to pixel, so only the other channels are compared.
     let distance = whole.distance {
       Array(PictureFixture.expected($0, $1, in: Self.size).prefix(2))
     }

@@ -9,7 +9,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// How a run ended and what it took.
+/// How a run ended, and the time and memory it took.
 struct MeasuredRun {
   let messages: String
   let report: [UInt8]
@@ -19,13 +19,13 @@ struct MeasuredRun {
   /// The most memory that was resident, in bytes.
   let peak: Int
 
-  /// The most that a run may take.
+  /// The most time and memory that a run may take.
   ///
-  /// Debug code checks every addition and calls a function for most of them, so that it takes ten
-  /// times as long as release code and more.
+  /// Debug code checks every addition and calls a function for most of them, so it takes more than
+  /// ten times as long as release code.
   static let limits = (seconds: isOfReleaseCode ? 5.0 : 40.0, peak: 512 << 20)
 
-  /// Whether the tools that are tested are optimised, as installed ones are.
+  /// Whether the tested tools are optimized, as installed ones are.
   static let isOfReleaseCode: Bool = {
     #if DEBUG
       getenv("KJ_TOOLS") != nil
@@ -54,7 +54,7 @@ struct MeasuredRun {
     report = result.stdout
   }
 
-  /// What is wrong with the costs, empty when nothing is.
+  /// The limits that the run exceeds; empty if it exceeds none.
   var complaints: [String] {
     var complaints: [String] = []
     if status < 0 { complaints.append("killed by signal \(-status)") }

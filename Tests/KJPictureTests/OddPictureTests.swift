@@ -1,12 +1,12 @@
-// Runs kj-image on every file of the odd set: right pictures of every kind, damaged ones, and files
-// that lie. What must come of each stands in Tests/Pictures/expected.txt.
+// Runs kj-image on every file of the odd set: correct pictures of every kind, damaged ones, and
+// files that lie. Tests/Pictures/expected.txt has the expected result of each.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @Suite struct OddPictureTests {
-  /// As many as there are cores, so that the time of a run is its own.
+  /// Two runs at a time, so that a run's time is not that of others.
   static let gate = ThreadGate(width: 2)
   /// Smaller than every picture but the tiny ones.
   static let smallEdge = 160
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What is wrong with one run and with the picture that it wrote, if anything, in one line.
+  /// The faults of one run and of the picture that it wrote, in one line each.
   private static func complaints(
     _ picture: PictureCase, isResized: Bool, _ set: PictureSet, _ workspace: Workspace
   ) throws -> [String] {

@@ -1,12 +1,12 @@
-// A row of Tests/Pictures/expected.txt, which says what its columns mean.
+// A row of Tests/Pictures/expected.txt, which explains its columns.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A file of the odd set and what kj-image must do with it.
+/// A file of the odd set and the expected result of kj-image.
 struct PictureCase: Sendable, CustomTestStringConvertible {
-  /// What the picture must look like.
+  /// The expected look of the picture.
   struct Look: Sendable {
     let width: Int
     let height: Int
@@ -15,9 +15,9 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
     let notes: [String: String]
   }
 
-  /// Relative to the folder of the set.
+  /// Relative to the directory of the set.
   let path: String
-  /// With the default edge, and with an edge so small that the picture is resized.
+  /// The verdicts with the default edge, and with an edge so small that the picture is resized.
   let verdicts: (fitting: PictureVerdict, resized: PictureVerdict)
   /// Nil when the picture is refused.
   let look: Look?
@@ -76,12 +76,12 @@ extension PictureCase.Look {
 }
 
 extension PictureCase {
-  /// Whether the picture takes debug code so long that only release code is tested with it.
+  /// Whether debug code takes so long for the picture that only release code is tested with it.
   var isHeavy: Bool { look?.notes["heavy"] != nil }
 }
 
 extension PictureCase.Look {
-  /// The color profile that the picture must hold: one for inks goes when they become light.
+  /// The color profile that the picture must hold; a profile for inks is dropped when they become RGB.
   func profile(isResized: Bool) -> String? {
     let profile = notes["profile"]
     return isResized && profile == "inks" ? nil : profile

@@ -1,5 +1,5 @@
-// The eye of these tests: a program that shares no code with kj and compares a picture with what was
-// drawn.
+// The eye of these tests: a program that shares no code with kj and compares a picture with the one
+// that was drawn.
 
 import KJTestSupport
 import Synchronization
@@ -7,11 +7,11 @@ import SystemPackage
 
 /// A running Tests/Pictures/check.py, which answers one question at a time.
 final class PictureChecker: Sendable {
-  /// What to look at, and what to see.
+  /// The picture to examine, and the expected findings.
   struct Question {
     let output: FilePath
     let source: FilePath
-    /// A file with the line that `--json` printed.
+    /// A file with the line printed by `--json`.
     let report: FilePath
     let look: PictureCase.Look
     /// The longest edge that the picture may have.
@@ -32,7 +32,7 @@ final class PictureChecker: Sendable {
       try ChildPipes(python, arguments: [script], environment: environment, folder: "/"))
   }
 
-  /// What is wrong with a picture, empty when it is right.
+  /// The faults of a picture; empty if it is right.
   func complaints(_ question: Question) throws -> String {
     try program.withLock { program in
       try program.write(Array("\(question.json)\n".utf8))
@@ -44,7 +44,7 @@ final class PictureChecker: Sendable {
 }
 
 extension PictureChecker.Question {
-  /// Nothing in it needs escaping: paths and names are the tests' own.
+  /// Nothing in it needs escaping, because the tests choose the paths and names.
   fileprivate var json: String {
     let fields = [
       "\"output\": \"\(output)\"", "\"source\": \"\(source)\"", "\"report\": \"\(report)\"",

@@ -9,7 +9,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Where the pictures are and what checks them.
+/// The directory of the pictures and their checker.
 struct PictureSet: Sendable {
   let folder: FilePath
   let python: FilePath
@@ -33,7 +33,7 @@ struct PictureSet: Sendable {
       throw Missing(description: "no Python modules in '\(Self.modules)': run Scripts/install-deps")
     }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    // The first keeps the source tree clean.
+    // The first variable keeps the source tree clean.
     let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PATH": path, "LC_ALL": "C.UTF-8"]
     let tools = ToolRunner(environment: environment, timeout: .seconds(120))
     for program in ["cjpeg", "heif-enc", "exiftool"] {
@@ -47,7 +47,7 @@ struct PictureSet: Sendable {
     checker = try PictureChecker(python: python, environment: environment)
   }
 
-  /// The files that were made, relative to ``folder``.
+  /// The files that were made, relative to ``directory``.
   func files() throws -> [String] {
     try LocalFiles.list(folder).filter { LocalFiles.isFolder(folder.appending($0)) }.flatMap {
       format in

@@ -1,4 +1,4 @@
-// What kj-image is to say about a picture.
+// The expected messages of kj-image about a picture.
 
 /// The verdict on one run.
 enum PictureVerdict: Equatable, Sendable {
@@ -19,7 +19,7 @@ enum PictureVerdict: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with the messages of a run, nil when nothing is.
+  /// The fault of a run's messages; nil if there is none.
   func complaint(aboutMessages messages: String) -> String? {
     let warnings = messages.split(separator: "\n").filter { $0.contains("warning:") }
     switch self {

@@ -1,4 +1,4 @@
-// What becomes of one input.
+// The preparation of one input.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// What can be an input, and how it is opened.
+// The kinds of input, and how they are opened.
 
 import KJDomain
 import KJSystem
@@ -64,7 +64,7 @@ import Testing
   @Test func aPipeNeedsRoomForWhatComes() throws {
     let input = try inputs.pipe("pipe")
     let path = inputs.folder.appending("pipe")
-    // A writer waits for somebody who reads, who waits for a writer.
+    // The writer waits for a reader, and the reader for a writer.
     let writing = try BackgroundWork { try? LocalFiles.write(path, [1]) }
     let nowhere = Environment(["TMPDIR": inputs.folder.appending("nowhere").string])
     #expect(throws: Failure(.noInput, "cannot read 'pipe': no such file or directory")) {

@@ -13,7 +13,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder with inputs.
+/// A directory with inputs.
 struct Inputs {
   let workspace: Workspace
   var folder: FilePath { workspace.work }
@@ -26,7 +26,7 @@ struct Inputs {
     return input(name)
   }
 
-  /// A pipe with a name, which somebody has yet to write.
+  /// A named pipe to which nobody has written yet.
   func pipe(_ name: String) throws -> InputFile {
     guard mkfifo(folder.appending(name).string, 0o600) == 0 else {
       throw SetUpFailure("cannot make the pipe '\(name)'")
@@ -34,7 +34,7 @@ struct Inputs {
     return input(name)
   }
 
-  /// Something with this name, whether it is there or not.
+  /// An input with this name, whether it exists or not.
   func input(_ name: String) -> InputFile {
     .file(folder.appending(name), label: OutsideText(name))
   }
@@ -63,7 +63,7 @@ struct Inputs {
 }
 
 extension PreparedFile {
-  /// What would be sent.
+  /// The bytes that would be sent.
   var bytes: [UInt8] {
     get throws {
       switch contents {
@@ -74,7 +74,7 @@ extension PreparedFile {
   }
 }
 
-/// Waits until something holds; false when that takes longer than anything does.
+/// Waits until a condition holds; false if that takes longer than any test needs.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
   for _ in 0..<10_000 {
     if try condition() { return true }

@@ -23,7 +23,7 @@ import Testing
     try (0..<count).map { try inputs.file("\($0).txt", Array("text \($0)".utf8)) }
   }
 
-  /// The preparation of an input, once it is begun.
+  /// The preparation of an input, once it has begun.
   private func work(_ preparations: Preparations, _ index: Int) throws -> Preparations.Work {
     try #require(eventually { preparations.work(at: index) != nil }, "\(index) is not begun")
     return try #require(preparations.work(at: index)).get()

@@ -1,4 +1,4 @@
-// What the fuzzer starts from, and what it once found, as ordinary tests.
+// The inputs that the fuzzer starts from or once found, as ordinary tests.
 
 import KJSFTP
 import KJTestSupport

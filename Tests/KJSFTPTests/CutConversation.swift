@@ -1,15 +1,15 @@
-// Uploads over lines that are cut at a chosen packet, against OpenSSH's sftp-server.
+// Uploads over connections that are cut at a chosen packet, against OpenSSH's sftp-server.
 
 import KJSFTP
 import KJTestSupport
 import SystemPackage
 import Testing
 
-/// Where a line is cut, in packets, and in which order the answers of a flight arrive.
+/// Where a connection is cut, in packets, and in which order the answers of a flight arrive.
 struct Cut: CustomTestStringConvertible {
-  /// The server still works through so many packets; nil for a line that holds.
+  /// The number of packets that the server still handles; nil for a connection that is not cut.
   var after: Int?
-  /// So many of its last answers do not arrive.
+  /// The number of its last answers that do not arrive.
   var lost = 0
   var reversesAnswers = false
 
@@ -25,14 +25,14 @@ final class CutConversation {
   let workspace: Workspace
   let plan: UploadPlan
   let contents: [UInt8]
-  /// Hides the extension that renames over a file, as other servers do not have it.
+  /// Hides the extension that renames over a file, because other servers do not have it.
   var hidesPosixRename = false
   var options: [String] = []
   private(set) var resumption = Resumption.none
   private(set) var unfinished: FileUpload.Unfinished?
-  /// Bytes of file data that the last attempt sent.
+  /// The bytes of file data that the last attempt sent.
   private(set) var dataSent = 0
-  /// Progress at the beginning of the last attempt.
+  /// The progress at the beginning of the last attempt.
   private(set) var acknowledgedAtFirst = 0
   /// Each answer takes 10 ms.
   private var now: Int64 = 0
@@ -48,10 +48,11 @@ final class CutConversation {
     try LocalFiles.makeFolder(home)
   }
 
-  /// One attempt over a server of its own.
+  /// Makes one attempt over its own server.
   ///
-  /// - Parameter late: What the server of an earlier attempt still does meanwhile, or afterwards.
-  /// - Returns: nil if the line was cut before the upload ended.
+  /// - Parameter late: A RENAME that the server of an earlier attempt carries out during or after
+  ///   this one.
+  /// - Returns: nil if the connection was cut before the upload ended.
   func attempt(_ cut: Cut = .never, late: LateRename? = nil) throws -> UploadOutcome? {
     let server = try ChildPipes(
       SFTPServerProcess.program, arguments: ["-d", home.string] + options, environment: [:],
@@ -98,8 +99,8 @@ final class CutConversation {
   }
 }
 
-/// Packets one by one: each is sent when the one before it is answered, so that it is known what the
-/// server has done.
+/// A connection that sends packets one by one, each after the answer to the one before it, so that
+/// it is known what the server has done.
 private struct PacketLine {
   private let server: ChildPipes
   private let hidesPosixRename: Bool
@@ -115,7 +116,7 @@ private struct PacketLine {
     self.before = before
   }
 
-  /// - Returns: Whether the line is cut now.
+  /// - Returns: Whether the connection is cut now.
   mutating func send(_ client: inout SFTPClient, until last: Int?) throws -> Bool {
     var bytes: [UInt8] = []
     client.sendOutput {
@@ -133,7 +134,7 @@ private struct PacketLine {
     return sent == last
   }
 
-  /// The answers since the last flight; VERSION, which is none, stays the first.
+  /// The answers since the last flight; VERSION, which is not an answer, stays the first.
   mutating func takeAnswers(reversed: Bool) -> [[UInt8]] {
     defer { answers = [] }
     guard reversed, let first = answers.first else { return answers }

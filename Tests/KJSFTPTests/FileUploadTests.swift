@@ -1,4 +1,4 @@
-// Uploads against OpenSSH's sftp-server: what is on the disk afterwards, and in how many flights.
+// Uploads against OpenSSH's sftp-server: the files on the disk afterwards, and the number of flights.
 
 import KJSFTP
 import KJTestSupport

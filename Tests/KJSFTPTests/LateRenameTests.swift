@@ -1,4 +1,4 @@
-// The RENAME of a lost attempt, carried out by its old server while a later attempt is under way.
+// The RENAME of a lost attempt, carried out by its old server while a later attempt is running.
 
 import KJSFTP
 import KJTestSupport
@@ -11,10 +11,10 @@ import Testing
   import Glibc
 #endif
 
-/// A RENAME whose two halves are done before chosen packets of the attempt that follows.
+/// A RENAME whose two halves are done before chosen packets of the next attempt.
 struct LateRename: CustomTestStringConvertible {
   enum Way {
-    /// As OpenSSH does it: a link, and an unlink that takes the link back if it fails.
+    /// As OpenSSH does it: a link, then an unlink; if that fails, the link is undone.
     case linkAndUnlink
     /// All in the first half, unless the name is taken.
     case atOnce
@@ -37,7 +37,7 @@ struct LateRename: CustomTestStringConvertible {
 
   var testDescription: String { "\(way) before \(begin) and \(end.map(String.init) ?? "never")" }
 
-  /// Does what is due before a packet.
+  /// Does the halves that are due before a packet.
   mutating func work(before packet: Int, _ hidden: FilePath, _ final: FilePath) {
     if packet == begin {
       switch way {
@@ -55,7 +55,7 @@ struct LateRename: CustomTestStringConvertible {
     .filter { $0.temporary != nil }
     .map { ($0, !$0.overwrites ? .linkAndUnlink : $0.hidesPosixRename ? .atOnce : .replacing) }
 
-  /// An upload whose line was lost when RENAME had been sent, and before it was done.
+  /// An upload whose connection was lost after RENAME had been sent, and before it was done.
   private func lost(_ kind: UploadKind, in workspace: Workspace) throws -> CutConversation {
     var packets = 1
     while true {
@@ -84,7 +84,7 @@ struct LateRename: CustomTestStringConvertible {
     }
   }
 
-  /// Nobody can tell a dead server from a slow one, which would remove both names.
+  /// A dead server cannot be told from a slow one, which would remove both names.
   @Test func halfThatNeverComesIsNotWaitedForInVain() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     for begin in 0..<4 {
@@ -95,7 +95,7 @@ struct LateRename: CustomTestStringConvertible {
     }
   }
 
-  /// Of the very size, beside the whole file that lacks its name.
+  /// It has the same size, and is beside the whole file that lacks its name.
   @Test func anotherFileIsNeitherWaitedForNorTaken() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     let conversation = try lost(kind, in: Workspace())

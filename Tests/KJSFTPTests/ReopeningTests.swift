@@ -1,5 +1,5 @@
-// Servers that do not keep what a file holds when it is opened once more. OpenSSH's does: here the file is
-// emptied, or exchanged, at the moment at which such a server would do it.
+// Servers that do not keep the contents of a file when it is opened once more. OpenSSH's does: here
+// the file is emptied, or exchanged, at the moment at which such a server would do it.
 
 import KJSFTP
 import KJTestSupport
@@ -7,13 +7,13 @@ import SystemPackage
 import Testing
 
 @Suite struct ReopeningTests {
-  /// What becomes of the file, under its hidden name.
+  /// The harm done to the file, under its hidden name.
   enum Harm: CaseIterable {
-    /// It is emptied, and nothing is written until it is looked at.
+    /// It is emptied, and nothing is written until its size is checked.
     case emptied
-    /// It is emptied, and a later WRITE makes it as large as it was: its size tells nothing.
+    /// It is emptied, and a later WRITE makes it as large as before, so its size shows nothing.
     case refilled
-    /// The new handle has a file of its own under the old name.
+    /// The new handle has its own file under the old name.
     case exchanged
   }
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// As OPEN with the flag to truncate does it: whoever has the file open sees it.
+  /// Empties the file as OPEN with the flag to truncate does: everybody who has it open sees that.
   private func empty(_ path: FilePath) throws {
     try FileDescriptor.open(path, .writeOnly, options: .truncate).close()
   }
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: Harm.allCases)
   func emptiedFileIsSentAnewOverOneChannel(harm: Harm) throws {
     let file = try StripedUpload()
-    // OPEN of another server leaves the old one with a handle to what was there.
+    // The OPEN of such a server leaves the old handle with the old file.
     if harm == .exchanged { try LocalFiles.remove(file.hidden) }
     if harm == .exchanged { try work(harm, on: file) }
     try file.openStripeOnly()
@@ -56,7 +56,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// All is sent, the last answers are there, and only then the OPEN of a stripe empties the file.
+  /// Everything is sent and the last answers have come, and only then the OPEN of a stripe empties the file.
   @Test func fileThatIsEmptiedAtTheVeryEndIsSentAnew() throws {
     let file = try StripedUpload()
     file.upload.open(&file.stripe, &file.further.conversation)
@@ -70,7 +70,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// A third channel, after a second one was harmless: the second one lets go before the file is removed.
+  /// A third channel, after a second one did no harm: the second one closes the file before it is removed.
   @Test func fileIsBegunAnewOnlyAfterEveryStripeHasClosedIt() throws {
     let file = try StripedUpload()
     try file.openStripe(until: \.isSharing)
@@ -87,7 +87,7 @@ import Testing
     }
     #expect(file.upload.acknowledged > 0)
     #expect(file.main.client.pendingOutput == 0)
-    // What the line had acknowledged counts for nothing, should it be lost now.
+    // The bytes acknowledged so far count for nothing if the connection is lost now.
     #expect(file.upload.resumption.acknowledged == 0)
     try file.answerStripe(until: \.isIdle)
     #expect(file.upload.acknowledged == 0)
@@ -121,7 +121,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// Zeros look like a file that was emptied and grew again.
+  /// Zeros look like a file that was emptied and then grew again.
   @Test func nothingButZerosGetsNoFurtherChannel() throws {
     let main = try SFTPServerProcess()
     let plan = UploadPlan(
@@ -142,20 +142,20 @@ import Testing
     }
   }
 
-  /// A line that was lost: the file is opened once more to go on with it.
+  /// After a lost connection, the file is opened once more to go on with it.
   @Test(arguments: [false, true])
   func fileThatIsEmptiedWhenItIsGoneOnWithIsSentAnew(isRefilled: Bool) throws {
     let file = try StripedUpload()
     let next = try SFTPServerProcess(beside: file.main)
     var second = FileUpload(file.plan, resuming: file.upload.resumption, &next.conversation)
     #expect(second.acknowledged == StripedUpload.piece)
-    // Its size was told before OPEN was answered.
+    // Its size was reported before OPEN was answered.
     try next.exchange(until: second.wantedPiece(next.conversation) != nil) { id, reply in
       _ = second.receive(id, reply, &next.conversation)
     }
     try empty(file.hidden)
     if isRefilled {
-      // What the old server still does.
+      // The old server is still working.
       file.sendPiece()
       try file.answerMain { $0.acknowledged > StripedUpload.piece }
     }

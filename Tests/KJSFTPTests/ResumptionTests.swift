@@ -1,4 +1,4 @@
-// Lost lines: wherever they are cut, the next attempt ends with exactly one whole file.
+// Lost connections: wherever they are cut, the next attempt ends with exactly one whole file.
 
 import KJSFTP
 import KJTestSupport
@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// A kind of upload, as the sweep meets it.
+/// A kind of upload that the sweep tries.
 struct UploadKind: CustomTestStringConvertible {
   let name: String
   let size: Int
@@ -20,7 +20,7 @@ struct UploadKind: CustomTestStringConvertible {
   var hidesPosixRename = false
   var permissions: UInt32 = 0o600
 
-  /// Large enough to go on where it was cut.
+  /// Large enough to be resumed where it was cut.
   static let large = 5 * 32 * 1024 + 1
   static let threshold = 4 * 32 * 1024
 
@@ -49,7 +49,7 @@ struct UploadKind: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A conversation in a fresh home; what is to be replaced is there.
+  /// A conversation in a fresh home; a file that is to be replaced is there.
   func conversation(in workspace: Workspace) throws -> CutConversation {
     let conversation = try CutConversation(
       plan, Array(Self.newContents.prefix(size)), in: workspace)
@@ -74,14 +74,14 @@ struct UploadKind: CustomTestStringConvertible {
   private func check(_ conversation: CutConversation, _ cuts: [Cut]) throws {
     let names = try LocalFiles.list(conversation.folder)
     #expect(names == ["file"], "\(cuts)")
-    // Compared outside of the expectation, which would look for the difference for minutes.
+    // Compared outside of the expectation, which would take minutes to describe the difference.
     let isWhole =
       try LocalFiles.read(conversation.folder.appending("file")) == conversation.contents
     #expect(isWhole, "\(cuts)")
     #expect(LocalFiles.mode(conversation.folder.appending("file")) == .ownerReadWrite, "\(cuts)")
   }
 
-  /// The old file, or the new one, stands under one of its names at any time.
+  /// The old file or the new one always exists under one of its names.
   private func checkNothingIsLost(_ conversation: CutConversation, _ kind: UploadKind) throws {
     guard kind.overwrites else { return }
     let names = ["file", ".part"].map { conversation.folder.appending($0) }
@@ -153,7 +153,7 @@ struct UploadKind: CustomTestStringConvertible {
   @Test func gapInTheAcknowledgementsEndsWhatIsKnown() throws {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
-    // INIT, LSTAT, OPEN, MKDIR, OPEN, and the WRITEs, of which the first one's answer is lost.
+    // INIT, LSTAT, OPEN, MKDIR, OPEN, and the WRITEs; the answer to the first of them is lost.
     let cut = Cut(after: 9, lost: 1, reversesAnswers: true)
     #expect(try conversation.attempt(cut) == nil)
     #expect(conversation.resumption.acknowledged == 0)
@@ -161,7 +161,7 @@ struct UploadKind: CustomTestStringConvertible {
     try check(conversation, [cut])
   }
 
-  /// A large upload that was cut with some of it acknowledged.
+  /// A large upload that was cut when part of it had been acknowledged.
   private func begun(_ after: Int = 8, lost: Int = 0) throws -> CutConversation {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
@@ -174,7 +174,7 @@ struct UploadKind: CustomTestStringConvertible {
   func fileOfAnotherSizeIsBegunAnew(size: Int) throws {
     let conversation = try begun()
     try LocalFiles.write(conversation.folder.appending(".part"), [UInt8](repeating: 1, count: size))
-    // The line is lost again while the size is looked at.
+    // The connection is lost again while the size is checked.
     #expect(try conversation.attempt(Cut(after: 4, lost: 2)) == nil)
     #expect(try conversation.attempt() == .finished)
     #expect(conversation.dataSent == UploadKind.large)
@@ -218,7 +218,7 @@ struct UploadKind: CustomTestStringConvertible {
     #expect(try LocalFiles.read(conversation.folder.appending("file")) == [9])
   }
 
-  /// Another file under the final name, of the very size, while it is not known whether RENAME was done.
+  /// Another file of the same size has the final name, while it is not known whether RENAME was done.
   @Test(arguments: [false, true])
   func anotherFileOfTheSameSizeIsNotTakenForOurs(overwrites: Bool) throws {
     let kind = UploadKind(

@@ -1,4 +1,4 @@
-// The machine against every split of a real server's bytes, and against bytes that are wrong.
+// The client against every split of a real server's bytes, and against wrong bytes.
 
 import KJSFTP
 import KJTestSupport

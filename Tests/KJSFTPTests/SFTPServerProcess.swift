@@ -7,7 +7,7 @@ import Testing
 
 /// A conversation with `sftp-server`, one flight at a time.
 ///
-/// A flight is: everything that waits is sent, then answers are read until none is due.
+/// In a flight everything that waits is sent, and then answers are read until none is due.
 final class SFTPServerProcess {
   static let program = FilePath("/usr/lib/openssh/sftp-server")
 
@@ -21,10 +21,10 @@ final class SFTPServerProcess {
   /// Every byte that the server sent.
   private(set) var received: [UInt8] = []
 
-  /// The folder that relative paths start in.
+  /// The directory that relative paths start in.
   var home: FilePath { workspace.root.appending("remote-home") }
 
-  /// - Parameter other: Another one whose folder it works in; nil for a new folder.
+  /// - Parameter other: A server whose directory it shares; nil for a new directory.
   init(_ options: [String] = [], beside other: SFTPServerProcess? = nil) throws {
     workspace = try other?.workspace ?? Workspace()
     let home = workspace.root.appending("remote-home")
@@ -38,7 +38,7 @@ final class SFTPServerProcess {
     set { conversation.client = newValue }
   }
 
-  /// Sends what waits and gives every answer to `handle` until `isDone` says that none is due.
+  /// Sends what waits and passes every answer to `handle` until `isDone` says that none is due.
   func exchange(
     until isDone: @autoclosure () -> Bool, _ handle: (RequestID, Reply) -> Void
   ) throws {
@@ -68,7 +68,7 @@ final class SFTPServerProcess {
     }
   }
 
-  /// How many packets whole packets are.
+  /// The number of packets in bytes that are whole packets.
   private static func packets(in bytes: [UInt8]) -> Int {
     var (count, start) = (0, 0)
     while start + 4 <= bytes.count {
@@ -85,12 +85,12 @@ final class SFTPServerProcess {
     return try #require(answer)
   }
 
-  /// Uploads bytes by the plan and tells how that ended.
+  /// Uploads bytes by the plan and returns how that ended.
   func upload(_ plan: UploadPlan, _ contents: [UInt8]) throws -> UploadOutcome {
     try upload([plan], [contents])[0]
   }
 
-  /// Uploads files side by side and tells how that ended for each.
+  /// Uploads files side by side and returns how that ended for each.
   func upload(_ plans: [UploadPlan], _ contents: [[UInt8]]) throws -> [UploadOutcome] {
     var uploads = plans.map { FileUpload($0, &conversation) }
     try exchange(until: uploads.allSatisfy { $0.outcome != nil }) { id, reply in

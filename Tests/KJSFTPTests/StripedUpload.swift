@@ -1,11 +1,11 @@
-// A file on its way through two channels, against two sftp-servers that see the same folder.
+// An upload of a file through two channels, against two sftp-servers that see the same directory.
 
 import KJSFTP
 import KJTestSupport
 import SystemPackage
 import Testing
 
-/// An upload whose first piece was acknowledged, and what a further channel does for it.
+/// An upload whose first piece was acknowledged, with a further channel for it.
 final class StripedUpload {
   static let piece = 32 * 1024
   static let size = 5 * piece + 1
@@ -20,7 +20,7 @@ final class StripedUpload {
   var upload: FileUpload
   var stripe = FileStripe()
 
-  /// - Parameter options: Of the server of the further channel.
+  /// - Parameter options: The options of the further channel's server.
   init(_ options: [String] = []) throws {
     main = try SFTPServerProcess()
     further = try SFTPServerProcess(options, beside: main)
@@ -35,20 +35,20 @@ final class StripedUpload {
 
   // MARK: The first channel
 
-  /// Exchanges requests and answers until something holds.
+  /// Exchanges requests and answers until a condition holds.
   func answerMain(until isDone: (FileUpload) -> Bool) throws {
     try main.exchange(until: isDone(upload)) { id, reply in
       _ = upload.receive(id, reply, &main.conversation)
     }
   }
 
-  /// Queues the piece that is next.
+  /// Queues the next piece.
   func sendPiece() {
     guard let piece = upload.wantedPiece(main.conversation) else { return }
     upload.write(&main.conversation, now: 0) { $0.copyBytes(from: contents[piece]) }
   }
 
-  /// Sends what is left, also what is sent anew, until something holds.
+  /// Sends the rest, including pieces to be sent anew, until a condition holds.
   func sendRest(until isDone: (FileUpload) -> Bool) throws {
     while upload.wantedPiece(main.conversation) != nil { sendPiece() }
     try main.exchange(until: isDone(upload)) { id, reply in
@@ -59,19 +59,19 @@ final class StripedUpload {
 
   // MARK: The further channel
 
-  /// Opens the file over it, and goes on until something holds.
+  /// Opens the file over it, and goes on until a condition holds.
   func openStripe(until isDone: (FileStripe) -> Bool) throws {
     upload.open(&stripe, &further.conversation)
     try answerStripe(until: isDone)
   }
 
-  /// Opens the file over it, and takes the answer to that alone.
+  /// Opens the file over it, and takes only the answer to that.
   func openStripeOnly() throws {
     upload.open(&stripe, &further.conversation)
     try takeAnswer(from: further, for: &stripe)
   }
 
-  /// Takes one answer of the server of a further channel.
+  /// Takes one answer from the server of a further channel.
   func takeAnswer(from server: SFTPServerProcess, for stripe: inout FileStripe) throws {
     var isAnswered = false
     try server.exchange(until: isAnswered) { id, reply in
@@ -95,11 +95,11 @@ final class StripedUpload {
     }
   }
 
-  // MARK: What came of it
+  // MARK: The result
 
-  /// Whether the file alone is there, and holds what was sent.
+  /// Whether there is only the file, with the bytes that were sent.
   func isWhole() throws -> Bool {
-    // Compared outside of an expectation, which would look for the difference for minutes.
+    // Compared outside of an expectation, which would take minutes to describe the difference.
     try LocalFiles.list(folder) == ["file"]
       && LocalFiles.read(folder.appending("file")) == contents
   }

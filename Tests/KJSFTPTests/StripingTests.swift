@@ -14,7 +14,7 @@ import Testing
     try file.openStripe(until: \.isSharing)
     try file.sendPieceThroughStripe()
     try file.sendRest { $0.acknowledged == Self.size - Self.piece }
-    // The second piece is under way: what comes after it is there, and not without a gap.
+    // The second piece is on its way: the pieces after it have arrived, and there is a gap.
     #expect(file.upload.resumption.acknowledged == Self.piece)
     #expect(file.main.client.pendingOutput == 0)
     #expect(file.upload.outcome == nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(try LocalFiles.list(file.folder).isEmpty)
   }
 
-  /// An OPEN that is not answered yet could empty the file after it was looked at.
+  /// An OPEN that is not answered yet could empty the file after its size was checked.
   @Test func endWaitsForAnOpenThatComesTooLate() throws {
     let file = try StripedUpload()
     file.upload.open(&file.stripe, &file.further.conversation)

@@ -1,20 +1,20 @@
-// How much a window lets be under way, on a line that is computed.
+// How much data a window keeps in flight, on a simulated connection.
 
 import Testing
 
 @testable import KJSFTP
 
-/// A line of a given rate, on which each write waits for those before it.
+/// A connection of a given rate, on which each write waits for those before it.
 private struct ComputedLine {
   static let writeSize = 32 * 1024
 
   /// Bytes a second.
   let rate: Int64
-  /// There and back, in nanoseconds.
+  /// The round trip, in nanoseconds.
   let delay: Int64
-  /// What was acknowledged after the first second.
+  /// The bytes acknowledged after the first second.
   private(set) var acknowledged = 0
-  /// How long a key would have waited behind what was there, at each acknowledgement after that.
+  /// How long a key would have waited for the data ahead of it, at each acknowledgement after that.
   private(set) var queues: [Int64] = []
 
   init(rate: Int64, delay: Int64) {
@@ -22,7 +22,7 @@ private struct ComputedLine {
     self.delay = delay
   }
 
-  /// Sends for some seconds, as much as the window lets.
+  /// Sends for some seconds, as much as the window allows.
   mutating func run(_ window: inout WriteWindow, seconds: Int64) {
     var (now, free): (Int64, Int64) = (0, 0)
     var waiting: [(id: RequestID, at: Int64)] = []

@@ -1,4 +1,4 @@
-// What a server's answers to an attempt are taken for.
+// The meaning of a server's answers to a log-in attempt.
 
 import KJDomain
 import KJSSH

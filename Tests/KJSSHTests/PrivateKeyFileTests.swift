@@ -1,4 +1,4 @@
-// Key files as ssh-keygen writes them, looked at without their passphrase.
+// Key files as ssh-keygen writes them, examined without their passphrase.
 
 import KJDomain
 import KJSSH

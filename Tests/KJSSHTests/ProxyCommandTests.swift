@@ -1,4 +1,4 @@
-// A session over a socket pair, whose other end a program has.
+// A connection over a socket pair whose other end a program has.
 
 import KJSSH
 import KJSystem
@@ -13,7 +13,7 @@ import Testing
       let server = try TestConnection.echoServer(in: workspace, name: "server")
       try workspace.trust(server)
       let pair = try SocketPair.make()
-      // OpenSSH's client as the program: `ssh -W` through the very same server.
+      // OpenSSH's client as the program: `ssh -W` through the same server.
       let program = try ChildProcess(
         ChildCommand(
           "/usr/bin/ssh",

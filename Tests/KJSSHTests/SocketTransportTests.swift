@@ -1,4 +1,4 @@
-// What a socket's failures mean for the session that it carries.
+// The effect of a socket's failures on the connection that it carries.
 
 import KJDomain
 import KJSystem
@@ -9,7 +9,7 @@ import Testing
 @testable import KJSSH
 
 @Suite struct SocketTransportTests {
-  /// Whichever notices it first, the loop or the kernel, a line that takes nothing any more is silent.
+  /// Whether the loop notices it first or the kernel, a connection that accepts no more data is silent.
   @Test func lineThatTheKernelGivesUpIsSilent() throws {
     let listener = FileDescriptor(rawValue: try Loopback.listen(port: 0))
     defer { try? listener.close() }

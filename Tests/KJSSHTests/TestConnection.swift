@@ -1,4 +1,4 @@
-// Connections of the tests to private servers, trusted at first sight.
+// Connections of the tests to private servers, whose keys are trusted on first use.
 
 import KJDigest
 import KJDomain
@@ -45,7 +45,7 @@ enum TestConnection {
     return key
   }
 
-  /// A login at the last of several servers, each reached through the one before.
+  /// A log-in to the last of several servers, each reached through the one before.
   static func logIn(through servers: [PrivateSSHServer]) throws -> VerifiedConnection {
     var connection = try logIn(
       UnverifiedConnection(over: socket(to: servers[0].port), known: [], until: soon),
@@ -59,7 +59,7 @@ enum TestConnection {
     return connection
   }
 
-  /// A server whose subsystem `sftp` sends back what it gets.
+  /// A server whose subsystem `sftp` echoes its input.
   static func echoServer(
     in workspace: Workspace, name: String, lines: [String] = []
   ) throws -> PrivateSSHServer {
@@ -71,7 +71,7 @@ enum TestConnection {
 }
 
 extension Channel {
-  /// Sends the bytes and collects as many that come back.
+  /// Sends the bytes and collects as many as come back.
   func echo(_ bytes: [UInt8], until deadline: Deadline = TestConnection.soon) throws -> [UInt8] {
     var returned: [UInt8] = []
     var sent = 0

@@ -1,4 +1,4 @@
-// Jump hosts inside the process: sessions over channels of other sessions, against real servers.
+// Jump hosts inside the process: connections over channels of other connections, against real servers.
 
 internal import KJDomain
 import KJSSH
@@ -12,7 +12,7 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       var servers = try (0..<jumps).map {
-        // New keys in the middle of it all must not disturb anything.
+        // A new key exchange in between must not disturb anything.
         try TestConnection.echoServer(
           in: workspace, name: "jump\($0)", lines: ["RekeyLimit 1M"])
       }
@@ -124,7 +124,7 @@ import Testing
       let channel = try TestConnection.logIn(through: servers)
         .openChannel(for: .sftp, until: TestConnection.soon)
       if isServed {
-        // Longer than the three seconds after which the servers give a silent client up.
+        // Longer than the three seconds after which the servers drop a silent client.
         let end = Deadline.after(.seconds(5))
         while !end.hasPassed {
           _ = try? wait(for: [channel.interest], until: end)

@@ -1,4 +1,4 @@
-// The scripts there are, found by listing their folder.
+// The scripts, found by listing their directory.
 
 import KJTestSupport
 import SystemPackage
@@ -15,7 +15,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
   /// Relative to the root of the repository.
   let path: FilePath
 
-  /// `kj-upload/basic`, which is also what `KJ_SCRIPT` selects by.
+  /// The name, such as `kj-upload/basic`, with which `KJ_SCRIPT` is compared.
   var testDescription: String {
     "\(path.removingLastComponent().lastComponent?.string ?? "")/\(path.stem ?? "")"
   }

@@ -1,4 +1,4 @@
-// Runs every script under Tests/Scripts, each as a test case of its own.
+// Runs every script under Tests/Scripts, each as its own test case.
 
 import KJTestSupport
 import Testing
@@ -14,7 +14,7 @@ import Testing
         try Self.gate.pass { try ScriptRun.run(ScriptFile(parsing: script.text())) }
       }
     } catch let skip as ScriptSkip {
-      // The console names a cancelled case only when asked to be verbose.
+      // The console names a canceled case only when asked to be verbose.
       print("skipped \(script.testDescription): \(skip)")
       try Test.cancel("\(skip)")
     } catch {

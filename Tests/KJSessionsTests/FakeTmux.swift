@@ -1,18 +1,18 @@
-// A client of a tmux that tells about bracketed paste, which real ones do from version 3.7 on.
+// A client of a tmux that reports bracketed paste, which real ones do from version 3.7 on.
 
 import KJDomain
 import KJSessions
 import KJTestSupport
 import SystemPackage
 
-/// A program that answers with one state of its pane after the other, and writes down what is inserted.
+/// A program that reports one state of its pane after the other, and records the inserted text.
 struct FakeTmux {
   private let workspace: Workspace
   let pane: TmuxPane
   let server: TmuxServer
 
-  /// - Parameter states: `alternate_on` and `bracket_paste_flag` at each look, the first of them in the
-  ///   listing; the last one stays. `gone` is a pane that is not there.
+  /// - Parameter states: `alternate_on` and `bracket_paste_flag` at each look, the first of them in
+  ///   the listing; the last one stays. `gone` is a pane that does not exist.
   init(states: [String]) throws {
     workspace = try Workspace()
     let work = workspace.work
@@ -48,7 +48,7 @@ struct FakeTmux {
       "1\t2\t%5\t@1\t$1\t0\t0\t1\t1\t0\t0\t0\t\t\(flags[0])\t\(flags[1])\t0\t\t/dev/pts/3\tssh\tdev\tmain\t\n"
   }
 
-  /// What was inserted, if something was.
+  /// The inserted text, if there is one.
   func text() throws -> String? { try file("text") }
 
   /// The arguments of the call that inserted.

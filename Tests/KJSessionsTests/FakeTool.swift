@@ -1,4 +1,4 @@
-// A program that stands in for one that is not installed, and writes down how it was called.
+// A program that replaces one that is not installed, and records how it was called.
 
 import KJSystem
 import KJTestSupport
@@ -9,8 +9,8 @@ struct FakeTool {
   private let workspace: Workspace
   private let name: String
 
-  /// - Parameter body: What the script does, with the arguments in `$*`; `$work` is its folder, and
-  ///   `record` writes its arguments and its standard input down there.
+  /// - Parameter body: The commands of the script, with its arguments in `$*`; `$work` is its
+  ///   directory, and `record` saves its arguments and its standard input there.
   init(_ name: String, _ body: String) throws {
     Interruption.ignoreBrokenPipe()
     workspace = try Workspace()

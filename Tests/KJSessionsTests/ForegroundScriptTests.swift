@@ -1,4 +1,4 @@
-// The script that a host runs, and the reading of what it writes.
+// The script that a host runs, and the reading of its output.
 
 import KJDomain
 import KJSystem
@@ -58,7 +58,7 @@ func nonsenseIsPassedOver(text: String) {
 /// The shells that a host may have as its `sh`.
 private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
 
-/// The forms of macOS, as its manual describes them, by programs that stand in for its `ps` and `uname`.
+/// The output of macOS, as its manual describes it, from programs in place of its `ps` and `uname`.
 @Test func withoutProcTheAnswerComesFromPS() throws {
   let workspace = try Workspace()
   let folder = workspace.work.appending("bin")
@@ -104,7 +104,7 @@ private let psOfMacOS = #"""
   """#
 
 #if os(Linux)
-  /// A terminal with a program that says it was made for a connection, as the host of a session has.
+  /// A terminal with a program that says it was started for a connection, as on the host of a session.
   @Test(arguments: shells)
   func theScriptFindsAProgramAtATerminal(shell: [String]) throws {
     let workspace = try Workspace()

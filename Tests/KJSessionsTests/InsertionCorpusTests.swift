@@ -1,4 +1,4 @@
-// The inputs of the fuzzer, replayed: each is one that its parser takes apart, or refuses for a reason.
+// The inputs of the fuzzer, replayed: its parser accepts each of them, or refuses it for a reason.
 
 import KJDomain
 import KJSessions

@@ -1,4 +1,4 @@
-// What is installed beside the tests.
+// The programs that are installed on the machine of the tests.
 
 import KJSystem
 

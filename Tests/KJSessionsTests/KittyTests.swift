@@ -1,4 +1,4 @@
-// Inserting into windows of kitty: a real one where it can run, and what newer ones are asked.
+// Inserting into windows of kitty: a real one where it can run, and the requests to newer ones.
 
 import KJDomain
 import KJSystem
@@ -12,7 +12,7 @@ private let pasteEnd = "\u{1B}[201~"
 
 @Suite(.enabled(if: InstalledPrograms.has("kitty", "Xvfb"), "kitty or Xvfb is not installed"))
 struct RealKittyTests {
-  /// A real one of the age of Debian's does not know `--bracketed-paste`.
+  /// A real one as old as Debian's does not know `--bracketed-paste`.
   @Test func aKnownProgramGetsAPasteAndEveryByteOfIt() throws {
     let kitty = try PrivateKitty(program: "bash", modes: #"\033[?2004h"#)
     let client = try #require(Kitty(kitty.environment))
@@ -54,7 +54,7 @@ struct RealKittyTests {
     """
   }
 
-  /// A kitty that shows its listing, and after the first time another one.
+  /// A kitty that shows one listing, and later another.
   private func fake(
     _ first: String, later: String? = nil, sending: String = #"record "$@""#
   ) throws -> (FakeTool, Kitty) {

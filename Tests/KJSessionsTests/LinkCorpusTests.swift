@@ -1,5 +1,4 @@
-// The inputs of the fuzzer for the protocol of sessions, replayed: each is understood, or refused for a
-// reason.
+// The inputs of the fuzzer for the protocol of sessions, replayed: each is understood or refused.
 
 import KJDomain
 import KJTestSupport

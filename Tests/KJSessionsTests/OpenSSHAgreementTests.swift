@@ -1,4 +1,4 @@
-// kj's reading of a command line beside that of the installed `ssh`.
+// kj's reading of a command line, compared with that of the installed `ssh`.
 
 import KJDomain
 import KJTestSupport
@@ -32,7 +32,7 @@ private let lines = [
     }
   }
 
-  /// The options that are made of a command line lead to the same place as the line itself.
+  /// The options made from a command line lead to the same place as the line itself.
   @Test(arguments: [
     "-p 2222 me@10.0.0.1", "-6 -4 -o AddressFamily=any dev", "-J a,b dev",
     "-b 10.0.0.1 -o BindAddress=10.0.0.2 dev", "-o ProxyCommand=none -o User=me dev",
@@ -51,7 +51,7 @@ private let lines = [
     #expect(try settings(arguments) == settings(words))
   }
 
-  /// Everything that `ssh -G` says, but for how the host was called.
+  /// All settings from `ssh -G`, except the name by which the host was called.
   private func settings(_ arguments: [String]) throws -> SSHConfiguration {
     let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)
     let text = String(decoding: result.stdout, as: UTF8.self)
@@ -59,7 +59,7 @@ private let lines = [
     return SSHConfiguration(parsing: text)
   }
 
-  /// What `ssh -G` says about where a command line leads.
+  /// The settings from `ssh -G` about where a command line leads.
   private func endpoint(_ arguments: [String]) throws -> [String] {
     let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)
     let text = String(decoding: result.stdout, as: UTF8.self)

@@ -1,4 +1,4 @@
-// An X display of one test's own that nobody sees.
+// An X display for one test that nobody sees.
 
 import KJTestSupport
 
@@ -8,7 +8,7 @@ import KJTestSupport
   import Glibc
 #endif
 
-/// A server of X without a screen; it ends with this.
+/// An X server without a screen; it ends with this object.
 final class PrivateDisplay {
   let workspace: Workspace
   /// Such as `:7`.
@@ -17,7 +17,7 @@ final class PrivateDisplay {
 
   init() throws {
     workspace = try Workspace()
-    // It complains of each number that is taken before it tells the one that is free.
+    // It complains about each number that is taken before it prints the free one.
     let script = """
       exec Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>&1 >/dev/null 2>&1
       """
@@ -28,7 +28,7 @@ final class PrivateDisplay {
     name = ":\(number)"
   }
 
-  /// Asked to end, it takes its lock with it.
+  /// A server that is asked to end removes its lock.
   deinit {
     server.signal(SIGTERM)
     _ = server.wait()

@@ -1,4 +1,4 @@
-// A kitty of one test's own, on a display that nobody sees.
+// A kitty for one test, on a display that nobody sees.
 
 import KJSessions
 import KJSystem
@@ -11,7 +11,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A kitty that can be controlled, with one window; it ends with this.
+/// A kitty that can be controlled, with one window; it ends with this object.
 final class PrivateKitty {
   let recorder: Recorder
   private let display: PrivateDisplay
@@ -19,8 +19,8 @@ final class PrivateKitty {
   private let socket: FilePath
 
   /// - Parameters:
-  ///   - program: Another name for the `cat` that writes down what reaches the window.
-  ///   - modes: What it says to its terminal first.
+  ///   - program: Another name for the `cat` that records the input of the window.
+  ///   - modes: The bytes that it sends to its terminal first.
   init(program: String, modes: String = "") throws {
     display = try PrivateDisplay()
     let work = display.workspace.work

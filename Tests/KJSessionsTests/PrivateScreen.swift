@@ -1,4 +1,4 @@
-// Sessions of GNU screen that belong to one test alone, with windows that write down what reaches them.
+// Sessions of GNU screen that belong to one test alone, with windows that record their input.
 
 import KJDomain
 import KJSessions
@@ -12,7 +12,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder of sockets of its own; its sessions end with it.
+/// Its own directory of sockets; the sessions end with it.
 final class PrivateScreen {
   let workspace: Workspace
   private let variables: [String: String]
@@ -65,8 +65,7 @@ final class PrivateScreen {
     return try screen.deliver(text, to: window, manner: manner, until: .after(.seconds(20)))
   }
 
-  /// Starts a session whose window writes every byte that it takes to a file, or opens a further
-  /// window in it.
+  /// Starts a session whose window writes all its input to a file, or opens a further window in it.
   ///
   /// - Parameter program: Another name for the `cat` that does it.
   @discardableResult
@@ -82,7 +81,7 @@ final class PrivateScreen {
         tools: tools)
     }
     let deadline = Deadline.after(.seconds(20))
-    // The shell makes the file just before the program takes its place.
+    // The shell creates the file just before the program replaces it.
     while !LocalFiles.exists(file) && !deadline.hasPassed { usleep(5_000) }
     usleep(100_000)
     return Recorder(id: session, file: file)
@@ -99,7 +98,7 @@ final class PrivateScreen {
     return display
   }
 
-  /// A link to `cat` under a name of choice.
+  /// A link to `cat` under a chosen name.
   private func link(_ name: String) throws -> FilePath {
     let path = workspace.work.appending("bin").appending(name)
     if !LocalFiles.exists(path) {

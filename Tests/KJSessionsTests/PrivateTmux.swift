@@ -1,4 +1,4 @@
-// Servers of tmux that belong to one test alone, with panes that write down what reaches them.
+// tmux servers that belong to one test alone, with panes that record their input.
 
 import KJDomain
 import KJSessions
@@ -12,12 +12,12 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder of sockets of its own; its servers end with it.
+/// Its own directory of sockets; the servers end with it.
 final class PrivateTmux {
   let workspace: Workspace
   private let environment: [String: String]
   private var names: [String] = []
-  /// Asked for once: a stopped server does not answer.
+  /// Asked for once, because a stopped server does not answer.
   private var serverProcesses: [String: String] = [:]
 
   /// Starts a server with one pane in which `cat` waits.
@@ -34,7 +34,7 @@ final class PrivateTmux {
 
   var socketFolder: FilePath { workspace.runtime.appending("tmux-\(Environment.userID)") }
 
-  /// The servers as somebody finds them whose environment has these variables as well.
+  /// The servers that are found in an environment with these variables added.
   func servers(_ variables: [String: String] = [:]) -> TmuxServers {
     TmuxServers(Environment(environment.merging(variables) { $1 }))
   }
@@ -96,9 +96,9 @@ final class PrivateTmux {
       server: server)
   }
 
-  /// Opens a window with a program that takes every byte and writes it to a file.
+  /// Opens a window with a program that writes all its input to a file.
   ///
-  /// - Parameter modes: What it says to its terminal first.
+  /// - Parameter modes: The bytes that it sends to its terminal first.
   func recorder(
     _ modes: String = "", name: String = "recorder", server: String = "default"
   ) throws -> Recorder {
@@ -111,7 +111,7 @@ final class PrivateTmux {
     return Recorder(id: id, file: file)
   }
 
-  /// Waits until a format says what it should about a pane.
+  /// Waits until a format has the expected value for a pane.
   func wait(
     until expected: String, for format: String, _ id: String, server: String = "default"
   ) throws {
@@ -135,12 +135,12 @@ final class PrivateTmux {
   }
 }
 
-/// A pane that writes down what reaches it.
+/// A pane that records its input.
 struct Recorder {
   let id: String
   let file: FilePath
 
-  /// Waits until as many bytes have come, and a moment for more.
+  /// Waits until this many bytes have come, and a moment for more.
   func bytes(_ count: Int) throws -> String {
     let deadline = Deadline.after(.seconds(10))
     while try LocalFiles.read(file).count < count && !deadline.hasPassed { usleep(5_000) }

@@ -1,4 +1,4 @@
-// What the system says about the TCP connections of a process.
+// The system's answers about the TCP connections of a process.
 
 import KJDomain
 import KJSystem
@@ -15,7 +15,7 @@ private func connection(
     local: .init(address: local, port: localPort), peer: .init(address: peer, port: peerPort))
 }
 
-/// The lines of a machine whose words are little-endian, as all are that kj is built for.
+/// The lines of a little-endian machine, as all are that kj is built for.
 @Test(arguments: [
   (
     "   1: 0100007F:C350 0201A8C0:0016 01 00000000:00000000 00:00000000 00000000  1000        0 47 1",

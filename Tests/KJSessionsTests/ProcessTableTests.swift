@@ -1,4 +1,4 @@
-// What a system says about processes, and what is in the foreground of a terminal.
+// The system's answers about processes, and the program in the foreground of a terminal.
 
 import KJDomain
 import KJSystem
@@ -6,7 +6,7 @@ import Testing
 
 @testable import KJSessions
 
-/// What stands behind the foreground group up to the time of the start, which is 1,250 ticks.
+/// The fields after the foreground group, up to the start time of 1,250 ticks.
 private let restOfStat = "4194304 320 0 0 0 1 2 0 0 20 0 1 0 1250 2433024"
 
 @Test(arguments: ["sh", "a) b) (c", "new\nline"])
@@ -82,7 +82,7 @@ private func remote(_ lines: String...) -> RemoteProgram? {
   #expect(remote("vim ssh") == nil)
 }
 
-/// Both sources tell the same about this very process.
+/// Both sources say the same about this process.
 @Test func psAndProcAgree() throws {
   let byProgram = try ProcessTable.readByProgram(until: .after(.seconds(20)))
   let table = try ProcessTable.read(until: .after(.seconds(20)))

@@ -1,4 +1,4 @@
-// Reading what the listing script wrote on a host.
+// Reading the output of the listing script on a host.
 
 import KJDomain
 import Testing

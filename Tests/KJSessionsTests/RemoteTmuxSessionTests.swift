@@ -1,4 +1,4 @@
-// What a session in tmux tells the login shell of a host, run by real shells.
+// The command that a session in tmux gives the login shell of a host, run by real shells.
 
 import KJDomain
 import KJSystem
@@ -9,7 +9,7 @@ import Testing
 
 private let program = "printf '%s' \"it's\" $HOME `id` \\\\ !x"
 
-/// Runs a command line as a server does, with a `tmux` that writes its arguments down.
+/// Runs a command line as a server does, with a `tmux` that records its arguments.
 private func arguments(_ command: [UInt8], by shell: String) throws -> [String]? {
   let tmux = try FakeTool("tmux", #"[ "$1" != has-session ] || exit 0; record "$@""#)
   let variables = tmux.environment(["TERM": "xterm"])

@@ -104,7 +104,7 @@ struct ScreenTests {
     #expect(try recorder.bytes(0) == "")
   }
 
-  /// The person may be about to paste what was copied.
+  /// The person may be about to paste the copied text.
   @Test func whatThePersonCopiedStaysAndTheTextDoesNot() throws {
     let recorder = try screen.recorder("dev", file: "out")
     let copied = screen.workspace.work.appending("copied")
@@ -117,7 +117,7 @@ struct ScreenTests {
     #expect(try recorder.bytes(17) == "/tmp/a.png copied")
   }
 
-  /// Screen shows each answer of its own for a second or more, and holds everything else back for it.
+  /// Screen shows each of its own answers for a second or more, and delays everything else until then.
   @Test func nothingIsShownOnThePersonsDisplay() throws {
     let recorder = try screen.recorder("dev", file: "out")
     try screen.recorder("dev", file: "other")
@@ -129,7 +129,7 @@ struct ScreenTests {
     }
     let expected = "\(pasteStart)/tmp/a.png \(pasteEnd)/tmp/a.png "
     #expect(try recorder.bytes(expected.utf8.count) == expected)
-    // What screen was told to show first stands there first.
+    // The message that screen was told to show first appears first.
     try screen.screen(["-S", "dev", "-X", "echo", "the-end"])
     try display.expect("the-end")
     let shown = String(decoding: display.transcript, as: UTF8.self)

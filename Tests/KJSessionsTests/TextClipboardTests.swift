@@ -31,7 +31,7 @@ private func text(_ path: String) throws -> InsertionText {
       let start = ContinuousClock.now
       #expect(try TextClipboard(environment).copy(text, until: .after(.seconds(20))) == program)
       #expect(ContinuousClock.now - start < .seconds(10))
-      // xsel leaves before its other half owns the clipboard.
+      // xsel exits before its other half owns the clipboard.
       let deadline = Deadline.after(.seconds(10))
       var shown = ""
       while shown != text.text && !deadline.hasPassed {
@@ -125,7 +125,7 @@ private func text(_ path: String) throws -> InsertionText {
     _ = try tools.run("screen", ["-X", "quit"])
   }
 
-  /// With its defaults, tmux drops what a program in a pane sends, wrapped or not.
+  /// By default, tmux drops such a request of a program in a pane, wrapped or not.
   @Test func theRequestGetsThroughTmux() throws {
     let tmux = try PrivateTmux()
     let pane = try #require(try tmux.listing().panes.first)

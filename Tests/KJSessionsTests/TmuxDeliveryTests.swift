@@ -28,7 +28,7 @@ import Testing
     #expect(try #require(try tmux.arguments()).contains("paste-buffer -p -d -r"))
   }
 
-  /// Without `-u`, tmux writes `_` for what is not ASCII to a client in the C locale.
+  /// Without `-u`, tmux prints `_` for characters that are not ASCII to a client in the C locale.
   @Test func theClientAlwaysSpeaksUTF8ToTheServerThatWasFound() throws {
     let tmux = try FakeTmux(states: ["0 1"])
     _ = try deliver(tmux)
@@ -69,7 +69,7 @@ import Testing
     #expect(try tmux.text() == nil)
   }
 
-  /// A real tmux of this age does not tell, and decides by itself whether markers are wanted.
+  /// A real tmux of this age does not report it, and decides itself whether markers are wanted.
   @Test func aRealPaneGetsThePaste() throws {
     let tmux = try PrivateTmux()
     let recorder = try tmux.recorder(#"\033[?2004h"#)

@@ -9,7 +9,7 @@ import Testing
 
 private let pasteStart = "\u{1B}[200~"
 private let pasteEnd = "\u{1B}[201~"
-/// What a program says that wants pastes to be marked.
+/// The bytes of a program that wants pastes to be marked.
 private let wantsPastes = #"\033[?2004h"#
 
 @Suite struct TmuxInsertionTests {
@@ -19,7 +19,7 @@ private let wantsPastes = #"\033[?2004h"#
     tmux = try PrivateTmux()
   }
 
-  /// What every insertion leaves behind: the server alive, and no buffer.
+  /// Every insertion leaves the server alive, and no buffer.
   private func expectNothingLeft() throws {
     #expect(try tmux.tmux(["list-buffers"]) == "")
     #expect(try tmux.listing().failures.isEmpty)
@@ -149,7 +149,7 @@ private let wantsPastes = #"\033[?2004h"#
     let pane = try tmux.pane(id)
     #expect(pane.state.isAlternateScreen == true)
     #expect(InsertionDecision(for: pane.state, manner: nil) == .refuse(.unknownProgram))
-    // The program echoes what it is sent.
+    // The program echoes its input.
     #expect(try tmux.insert(into: pane) == .inserted)
     try tmux.tmux(["send-keys", "-t", id, "-H", "1b", "5b", "3f", "31", "30", "34", "39", "6c"])
     try tmux.wait(until: "0", for: "#{alternate_on}", id)

@@ -95,7 +95,7 @@ import Testing
     #expect(pane.id == "%0")
   }
 
-  /// `ssh` is held by a proxy command, so that nothing is connected to.
+  /// A proxy command holds `ssh` up, so that it connects nowhere.
   @Test(arguments: [
     "ssh -o ProxyCommand='sleep 1000' -p 2222 me@dev",
     "sh -c \"ssh -o 'ProxyCommand=sleep 1000' -p 2222 me@dev; true\"",

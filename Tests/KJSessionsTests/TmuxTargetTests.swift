@@ -1,4 +1,4 @@
-// Exact targets: what they name among the panes of a server, and nothing that only begins alike.
+// Exact targets: they name panes of a server by the whole name, never by its beginning.
 
 import KJDomain
 import SystemPackage
@@ -84,10 +84,10 @@ private func naming(own: TmuxServer?, isComplete: Bool = true) throws -> TmuxNam
 
 @Test(
   arguments: [
-    // Outside tmux, an id alone means the usual server, if no other has it.
+    // Outside tmux, an id alone means the default server, if no other has it.
     (nil, true, ["default/%0", "%1", "second/%0", "second/%9"]),
     (nil, false, ["default/%0", "default/%1", "second/%0", "second/%9"]),
-    // Inside, it means the own server.
+    // Inside, it means the surrounding server.
     (server, true, ["%0", "%1", "second/%0", "second/%9"]),
     (second, true, ["default/%0", "default/%1", "%0", "%9"]),
   ] as [(TmuxServer?, Bool, [String])])

@@ -1,4 +1,4 @@
-// What WezTerm is asked, and how its answers are read; a real one was not at hand.
+// The requests to WezTerm, and how its answers are read; a real one was not available.
 
 import KJDomain
 import KJSystem
@@ -110,7 +110,7 @@ import Testing
     let path = String(decoding: terminal.transcript, as: UTF8.self).prefix { !$0.isNewline }
     let deadline = Deadline.after(.seconds(10))
     var programs: [RunningProgram] = []
-    // A process that is being started has no arguments yet.
+    // A process that is just starting has no arguments yet.
     while programs.map(\.name) != ["sleep"] && !deadline.hasPassed {
       programs = try ProcessTable.read(until: deadline).foreground(
         ofTerminal: FilePath(String(path)))

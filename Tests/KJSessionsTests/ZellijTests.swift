@@ -1,4 +1,4 @@
-// What Zellij is asked, and how its answers are read; a real one was not at hand.
+// The requests to Zellij, and how its answers are read; a real one was not available.
 
 import KJDomain
 import KJSystem

@@ -98,7 +98,7 @@ struct HostBookFileTests {
     #expect(text.contains("\"insert_as\": \"paste\""))
     #expect(text.contains("\"as\": \"see \\\"{path}\\\"\""))
     #expect(text.contains("\"tmux\": true"))
-    // What a host has not, it does not mention.
+    // Settings that a host does not have are not written.
     #expect(text.split(separator: "\"tmux\"").count == 2)
     #expect(text.split(separator: "\"insert\"").count == 2)
     #expect(text.split(separator: "\"insert_as\"").count == 2)
@@ -150,7 +150,7 @@ struct HostBookFileTests {
     #expect(book.unknownFields == ["future": .object(["a": .array(list)])])
   }
 
-  /// Damaged files, and the place and the words of the complaint.
+  /// Damaged files, with the place and the words of the complaint.
   @Test(arguments: [
     ("", "line 1, column 1: the file ends too early"),
     ("{", "line 1, column 2: the file ends too early"),

@@ -1,4 +1,4 @@
-// What was met on a host is remembered for a while, and nothing that is damaged gets in the way.
+// Facts about a host are remembered for a while, and damaged records do no harm.
 
 import KJStore
 import KJSystem

@@ -1,4 +1,4 @@
-// What the fuzzer of known_hosts starts from, as an ordinary test.
+// The initial inputs of the fuzzer of known_hosts, as an ordinary test.
 
 import KJDomain
 import KJStore

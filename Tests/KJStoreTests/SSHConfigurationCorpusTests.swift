@@ -1,4 +1,4 @@
-// What the fuzzer of ssh_config starts from, as an ordinary test.
+// The initial inputs of the fuzzer of ssh_config, as an ordinary test.
 
 import KJDomain
 import KJSystem

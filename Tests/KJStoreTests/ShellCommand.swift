@@ -10,7 +10,7 @@ enum ShellCommand {
   /// Whether `ssh-keygen` is installed.
   static let hasSSHKeygen = !output("command -v ssh-keygen").isEmpty
 
-  /// What a command line prints; its exit status does not matter.
+  /// The output of a command line; its exit status does not matter.
   static func output(_ command: String) -> String {
     guard let pipe = popen(command + " 2>/dev/null", "r") else { return "" }
     defer { pclose(pipe) }

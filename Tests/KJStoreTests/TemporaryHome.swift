@@ -26,7 +26,7 @@ final class TemporaryHome {
   var locations: Locations { Locations(Environment(["HOME": path.string])) }
   var hostBook: HostBookFile { HostBookFile(locations.hostBook) }
   var knownHostsPath: FilePath { path.appending(".ssh").appending("known_hosts") }
-  /// The person's known_hosts files only; the system's are not a test's business.
+  /// Only the person's known_hosts files; tests do not touch those of the system.
   var knownHosts: KnownHostsFiles {
     KnownHostsFiles(user: locations.userKnownHosts, system: [], locations: locations)
   }

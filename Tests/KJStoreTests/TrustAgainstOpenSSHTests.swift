@@ -9,7 +9,7 @@ import Testing
 struct TrustAgainstOpenSSHTests {
   private let home = TemporaryHome()
 
-  /// Hundreds of keys in one file, and what `ssh-keygen -lv` says about each.
+  /// Hundreds of keys in one file, and the output of `ssh-keygen -lv` for each.
   @Test func fingerprintAndRandomArtAreThoseOfSSHKeygen() throws {
     var keys = try HostKeySamples.generated(in: home.path.string)
     #expect(keys.count == 5)
@@ -62,7 +62,7 @@ struct TrustAgainstOpenSSHTests {
     }
   }
 
-  /// Which lines are for a host, by `ssh-keygen -lF`, over generated files.
+  /// Which lines are for a host, according to `ssh-keygen -lF`, in generated files.
   @Test(arguments: 0..<4)
   func matchingFindsTheLinesOfSSHKeygen(round: Int) throws {
     let keys = try (0..<8).map { _ in try HostKeySamples.ed25519() }
@@ -84,7 +84,7 @@ struct TrustAgainstOpenSSHTests {
     }
   }
 
-  /// A file that `ssh-keygen -H` hashed says the same as before.
+  /// A file hashed by `ssh-keygen -H` means the same as before.
   @Test func namesHashedBySSHKeygenAreFound() throws {
     let key = try HostKeySamples.ed25519()
     let file = home.path.appending("known_hosts")
@@ -101,7 +101,7 @@ struct TrustAgainstOpenSSHTests {
     }
   }
 
-  /// What kj writes, `ssh-keygen -F` finds.
+  /// `ssh-keygen -F` finds the lines that kj writes.
   @Test(arguments: [false, true])
   func linesOfKjAreFoundBySSHKeygen(hashing: Bool) throws {
     let key = try HostKeySamples.ed25519()

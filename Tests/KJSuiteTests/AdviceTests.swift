@@ -1,4 +1,4 @@
-// Every piece of advice in the words of every command: what it names, the command takes.
+// Every piece of advice, worded for every command: the command accepts the options it names.
 
 import KJCLI
 import KJDomain
@@ -73,14 +73,14 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Every piece of advice reaches somebody.
+  /// Every piece of advice is given by some command.
   @Test func eachPieceOfAdviceIsGivenBySomeCommand() {
     for advice in Self.advice {
       #expect(Self.commands.contains { advice.words(ToolOptions(help: $0.help)) != nil })
     }
   }
 
-  /// The options in advice, each with the command that it is for and its value, if that is a word of ours.
+  /// The options in advice, each with its command and its value, if that is one of our words.
   private static func options(
     in words: String, of command: AdvisedCommand
   ) throws -> [(tool: String, option: String, value: String?)] {
@@ -95,7 +95,7 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
         if commands.contains(where: { $0.description == "\(tool) \(verb)" }) { tool += " \(verb)" }
       }
       guard part.hasPrefix("-"), let option = part.split(separator: "=").first else { continue }
-      // '-' and '_' are characters here, and no options.
+      // '-' and '_' are characters here, not options.
       if option.allSatisfy({ $0 == "-" }) { continue }
       let isOurs = next.allSatisfy { $0.isLowercase || $0.isNumber }
       result.append((tool, String(option), isOurs && !part.contains("=") ? next : nil))
@@ -103,7 +103,7 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
     return result
   }
 
-  /// Whether the values that help lists for an option hold this one; where it lists none, any will do.
+  /// Whether help lists this value for an option; if it lists none, any value will do.
   private static func takes(_ option: String, _ value: String, _ help: String) -> Bool {
     let lines = help.split(separator: "\n").map(String.init)
     guard let start = lines.firstIndex(where: { $0.hasPrefix("  ") && $0.contains(option) }) else {

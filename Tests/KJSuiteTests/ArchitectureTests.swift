@@ -1,11 +1,11 @@
-// ARCHITECTURE.md leads a stranger to files and types that exist.
+// The files and types that ARCHITECTURE.md names exist.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Everything that stands in backquotes.
+  /// All texts in backquotes.
   private static func quoted() throws -> [String] {
     try SourceTree.text("ARCHITECTURE.md").matches(of: /`([^`\n]+)`/).map { String($0.1) }
   }

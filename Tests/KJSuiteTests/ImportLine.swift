@@ -5,10 +5,10 @@ struct ImportLine: Equatable {
   let access: String?
   let module: String
 
-  /// The imports in the text of a Swift file, conditional ones included, those in long string
-  /// literals not.
+  /// The imports in the text of a Swift file, including conditional ones, but not those in long
+  /// string literals.
   static func all(in text: String) -> [ImportLine] {
-    // Unlike `\s`, a blank does not reach into the next line.
+    // Unlike `\s`, a blank does not match the next line.
     let declaration =
       /^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(public|package|internal|fileprivate|private)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var)[ \t]+)?(\w+)/
       .anchorsMatchLineEndings()

@@ -1,12 +1,12 @@
-// Imports go down: every import line agrees with the dependency lists of Package.swift, since SwiftPM
-// itself lets a target import what is only an indirect dependency.
+// Imports go down: every import line agrees with the dependency lists of Package.swift. SwiftPM
+// itself lets a target import modules that are only indirect dependencies.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @Suite struct LayerTests {
-  /// What comes with the system or the toolchain and is no layer.
+  /// Modules that come with the system or the toolchain and are no layer.
   static let platform: Set<String> = [
     "Darwin", "FoundationEssentials", "Glibc", "Musl", "PackageDescription", "Synchronization",
     "Testing",
@@ -53,7 +53,7 @@ import Testing
       }
     }
     for module in cModules {
-      // A library whose errors jump out of its functions is used by C alone.
+      // A library whose errors jump out of its functions is used only from C.
       let found = try importers[module] ?? cImporters(of: module)
       #expect(found.count == 1, "\(module) is imported by \(found.sorted())")
     }
@@ -66,7 +66,7 @@ import Testing
     return Set(targets.map(\.name))
   }
 
-  /// The libraries from the lowest row to the highest; those of one row do not know each other.
+  /// The libraries from the lowest row to the highest; libraries in one row do not import each other.
   static let rows: [Set<String>] = [
     ["KJDomain"],
     ["KJSystem"],
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What prints knows none of the rooms, and only who connects or uploads needs libcrypto.
+  /// Code that prints imports none of the rooms, and only code that connects or uploads needs libcrypto.
   @Test func someStayApart() throws {
     let rooms: Set = [
       "KJHosts", "KJConnections", "KJInsertion", "KJUploads", "KJAttachment", "KJDoctor",
@@ -182,7 +182,7 @@ import Testing
 }
 
 extension ManifestTarget {
-  /// Where the sources of the target are.
+  /// The directory of the target's sources.
   fileprivate var folder: FilePath {
     let sources = FilePath("Sources/\(name)")
     return LocalFiles.isFolder(SourceTree.root.pushing(sources))

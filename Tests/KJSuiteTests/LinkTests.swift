@@ -1,4 +1,4 @@
-// What each executable loads: a tool carries no library that it does not use.
+// The libraries that each executable loads: a tool loads none that it does not use.
 
 import KJTestSupport
 import SystemPackage
@@ -9,7 +9,7 @@ struct LinkTests {
   private static let connection: Set<String> = ["libssh2", "libcrypto"]
   private static let pictures: Set<String> = ["libturbojpeg", "libpng16", "libwebp", "libgif"]
 
-  /// Which of the libraries that kj is built over each tool loads, by itself or through others.
+  /// Which of the libraries that kj is built on each tool loads, directly or through others.
   static let table: [String: Set<String>] = [
     "kj": [],
     "kj-attach": connection,
@@ -36,7 +36,7 @@ struct LinkTests {
     #expect(loaded.isDisjoint(with: ["libFoundation", "libFoundationInternationalization"]))
   }
 
-  /// What comes with the system and with Swift.
+  /// The libraries that come with the system and with Swift.
   @Test func theDispatcherLoadsNothingElse() throws {
     let system: Set<String> = [
       "libc", "libm", "libpthread", "libdl", "librt", "libgcc_s", "libstdc++", "linux-vdso",
@@ -61,12 +61,12 @@ struct LinkTests {
   private static func libraries(of tool: String) throws -> Set<String> {
     let path = BuiltTools.folder.appending(tool)
     let libraries = loaded(in: try Suite.run("ldd", ["\(path)"]).expectSuccess().output)
-    // A program without a C library was not read right.
+    // If there is no C library, the output was not parsed correctly.
     try #require(libraries.contains("libc"))
     return libraries
   }
 
-  /// The names of libraries without folder and version.
+  /// The names of libraries without directory and version.
   private static func loaded(in text: String) -> Set<String> {
     Set(text.matches(of: /(?m)^\s*(?:\S*\/)?([^\s\/]+?)\.so/).map { String($0.1) })
   }

@@ -1,4 +1,4 @@
-// The options of a tool as each of its faces tells them: help, man page, completions.
+// The options of a tool as each of its faces lists them: help, man page, completions.
 
 /// Reads options such as `-q` and `--host` out of text.
 enum OptionList {
@@ -52,8 +52,7 @@ enum OptionList {
     return found
   }
 
-  /// The long options that a completion offered, one or more to a line; escape sequences are no part
-  /// of them.
+  /// The long options that a completion offered, one or more to a line, without escape sequences.
   static func inCompletion(_ text: String) -> Set<String> {
     let plain = text.replacing(/\e\[[0-9;?]*[A-Za-z]/, with: " ")
     return Set(plain.matches(of: /(?:^|\s)(--[A-Za-z0-9][A-Za-z0-9-]*)/).map { String($0.1) })

@@ -1,4 +1,4 @@
-// Options are found in each of the forms that they are written in.
+// Options are found in every form in which they are written.
 
 import Testing
 

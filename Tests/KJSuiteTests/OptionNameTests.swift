@@ -1,4 +1,4 @@
-// Below KJCLI nobody knows what an option of kj is called: advice is a value there (KJDomain/Advice.swift).
+// Below KJCLI, no code names an option of kj: advice is a value there (KJDomain/Advice.swift).
 
 import KJTestSupport
 import SystemPackage
@@ -9,7 +9,7 @@ import Testing
   static let folders = ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? [])
     .filter { $0.hasPrefix("KJ") && $0 != "KJCLI" }
 
-  /// Options of other programs that are called like some of kj's.
+  /// Options of other programs that have the same names as some of kj's.
   static let otherPrograms: [FilePath: Set<String>] = [
     "Sources/KJSessions/Clipboard/TextClipboard.swift": ["--clipboard"],
     "Sources/KJSessions/Kitty/Kitty.swift": ["--to"],
@@ -50,8 +50,8 @@ import Testing
     #expect(Self.options(in: text) == ["--insert", "-i", "--host"])
   }
 
-  /// The options of kj in the string literals of a source: the long ones anywhere, the short ones in quotes
-  /// of a message.
+  /// The options of kj in the string literals of a source: the long ones anywhere, the short ones
+  /// in quotes inside a message.
   private static func options(in source: String) -> Set<String> {
     var found: Set<String> = []
     for line in source.split(separator: "\n") {

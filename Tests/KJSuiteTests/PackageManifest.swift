@@ -1,6 +1,6 @@
-// What Package.swift says about targets and their dependencies, read from its text.
+// The targets of Package.swift and their dependencies, read from its text.
 
-/// A target and what it may import.
+/// A target and the modules that it may import.
 struct ManifestTarget: Equatable {
   enum Kind: String {
     case library
@@ -15,8 +15,8 @@ struct ManifestTarget: Equatable {
   let dependencies: [String]
 }
 
-/// The targets of a manifest written in the manner of ours: `library("Name", […])`, `tool(…)`,
-/// `tests(…)`, `.systemLibrary(name: "Name", …)` and `.target(name: "Name", …)`.
+/// The targets of a manifest written like ours: `library("Name", […])`, `tool(…)`, `tests(…)`,
+/// `.systemLibrary(name: "Name", …)` and `.target(name: "Name", …)`.
 struct PackageManifest {
   let targets: [ManifestTarget]
 
@@ -32,7 +32,7 @@ struct PackageManifest {
     }
   }
 
-  /// Module names from a list of strings and of the constants that stand for products.
+  /// Module names from a list of strings and of the constants for products.
   private static func names(_ list: Substring) -> [String] {
     list.split { ", \n".contains($0) }.map { item in
       switch item {

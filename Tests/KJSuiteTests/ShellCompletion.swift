@@ -1,4 +1,4 @@
-// Asks a real shell what it would complete, since that does not depend on how its script is written.
+// Asks a real shell for its completions, because that does not depend on how the script is written.
 
 import KJTestSupport
 import SystemPackage
@@ -12,7 +12,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The file of the completions in the folder `Completions`.
+  /// The file of the completions in the directory `Completions`.
   var file: String {
     switch self {
     case .bash: "kj.bash"
@@ -40,7 +40,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Calls the completion function of the tool as bash does for a Tab behind `--`.
+  /// Calls the completion function of the tool as bash does for a Tab after `--`.
   private static let bashQuestion = """
     source "$1" || exit
     shift
@@ -62,7 +62,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     let terminal = try PseudoTerminal(
       "zsh", ["-f", "-i"], size: TerminalSize(columns: 200, rows: 500), tools: workspace.tools)
     let command = words.joined(separator: " ")
-    // The list is shown and its end said within one key: what is typed meanwhile would stop it.
+    // One key shows the list and reports its end, because typing in between would stop it.
     try terminal.type(
       """
       PS1='' LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r\

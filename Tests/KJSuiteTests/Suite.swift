@@ -1,11 +1,11 @@
-// The suite as it lies in the tree: its tools and its source files.
+// The suite in the source tree: its tools and its source files.
 
 import KJTestSupport
 import SystemPackage
 
-/// What the suite tests look at.
+/// The facts that the suite tests examine.
 enum Suite {
-  /// The names of the executables: every folder of Sources that begins with `kj`.
+  /// The names of the executables: every directory of Sources that begins with `kj`.
   static let tools: [String] =
     ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? []).filter {
       $0.hasPrefix("kj")
@@ -17,7 +17,7 @@ enum Suite {
 
   /// Every import of a target's sources: module name to the files that import it.
   ///
-  /// C has no imports: it uses a system module by including what the module's `shim.h` includes.
+  /// C has no imports: it uses a system module by including a header that the module's `shim.h` includes.
   static func imports(ofTargetIn folder: FilePath) throws -> [String: [FilePath]] {
     var result: [String: [FilePath]] = [:]
     for file in SourceTree.files(below: folder, suffix: ".swift") {
@@ -36,7 +36,7 @@ enum Suite {
     return result
   }
 
-  /// The system modules by the headers of the libraries that they stand for.
+  /// The system modules by the headers of their libraries.
   private static let systemModules = Result<[String: [String]], any Error> {
     var result: [String: [String]] = [:]
     for target in try manifest().targets where target.kind == .systemLibrary {
@@ -47,7 +47,7 @@ enum Suite {
     return result
   }
 
-  /// The headers that C code includes from elsewhere; those of C's own library are no module's.
+  /// The headers from elsewhere that C code includes; those of the C library belong to no module.
   static func includes(in text: String) -> [String] {
     text.matches(of: /(?m)^[ \t]*#[ \t]*include[ \t]*<([^>]+)>/).map { String($0.1) }
       .filter { !cHeaders.contains($0) }

@@ -23,7 +23,7 @@ import Testing
   func helpAndManPageHaveTheSameOptions(_ tool: String) throws {
     let manual = OptionList.inManual(try SourceTree.text(FilePath("man/\(tool).1")))
     let help = try Set(Self.helpPages(of: tool).values.joined())
-    // Every tool has --help: a help without options was not read right.
+    // Every tool has --help: if there are no options, the help was not parsed correctly.
     try #require(!help.isEmpty)
     Self.expectSame(help, manual)
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.toolNames(inHelp: help) == ["upload", "hosts"])
   }
 
-  /// The options by the words that lead to them: the tool, and the tool with each verb.
+  /// The options by the command words: the tool, and the tool with each verb.
   private static func helpPages(of tool: String) throws -> [[String]: Set<String>] {
     let help = try Suite.run(tool, ["--help"]).expectSuccess().output
     var pages = [[tool]: OptionList.inHelp(help)]

@@ -21,7 +21,7 @@ private func start(
     shell(script), input: .null, output: output, error: .null, ignoresInterrupt: ignoresInterrupt)
 }
 
-/// With a descriptor that tells of the end, and as on a system that has none.
+/// With a descriptor that reports the end, and as on a system that has none.
 private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.open, { _ in nil }]
 
 @Suite struct ChildProcessTests {
@@ -160,7 +160,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     let leaky = try FileDescriptor.open("/dev/null", .readOnly)
     defer { try? leaky.close() }
     let listing = try ChildProcess.run(ChildCommand("/bin/ls", ["/proc/self/fd"]), until: soon)
-    // The fourth is the folder that is being listed.
+    // The fourth is the directory being listed.
     #expect(String(decoding: listing.output, as: UTF8.self) == "0\n1\n2\n3\n")
   }
 
@@ -179,7 +179,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       signal(SIGHUP, SIG_IGN)
       let afterNohup = try start("kill -HUP $$; exit 6")
       #expect(try afterNohup.wait(until: soon) == .exited(6))
-      // Whoever started this process may have ignored the news of ended children.
+      // The parent of this process may have ignored the signal of ended children.
       signal(SIGCHLD, SIG_IGN)
       #expect(try start("exit 9").wait(until: soon) == .exited(9))
     }
@@ -211,7 +211,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
         }
       }
       #expect(waitpid(-1, nil, WNOHANG) == -1)
-      // The test library may open one of its own meanwhile.
+      // The test library may open a few of its own meanwhile.
       #expect(try LocalFiles.list("/dev/fd").count - before < 10)
     }
   }

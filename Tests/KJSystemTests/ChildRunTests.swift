@@ -1,4 +1,4 @@
-// A command is run to its end whatever it does with its streams, and never for longer than allowed.
+// A command runs to its end whatever it does with its streams, and never for longer than allowed.
 
 import KJSystem
 import KJTestSupport

@@ -1,4 +1,4 @@
-// Of several addresses the first that answers is used, and none that fails or stays silent stops it.
+// Of several addresses, the first that answers is used, whichever others fail or stay silent.
 
 import KJDomain
 import KJTestSupport
@@ -26,7 +26,7 @@ private func connect(
   try TCPSocket.connect(to: addresses, stall: .seconds(1), until: .after(time))
 }
 
-/// What a failure was, in a form that can be compared.
+/// A failure in a form that can be compared.
 private func outcome(_ error: ConnectError?) -> String {
   switch error {
   case nil: "connected"

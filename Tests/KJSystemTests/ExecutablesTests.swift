@@ -1,4 +1,4 @@
-// A program's name stands for the first executable file in the absolute folders of PATH.
+// A program's name means the first executable file in the absolute directories of PATH.
 
 import KJSystem
 import KJTestSupport
@@ -8,8 +8,8 @@ import Testing
 @Suite struct ExecutablesTests {
   private let workspace: Workspace
 
-  /// Folders `a` and `b`: `tool` is a program in both, `data` only readable in `a`, `nested` a folder
-  /// in `a`.
+  /// Directories `a` and `b`: `tool` is a program in both, `data` only readable in `a`, `nested` a
+  /// directory in `a`.
   init() throws {
     workspace = try Workspace()
     for folder in ["a", "b"] {

@@ -1,4 +1,4 @@
-// What happens in a folder is told in its order, and what is not known is told as that.
+// Events in a directory are reported in order, and it is reported if some may have been missed.
 
 import KJTestSupport
 import SystemPackage

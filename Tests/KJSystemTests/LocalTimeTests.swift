@@ -1,4 +1,4 @@
-// The clock on the wall: what it shows is the moment that was asked about.
+// Local time: the clock shows the moment that was asked about.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// Somebody who answers on the loopback interface, or lets everybody wait.
+// A listener on the loopback interface that answers, or lets every client wait.
 
 import KJTestSupport
 
@@ -13,8 +13,8 @@ final class LoopbackListener {
   let port: UInt16
   private var descriptors: [Int32]
 
-  /// - Parameter silent: whether the queue of connections is full, so that the kernel answers nothing
-  ///   to whoever comes, as a host does that drops packets (Linux).
+  /// - Parameter silent: Whether the queue of connections is full, so that the kernel does not
+  ///   answer clients, like a host that drops packets (Linux).
   init(ipv6: Bool = false, silent: Bool = false) throws {
     let listener = try Self.openSocket(ipv6: ipv6)
     descriptors = [listener]

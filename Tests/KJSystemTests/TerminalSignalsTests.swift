@@ -1,4 +1,4 @@
-// Signals of the terminal are noted once, and wake whoever polls.
+// Signals of the terminal are noted once, and wake every poll.
 
 import KJSystem
 import SystemPackage

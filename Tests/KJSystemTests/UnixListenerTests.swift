@@ -1,4 +1,4 @@
-// A socket that is for the person alone, and leaves nothing behind.
+// A socket for this user alone, which leaves nothing behind.
 
 import KJSystem
 import KJTestSupport

@@ -1,4 +1,4 @@
-// Waiting ends at its deadline, with its descriptor, or with the work that was waited for.
+// Waiting ends at its deadline, with its descriptor, or when the awaited work is done.
 
 import KJSystem
 import KJTestSupport

@@ -1,4 +1,4 @@
-// Questions on a terminal: what is shown, what is read, and what state the terminal is left in.
+// Questions on a terminal: what is shown, what is read, and the state in which the terminal is left.
 
 import KJDomain
 import KJSystem
@@ -13,7 +13,7 @@ import Testing
   import Glibc
 #endif
 
-/// Asks on a thread of its own, so that the test can be the person.
+/// Asks on a separate thread, so that the test can be the person.
 private func asking<Answer: Sendable>(
   _ device: PseudoTerminal,
   _ question: @escaping @Sendable (borrowing ControllingTerminal) -> Answer

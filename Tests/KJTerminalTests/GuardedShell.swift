@@ -12,7 +12,7 @@ import Testing
 
 /// An interactive shell and the probe that it runs (`Tests/Probes/TerminalGuard`).
 final class GuardedShell {
-  /// What the probe tells the terminal at its end.
+  /// The bytes that the probe sends to the terminal at its end.
   static let restoration = "\u{1B}[?1000l\u{1B}[?1049l"
 
   var terminal: KJTestSupport.PseudoTerminal {
@@ -24,7 +24,7 @@ final class GuardedShell {
   private(set) var tool: pid_t = 0
   private var isPrompted = false
 
-  /// - Parameter shell: `sh`, which on Debian never sets the terminal's modes itself, or `bash`; or
+  /// - Parameter shell: `sh`, which on Debian never sets the terminal's modes itself; `bash`; or
   ///   the probe, without any shell.
   init(_ shell: String) throws {
     let tools = ToolRunner(
@@ -37,7 +37,7 @@ final class GuardedShell {
     device = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
   }
 
-  /// Types a command and returns what is shown until the shell asks for the next one.
+  /// Types a command and returns what is shown until the next prompt.
   func run(_ command: String) throws -> String {
     try prompt()
     let start = terminal.transcript.count
@@ -72,7 +72,7 @@ final class GuardedShell {
     tool = try #require(pid_t(words[last + 3]))
   }
 
-  /// The modes of the terminal, in the words of `stty`.
+  /// The modes of the terminal, in the form of `stty`.
   func modes() throws -> Substring {
     let shown = try run("stty -g").split { $0.isNewline }
     return try #require(shown.first { $0.count(where: { $0 == ":" || $0 == "=" }) > 3 })
@@ -89,15 +89,15 @@ final class GuardedShell {
     }
   }
 
-  /// Closes the terminal and kills the shell, as closing the window does at its worst.
+  /// Closes the terminal and kills the shell, as closing the window does in the worst case.
   func hangUp() { device = nil }
 
-  /// What the terminal was sent from a position on.
+  /// The output to the terminal from a position on.
   func text(since start: Int) -> String {
     String(decoding: terminal.transcript[start...], as: UTF8.self)
   }
 
-  /// An orphan whose end nobody asked for yet does not run any more.
+  /// An orphan that nobody has waited for counts as ended.
   private func isRunning(_ id: pid_t) -> Bool {
     guard kill(id, 0) == 0 else { return false }
     let status = (try? LocalFiles.read(FilePath("/proc/\(id)/stat"))) ?? []

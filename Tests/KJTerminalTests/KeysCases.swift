@@ -1,8 +1,8 @@
-// What a person types and a terminal answers, with what follows from it.
+// Input that a person types and a terminal answers, with its effects.
 
 import KJTerminal
 
-/// Typed bytes and the events that follow, however the bytes come.
+/// Typed bytes and the resulting events, however the bytes are split.
 struct KeysCase: CustomStringConvertible {
   let typed: [UInt8]
   let isExtended: Bool
@@ -31,9 +31,9 @@ struct KeysCase: CustomStringConvertible {
     .passing("\u{1B}[97;5u\u{1B}[97;5:3u", extended: true),
     .passing("\u{1B}[12;5R\u{1B}[I\u{1B}[<0;5;5M\u{1B}[?62;c\u{1B}]11;rgb:0/0/0\u{07}"),
     .passing("\u{1B}P1$r0m\u{1B}\\\u{1B}_Gi=1;OK\u{1B}\\x"),
-    // Without the protocol nobody can have pressed this.
+    // Without the protocol, nobody can have pressed this.
     .passing("\u{1B}[93;5u\u{1B}[27;5;93~"),
-    // The person's own pastes are not looked at.
+    // The person's own pastes are not examined.
     .passing("\u{1B}[200~a\u{1D}d\r~.\u{1B}[93;5u\u{1B}[2\u{1B}[201~"),
     .passing("\u{1B}[200~a\u{1D}d\r~.\u{1B}[93;5u\u{1B}[201~~.", extended: true),
     .passing("\u{1B}[200~\u{1B}[201\u{1B}\u{1B}[201~x"),
@@ -82,26 +82,26 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .command(.help)),
     KeysCase("\u{1B}[93;5u\u{1B}[117;3u", extended: true, .unknown("\u{1B}[117;3u")),
     KeysCase("\u{1B}[93;5u\u{1B}[27u", extended: true, .unknown("\u{1B}[27u")),
-    // Other keys are none of kj's.
+    // Other keys do not belong to kj.
     .passing("\u{1B}[93;6u\u{1B}[93u\u{1B}[93;7u\u{1B}[92;5u", extended: true),
-    // Twice sends it once, as it came, and then its release too.
+    // Pressed twice, it is sent once as it came, and so is its release.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[93;5u\u{1B}[93;5:3ux", extended: true,
       .text("\u{1B}[93;5u\u{1B}[93;5:3ux")),
     KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;93~", extended: true, .text("\u{1B}[27;5;93~")),
-    // The release of a key that kj took is not sent, those of others are.
+    // The release of a key that kj handled is not sent; that of another key is.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u\u{1B}[117;1:2u\u{1B}[117;1:3ux\u{1B}[120;1:3u",
       extended: true, .command(.uploadFile), .text("x\u{1B}[120;1:3u")),
     KeysCase(
       "\u{1B}[93;5u\u{1B}[A\u{1B}[1;1:3Ax", extended: true, .unknown("\u{1B}[A"), .text("x")),
-    // Control and Shift by themselves are no keys.
+    // Control and Shift alone are no keys.
     KeysCase(
       "\u{1B}[57442;5u\u{1B}[93;5u\u{1B}[57442;1:3u\u{1B}[57441;2u\u{1B}[47:63;2u",
       extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .command(.help)),
   ]
 
-  /// Answers of the terminal that come while the command is awaited.
+  /// Answers of the terminal that arrive while the command is awaited.
   static let replies: [KeysCase] = [
     "\u{1B}[12;5R", "\u{1B}[?12;5R", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;5;5M", "\u{1B}[<0;5;5m",
     "\u{1B}[M !!", "\u{1B}[32;5;5M", "\u{1B}[?62;4c", "\u{1B}[>1;2;3c", "\u{1B}[0n",
@@ -161,7 +161,7 @@ extension SessionEvent {
 }
 
 extension SessionKeys {
-  /// Feeds the pieces; what follows, as if all had come at once.
+  /// Feeds the pieces, and returns the events as if all had come at once.
   mutating func events(
     of pieces: some Sequence<ArraySlice<UInt8>>, extended: Bool = false
   ) -> [SessionEvent] {

@@ -1,9 +1,9 @@
-// What a terminal sends is taken apart into keys, answers and pastes.
+// The input from a terminal is parsed into keys, answers and pastes.
 
 import KJTerminal
 import Testing
 
-/// The units of some bytes; the last one is finished if it is open.
+/// The tokens of some bytes; the last one is finished if it is open.
 private func tokens(_ text: String) -> [KeyToken] {
   var parser = KeyParser()
   var tokens: [KeyToken] = []

@@ -1,4 +1,4 @@
-// What the person types reaches the remote program as it is, except for what is meant for kj.
+// Typed input reaches the remote program as it is, except for keys meant for kj.
 
 import KJDomain
 import KJTerminal
@@ -47,7 +47,7 @@ func eventsDoNotDependOnHowTheKeysAreCut(_ test: KeysCase) {
   #expect(!keys.isUnfinished && keys.isBetweenKeys)
   #expect(keys.take("u", extended: true) == [.text("u")])
 
-  // A sequence that cannot be the prefix any more is not held.
+  // A sequence that can no longer be the prefix is not held back.
   #expect(keys.take("\u{1B}[", extended: true).isEmpty)
   #expect(keys.take("<", extended: true) == [.text("\u{1B}[<")])
   #expect(keys.take("0;1;1M", extended: true) == [.text("0;1;1M")])
@@ -58,7 +58,7 @@ func eventsDoNotDependOnHowTheKeysAreCut(_ test: KeysCase) {
   #expect(keys.take("\u{1B}[93", extended: true).isEmpty)
   #expect(keys.release() == [.text("\u{1B}[93")])
   #expect(keys.take(";5uu", extended: true) == [.text(";5uu")])
-  // So it is while a command is awaited: an answer in two halves is not the command.
+  // The same holds while a command is awaited: an answer in two halves is not the command.
   #expect(keys.take("\u{1D}\u{1B}[12").isEmpty)
   #expect(keys.release() == [.text("\u{1B}[12")])
   #expect(keys.isAwaitingCommand)

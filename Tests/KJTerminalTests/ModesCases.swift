@@ -1,6 +1,6 @@
-// What programs write to a terminal, with what puts the terminal right again.
+// Output of programs to a terminal, with the sequences that restore the terminal.
 
-/// An output and the restoration that follows from it, both as text.
+/// An output and its restoration, both as text.
 struct ModesCase: CustomStringConvertible {
   let output: String
   let restoration: String
@@ -120,7 +120,7 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}]5;0;red\u{07}\u{1B}]105;0\u{07}", ""),
     ModesCase("\u{1B}]8;;http://a/?b;c\u{1B}\\link", "\u{1B}]8;;\u{1B}\\"),
     ModesCase("\u{1B}]8;id=1;http://a\u{07}link\u{1B}]8;;\u{07}", ""),
-    // Strings that are none of these, and what looks like sequences in them.
+    // Other strings, and text in them that looks like sequences.
     ModesCase("\u{1B}]52;c;G1s/MjAwNGg=\u{07}", ""),
     ModesCase("\u{1B}P+q544e;[?2004h\u{07}[?1049h\u{1B}\\", ""),
     ModesCase("\u{1B}_Ga=T;[?2004h\u{0E}\u{1B}\\", ""),
@@ -132,7 +132,7 @@ struct ModesCase: CustomStringConvertible {
   ]
 
   static let machine = [
-    // A control character works inside a sequence, CAN and SUB end it, ESC begins another.
+    // A control character takes effect inside a sequence, CAN and SUB end the sequence, ESC begins another.
     ModesCase("\u{1B}[?20\u{0E}04h", "\u{1B}[?2004l\u{0F}"),
     ModesCase("\u{1B}[?20\n04h", "\u{1B}[?2004l"),
     ModesCase("\u{1B}[?20\u{18}04h", ""),
@@ -147,7 +147,7 @@ struct ModesCase: CustomStringConvertible {
       "\u{1B}[?" + String(repeating: "1;", count: 40) + "2004h", "\u{1B}[?1l"),
     ModesCase("日\u{9B}?2004h", ""),
     ModesCase("\u{1B}#8\u{1B} F\u{1B}(%5\u{1B}(B", ""),
-    // What is open is ended.
+    // An open sequence is ended.
     ModesCase("text\u{1B}", "\u{18}"),
     ModesCase("text\u{1B}(", "\u{18}"),
     ModesCase("text\u{1B}[?200", "\u{18}"),
@@ -164,7 +164,7 @@ struct ModesCase: CustomStringConvertible {
     ModesCase(
       "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1;6;2004h\u{1B}[4h\u{1B}[31m\u{0E}\u{1B}=\u{1B}[2;3r\u{1B}[!p",
       "\u{1B}[?2004l\u{1B}[?1049l"),
-    // Leaving the alternate screen brings back what was saved with the cursor.
+    // Leaving the alternate screen restores the state that was saved with the cursor.
     ModesCase(
       "\u{1B}[?6h\u{1B}[?1049h\u{1B}[?6l", "\u{1B}[?1049l\u{1B}[?6l\u{1B}[999;1H"),
     ModesCase("\u{0E}\u{1B}[?1049h\u{0F}", "\u{1B}[?1049l\u{0F}"),

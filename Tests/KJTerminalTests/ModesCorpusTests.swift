@@ -1,4 +1,4 @@
-// The inputs of the fuzzer, replayed: the first byte, which says where the fuzzer cuts, is left out.
+// The inputs of the fuzzer, replayed without the first byte, which says where the fuzzer cuts.
 
 import KJTerminal
 import KJTestSupport

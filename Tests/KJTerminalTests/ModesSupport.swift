@@ -19,7 +19,7 @@ extension ModeTracker {
   }
 }
 
-/// Everything that a tracker tells.
+/// The whole visible state of a tracker.
 struct TrackedState: Equatable {
   let modes: TerminalModes
   let title: [UInt8]?

@@ -1,4 +1,4 @@
-// What the programs of a session switch on is known, and can be undone and redone.
+// The modes that a session's programs switch on are known, and can be undone and redone.
 
 import KJDomain
 import KJTerminal
@@ -29,7 +29,7 @@ func restorationAndResumptionAreTrue(_ test: ModesCase) {
   expectRoundTrip(ModeTracker(test.output, size: size))
 }
 
-/// Checks that a tracker's own sequences do to a tracker what they promise.
+/// Checks that a tracker's own sequences have the promised effect on a tracker.
 private func expectRoundTrip(_ tracker: ModeTracker) {
   var restored = tracker
   restored.take(tracker.restoration[...])

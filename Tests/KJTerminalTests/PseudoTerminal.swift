@@ -12,9 +12,9 @@ import Testing
 
 /// Both ends of a pseudo-terminal.
 final class PseudoTerminal {
-  /// The end that types and sees what is shown.
+  /// The end that types and sees the output.
   let keyboard: FileDescriptor
-  /// The end that a program takes for its terminal; stays open, so that what was shown can be read.
+  /// The end that a program uses as its terminal; it stays open, so that the output can be read.
   let terminal: FileDescriptor
 
   init() throws {
@@ -33,7 +33,7 @@ final class PseudoTerminal {
     try keyboard.writeFully(Array(text.utf8), name: "the keyboard")
   }
 
-  /// What was shown, up to and with `ending`.
+  /// The output up to and including `ending`.
   func shown(through ending: String) throws -> String {
     var bytes: [UInt8] = []
     while !String(decoding: bytes, as: UTF8.self).hasSuffix(ending) {

@@ -1,4 +1,4 @@
-// A terminal is raw while the value lives, and gets exactly its own modes back.
+// A terminal is raw while the value lives, and gets exactly its old modes back.
 
 import KJDomain
 import KJSystem
@@ -13,7 +13,7 @@ import Testing
   import Glibc
 #endif
 
-/// What of the modes raw mode changes.
+/// The part of the modes that raw mode changes.
 private struct Flags: Equatable {
   let input, output, local, control: tcflag_t
   let characters: [UInt8]

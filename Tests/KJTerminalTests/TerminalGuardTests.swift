@@ -1,4 +1,4 @@
-// However a supervised program ends, the terminal is as it was, and the shell sees how it ended.
+// However a supervised program ends, the terminal is restored, and the shell sees how it ended.
 
 import KJTestSupport
 import SystemPackage
@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// What ends or stops the probe.
+/// The cause that ends or stops the probe.
 enum Cause: Sendable, CustomTestStringConvertible {
   case key(String)
   case signal(Int32, to: Target)
@@ -186,7 +186,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
 }
 
 extension String {
-  /// How many parts the text has between the occurrences of another.
+  /// How many parts the text has between the occurrences of a separator.
   fileprivate func components(separatedBy separator: String) -> Int {
     Array(utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).count
   }

@@ -1,4 +1,4 @@
-// Why a test cannot go on, or what it found to be wrong, in words for the person who reads the run.
+// The reason why a test cannot go on, or its finding, in words for the person who reads the run.
 
 /// A test's own failure: a server that does not start, a script line that does not hold.
 public struct SetUpFailure: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-// A server and a client of the simplest kind, for tests of the relay itself.
+// A very simple server and client, for tests of the relay itself.
 
 import Synchronization
 
@@ -10,7 +10,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// A server that sends back whatever it gets, on any number of connections.
+/// A server that echoes its input, on any number of connections.
 final class EchoServer: Sendable {
   let port: UInt16
   private let listener: Int32

@@ -1,4 +1,4 @@
-// What the relay does to a line, against a server that echoes each line it gets.
+// The relay's effects on a connection, against a server that echoes each line it gets.
 
 import SystemPackage
 import Testing
@@ -6,8 +6,8 @@ import Testing
 @testable import KJTestSupport
 
 @Suite struct FaultRelayTests {
-  /// Clients that ask a number of questions, each after the last answer or all at once, on a line
-  /// with 50 ms each way; and the round trips that costs, that of the TCP handshake included.
+  /// Clients that ask a number of questions, each after the last answer or all at once, with a
+  /// delay of 50 ms each way; and the number of round trips, including that of the TCP handshake.
   @Test(arguments: [
     (questions: 1, pipelined: false, flights: 2),
     (questions: 4, pipelined: false, flights: 5),
@@ -31,7 +31,7 @@ import Testing
       try client.send("bye\n")
       let time = start.duration(to: .now)
       #expect(relay.record.flights == flights)
-      // The relay cannot delay the handshake: one round trip less than on a real line.
+      // The relay cannot delay the handshake, so it is one round trip less than on a real connection.
       #expect(time >= delay * 2 * (flights - 1))
       #expect(relay.record.connections == 1)
     }

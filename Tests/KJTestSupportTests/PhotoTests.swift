@@ -1,4 +1,4 @@
-// The photos that tests make for themselves.
+// The photos that tests generate.
 
 import KJTestSupport
 import Testing
@@ -31,7 +31,7 @@ import Testing
     var photo = SyntheticPhoto(width: 4000, height: 3000)
     photo.isNoisy = true
     let duration = ContinuousClock().measure { _ = photo.jpeg }
-    // A tenth of that, when the machine has nothing else to do.
+    // It takes a tenth of that on an idle machine.
     #expect(duration < .seconds(3))
   }
 }

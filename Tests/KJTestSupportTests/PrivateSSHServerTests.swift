@@ -1,4 +1,4 @@
-// The private server starts quickly, is apart from the real one, and leaves nothing behind.
+// The private server starts quickly, is separate from the real one, and leaves nothing behind.
 
 import KJTestSupport
 import SystemPackage

@@ -1,4 +1,4 @@
-// How the text of a script is read.
+// The parsing of a script's text.
 
 import Testing
 

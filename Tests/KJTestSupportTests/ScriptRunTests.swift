@@ -1,4 +1,4 @@
-// A script whose claim is wrong has to fail, and to say where.
+// A script with a wrong claim must fail, and say where.
 
 import KJTestSupport
 import SystemPackage

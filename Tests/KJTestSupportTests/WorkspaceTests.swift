@@ -1,4 +1,4 @@
-// A workspace is private, short and gone afterwards.
+// A workspace is private, has a short path and is removed afterwards.
 
 import KJTestSupport
 import SystemPackage

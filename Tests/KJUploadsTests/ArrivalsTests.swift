@@ -1,4 +1,4 @@
-// A new file is taken once, when it is whole, and in its order.
+// A new file is taken once, when it is complete, and in order.
 
 import KJSystem
 import Testing

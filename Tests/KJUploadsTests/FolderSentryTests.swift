@@ -1,4 +1,4 @@
-// New files are found whether the system tells of them or has to be looked after.
+// New files are found whether the system reports them or the directory has to be polled.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// Which names of a watched folder are meant.
+// Which names in a watched directory are uploaded.
 
 import Testing
 

@@ -20,20 +20,20 @@ Image.MAX_IMAGE_PIXELS = None
 ImageFile.LOAD_TRUNCATED_IMAGES = True
 
 PROFILES = {None: None, "wide": colour_profile.display_p3(), "inks": colour_profile.inks()}
-# The largest mean difference, of 255, between a picture and what was drawn. Both are made smaller
-# before, which evens out the noise of coding, but no colour that was moved or changed.
+# The largest mean difference, of 255, between a picture and the drawing. Both are made smaller
+# first, which evens out the noise of coding but leaves moved or changed colors visible.
 TOLERANCE = 3.0
 REDUCTION = 4
-# A picture with fewer rows or columns has no room for colour at half its size.
+# A picture with fewer rows or columns has no room for color at half its size.
 THIN = 8
 CORNER_TOLERANCE = 24.0
-# Where the corners of the drawing are marked, as parts of its edges; their rims are left out.
+# The places of the drawing's corner marks, as fractions of its edges; their rims are left out.
 CORNER = (48 / 480, 48 / 320)
 
 
 def complaints(request, metadata):
     if request["reference"] == "any" and request["copied"] and not readable(request["source"]):
-        # What is coded in it is open, and so is what becomes of a copy.
+        # The coding of the file is unspecified, and so is the look of a copy.
         yield from metadata.complaints(request["output"])
         return
     picture = Image.open(request["output"])
@@ -42,7 +42,7 @@ def complaints(request, metadata):
     yield from _size_complaints(picture.size, size, request["edge"])
     if request["reference"] != "any":
         shown = drawing.on_white(picture)
-        # What is flat everywhere need not be drawn at its full size.
+        # A picture that is flat everywhere need not be drawn at its full size.
         drawn_size = picture.size if request["reference"] == "flat" else size
         expected = drawing.reference(request["reference"], drawn_size)
         if expected.size != shown.size:

@@ -14,7 +14,7 @@ SIZE = (480, 320)
 CORNERS = [(230, 30, 30), (30, 190, 60), (40, 60, 230), (240, 220, 40)]
 WHITE = (255, 255, 255)
 Turn = Image.Transpose
-# How an upright picture is stored, so that the orientation of this number turns it back.
+# The transposition that stores an upright picture so that the orientation of this number undoes it.
 STORED = {
     2: Turn.FLIP_LEFT_RIGHT, 3: Turn.ROTATE_180, 4: Turn.FLIP_TOP_BOTTOM, 5: Turn.TRANSPOSE,
     6: Turn.ROTATE_90, 7: Turn.TRANSVERSE, 8: Turn.ROTATE_270,

@@ -11,7 +11,7 @@ from jpeg_parts import cjpeg, exif_segment, with_segments
 from output import encoded, run
 
 ENCODERS = {"heic": [], "avif": ["-A", "-p", "speed=8"]}
-# A quarter turn clockwise, in quarter turns the other way.
+# A quarter turn clockwise, counted in quarter turns counterclockwise.
 ROTATION = struct.pack(">I4sB", 9, b"irot", 3)
 
 
@@ -25,7 +25,7 @@ def write(folder):
         folder.write(f"odd-size.{kind}", _converted(
             kind, "png", encoded(drawn((473, 317)), "PNG"), options))
         with_exif = _converted(kind, "jpg", lying, options)
-        # Of the two ways to say how a picture is turned, the standard counts only its own.
+        # A rotation can be stated in two ways, and the standard recognizes only its own.
         folder.write(f"turned-in-exif-only.{kind}", with_exif)
         folder.write(f"turned.{kind}", _rotated(with_exif))
         folder.write(f"profile.{kind}", _converted(

@@ -56,7 +56,7 @@ def _write_inks(folder):
     folder.write("cmyk.jpg", plain)
     printed = profile_segments(colour_profile.inks(), 1, [1])
     folder.write("cmyk-profile.jpg", with_segments(plain, *printed))
-    # Pillow stores inks inverted: what goes in inverted is stored as it is.
+    # Pillow stores inks inverted, so inverted input is stored unchanged.
     light = Image.merge("RGB", inks.split()[:3]).convert("YCbCr")
     black = ImageChops.invert(inks.getchannel("K"))
     stored = Image.merge("CMYK", [ImageChops.invert(part) for part in (*light.split(), black)])

@@ -70,7 +70,7 @@ def _write_metadata(folder):
     start = upright.index(b"\xff\xda")
     folder.write("comment-before-scan.jpg", upright[:start] + comment + upright[start:])
     folder.write("fill-bytes.jpg", upright[:2] + b"\xff" * 9 + comment + b"\xff" * 9 + upright[2:])
-    # The JFIF segment may hold a thumbnail of its own: 10 by 10 pixels in RGB.
+    # The JFIF segment may hold its own thumbnail: 10 by 10 pixels in RGB.
     jfif = segment(0xE0, b"JFIF\0\1\2\0\0\1\0\1\x0a\x0a" + bytes(300))
     folder.write("jfif-thumbnail.jpg", upright[:2] + jfif + upright[20:])
 

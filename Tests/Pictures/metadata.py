@@ -3,12 +3,12 @@
 import json
 import subprocess
 
-# Every private field of the set holds one of these, wherever it stands.
+# Every private field of the set holds one of these strings.
 SECRETS = (b"secret", b"Secret", b"NIKON", b"JUNK", b"ftypmp42")
 # Groups that describe the coding of the picture and nothing else.
 CODING = {
     "SourceFile", "ExifTool", "System", "JFIF", "APP14", "Adobe", "Composite", "RIFF", "PNG-pHYs"}
-# Groups that hold private fields too, and what else is in them.
+# Groups that also hold private fields, with their other fields.
 PARTLY = {
     "File": {
         "FileType", "FileTypeExtension", "MIMEType", "ImageWidth", "ImageHeight",
@@ -37,7 +37,7 @@ class Metadata:
         return self
 
     def __exit__(self, *_):
-        # The end of its input is no reason for it to end.
+        # It does not end at the end of its input.
         self.process.communicate("-stay_open\nFalse\n")
 
     def complaints(self, path):

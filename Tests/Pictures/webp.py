@@ -72,7 +72,7 @@ def _write_damage(folder, kind, whole):
         data = flipped(whole, count, generator, len(whole) * 6 // 10, len(whole))
         folder.write(f"{kind}-flipped-{count}.webp", data)
     head = HEADS[whole[12:16]]
-    # Width and height have 14 bits: two numbers, or one behind the other in front of flags.
+    # Width and height have 14 bits: two numbers, or packed one after the other before flags.
     most = b"\xff\x3f\xff\x3f" if kind == "lossy" else b"\xff\xff\xff\x0f"
     folder.write(f"{kind}-declared-16383.webp", whole[:head] + most + whole[head + 4:])
 

@@ -52,7 +52,7 @@ async def run_command(process: asyncssh.SSHServerProcess) -> None:
 
 
 async def serve() -> None:
-    # SFTP shows real paths, which begin in the working folder.
+    # SFTP shows real paths, which begin in the working directory.
     os.chdir(ARGUMENTS.home)
     await asyncssh.listen(
         "127.0.0.1",

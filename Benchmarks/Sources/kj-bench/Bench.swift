@@ -1,4 +1,4 @@
-// kj-bench: what a person waits for, measured for kj and its peers side by side.
+// kj-bench: the times that a person waits for, measured for kj and its peers side by side.
 
 import ArgumentParser
 import KJTestSupport
@@ -56,7 +56,7 @@ struct Bench: ParsableCommand {
         .write(to: FilePath(output))
     }
     if let goals = results.goals { Console.say("\n\(goals.section.text)") }
-    // A goal that is missed is for people to judge; a kj that failed has no numbers.
+    // A missed goal is for people to judge, but a kj that failed has no numbers.
     if results.failedGroups.isEmpty { return }
     Console.warn("kj failed in \(results.failedGroups.joined(separator: ", "))")
     throw ExitCode.failure
@@ -78,7 +78,7 @@ struct Bench: ParsableCommand {
         Console.say("\n\(section.text)")
         results.add(section)
       } catch  where !EndSignal.wasNoted {
-        // What else was measured in forty minutes must not be lost.
+        // The other measurements of forty minutes must not be lost.
         Console.warn("left out \(group.name): \(error)")
       }
     }

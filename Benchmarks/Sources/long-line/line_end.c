@@ -40,7 +40,7 @@ static int bring_up(int control, const char *name) {
   return ioctl(control, SIOCSIFFLAGS, &asked);
 }
 
-// The queue of the device must not be what drops packets: that is for the line's own buffer.
+// The device's queue must not drop packets: that is for the line's own buffer.
 static int set_queue_length(int control, int packets) {
   struct ifreq asked = request(device_name);
   asked.ifr_qlen = packets;

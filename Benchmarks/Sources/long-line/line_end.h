@@ -4,7 +4,7 @@
 struct line_end {
   /// The namespace, which lives as long as this descriptor or a process in it.
   int namespace;
-  /// What the kernel sends out of the namespace is read here, and what is written here arrives in it.
+  /// Packets that the kernel sends out of the namespace are read here; packets written here arrive in it.
   int device;
 };
 

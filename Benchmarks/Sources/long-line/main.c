@@ -1,4 +1,4 @@
-// A long line on one machine: two network namespaces, joined by packets that take their time.
+// A long line on one machine: two network namespaces that exchange packets with a delay.
 //
 // Prints `ready NAMESPACE NAMESPACE`, two files that nsenter(1) takes, the first for clients, at
 // 10.98.0.1, the second for servers, at 10.98.0.2; or `failed: CAUSE`. Each line of standard input is
@@ -35,7 +35,7 @@ static int64_t nanoseconds(void) {
   return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
-// Hands over what is due, and returns when the next packet is, or -1.
+// Delivers the packets that are due, and returns when the next one is due, or -1.
 static int64_t deliver(struct line *line) {
   int64_t next = -1;
   int64_t now = nanoseconds();
@@ -52,7 +52,7 @@ static int64_t deliver(struct line *line) {
   return next;
 }
 
-// Takes what an end sent, but not so much that the other has to wait for long.
+// Takes the packets that an end sent, but not so many that the other has to wait for long.
 static void take(struct line *line, int from) {
   static unsigned char lost[PACKET_LIMIT];
   for (int turn = 0; turn < 64; turn++) {
@@ -115,8 +115,8 @@ static const char *make_line(struct line *line) {
   return failed;
 }
 
-// Packets must not be late because both ends compute, nor by the usual 50 us of a timer's slack: TCP
-// takes that for a full line. Where real time is forbidden, the line is merely less exact.
+// Packets must not be late because both ends compute, nor by the usual 50 us of a timer's slack:
+// TCP would take that for congestion. Where real-time priority is forbidden, the line is merely less exact.
 static void be_punctual(void) {
   struct sched_param priority = {.sched_priority = 1};
   sched_setscheduler(0, SCHED_FIFO, &priority);

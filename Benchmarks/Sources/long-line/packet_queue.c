@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-// 25 MB under way in one direction, of which only what is used takes memory.
+// 25 MB in flight in one direction; only the part in use takes memory.
 static const size_t capacity = 1 << 14;
 
 bool make_queue(struct packet_queue *queue) {

@@ -1,11 +1,11 @@
-// The packets that are under way in one direction.
+// The packets in flight in one direction.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// The largest packet, which is that of Ethernet.
+/// The largest packet, as on Ethernet.
 enum { PACKET_LIMIT = 1500 };
 
 struct packet {
@@ -35,7 +35,7 @@ struct line_settings {
 /// An empty queue; false without memory.
 bool make_queue(struct packet_queue *queue);
 
-/// Where the next packet is to be read to, or null when the queue is full.
+/// The packet to read the next one into, or null when the queue is full.
 struct packet *next_free(struct packet_queue *queue);
 
 /// Sends the packet that was read to `next_free`, or drops it when the buffer of the line is full.

@@ -1,5 +1,5 @@
-// The settings under /proc/sys, which are those of the namespace of the process that writes them, but
-// for the list of what the namespaces may choose, which only the first has.
+// The settings under /proc/sys. They belong to the namespace of the process that writes them,
+// except for the list of algorithms that namespaces may choose, which only the first one has.
 
 #define _GNU_SOURCE
 #include "tcp_settings.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Opened in the first namespace, it stays that one's.
+// Opened in the first namespace, it keeps referring to that one.
 static int allowed = -1;
 static char allowed_before[256];
 
@@ -21,7 +21,7 @@ static int write_setting(const char *path, const char *value) {
   return written < 0 ? -1 : 0;
 }
 
-// Whether this fails shows when cubic is chosen.
+// A failure shows when cubic is chosen.
 void permit_cubic(void) {
   allowed = open("/proc/sys/net/ipv4/tcp_allowed_congestion_control", O_RDWR | O_CLOEXEC);
   if (allowed < 0) return;

@@ -1,8 +1,8 @@
 // How TCP behaves at both ends.
 #pragma once
 
-/// Lets other namespaces than the first choose cubic, which the machine may not; call it before there
-/// are any. `forbid_cubic` takes that back, and what was chosen stays.
+/// Lets namespaces other than the first choose cubic, which the machine may forbid; call it before
+/// there are any. `forbid_cubic` undoes this, but choices already made stay.
 void permit_cubic(void);
 void forbid_cubic(void);
 

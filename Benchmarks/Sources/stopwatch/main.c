@@ -1,11 +1,12 @@
-// Runs a program to its end and says what it took:
+// Runs a program to its end and prints how much time and memory it took:
 //
 //     stopwatch [--namespace FILE] [--input FILE | --terminal COLUMNSxROWS] PROGRAM [ARGUMENT...]
 //
-// prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of the
-// signal. The program reads FILE or nothing, writes to standard error, and its standard output is
-// dropped; or it has a terminal that shows everything to nobody. CPU is that of the program and of all its descendants, also of those that outlive it for a
-// moment; peak is the resident memory of the largest of them.
+// prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of
+// the signal. The program reads FILE or nothing, writes to standard error, and its standard output
+// is dropped; or it has a terminal whose output is dropped. CPU is that of the program and of all
+// its descendants, including those that outlive it for a moment; peak is the resident memory of the
+// largest of them.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -52,7 +53,7 @@ static void enter(const char *namespace) {
 #endif
 }
 
-// Whoever started this one is gone: what is measured has to go too.
+// Ends this process when its parent ends, so that nothing measured outlives the benchmark.
 static void die_with_parent(void) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -72,7 +73,7 @@ static void add(struct rusage *sum, const struct rusage *usage) {
   if (usage->ru_maxrss > sum->ru_maxrss) sum->ru_maxrss = usage->ru_maxrss;
 }
 
-// Waits two seconds at most for the orphans, and adds what they took.
+// Waits two seconds at most for the orphans, and adds the resources they used.
 static void add_orphans(struct rusage *sum) {
   const struct timespec pause = {.tv_nsec = 1000000};
   for (int turn = 0; turn < 2000; turn++) {
@@ -119,7 +120,7 @@ static void take(struct terminal terminal) {
   }
 }
 
-// Reads all that is shown, until nobody has the terminal any more.
+// Reads all output, until no process has the terminal open any more.
 static void drain(struct terminal terminal) {
   static char buffer[1 << 16];
   close(terminal.device);

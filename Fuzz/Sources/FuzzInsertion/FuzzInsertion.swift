@@ -1,6 +1,6 @@
-// Fuzz entry for what is inserted into sessions and for what names a session: a text, a target, the
-// command line of ssh, the panes of tmux, what other terminals and multiplexers list, and what a host says
-// is in front there.
+// Fuzz entry for the texts inserted into sessions and for everything that names a session: a
+// target, the command line of ssh, the panes of tmux, the lists of other terminals and
+// multiplexers, and a host's answer about the program in front there.
 
 import KJDomain
 import KJSessions
@@ -45,12 +45,12 @@ public func fuzzInsertion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   return 0
 }
 
-/// A place that is listed can be named.
+/// Every place that is listed can be named.
 private func check(_ target: InsertionTarget) {
   precondition((try? InsertionTarget(parsing: target.description)) == target)
 }
 
-/// What holds for every text that passes the filter.
+/// Checks the properties of every text that passes the filter.
 private func check(_ text: InsertionText) {
   let inside = text.bracketedPaste.dropFirst(InsertionText.pasteStart.count)
     .dropLast(InsertionText.pasteEnd.count)

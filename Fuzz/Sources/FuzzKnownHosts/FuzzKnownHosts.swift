@@ -1,4 +1,4 @@
-// Fuzz entry for known_hosts: reading it, searching it, taking a host out of it.
+// Fuzz entry for known_hosts: reading it, searching it, removing a host from it.
 
 import KJDomain
 

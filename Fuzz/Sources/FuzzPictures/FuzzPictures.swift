@@ -7,7 +7,7 @@ import KJImaging
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let source = UnsafeRawBufferPointer(start: start, count: count)
-  // What libheif does with its input is fuzzed by its own project.
+  // libheif is fuzzed by its own project.
   switch PicturePreparer.inspect(source) {
   case nil, .heic, .avif: return -1
   default: break
@@ -21,7 +21,7 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Prepares a picture; what comes out must be one that can be read.
+/// Prepares a picture; the result must be one that can be read.
 private func prepare(_ source: UnsafeRawBufferPointer, _ options: PreparationOptions) {
   // Small pictures: the loops are the same, and there is time for more of them.
   let limits = PictureLimits(

@@ -1,5 +1,5 @@
-// Fuzz entry for the answers of an SFTP server, to an upload that takes every one of them and, when
-// they end, goes on over a second line with the same answers.
+// Fuzz entry for the answers of an SFTP server, given to an upload that takes every one of them
+// and, when they end, goes on over a second connection with the same answers.
 
 import KJSFTP
 

@@ -1,4 +1,4 @@
-// Fuzz entry for ssh_config: the names in a file, what `ssh -G` says, and its tokens.
+// Fuzz entry for ssh_config: the names in a file, the output of `ssh -G`, and its tokens.
 
 import KJDomain
 

@@ -1,4 +1,4 @@
-// Fuzz entry for the walk through picture files of every format, and for what is copied from them.
+// Fuzz entry for the walk through picture files of every format, and for the copies made of them.
 
 import KJDomain
 import KJImaging
@@ -11,7 +11,7 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   case nil, .heic, .avif: return -1
   default: break
   }
-  // Room for no decoded byte, so that every input costs a walk and no more.
+  // No room for decoded bytes, so that an input costs no more than a walk.
   let limits = PictureLimits(
     pixels: 4_000_000, bufferedPixels: 4_000_000, decodedBytes: 0, scans: 64)
   let preparer = PicturePreparer(

@@ -2,7 +2,7 @@
 
 import KJTerminal
 
-/// Called by libFuzzer with one input, of which the first byte says where the rest is cut.
+/// Called by libFuzzer with one input, whose first byte says where the rest is cut.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let input = UnsafeRawBufferPointer(start: start, count: count)
@@ -54,7 +54,7 @@ private func checkKeys(
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
 }
 
-/// The events with runs that follow each other put together.
+/// The events, with adjacent runs joined.
 private func joined(_ events: [SessionEvent]) -> [SessionEvent] {
   events.reduce(into: []) { joined, event in
     if case .send(let more) = event, case .send(let run) = joined.last {

@@ -1,4 +1,4 @@
-// When messages are coloured.
+// When messages are colored.
 
 internal import ArgumentParser
 import KJSystem
@@ -9,10 +9,10 @@ package enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable 
   case always
   case never
 
-  /// Whether to colour what goes to a stream.
+  /// Whether to color the messages written to a stream.
   ///
-  /// `auto` colours on a terminal, unless `NO_COLOR` is set (to anything but nothing) or `TERM` is
-  /// `dumb` or missing; the other two are obeyed whatever the environment says.
+  /// `auto` colors on a terminal, unless `NO_COLOR` is set and not empty or `TERM` is `dumb` or
+  /// missing. The other two ignore the environment.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: true

@@ -1,4 +1,4 @@
-// How to reach a host, in place of what the host book and ssh_config say, with the letters that ssh has.
+// Options that override the host book and ssh_config on how to reach a host; the letters are ssh's.
 
 package import ArgumentParser
 package import KJDomain
@@ -32,12 +32,12 @@ package struct ConnectionOptions: ParsableArguments {
 
   package init() {}
 
-  /// Warns of key files that are not there, as `ssh -i` does.
+  /// Warns about missing key files, as `ssh -i` does.
   package func warn(on console: Console) {
     for identity in identities { console.warnIfIdentityIsMissing(identity.description) }
   }
 
-  /// What was said, checked; throws ``Failure`` with status `usage`.
+  /// The options given, checked; throws ``Failure`` with status `usage`.
   package var overrides: ConnectionOverrides {
     get throws(Failure) {
       var overrides = ConnectionOverrides()

@@ -3,7 +3,7 @@
 package import ArgumentParser
 package import KJDomain
 
-/// The limits of waiting for a connection.
+/// The time limits of a connection.
 package struct ConnectionTimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Give up connecting after this long (default: 10).", valueName: "seconds"))
@@ -26,7 +26,7 @@ package struct ConnectionTimeOptions: ParsableArguments {
     }
   }
 
-  /// The limits, with the defaults where nothing was said.
+  /// The limits, with defaults for those that were not given.
   package var timeouts: Timeouts {
     var timeouts = Timeouts()
     if let connectTimeout { timeouts.connect = .seconds(connectTimeout) }

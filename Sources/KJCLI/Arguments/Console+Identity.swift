@@ -1,12 +1,13 @@
-// A word about key files that are not there.
+// A warning about missing key files.
 
 import KJDomain
 import KJSystem
 import SystemPackage
 
 extension Console {
-  /// Says so if neither a private key file nor its public half is there; it may be on a disk that is
-  /// not mounted now.
+  /// Warns if neither a private key file nor its public half can be found.
+  ///
+  /// It is no error: the file may be on a disk that is not mounted at the moment.
   package func warnIfIdentityIsMissing(_ text: String) {
     let path = Environment.current.expandingTilde(text)
     do throws(SystemError) {

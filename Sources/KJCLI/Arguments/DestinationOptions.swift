@@ -26,9 +26,9 @@ package struct DestinationOptions: ParsableArguments {
     return try RemoteDirectory(into.bytes)
   }
 
-  /// The template; one that gives every file the same name is refused for several.
+  /// The name template; throws ``Failure`` if it would give several files the same name.
   ///
-  /// - Parameter count: How many files there are, or `Int.max` for as many as come.
+  /// - Parameter count: How many files there are; `Int.max` if that is not known.
   package func template(for count: Int) throws(Failure) -> NameTemplate? {
     guard let name else { return nil }
     let template = try NameTemplate(parsing: name.bytes)

@@ -21,9 +21,9 @@ package struct InsertionOptions: ParsableArguments {
 
   package init() {}
 
-  /// The form that was asked for; nil where none was.
+  /// The form asked for; nil if none was.
   ///
-  /// Throws ``Failure`` with status `usage` for what is none.
+  /// Throws ``Failure`` with status `usage` for an invalid form.
   package var format: PathFormat? {
     get throws(Failure) {
       try form.map { argument throws(Failure) in try PathFormat(parsing: argument.text()) }

@@ -1,4 +1,4 @@
-// The options that every tool has: how much it says, in which colours, and whether it may ask.
+// The options that every tool has: how much it prints, whether in color, and whether it may ask.
 
 internal import ArgumentParser
 

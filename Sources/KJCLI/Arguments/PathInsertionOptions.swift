@@ -1,4 +1,4 @@
-// The options of every tool that uploads, about what becomes of the paths.
+// The options of every tool that uploads, about the insertion of the paths.
 
 package import ArgumentParser
 package import KJDomain
@@ -6,7 +6,7 @@ import KJSystem
 
 /// Whether and how the path of each upload is inserted into a session.
 package struct PathInsertionOptions: ParsableArguments {
-  /// What a bare `--insert` stands for, see ``Tool/optionalValues``.
+  /// The value of a bare `--insert`; see ``Tool/optionalValues``.
   package static let defaults = ["--insert": OmittedValue.mark]
 
   @Option(
@@ -20,12 +20,12 @@ package struct PathInsertionOptions: ParsableArguments {
 
   package init() {}
 
-  /// What was said about insertion.
+  /// The insertion that the command line asks for.
   ///
-  /// Throws ``Failure`` with status `usage` for a target that is none, and where it was said how
-  /// but neither the command line nor the host book says where, or it was said that nothing is.
+  /// Throws ``Failure`` with status `usage` for an invalid target, and for `--insert-as` or `--as`
+  /// with `--insert=none` or with no target on the command line or in the host book.
   ///
-  /// - Parameter saved: The default of each host.
+  /// - Parameter saved: The saved default target of each host.
   package func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
     let wish = try InsertionWish(parsing: insert)
     let saysHow = insertion.insertAs != nil || insertion.form != nil
@@ -40,16 +40,16 @@ package struct PathInsertionOptions: ParsableArguments {
     return wish
   }
 
-  /// What the command line says about insertion, as far as it may say which host is meant.
+  /// The target that `--insert` asks for, which may determine the host.
   ///
-  /// Throws ``Failure`` with status `usage` for a target that is none.
+  /// Throws ``Failure`` with status `usage` for an invalid target.
   package var asked: InsertionWish { get throws(Failure) { try InsertionWish(parsing: insert) } }
 
-  /// Refuses a target that stands behind `--insert` in a word of its own, where it is a file.
+  /// Refuses a target given as a separate word after a bare `--insert`, where it is taken for a file.
   ///
   /// Throws ``Failure`` with status `usage`.
   ///
-  /// - Parameter operands: The files, or the folder, as they were given.
+  /// - Parameter operands: The files, or the directory, as given.
   package func refuseTarget(among operands: [RawArgument]) throws(Failure) {
     guard insert == OmittedValue.mark else { return }
     for operand in operands {

@@ -56,7 +56,7 @@ package struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The options in the words of the domain.
+  /// The options as the domain has them.
   package var preparation: PreparationOptions {
     var options = PreparationOptions(
       receiver: receiver, encoding: format, quality: quality, strict: strict, original: original,
@@ -70,7 +70,7 @@ package struct PictureOptions: ParsableArguments {
 
 /// The value of `--max-edge`.
 package enum LongestEdge: Hashable, Sendable {
-  /// As the reader of the picture and its kind suggest.
+  /// Chosen by the reader of the picture and its kind.
   case auto
   case pixels(Int)
 }

@@ -1,4 +1,4 @@
-// Arguments for what can hold nothing but text: the host book, which is JSON, and the forms of a path.
+// Arguments that must be text: they go into the host book, which is JSON, or into the form of a path.
 
 package import KJDomain
 

@@ -1,10 +1,10 @@
-// One argument that need not be text: the name of a file, a remote directory.
+// One argument that need not be text, such as a file name or a remote directory.
 
 internal import ArgumentParser
 internal import KJSystem
 package import SystemPackage
 
-/// An argument with the very bytes that were given.
+/// An argument, as exactly the bytes that were given.
 package struct RawArgument: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -25,15 +25,15 @@ extension RawArgument: ExpressibleByArgument {
 }
 
 extension RawArgument: CustomStringConvertible {
-  /// The argument as text, with bytes that are no text as `\xff`; made printable by whoever shows it.
+  /// The argument as text, with bytes that are not text as `\xff`; callers make it printable.
   package var description: String { RawArguments.readable(RawArguments.string(for: bytes)) }
 }
 
 extension FilePath {
-  /// The path as text, with bytes that are no text as `\xff`; made printable by whoever shows it.
+  /// The path as text, with bytes that are not text as `\xff`; callers make it printable.
   package var readable: String { RawArgument(bytes: bytes).description }
 
-  /// The path that an argument in the form of ``RawArguments`` names, byte by byte.
+  /// The path named by an argument in the form of ``RawArguments``, byte for byte.
   package init(argument: String) {
     let characters = RawArguments.bytes(of: argument).map(CChar.init(bitPattern:)) + [0]
     self = characters.withUnsafeBufferPointer { buffer in

@@ -1,10 +1,10 @@
-// The arguments of this process as the strings that a parser wants, without losing a byte.
+// The arguments of this process as the strings that a parser needs, without losing a byte.
 
-/// Arguments as bytes, and as strings from which the bytes can be had back.
+/// Arguments as bytes, and as strings from which the bytes can be recovered.
 ///
-/// An argument need not be UTF-8, least of all the name of a file. In the string form each byte that
-/// is no part of valid UTF-8 is the character U+10FF00 plus the byte. Characters from U+10FF00 on that
-/// are really there are taken for such bytes too, four each. So no two arguments have the same string.
+/// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is
+/// not part of valid UTF-8 becomes the character U+10FF00 plus the byte. Real characters from
+/// U+10FF00 on are escaped as their four bytes in the same way. So no two arguments have the same string.
 package enum RawArguments {
   private static let escapeBase: UInt32 = 0x10FF00
 
@@ -53,7 +53,7 @@ package enum RawArguments {
     }
   }
 
-  /// Text that may contain arguments, with the bytes that are no text as `\xff`.
+  /// Text that may contain arguments, with the bytes that are not text as `\xff`.
   package static func readable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -67,7 +67,7 @@ package enum RawArguments {
   }
 
   private static func escaped(_ byte: UInt8) -> Unicode.Scalar {
-    // U+10FF00…U+10FFFF are scalars without exception, so the replacement is never used.
+    // U+10FF00…U+10FFFF are all valid scalars, so the replacement is never used.
     Unicode.Scalar(escapeBase + UInt32(byte)) ?? "\u{FFFD}"
   }
 

@@ -1,10 +1,10 @@
-// How one tool of kj's starts another: the arguments that say what the first one was told.
+// How one of kj's tools starts another: the arguments that pass on what the first one was given.
 
 package import KJDomain
 
 /// Arguments of tools.
 package enum ToolArguments {
-  /// Those by which `kj-link` makes a link to a host.
+  /// The arguments with which `kj-link` makes a link to a host.
   ///
   /// - Parameter canAsk: Whether it may ask at the terminal.
   @Sendable package static func link(
@@ -16,14 +16,14 @@ package enum ToolArguments {
     return arguments + host.overrides.arguments + ["--", host.host.raw]
   }
 
-  /// Those by which `kj-upload` inserts into a session, before the files.
+  /// The arguments with which `kj-upload` inserts into a session, before the files.
   package static func upload(into target: InsertionTarget, fromClipboard: Bool) -> [String] {
     ["--insert=\(target)"] + (fromClipboard ? ["--clipboard"] : [])
   }
 }
 
 extension ConnectionOverrides {
-  /// The options of ``ConnectionOptions`` that say this.
+  /// The overrides as the options of ``ConnectionOptions``.
   package var arguments: [String] {
     var arguments: [String] = []
     for identity in identities { arguments += ["-i", identity] }
@@ -36,7 +36,7 @@ extension ConnectionOverrides {
 }
 
 extension HostCall {
-  /// The host behind its options, as it can be pasted; safe to show.
+  /// The options followed by the host, ready to paste; safe to show.
   var words: String {
     [overrides.arguments.joinedForShell, host.description].filter { !$0.isEmpty }
       .joined(separator: " ")

@@ -1,9 +1,9 @@
-// The words of advice, by the options that the running command has.
+// The text of advice, which depends on the options of the running command.
 
 package import KJDomain
 
 extension Advice {
-  /// What the person is told, in one line; nil where the command has no option for it.
+  /// The advice in one line; nil if the command has no option for it.
   package func words(_ options: ToolOptions) -> String? {
     switch self {
     case .text(let text): text
@@ -45,7 +45,7 @@ extension Advice {
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
   }
 
-  /// Two ways, or the one that there is.
+  /// Both texts joined by "or", or the only one there is.
   fileprivate static func either(_ first: String?, _ second: String?) -> String? {
     let ways = [first, second].compactMap(\.self)
     return ways.isEmpty ? nil : ways.joined(separator: ", or ")
@@ -108,7 +108,7 @@ extension Advice.Step {
 }
 
 extension ToolOptions {
-  /// How the command names a place; nil for one that takes none.
+  /// The option with which the command names a target; nil if it takes none.
   fileprivate func naming(_ target: InsertionTarget) -> String? {
     if has("--insert") { return "--insert=\(target)".printable }
     return has("--to") ? "--to \(target)".printable : nil

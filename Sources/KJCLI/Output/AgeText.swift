@@ -1,4 +1,4 @@
-// How long ago something was, in as few characters as will do.
+// How long ago something was, in as few characters as possible.
 
 /// An age in the largest unit that fits: `7s`, `12m`, `3h`, `2d`.
 package enum AgeText {

@@ -1,15 +1,15 @@
 // Everything that a tool shows goes through here. The rules:
 //
-// - Standard output carries results, nothing else. A result is written at once and whole with write(2);
-//   if that fails, so does the tool (74), because a script would take half a list for a whole one.
+// - Standard output carries results, nothing else. A result is written at once and whole with write(2).
+//   If that fails, so does the tool (74), because a script would take half a list for a whole one.
 // - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
-//   `TOOL: hint: …`, and the steps of -v. A message that cannot be written is no further failure.
+//   `TOOL: hint: …`, and the steps of -v. Failing to write a message is not a failure of the tool.
 // - Questions go to the controlling terminal, or to SSH_ASKPASS, see Questions/. Their answers come
 //   from there too.
 // - Text from outside is made printable before it is shown; results are bytes and stay as they are.
-// - Only the words `error:` and `warning:` are coloured, and only where colours are wanted.
-// - -q leaves results and errors. -v adds steps. Progress is shown on a terminal, and never with -q.
-// - The line of progress is erased before anything else is written.
+// - Only the words `error:` and `warning:` are colored, and only where color is wanted.
+// - -q keeps only results and errors. -v adds steps. Progress is shown on a terminal, never with -q.
+// - The progress line is erased before anything else is written.
 
 package import KJDomain
 import KJSystem
@@ -28,13 +28,13 @@ package final class Console {
   private let output: OutputStream
   private let errors: OutputStream
   private let start: MonotonicTime
-  /// Read from the help of the command, which costs time: only for somebody who needs advice.
+  /// Reads the options from the command's help, which takes time; called only when there is advice.
   private let acceptedOptions: () -> ToolOptions
   private var progressLine = ProgressLine()
 
   /// Writes to the process's standard output and standard error.
   ///
-  /// - Parameter acceptedOptions: What the running command can be told.
+  /// - Parameter acceptedOptions: The options of the running command.
   package convenience init(
     toolName: String, options: OutputOptions = .standard,
     acceptedOptions: @escaping () -> ToolOptions
@@ -91,19 +91,19 @@ package final class Console {
 
   // MARK: - Messages
 
-  /// Shows why something failed: message, details, and hints unless they are not wanted.
+  /// Shows why something failed: the message, details, and hints unless the tool is to be quiet.
   package func report(_ failure: Failure) {
     write(style.lines(for: failure, hints: isQuiet ? [] : hints(failure.advice)))
   }
 
-  /// Advice in the words of the running command, without what it has no option for.
+  /// Advice worded for the running command, without the advice it has no option for.
   package func hints(_ advice: [Advice]) -> [String] {
     if advice.isEmpty { return [] }
     let options = acceptedOptions()
     return advice.compactMap { $0.words(options) }
   }
 
-  /// Shows what may be wrong although the work goes on.
+  /// Shows a problem that does not stop the work.
   package func warn(_ text: String) {
     if !isQuiet { write(style.line(.warning, text)) }
   }
@@ -113,7 +113,7 @@ package final class Console {
     if !isQuiet { write("\(toolName): \(text)\n") }
   }
 
-  /// The same where somebody looks on: what they would ask about, and a script would not.
+  /// Shows a notice only at a terminal: news that a person wants and a script does not.
   package func noticeToWatcher(_ text: String) {
     if isAttended { notice(text) }
   }
@@ -123,7 +123,7 @@ package final class Console {
     if !isQuiet { write(style.line(.hint, text)) }
   }
 
-  /// Shows what was done, with the time since the start, if the person wants to know (`-v`).
+  /// Shows what was done, with the time since the start, if the tool is verbose (`-v`).
   package func step(_ text: @autoclosure () -> String) {
     guard isVerbose else { return }
     write(style.step(text(), milliseconds: (.now - start).milliseconds))
@@ -140,7 +140,7 @@ package final class Console {
 
   /// Shows how far an upload is.
   ///
-  /// To be called as often as anything is known.
+  /// Call it whenever there is news; it draws at most ten times a second.
   package func progress(name: OutsideText, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
@@ -149,7 +149,7 @@ package final class Console {
     if let text { try? errors.write(Array(text.utf8)) }
   }
 
-  /// Takes the line of progress away, if there is one.
+  /// Erases the progress line, if there is one.
   package func eraseProgress() {
     if let text = progressLine.erase() { try? errors.write(Array(text.utf8)) }
   }

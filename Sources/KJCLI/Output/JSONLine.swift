@@ -4,8 +4,8 @@ package import KJDomain
 
 /// A JSON object whose members keep their order, without a newline in it.
 ///
-/// Control characters, also those beyond ASCII, and the line separators are escaped, so that the line
-/// is one line for every reader and harmless on a terminal.
+/// Control characters, including those beyond ASCII, and the line separators are escaped, so that
+/// every reader sees one line and a terminal takes no harm.
 package struct JSONLine: Sendable {
   private var members: [String] = []
 

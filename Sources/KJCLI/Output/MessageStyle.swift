@@ -4,7 +4,7 @@ import KJDomain
 
 /// The form of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.
 struct MessageStyle: Sendable {
-  /// What kind of message it is; the word stands in front of the text.
+  /// The kind of a message; its word precedes the text.
   enum Severity: String {
     case error
     case warning
@@ -37,7 +37,7 @@ struct MessageStyle: Sendable {
       + hints.map { line(.hint, $0) }.joined()
   }
 
-  /// Only the two words that must not be overlooked are coloured.
+  /// Only the two words that must not be overlooked are colored.
   private func word(_ severity: Severity) -> String {
     let word = severity.rawValue + ":"
     guard isColored else { return word }

@@ -1,15 +1,15 @@
-// Writing all of something to a standard stream, without a buffer that could be lost.
+// Writing all bytes to a standard stream, without a buffer whose contents could be lost.
 
 import KJSystem
 import SystemPackage
 
-/// A standard stream, written with `write(2)`: what returned without an error has left the process.
+/// A standard stream, written with `write(2)`: once a write succeeds, the bytes have left the process.
 struct OutputStream: Sendable {
   let descriptor: FileDescriptor
 
   /// Writes everything.
   ///
-  /// A stream that a parent process set to not block is waited for.
+  /// Waits for a stream that a parent process has made non-blocking.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

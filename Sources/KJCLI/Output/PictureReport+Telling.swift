@@ -1,16 +1,16 @@
-// What a person and a script are told about a prepared picture.
+// Reports about a prepared picture, for people and for scripts.
 
 package import KJDomain
 
 extension Console {
-  /// Says in one line what a picture was and what it became, and warns of its flaws.
+  /// Says in one line what a picture was and what it became, and warns about its flaws.
   package func tell(_ report: PictureReport?, of input: OutsideText) {
     guard let report else { return }
     warn(of: report, input)
     notice("'\(input)' \(report.summary)")
   }
 
-  /// Warns of the flaws of a picture.
+  /// Warns about the flaws of a picture.
   package func warn(of report: PictureReport?, _ input: OutsideText) {
     for warning in report?.warnings ?? [] { warn("'\(input)': \(words(of: warning))") }
   }
@@ -22,7 +22,7 @@ extension Console {
 }
 
 extension JSONLine {
-  /// Appends what was done to a picture; of a file that was not examined, that nothing was.
+  /// Appends what was done to a picture; a file that was not examined has no size and is not resized.
   ///
   /// - Parameter console: Makes the words of warnings.
   package mutating func add(_ report: PictureReport?, _ console: Console) {

@@ -1,12 +1,12 @@
-// When the line of progress is drawn, and when it is not.
+// When the progress line is drawn, and when it is not.
 
 internal import KJDomain
 import KJSystem
 
-/// The state of the one line that is drawn over and over on standard error.
+/// The state of the one line that is redrawn in place on standard error.
 ///
-/// A line appears after half a second, so that a quick upload shows none, and is drawn at most ten
-/// times a second. It draws nothing itself: it says what is to be written.
+/// The line appears after half a second, so that a quick upload shows none, and is drawn at most
+/// ten times a second. This type writes nothing: it returns the text to write.
 struct ProgressLine {
   private static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
@@ -14,10 +14,10 @@ struct ProgressLine {
   private var current: (name: OutsideText, since: MonotonicTime)?
   private var lastDrawn: MonotonicTime?
 
-  /// Whether the line stands on the terminal.
+  /// Whether the line is on the terminal.
   private(set) var isVisible = false
 
-  /// What to write for the present state, if anything.
+  /// The text to write for the present state, if any.
   mutating func update(
     name: OutsideText, done: Int, total: Int?, columns: Int, now: MonotonicTime
   ) -> String? {
@@ -28,11 +28,11 @@ struct ProgressLine {
     isVisible = true
     let text = ProgressText(
       name: name, done: done, total: total, rate: Double(done) / Self.seconds(now - since))
-    // A terminal that has written its last column may wrap: one stays free.
+    // A terminal may wrap once its last column is written, so one column stays free.
     return "\r" + text.line(columns: columns - 1) + "\u{1B}[K"
   }
 
-  /// What to write so that another line can stand in its place, if anything.
+  /// The text that clears the line for other output, if it is visible.
   mutating func erase() -> String? {
     guard isVisible else { return nil }
     isVisible = false

@@ -31,7 +31,7 @@ struct ProgressText: Sendable {
     return parts.joined(separator: "  ")
   }
 
-  /// Bytes in the units that disks and networks are sold in: three digits or less before the point.
+  /// Bytes in decimal units, like those of disks and networks: at most three digits before the point.
   static func size(_ bytes: Double) -> String {
     var value = max(bytes, 0)
     var units = ["B", "kB", "MB", "GB", "TB"][...]
@@ -63,7 +63,7 @@ struct ProgressText: Sendable {
     }.count
   }
 
-  /// Cells, counted too high rather than too low: whatever is not ASCII may be two cells wide.
+  /// The width in cells, never too low: a character that is not ASCII counts as two.
   private static func width(_ text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
   }

@@ -1,4 +1,4 @@
-// Rows for eyes, whose columns stand one below the other.
+// Rows for people to read, with aligned columns.
 
 /// A table without lines or a heading.
 package enum TextTable {

@@ -6,7 +6,7 @@ import ArgumentParser
 package struct ToolOptions: Sendable {
   private let names: Set<String>
 
-  /// - Parameter help: The text of `--help`; its options stand at the beginning of a line, two blanks in.
+  /// - Parameter help: The text of `--help`; a line that lists an option is indented by two spaces.
   package init(help: String) {
     var names: Set<String> = []
     for line in help.split(separator: "\n") where line.hasPrefix("  -") {

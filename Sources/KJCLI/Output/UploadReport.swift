@@ -1,4 +1,4 @@
-// What is printed of each upload, by every tool that uploads.
+// The output about each upload, for every tool that uploads.
 
 package import KJDomain
 import KJSystem
@@ -10,15 +10,15 @@ package final class UploadReport {
   private let terminator: UInt8
   private let isOngoing: Bool
   private var statuses: [ExitStatus] = []
-  /// Several files can fail for one reason, which is said once.
+  /// The failures reported so far: a reason that several files share is reported once.
   private var reported: [Failure] = []
-  /// The pictures of which it was said what became of them.
+  /// The pictures reported so far.
   private var told: Set<OutsideText> = []
-  /// Where the last path on each host went, if that was one of several places.
+  /// Where the last path on each host was inserted.
   private var places: [OutsideText: String] = [:]
 
-  /// - Parameter isOngoing: Whether results come for hours, so that a reason that was gone is news when
-  ///   it is back, and a name may come again with another picture.
+  /// - Parameter isOngoing: Whether results keep coming for hours. A reason that recurs after a
+  ///   success is then reported again, and so is a name that comes again with another picture.
   package init(
     console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false
   ) {
@@ -31,7 +31,7 @@ package final class UploadReport {
   /// The status that stands for all results.
   package var status: ExitStatus { .combining(statuses) }
 
-  /// - Returns: Whether to go on: not when standard output takes no more.
+  /// - Returns: Whether to go on; false once standard output takes no more.
   package func add(_ news: UploadNews) -> Bool {
     do throws(Failure) {
       switch news {
@@ -68,7 +68,7 @@ package final class UploadReport {
     }
   }
 
-  /// Prints a path, which must not be lost with the output: the file stays.
+  /// Prints a path; if that fails, the failure names the uploaded file, which stays on the host.
   private func keeping(
     _ file: UploadedFile, _ print: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -102,7 +102,7 @@ package final class UploadReport {
 
   // MARK: Insertion
 
-  /// Says what became of a path; as JSON, that is in the line of its file.
+  /// Reports the insertion of a path; as JSON, in the line of its file.
   private func add(
     _ insertion: InsertionResult, of result: UploadResult
   ) throws(Failure) {
@@ -141,7 +141,7 @@ package final class UploadReport {
     }
   }
 
-  /// What inserts a path once more.
+  /// The command that inserts a path again.
   private func retry(of path: RemotePath, _ target: InsertionTarget, on host: OutsideText) -> String
   {
     var words = ["kj", "insert", "--to", target.description]
@@ -149,8 +149,10 @@ package final class UploadReport {
     return (words + ["--path", path.description]).joinedForShell
   }
 
-  /// Says where a path went: to a person at a terminal always, and else where it was chosen among several
-  /// places, once as long as it stays the same.
+  /// Says where a path was inserted.
+  ///
+  /// At a terminal it always does; elsewhere only if there were several candidates and the place is
+  /// not that of the path before.
   private func tell(_ receipt: InsertionReceipt, on host: OutsideText) {
     let isNews = places.updateValue(receipt.name, forKey: host) != receipt.name
     if console.isAttended || (!receipt.wasOnlyCandidate && isNews) {
@@ -160,7 +162,7 @@ package final class UploadReport {
 
   // MARK: The end
 
-  /// Says why there will be no more results, unless the last one said it.
+  /// Reports why there will be no more results, unless that has been reported.
   ///
   /// - Returns: The status of the tool.
   package func end(_ failure: Failure, of host: OutsideText) -> ExitStatus {
@@ -169,7 +171,7 @@ package final class UploadReport {
   }
 
   private func report(_ failure: Failure, of host: OutsideText) {
-    // Whoever pressed Ctrl-C knows it, unless something was left behind.
+    // A person who pressed Ctrl-C needs no message, unless something was left behind.
     let isExpected = failure.status == .interrupted && failure.details.isEmpty
     if !isExpected && !reported.contains(failure) {
       console.report(failure)
@@ -211,7 +213,7 @@ package final class UploadReport {
     line.add(report, console)
   }
 
-  /// Says what became of a picture, once for all its hosts.
+  /// Reports what was done to a picture, once for all its hosts.
   private func tell(_ report: PictureReport?, _ input: OutsideText) {
     guard isOngoing || told.insert(input).inserted else { return }
     console.tell(report, of: input)

@@ -1,10 +1,10 @@
-// A program of the person's that asks in a window: SSH_ASKPASS, by the rules of OpenSSH.
+// The person's own program for questions in a window: SSH_ASKPASS, by the rules of OpenSSH.
 
 import KJDomain
 import KJSystem
 import SystemPackage
 
-/// The program that asks in the place of the terminal (`SSH_ASKPASS`, ssh(1)).
+/// The program that asks in place of the terminal (`SSH_ASKPASS`, ssh(1)).
 ///
 /// | `SSH_ASKPASS_REQUIRE` | it asks                                          |
 /// |-----------------------|--------------------------------------------------|
@@ -13,13 +13,12 @@ import SystemPackage
 /// | `force`               | always                                           |
 /// | anything else         | where there is a display and no terminal         |
 ///
-/// A display is what `DISPLAY` or `WAYLAND_DISPLAY` names. Unlike OpenSSH, kj knows no program of its
-/// own for a person who has set none.
+/// A display is what `DISPLAY` or `WAYLAND_DISPLAY` names. Unlike OpenSSH, kj has no default program.
 struct AskPass {
   private let name: String
   private let program: FilePath
 
-  /// - Returns: nil where the terminal asks, or nobody.
+  /// - Returns: nil if no program is to ask.
   init?(_ environment: Environment, hasTerminal: Bool) {
     guard let name = environment["SSH_ASKPASS"] else { return nil }
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
@@ -48,7 +47,7 @@ struct AskPass {
 
   /// Runs the program with the prompt as its one argument; the first line that it prints is the answer.
   ///
-  /// - Parameter prompt: Shown as it is: foreign text in it is printable already.
+  /// - Parameter prompt: Shown as it is; text from outside has already been made printable.
   /// - Returns: nil if the program says by its exit status that there is no answer.
   private func ask(_ prompt: String) throws(Failure) -> [UInt8]? {
     let result: ChildOutput

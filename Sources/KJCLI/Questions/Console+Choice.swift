@@ -7,9 +7,9 @@ extension Console {
   /// Shows a numbered list and asks for one of its lines.
   ///
   /// - Parameters:
-  ///   - heading: Shown above the list, as it is: foreign text in it is printable already.
-  ///   - lines: Shown as they are. What stands in front of two spaces is the name of a line, which is
-  ///     an answer as well.
+  ///   - heading: Shown above the list as it is; text from outside has already been made printable.
+  ///   - lines: Shown as they are. The text before two spaces is the name of a line, which is
+  ///     accepted as an answer too.
   /// - Returns: The index of the line; `nil` where nobody can be asked, and at the end of input.
   package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard let terminal = terminal() else { return nil }

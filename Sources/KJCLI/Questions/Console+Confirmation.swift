@@ -6,7 +6,7 @@ import KJTerminal
 extension Console {
   /// Asks until the answer is a whole `yes` or a whole `no`; the end of input is a no.
   ///
-  /// - Parameter question: Shown as it is: foreign text in it is printable already.
+  /// - Parameter question: Shown as it is; text from outside has already been made printable.
   /// - Returns: `nil` where nobody can be asked, see ``reasonNotToAsk``.
   package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard let terminal = terminal() else { return nil }

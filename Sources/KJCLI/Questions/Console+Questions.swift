@@ -1,4 +1,4 @@
-// The questions that connecting may raise, asked at the terminal or by a program of the person's.
+// The questions that connecting may raise, asked at the terminal or by the person's own program.
 
 package import KJDomain
 import KJSystem
@@ -32,7 +32,7 @@ extension Console {
     }
   }
 
-  /// Asks at the terminal what no program of the person's can be asked.
+  /// Asks, at the terminal, the questions that are never put to `SSH_ASKPASS`.
   private func answerOwn(_ question: Question) throws(Failure) -> Answer? {
     switch question {
     case .place(let heading, let lines): try choose(heading, among: lines).map(Answer.choice)

@@ -1,16 +1,16 @@
-// The question whether a host is the right one, asked with everything that helps to answer it.
+// The question whether a host is the right one, asked with the facts that help to answer it.
 
 import KJDomain
 import KJTerminal
 
 /// Asks a person about a host key that known_hosts does not have.
 struct HostKeyQuestion {
-  /// What the person said.
+  /// The person's answer.
   enum Reply: Equatable {
     /// `yes`: the key that was shown is the host's.
     case accepted
     case refused
-    /// The person typed the fingerprint of the host; whether it is the one shown is not yet compared.
+    /// The person typed a fingerprint, which has not been compared with the one shown.
     case typed(Fingerprint)
   }
 
@@ -31,8 +31,9 @@ struct HostKeyQuestion {
     try terminal.choose(text, again: Self.again, reading: Self.read).flatMap(agreement)
   }
 
-  /// Asks a program, which may misunderstand the question twice: one that answers everything with the
-  /// same password would go on for ever.
+  /// Asks a program, at most three times.
+  ///
+  /// Without the limit, a program that answers everything with the same password would be asked forever.
   ///
   /// - Parameter answer: The program's answer to a prompt; nil for none.
   func ask(
@@ -57,7 +58,7 @@ struct HostKeyQuestion {
     }
   }
 
-  /// What is shown, down to the question itself.
+  /// The text shown, which ends with the question.
   var text: String {
     let subject = review.host
     let name = review.name.text.printable
@@ -72,7 +73,7 @@ struct HostKeyQuestion {
     return lines.joined(separator: "\n") + "\nDo you trust this key (yes/no/fingerprint)? "
   }
 
-  /// What known_hosts has for the host, if it is not this key.
+  /// What known_hosts says about the host.
   private var knownBeside: [String] {
     switch review.decision {
     case .unknown: ["Nothing is known about this host yet."]

@@ -1,11 +1,11 @@
-// What a person types to prove who they are: a passphrase, a password, the answer to a prompt.
+// Secrets that a person types to prove who they are: a passphrase, a password, the answer to a prompt.
 
 import KJDomain
 import KJTerminal
 
-/// Asks for one secret; what may be seen while it is typed is for the server to say.
+/// Asks for one secret; the server decides whether the answer to its prompt is shown when typed.
 struct SecretQuestion {
-  /// What is shown before the question, each line with its end.
+  /// The lines shown before the question, each with its newline.
   let preamble: String
   /// The question itself.
   let text: String
@@ -25,7 +25,7 @@ struct SecretQuestion {
       if attempt > 1 { preamble = ["That password is wrong."] }
       text = "Password of \(user) on '\(host)': "
     case .prompt(let prompt):
-      // The login stands in front of each line, so that no server can ask in the name of kj.
+      // Each line begins with the login, so that no server can ask in kj's name.
       let login = "(\(prompt.login))"
       var lines = [prompt.heading, prompt.text].flatMap {
         $0.raw.split(whereSeparator: \.isNewline)
@@ -39,10 +39,10 @@ struct SecretQuestion {
     self.echo = echo
   }
 
-  /// All of it, for a program that asks in a window.
+  /// The whole text, for a program that asks in a window.
   var prompt: String { preamble + text }
 
-  /// The very bytes that were typed; `nil` if the person gave none.
+  /// The exact bytes that were typed; `nil` if the person gave none.
   func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> [UInt8]? {
     if !preamble.isEmpty { try terminal.show(preamble) }
     return echo

@@ -1,9 +1,9 @@
-// What is in front, by the processes of the group.
+// Which program is in front, judged by the processes of the group.
 
 import KJDomain
 import Testing
 
-/// Processes from lines `PID PARENT WORDS…`; a `-` behind the parent is one without the terminal.
+/// Processes from lines `PID PARENT WORDS…`; a `-` after the parent marks one without the terminal.
 private func group(_ lines: [String]) -> [RunningProgram] {
   lines.map { line in
     var words = line.split(separator: " ").map(String.init)
@@ -23,7 +23,7 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 /home/me/.local/bin/claude --resume"], .agent(.claudeCode)),
     (["10 8 codex"], .agent(.codex)),
     (["10 8 aider --model x"], .agent(.aider)),
-    // Below an interpreter, by the file that it was given.
+    // Under an interpreter, by the file that it was given.
     (["10 8 node /usr/local/bin/codex.js", "11 10 /opt/codex/bin/codex"], .agent(.codex)),
     (["10 8 node --no-warnings /usr/bin/claude"], .agent(.claudeCode)),
     (
@@ -43,7 +43,7 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 claude", "21 10 - python3 /x/mcp.py"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - docker run -i --rm mcp/fetch"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - ssh box mcp-server"], .agent(.claudeCode)),
-    // What an agent hands the terminal to has the keys.
+    // A program to which an agent hands the terminal gets the keys.
     (["10 8 claude", "21 10 vim +1 prompt.md"], .obeysKeys("vim")),
     (["10 8 node codex.js", "11 10 codex", "12 11 less notes"], .obeysKeys("less")),
     (["10 8 claude", "21 10 sh -c my-editor", "22 21 my-editor prompt.md"], .other("sh")),

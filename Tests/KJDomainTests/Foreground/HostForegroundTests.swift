@@ -1,4 +1,4 @@
-// Which terminal on a host is at the far end of a line, and what is in front there.
+// Which terminal on a host is at the far end of a connection, and what is in front there.
 
 import KJDomain
 import Testing
@@ -31,7 +31,7 @@ private func found(_ line: SessionConnection, among terminals: HostTerminal...) 
 @Test func theConnectionTellsTheTerminal() {
   let (one, two) = (terminal("pts/1", client: 50_001), terminal("pts/2", client: 50_002))
   #expect(found(line(client: 50_002), among: one, two) == "pts/2")
-  // Behind a relay the same port at one end says nothing.
+  // Behind a relay, the same port at one end proves nothing.
   let relayed = terminal("pts/3", client: 50_002, server: 2222, age: .seconds(9000))
   #expect(found(line(client: 50_002), among: relayed) == nil)
 }
@@ -48,7 +48,7 @@ private func found(_ line: SessionConnection, among terminals: HostTerminal...) 
 @Test func withoutPortsTimeAndSizeHaveToFitOneTerminal() {
   let one = terminal("pts/1")
   #expect(found(line(), among: one) == "pts/1")
-  // A log-in takes two minutes at most, and ends no sooner than it began.
+  // A log-in takes at most two minutes, and does not end before it began.
   #expect(found(line(age: .seconds(219)), among: one) == "pts/1")
   #expect(found(line(age: .seconds(221)), among: one) == nil)
   #expect(found(line(age: .seconds(99)), among: one) == nil)

@@ -1,4 +1,4 @@
-// How a person writes where to connect to.
+// The ways in which a person writes a destination.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// What may name a host, a user, a port and an entry of the host book.
+// The valid names of a host, a user, a port and an entry of the host book.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// Lists of jump hosts, arguments for ssh, and what the book may say of the way to a host.
+// Lists of jump hosts, arguments for ssh, and the book's settings about the way to a host.
 
 import KJDomain
 import Testing
@@ -41,7 +41,7 @@ struct HostsReachingTests {
         == "ssh -W '[%h]:%p' '-o' 'A=it'\\''s %%h' '--' 'x'")
   }
 
-  /// What cannot be saved, and the words about it.
+  /// Values that cannot be saved, and the message about them.
   @Test(arguments: [
     ("jump", "a,,b", "invalid list of jump hosts 'a,,b': invalid host name '': it is empty"),
     ("proxy", "", "invalid proxy command ''"), ("proxy", "a\nb", "invalid proxy command 'a\\nb'"),

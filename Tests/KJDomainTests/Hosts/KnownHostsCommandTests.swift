@@ -1,4 +1,4 @@
-// The program of KnownHostsCommand behind the words of another.
+// The program of KnownHostsCommand, started through another one.
 
 import KJDomain
 import Testing

@@ -6,7 +6,7 @@ import Testing
 struct SSHConfigurationNamesTests {
   private typealias Entry = SSHConfigurationNames.Entry
 
-  /// A line, and what it says: names as they are, included files behind a `<`.
+  /// A line, and its meaning: names as they are, included files after a `<`.
   @Test(arguments: [
     ("Host dev", ["dev"]), ("\tHOST\ta  b\r", ["a", "b"]), ("host=dev", ["dev"]),
     ("Host = dev =x", ["dev", "=x"]), ("Host \"a b\" 'c' d\\ e", ["a b", "c", "d e"]),

@@ -1,10 +1,10 @@
-// What kj makes of the lines of `ssh -G`.
+// How kj reads the output of `ssh -G`.
 
 import KJDomain
 import Testing
 
 struct SSHConfigurationTests {
-  /// The list that OpenSSH 9.2 prints where nobody chose.
+  /// The list that OpenSSH 9.2 prints if no file was chosen.
   private static let ownList =
     ["rsa", "ecdsa", "ecdsa_sk", "ed25519", "ed25519_sk", "xmss", "dsa"]
     .map { "identityfile ~/.ssh/id_\($0)\n" }.joined()
@@ -31,7 +31,7 @@ struct SSHConfigurationTests {
     #expect(throws: Failure.self) { try configuration.user }
   }
 
-  /// Lines, and the files that somebody chose.
+  /// Lines, and the files that were chosen.
   @Test(arguments: [
     ("", nil), (ownList, nil), ("identityfile ~/.ssh/id_rsa\n", ["~/.ssh/id_rsa"]),
     (ownList + "identityfile ~/.ssh/id_mldsa\n", nil),
@@ -127,7 +127,7 @@ struct SSHConfigurationTests {
     #expect(SSHConfiguration(parsing: text).watchesLine == isWatched)
   }
 
-  /// Settings, and those of them that libssh2 cannot follow: directly, and behind another host.
+  /// Settings, and those of them that libssh2 cannot follow: directly, and through another host.
   @Test(arguments: [
     ("bindaddress 192.0.2.1", ["BindAddress"], []), ("bindinterface lo", ["BindInterface"], []),
     ("proxycommand x\nproxyusefdpass yes", [], ["ProxyUseFdpass"]),

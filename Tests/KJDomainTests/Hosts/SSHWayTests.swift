@@ -1,4 +1,4 @@
-// Which settings of somebody's `ssh` are taken over for another connection, and which never are.
+// Which settings of a running `ssh` are taken over for another connection, and which never are.
 
 import KJDomain
 import Testing
@@ -23,9 +23,9 @@ struct SSHWayTests {
     "UpdateHostKeys", "RevokedHostKeys", "CheckHostIP", "NoHostAuthenticationForLocalhost",
     "FingerprintHash", "HashKnownHosts", "HostbasedAuthentication", "GSSAPIKeyExchange",
     "GSSAPITrustDns",
-    // How it is hidden from others.
+    // How the connection is encrypted.
     "Ciphers", "MACs", "KexAlgorithms", "RequiredRSASize",
-    // What else a session does.
+    // What else a session does besides connecting.
     "RequestTTY", "RemoteCommand", "LocalCommand", "PermitLocalCommand", "ForwardAgent",
     "ForwardX11", "LocalForward", "RemoteForward", "ControlMaster", "ControlPath",
     "ControlPersist", "SetEnv", "SendEnv", "BatchMode", "Include", "Match", "Host", "", "nothing",

@@ -1,4 +1,4 @@
-// Recognising formats by their first bytes.
+// Recognizing formats by their first bytes.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// What is told about a picture, and what can be asked for.
+// The reports about a picture, and the options for it.
 
 import KJDomain
 import Testing

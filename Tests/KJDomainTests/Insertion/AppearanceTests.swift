@@ -1,4 +1,4 @@
-// Whether something that was inserted can be seen.
+// Whether an inserted text can be seen.
 
 import KJDomain
 import Testing

@@ -133,7 +133,7 @@ func oneCandidateIsTaken(origin: InsertionOrigin) {
     Candidate("b", origin: .elsewhere, showsAgent: true), Candidate("c", origin: .elsewhere),
   ]
   #expect(InsertionChoice(among: candidates) == .chosen("b"))
-  // Of two, none is more likely; and the one that is meant may be where nobody answered.
+  // Of two, neither is more likely; and the one that is meant may be a place that did not answer.
   let two = candidates + [Candidate("d", origin: .elsewhere, showsAgent: true)]
   #expect(InsertionChoice(among: two) == .chosen("a"))
   #expect(InsertionChoice(among: Array(two.dropFirst())) == .ambiguous(["b", "c", "d"]))
@@ -161,7 +161,7 @@ func otherwiseNobodyGuesses(origins: [InsertionOrigin]) {
   #expect(InsertionChoice(among: candidates) == .ambiguous(["a", "b"]))
 }
 
-/// A watch that was begun in another pane hours ago.
+/// The watch may have been started in another pane hours ago.
 @Test func whereThePersonCameFromSaysNothingAboutAWatch() {
   let candidates = [
     Candidate("a", origin: .ownWindow(isLast: true)), Candidate("b", origin: .elsewhere),

@@ -1,4 +1,4 @@
-// The places behind --insert=: read, printed back, and refused with the next step.
+// The targets of --insert=: parsed, printed back, and refused with the next step.
 
 import KJDomain
 import Testing

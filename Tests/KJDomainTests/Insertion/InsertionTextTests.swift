@@ -1,4 +1,4 @@
-// What reaches a terminal for a path or a line of text, and what never does.
+// The bytes that reach a terminal for a path or a line of text, and those that never do.
 
 import KJDomain
 import Testing
@@ -73,7 +73,7 @@ func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.R
   arguments: [
     (" ", .blank), ("   ", .blank), ("\u{A0}", .blank), (" \u{3000}\u{2003}", .blank),
     ("a\u{2800}b", .invisible("\u{2800}")), ("\u{2800}", .invisible("\u{2800}")),
-    // Emoji sequences hold what nobody sees.
+    // Emoji sequences contain invisible characters.
     ("\u{2764}\u{FE0F}", .invisible("\u{FE0F}")),
     ("\u{1F469}\u{200D}\u{1F4BB}", .invisible("\u{200D}")),
   ] as [(String, InsertionProblem.Reason)])
@@ -116,7 +116,7 @@ func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
       """)
 }
 
-/// The bytes between the markers, if there are exactly these two and they stand at the ends.
+/// The bytes between the markers, if there are exactly these two, at the ends.
 private func content(ofPaste bytes: [UInt8]) -> ArraySlice<UInt8>? {
   let markers = (InsertionText.pasteStart, InsertionText.pasteEnd)
   guard bytes.starts(with: markers.0), bytes.suffix(markers.1.count).elementsEqual(markers.1) else {

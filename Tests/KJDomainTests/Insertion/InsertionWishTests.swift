@@ -1,9 +1,9 @@
-// What counts where both the command line and the host book may say where paths are inserted.
+// Which setting counts if both the command line and the host book say where paths are inserted.
 
 import KJDomain
 import Testing
 
-/// The value of `--insert`, the default of the host, and where its paths go.
+/// The value of `--insert`, the default of the host, and the place for its paths.
 @Test(
   arguments: [
     (nil, nil, nil), (nil, .tmux(target: "work"), .tmux(target: "work")),

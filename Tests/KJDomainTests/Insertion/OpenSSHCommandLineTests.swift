@@ -1,9 +1,9 @@
-// The command lines of ssh that stand in the panes of a person's day.
+// Command lines of ssh as a person's panes have them.
 
 import KJDomain
 import Testing
 
-/// A command line and what it says.
+/// A command line and its meaning.
 struct CommandLineCase: Sendable, CustomTestStringConvertible {
   let line: String
   /// The destination as kj writes it.

@@ -1,6 +1,6 @@
 // Random inputs that are the same in every run.
 
-/// SplitMix64, for properties over many inputs; a failure names the seed that leads to it.
+/// SplitMix64, to test properties with many inputs; a failure names the seed that leads to it.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,4 +1,4 @@
-// How long links stay, as it is written.
+// The written form of how long links stay.
 
 import KJDomain
 import Testing

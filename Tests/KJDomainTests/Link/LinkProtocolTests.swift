@@ -1,4 +1,4 @@
-// What goes through the socket of a session: every message survives the way, and nothing else passes.
+// The messages on the socket of a session: each can be read back, and nothing else is accepted.
 
 import KJDomain
 import Testing
@@ -152,7 +152,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
     #expect(try LinkReply(parsing: line(text)) == .failed(Failure(.failure, #"a\u{1b}b"#)))
   }
 
-  /// A kj that knows nothing of waiting passes `later` over.
+  /// A kj that cannot wait ignores `later`.
   @Test func aReplyThatSaysLaterIsAFailureToWhoDoesNotWait() throws {
     let failure = Failure(.notInserted, "not now")
     let reply = LinkReply.later(.milliseconds(40), otherwise: failure)

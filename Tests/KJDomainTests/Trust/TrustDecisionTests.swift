@@ -1,4 +1,4 @@
-// The rule of trust as a table, and who may accept what.
+// The rule of trust as a table, and which ways of accepting it allows.
 
 import KJDomain
 import Testing
@@ -119,7 +119,7 @@ struct TrustDecisionTests {
     #expect(try Self.review(["dev E", "@revoked dev E"]).decision.locations == ["kh:2"])
   }
 
-  /// Which way of accepting is open in which case: known, shown, in advance, accept-new, replacing.
+  /// Which ways of accepting are open in which case: known, shown, in advance, accept-new, replacing.
   @Test(arguments: [
     (["dev E"], [true, true, true, true, true]),
     ([], [false, true, true, true, false]),

@@ -3,7 +3,7 @@
 import KJDomain
 
 enum TrustFixtures {
-  /// Digests that are not cryptographic but tell inputs apart; the real ones are tested with the store.
+  /// Digests that are not cryptographic but distinguish inputs; the real ones are tested with the store.
   static let digests = HostKeyDigests(
     sha256: { message in
       var digest = [UInt8](repeating: 7, count: 32)

@@ -1,4 +1,4 @@
-// Host keys, their encoding, fingerprints and pictures.
+// Host keys, their encoding, fingerprints and random art.
 
 import KJDomain
 import Testing
@@ -38,8 +38,8 @@ struct TrustKeyTests {
     #expect(keys.map(\.type.displayName) == ["ED25519", "RSA", "ECDSA", "ssh-new@example.com"])
   }
 
-  /// Other encodings of the RSA key of seed 1, and other names for its type, which OpenSSH 9.2 takes for the
-  /// same.
+  /// Other encodings of the RSA key of seed 1, and other names for its type, which OpenSSH 9.2
+  /// treats as the same.
   @Test(arguments: [
     ("ssh-rsa", "ssh-rsa", 0), ("rsa-sha2-256", "ssh-rsa", 0), ("rsa-sha2-512", "ssh-rsa", 0),
     ("ssh-rsa", "rsa-sha2-256", 0), ("rsa-sha2-256", "rsa-sha2-512", 0), ("ssh-rsa", "RSA", 0),

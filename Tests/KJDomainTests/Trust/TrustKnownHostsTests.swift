@@ -4,7 +4,7 @@ import KJDomain
 import Testing
 
 struct TrustKnownHostsTests {
-  /// The names of the host field, a host, a port, and whether the line is for it.
+  /// The names of the host field, a host, a port, and whether the line applies to it.
   @Test(arguments: [
     ("dev", "dev", 22, true), ("dev", "DEV", 22, true), ("DEV", "dev", 22, true),
     ("dev", "dev", 2222, false), ("[dev]:2222", "dev", 2222, true),
@@ -89,7 +89,7 @@ struct TrustKnownHostsTests {
     #expect(hosts.entries.map(\.location.line) == [2])
   }
 
-  /// Each was measured with ssh of OpenSSH 9.2, which refuses the key as revoked.
+  /// Each was tried with ssh of OpenSSH 9.2, which refuses the key as revoked.
   @Test(arguments: [
     "@revoked dev ssh-ed25519 KEY", "\t @revoked  dev\tssh-ed25519 \t KEY",
     "@revoked\tdev\tssh-ed25519\tKEY", "@revoked x,DEV,y ssh-ed25519 KEY comment",
@@ -110,7 +110,7 @@ struct TrustKnownHostsTests {
     #expect(review.decision == .revoked(hosts.entries[1]))
   }
 
-  /// Which of the hosts `dev` and `other` a revocation refuses that cannot be read.
+  /// Which of the hosts `dev` and `other` are refused by a revocation that cannot be read.
   @Test(arguments: [
     ("@revoked dev", ["dev"]), ("@revoked dev\r", ["dev"]), ("@revoked d*,x ", ["dev"]),
     ("@revoked dev # ssh-ed25519 KEY", ["dev"]), ("@revoked dev ssh-ed25519", ["dev"]),
@@ -176,7 +176,7 @@ struct TrustKnownHostsTests {
       ])
   }
 
-  /// What is said about `dev` at port 23, and what that makes of its key, which no file has.
+  /// Lines about `dev` at port 23, and the decision about its key, which no file has.
   @Test(arguments: [
     ("[dev]:23 KEY", "trusted"), ("* KEY", "trusted"), ("dev,[dev]:23 KEY", "trusted"),
     ("dev KEY", "unknown"), ("[other]:23 KEY", "unknown"), ("@revoked [dev]:23 KEY", "revoked"),

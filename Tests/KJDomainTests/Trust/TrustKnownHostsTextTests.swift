@@ -1,4 +1,4 @@
-// Changing a known_hosts file leaves everything alone that is not meant.
+// Changing a known_hosts file leaves everything else in it alone.
 
 import KJDomain
 import Testing
@@ -15,7 +15,7 @@ struct TrustKnownHostsTextTests {
 
   /// The file before and after `dev` is forgotten.
   ///
-  /// E is a key, a line feed stands as `|`.
+  /// E is a key; a line feed is written as `|`.
   @Test(arguments: [
     ("dev E|", ""), ("dev E", ""), ("a E|dev E|b E|", "a E|b E|"), ("a E|dev E", "a E|"),
     ("# dev E|  dev,a E c|b E", "# dev E|  a E c|b E"), ("a,DEV,b E\r|", "a,b E\r|"),
@@ -29,7 +29,7 @@ struct TrustKnownHostsTextTests {
       form.split(separator: "E", omittingEmptySubsequences: false).joined(separator: key)
         .split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\n")
     }
-    // "DEV" holds an E of its own.
+    // "DEV" itself contains an E.
     let old = text(before).split(separator: "D\(key)V", omittingEmptySubsequences: false)
       .joined(separator: "DEV")
     #expect(try Self.remove("dev", from: old).text == text(after))

@@ -1,4 +1,4 @@
-// Reading the files of a folder in the tree.
+// Reading the files of a directory in the tree.
 
 import SystemPackage
 
@@ -8,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder whose files a test reads.
+/// A directory whose files a test reads.
 struct FixtureFolder {
   private let path: FilePath
 

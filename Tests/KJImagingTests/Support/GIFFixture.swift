@@ -61,7 +61,7 @@ enum GIFFixture {
     let packed = stride(from: 0, to: bits.count, by: 8).map { start in
       UInt8((0..<8).reduce(0) { $0 | bits[start + $1] << $1 })
     }
-    // Decoders read whole pieces only, so short ones leave much of a file that is cut off.
+    // Decoders read only whole pieces, so with short pieces much of a truncated file is left.
     let pieces = stride(from: 0, to: packed.count, by: 8).flatMap { start in
       let piece = packed[start..<min(start + 8, packed.count)]
       return [UInt8(piece.count)] + piece

@@ -13,7 +13,7 @@ extension JPEGFixture {
     var value: Int
   }
 
-  /// The contents of an APP1 segment with EXIF; `extra` stands behind the directory.
+  /// The contents of an APP1 segment with EXIF; `extra` follows the directory.
   static func exif(
     _ entries: [Entry], littleEndian: Bool = true, directory: Int = 8, count: Int? = nil,
     extra: [UInt8] = []
@@ -38,7 +38,7 @@ extension JPEGFixture {
     return inserting([segment(0xE1, payload)], into: jpeg)
   }
 
-  /// The file with segments directly behind its first marker.
+  /// The file with segments directly after its first marker.
   static func inserting(_ segments: [[UInt8]], into jpeg: [UInt8]) -> [UInt8] {
     Array(jpeg.prefix(2)) + segments.flatMap(\.self) + Array(jpeg.dropFirst(2))
   }
@@ -53,7 +53,7 @@ extension JPEGFixture {
     }
   }
 
-  /// Bytes that look like nothing in particular, always the same.
+  /// Bytes without a pattern, always the same.
   static func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var generator = TestGenerator(seed: seed)
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,4 +1,4 @@
-// Pictures for tests, made here: no photo lies in the tree.
+// Pictures for tests, made here: no photo is in the tree.
 
 import KJDomain
 
@@ -63,7 +63,7 @@ enum JPEGFixture {
     }
   }
 
-  /// One component of a picture that is put together of several gray ones.
+  /// One component of a picture that is combined from several gray ones.
   struct Component {
     let identifier: UInt8
     let jpeg: [UInt8]
@@ -74,7 +74,7 @@ enum JPEGFixture {
   /// A picture with one scan for each component, whose coded data is that of gray pictures.
   ///
   /// They must all have been encoded with the same quality, because the tables of the first are
-  /// used. So any number of components, sampling and color space can be had.
+  /// used. This makes any number of components, sampling and color space possible.
   static func combined(
     _ components: [Component], _ size: PixelSize, adobeTransform: UInt8?
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-// Small picture files of the tree, and what they show.
+// Small picture files of the tree, and the pixels they show.
 
 import KJDomain
 import SystemPackage
@@ -8,7 +8,7 @@ import Testing
 
 /// The files that tests and fuzzers share.
 ///
-/// Those of Debian's tools show ``expected(_:_:in:)``.
+/// The files made by Debian's tools show ``expected(_:_:in:)``.
 enum PictureFixture {
   private static let tests = FilePath(#filePath).removingLastComponent().removingLastComponent()
     .removingLastComponent()
@@ -50,7 +50,7 @@ struct Pixels: Equatable {
     samples = withExtendedLifetime(plane) {
       (0..<plane.shape.rows * plane.shape.columns).map { index in
         let pixel = plane.samples + plane.shape.channels * index
-        // Gray is as much red as green and blue.
+        // A gray sample stands for red, green and blue.
         return (0..<3).map { Int(pixel[min($0, plane.shape.channels - 1)]) }
       }
     }
@@ -58,7 +58,7 @@ struct Pixels: Equatable {
 
   subscript(x: Int, y: Int) -> [Int] { samples[y * size.width + x] }
 
-  /// The largest difference of red or green from what is expected at any place.
+  /// The largest difference of red or green from the expected value at any place.
   func distance(to expected: (_ x: Int, _ y: Int) -> [Int]) -> Int {
     var largest = 0
     for y in 0..<size.height {

@@ -1,4 +1,4 @@
-// Short ways to prepare and to look into pictures in tests.
+// Shortcuts to prepare and examine pictures in tests.
 
 import KJDomain
 import Testing
@@ -19,7 +19,7 @@ func prepare(_ jpeg: [UInt8], _ options: PreparationOptions = .init()) throws ->
   return Prepared(jpeg: bytes, report: try #require(result.report))
 }
 
-/// The error with which a picture is refused, nil when it is not.
+/// The error with which a picture is refused; nil if it is not.
 func refusal(of jpeg: [UInt8], _ options: PreparationOptions = .init()) -> PictureError? {
   jpeg.withUnsafeBytes { source in
     do throws(PictureError) {

@@ -1,4 +1,4 @@
-// A plane of samples in the form that tests reckon with: numbers by column and row.
+// A plane of samples in the form that tests compute with: numbers by column and row.
 
 import KJDomain
 
@@ -33,16 +33,15 @@ struct SampleGrid: Equatable {
 
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
-  /// The peak signal-to-noise ratio in decibels against another grid; minus one when their sizes
-  /// differ.
+  /// The peak signal-to-noise ratio in decibels against another grid; -1 if their sizes differ.
   func psnr(_ other: SampleGrid) -> Double {
     guard columns == other.columns, rows == other.rows else { return -1 }
     let squares = zip(values, other.values).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     return 10 * log10(255 * 255 / max(squares / Double(values.count), 1e-9))
   }
 
-  /// The grid as seen when stored with an EXIF orientation, by the table of the specification:
-  /// which side of the seen picture the first stored row and the first stored column are.
+  /// The grid as seen when stored with an EXIF orientation, by the table of the specification: it
+  /// says which side of the seen picture the first stored row and the first stored column are.
   func seen(_ orientation: PictureOrientation) -> SampleGrid {
     let (right, bottom) = (columns - 1, rows - 1)
     let exchanged = orientation.rawValue > 4

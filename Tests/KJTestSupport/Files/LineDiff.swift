@@ -1,11 +1,11 @@
-// What differs between two texts, line by line.
+// The differences between two texts, line by line.
 
 /// A comparison of an expected and an actual text.
 public enum LineDiff {
   /// The lines of both texts: common ones after two spaces, missing ones after `- `, new ones after
   /// `+ `.
   ///
-  /// Of long common runs only three lines on each side of a difference are shown.
+  /// Of a long common run, only three lines on each side of a difference are shown.
   public static func describe(expected: String, actual: String) -> String {
     let old = lines(expected)
     let new = lines(actual)
@@ -35,7 +35,7 @@ public enum LineDiff {
     return shorten(all)
   }
 
-  /// A last line without a newline differs from one that has it: the mark says so.
+  /// A last line without a newline differs from one with a newline; a mark shows that.
   private static func lines(_ text: String) -> [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" {

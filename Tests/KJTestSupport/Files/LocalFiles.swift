@@ -29,7 +29,7 @@ public enum LocalFiles {
     }
   }
 
-  /// Writes a whole file, in place of what was there; missing folders are made.
+  /// Writes a whole file, replacing what was there; missing directories are made.
   public static func write(
     _ path: FilePath, _ bytes: some Sequence<UInt8>, mode: FilePermissions = [.ownerReadWrite]
   ) throws {
@@ -42,7 +42,7 @@ public enum LocalFiles {
     try setMode(path, mode)
   }
 
-  /// Makes a folder and those above it that are missing; the new ones get `mode`.
+  /// Makes a directory and those above it that are missing; the new ones get `mode`.
   public static func makeFolder(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
     throws
   {
@@ -59,14 +59,14 @@ public enum LocalFiles {
     try check("link '\(path)' to '\(target)'") { symlink(target.string, path.string) }
   }
 
-  /// Gives what stands under a name another one.
+  /// Renames a file or a directory.
   public static func rename(_ path: FilePath, to other: FilePath) throws {
     try check("rename '\(path)' to '\(other)'") { renameSystem(path.string, other.string) }
   }
 
-  /// Removes a file, or a folder with everything in it.
+  /// Removes a file, or a directory with everything in it.
   ///
-  /// What is not there is no error.
+  /// A missing file is not an error.
   public static func remove(_ path: FilePath) throws {
     if fileType(path) == S_IFDIR {
       // A test may have taken its own permissions away.
@@ -78,7 +78,7 @@ public enum LocalFiles {
     }
   }
 
-  /// The names in a folder, sorted by their bytes.
+  /// The names in a directory, sorted by their bytes.
   public static func list(_ path: FilePath) throws -> [String] {
     guard let folder = opendir(path.string) else {
       throw SetUpFailure("cannot list '\(path)': \(Errno(rawValue: errno))")
@@ -94,7 +94,7 @@ public enum LocalFiles {
     return names.sorted()
   }
 
-  /// Whether anything stands under this name, a dangling link included.
+  /// Whether anything has this name, a dangling link included.
   public static func exists(_ path: FilePath) -> Bool { fileType(path) != nil }
 
   /// Whether this is a regular file, or a link to one.
@@ -102,7 +102,7 @@ public enum LocalFiles {
     status(path).map { $0.st_mode & S_IFMT } == S_IFREG
   }
 
-  /// Whether this is a folder, or a link to one.
+  /// Whether this is a directory, or a link to one.
   public static func isFolder(_ path: FilePath) -> Bool {
     status(path).map { $0.st_mode & S_IFMT } == S_IFDIR
   }

@@ -1,4 +1,4 @@
-// Bytes that look random and are the same in every run.
+// Bytes that look random but are the same in every run.
 
 /// Content for files of any size.
 public enum PseudoRandom {

@@ -4,7 +4,7 @@ public import SystemPackage
 
 /// The checked-out repository that these tests were compiled from.
 public enum SourceTree {
-  /// The folder that holds `Package.swift`.
+  /// The directory that holds `Package.swift`.
   public static let root: FilePath = {
     var path = FilePath(#filePath)
     for _ in 0..<4 { path.removeLastComponent() }
@@ -14,7 +14,7 @@ public enum SourceTree {
   /// Every file below `folder` (relative to ``root``) whose name ends in `suffix`, sorted; paths
   /// are relative to ``root``.
   ///
-  /// A folder that is not there has no files.
+  /// A missing directory has no files.
   public static func files(below folder: FilePath, suffix: String = "") -> [FilePath] {
     var found: [FilePath] = []
     for name in (try? LocalFiles.list(root.pushing(folder))) ?? [] where !name.hasPrefix(".") {

@@ -1,5 +1,5 @@
-// A private world for one test: folders of its own and an environment that points into them, so that
-// nothing reaches the real files of the person who runs the tests.
+// A private world for one test: its own directories and an environment that points to them, so that
+// nothing touches the real files of the person who runs the tests.
 
 public import SystemPackage
 
@@ -9,20 +9,20 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// A temporary folder with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
+/// A temporary directory with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
 /// goes with it.
 ///
-/// It is removed with its last reference, after every process that was started in it was killed. With
+/// It is removed with its last reference, after every process started in it has been killed. With
 /// `KJ_KEEP=1` it stays, and its path is printed.
 public final class Workspace: Sendable {
-  /// The folder that holds everything.
+  /// The directory that holds everything.
   ///
-  /// Its path is short: a Unix socket's may have 104 bytes in all.
+  /// Its path is short, because that of a Unix socket may have only 104 bytes.
   public let root: FilePath
 
   /// `HOME` of the tools.
   public var home: FilePath { root.appending("home") }
-  /// The working folder of the tools.
+  /// The working directory of the tools.
   public var work: FilePath { root.appending("work") }
   /// `TMPDIR` of the tools.
   public var tmp: FilePath { root.appending("tmp") }
@@ -39,20 +39,19 @@ public final class Workspace: Sendable {
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = FilePath(path)
     for folder in [home, work, tmp, runtime, bin] { try LocalFiles.makeFolder(folder) }
-    // A server may log in as another user, who has to get through to the remote home.
+    // A server may log in as another user, who must be able to reach the remote home.
     try LocalFiles.setMode(root, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
     try installOpenSSHWrappers()
   }
 
-  /// The environment of the tools: nothing comes from the test process but the PATH behind the built
-  /// tools.
+  /// The environment of the tools: only the PATH after the built tools comes from the test process.
   public var environment: [String: String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return [
       "HOME": home.string,
       "TMPDIR": tmp.string,
       "XDG_RUNTIME_DIR": runtime.string,
-      // Without it, tmux and kj would find the servers of whoever runs the tests.
+      // Without it, tmux and kj would find the servers of the person who runs the tests.
       "TMUX_TMPDIR": runtime.string,
       "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
@@ -69,13 +68,14 @@ public final class Workspace: Sendable {
   /// The known_hosts file that `kj` and `ssh` use in this workspace.
   public var knownHosts: FilePath { home.pushing(".ssh/known_hosts") }
 
-  /// OpenSSH finds the files of a person through the password database and not through `HOME`:
-  /// wrappers, first in PATH, give its programs the home of this workspace.
+  /// Installs wrappers, first in PATH, that give OpenSSH's programs the home of this workspace.
+  ///
+  /// OpenSSH finds a person's files through the password database and not through `HOME`.
   private func installOpenSSHWrappers() throws {
     try LocalFiles.makeFolder(home.appending(".ssh"))
     let tools = ToolRunner(environment: ["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"])
     let lead = try wrapperLead()
-    // sftp and scp start the ssh that is beside them in the file system, and hand the home on to it.
+    // sftp and scp start the ssh that is beside them in the file system, and pass the home on to it.
     for name in ["ssh", "sftp", "scp", "ssh-add", "ssh-keygen"] {
       guard let real = try? tools.locate(name) else { continue }
       let options = name.hasPrefix("ssh-") ? "" : lead.options
@@ -85,7 +85,7 @@ public final class Workspace: Sendable {
   }
 
   #if os(Linux)
-    /// Lines that set the environment, and the options in front of all others.
+    /// Lines that set the environment, and the options that precede all others.
     private func wrapperLead() throws -> (settings: String, options: String) {
       let names = try NameService(
         in: root.appending("names"), home: home, account: .current)
@@ -94,9 +94,9 @@ public final class Workspace: Sendable {
       return (settings.joined(), "")
     }
   #else
-    /// Where no library can be loaded into ssh, a file of settings stands in.
+    /// Where no library can be loaded into ssh, a file of settings is used instead.
     ///
-    /// What a test writes into its `~/.ssh/config` is read first and therefore wins.
+    /// The test's own `~/.ssh/config` is read first and therefore wins.
     private func wrapperLead() throws -> (settings: String, options: String) {
       let ssh = home.appending(".ssh")
       let settings = root.appending("ssh_config")

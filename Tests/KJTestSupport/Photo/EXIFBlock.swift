@@ -11,7 +11,7 @@ struct EXIFBlock {
   var bytes: [UInt8] {
     let make = Array(camera.utf8) + [0]
     // Offsets count from the TIFF header: 8 bytes of header, 2 + 3 * 12 + 4 of the first directory,
-    // 2 + 4 * 12 + 4 of the second, then what does not fit into an entry.
+    // 2 + 4 * 12 + 4 of the second, then the values that do not fit into an entry.
     let gps = 8 + 42
     let data = gps + 54
     let latitude = data

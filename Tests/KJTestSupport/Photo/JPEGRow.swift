@@ -1,7 +1,7 @@
-// The entropy-coded data of one row of 16×16 blocks, each of one colour.
+// The entropy-coded data of one row of 16×16 blocks, each of one color.
 
-/// An encoder for Y'CbCr 4:2:0 with Huffman codes of four bits each: larger than the usual tables
-/// make it, but the code of a symbol is its place in the list.
+/// An encoder for Y'CbCr 4:2:0 with Huffman codes of four bits each: the output is larger than with
+/// the usual tables, but the code of a symbol is its place in the list.
 struct JPEGRow {
   struct Colour {
     let y: Int
@@ -25,7 +25,7 @@ struct JPEGRow {
   private var lastDC = [0, 0, 0]
   private var generator: UInt64?
 
-  /// A row of `count` blocks whose left half has one colour and the right half another.
+  /// A row of `count` blocks whose left half has one color and the right half another.
   ///
   /// A `noise` seed adds detail to the brightness.
   static func encode(_ count: Int, left: Colour, right: Colour, noise: UInt64?) -> [UInt8] {
@@ -37,7 +37,7 @@ struct JPEGRow {
       row.appendBlock(component: 1, sample: colour.cb)
       row.appendBlock(component: 2, sample: colour.cr)
     }
-    // Ones fill the last byte.
+    // The last byte is filled with ones.
     row.append((1 << 7) - 1, bits: 7)
     return row.bytes
   }
@@ -52,7 +52,7 @@ struct JPEGRow {
     append(0, bits: 4)
   }
 
-  /// A coefficient: the code of its size, then its bits, those of a negative one inverted.
+  /// A coefficient: the code of its size, then its bits; those of a negative number are inverted.
   private mutating func appendNumber(_ value: Int) {
     let size = Int.bitWidth - abs(value).leadingZeroBitCount
     append(UInt32(size), bits: 4)
@@ -75,7 +75,7 @@ struct JPEGRow {
       pendingBits -= 8
       let byte = UInt8(truncatingIfNeeded: pending >> UInt32(pendingBits))
       bytes.append(byte)
-      // A data byte of all ones is told from a marker by a zero behind it.
+      // A data byte of all ones is followed by a zero, which tells it from a marker.
       if byte == 0xFF { bytes.append(0) }
     }
   }

@@ -1,7 +1,6 @@
-// Photos for tests, made on the spot: baseline JPEG as a phone writes it, with the data that a phone
-// leaves in it.
+// Photos for tests, made on the spot: baseline JPEG as a phone writes it, with a phone's metadata.
 
-/// A photo of four coloured quarters: red, green / blue, white as stored, before any orientation.
+/// A photo of four colored quarters: red, green / blue, white as stored, before any orientation.
 public struct SyntheticPhoto: Sendable {
   /// The camera that the EXIF data names; a test that finds it has found metadata.
   public static let camera = "KJ Test Camera"
@@ -14,7 +13,7 @@ public struct SyntheticPhoto: Sendable {
   public var isNoisy = false
   /// The text of a comment segment.
   public var comment: String?
-  /// A colour profile: these bytes in an ICC segment.
+  /// A color profile: these bytes in an ICC segment.
   public var colourProfile: [UInt8]?
 
   public init(width: Int, height: Int) {
@@ -25,7 +24,7 @@ public struct SyntheticPhoto: Sendable {
 
   /// The file's bytes.
   ///
-  /// Each row of 16×16 blocks starts afresh behind a restart marker, so a few rows are encoded and
+  /// Each row of 16×16 blocks starts afresh after a restart marker, so a few rows are encoded and
   /// then repeated: 4000×3000 takes milliseconds even in a debug build.
   public var jpeg: [UInt8] {
     let blocks = (across: (width + 15) / 16, down: (height + 15) / 16)
@@ -37,7 +36,7 @@ public struct SyntheticPhoto: Sendable {
       bytes += Self.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + colourProfile)
     }
     if let comment { bytes += Self.segment(0xFE, Array(comment.utf8)) }
-    // One quantisation table, all eights: a DC coefficient is then the sample itself, less 128.
+    // One quantization table, all eights: a DC coefficient is then the sample itself, less 128.
     bytes += Self.segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
     bytes += Self.segment(
       0xC0,

@@ -8,9 +8,9 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// The folder of the built executables.
+/// The directory of the built executables.
 public enum BuiltTools {
-  /// The folder that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), else
+  /// The directory that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), else
   /// where the build put them, which is beside the test bundle.
   public static let folder: FilePath = {
     if let named = getenv("KJ_TOOLS") { return FilePath(String(cString: named)) }

@@ -1,4 +1,4 @@
-// A child whose standard input and output are held by the test, for a conversation in steps.
+// A child whose standard input and output the test holds, to talk with it step by step.
 
 public import SystemPackage
 
@@ -16,7 +16,7 @@ public final class ChildPipes {
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// Starts `program`, an absolute path; what it writes to standard error is dropped.
+  /// Starts `program`, an absolute path; its standard error is dropped.
   public init(
     _ program: FilePath, arguments: [String], environment: [String: String], folder: FilePath
   ) throws {
@@ -42,7 +42,7 @@ public final class ChildPipes {
     try input.writeAll(bytes)
   }
 
-  /// What has arrived, at least a byte of it.
+  /// The bytes that have arrived, at least one.
   ///
   /// Throws at the end and after ten seconds of silence.
   public func read() throws -> [UInt8] {

@@ -30,10 +30,10 @@ struct ChildStreams {
 
   /// Moves bytes until both outputs are closed.
   ///
-  /// False when `deadline` passed first.
+  /// Returns false if `deadline` passed first.
   ///
-  /// A process that the child left running may keep its outputs open: half a second after the child's
-  /// end they are given up.
+  /// A process that the child left running may keep its outputs open; they are given up half a
+  /// second after the child's end.
   mutating func exchange(with child: Child, until deadline: ContinuousClock.Instant) -> Bool {
     defer { closeAll() }
     var limit = deadline

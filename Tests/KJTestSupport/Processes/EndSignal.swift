@@ -1,4 +1,4 @@
-// Ctrl-C for a program that has servers to stop and folders to remove.
+// Ctrl-C for a program that has servers to stop and directories to remove.
 
 import CKJSystem
 
@@ -6,7 +6,7 @@ import CKJSystem
 public enum EndSignal {
   /// Notes the first SIGINT, SIGTERM or SIGHUP instead of dying of it; a second one ends the process.
   ///
-  /// To be called once, before threads start.
+  /// Call it once, before threads start.
   public static func catchSignals() throws {
     try check("catch signals") { kj_catch_interruption() }
   }

@@ -1,4 +1,4 @@
-// Blocking work off Swift's cooperative pool, which has only as many threads as the machine has cores.
+// Blocking work outside Swift's cooperative pool, which has only as many threads as there are cores.
 
 import Synchronization
 
@@ -8,10 +8,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// The result of `body`, which runs on a thread of its own.
+/// The result of `body`, which runs on its own thread.
 ///
-/// A test that starts servers and waits for them spends its time waiting; on the pool, two such tests
-/// would stop every other. The test stays the current one, so that `#expect` works inside.
+/// A test that starts servers spends its time waiting for them; on the pool, two such tests would
+/// stop every other. The test stays the current one, so that `#expect` works inside.
 public func onOwnThread<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
@@ -34,7 +34,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     pthread_attr_init(attributes)
     defer { pthread_attr_destroy(attributes) }
     pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The stack of a debug build needs room; that of a second thread has 512 kB on macOS.
+    // A debug build needs a large stack; on macOS a second thread has only 512 kB.
     pthread_attr_setstacksize(attributes, 4 << 20)
     return createThread(attributes, work)
   }

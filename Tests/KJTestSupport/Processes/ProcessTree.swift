@@ -1,4 +1,4 @@
-// Who descends from a process, and who still lives in a workspace: what must die with a test.
+// The descendants of a process and the processes left in a workspace, which must end with a test.
 
 import SystemPackage
 
@@ -10,8 +10,8 @@ import SystemPackage
 
 /// Look-ups in the table of processes.
 enum ProcessTree {
-  /// Every living descendant of `ancestor`, a parent before its children: a server that is killed before
-  /// its program has no time to tell how that ended.
+  /// Every living descendant of `ancestor`, a parent before its children: a server that is killed
+  /// before its program has no time to report how that ended.
   static func descendants(of ancestor: pid_t) -> [pid_t] {
     let parents = parentOfEach()
     var found: [pid_t] = []
@@ -27,15 +27,16 @@ enum ProcessTree {
 
   /// Kills `ancestor` and its descendants.
   ///
-  /// It is stopped first, so that none is born meanwhile.
+  /// It is stopped first, so that no new descendant is born meanwhile.
   static func killAll(under ancestor: pid_t) {
     kill(ancestor, SIGSTOP)
     for id in descendants(of: ancestor) { kill(id, SIGKILL) }
     kill(ancestor, SIGKILL)
   }
 
-  /// Processes that were started with this HOME: whoever left its session to live on in the
-  /// background still carries the environment of its test.
+  /// The processes that were started with this HOME.
+  ///
+  /// A process that left its session to live on in the background still carries the environment of its test.
   ///
   /// Only Linux shows it.
   static func withHome(_ home: FilePath) -> [pid_t] {
@@ -50,7 +51,7 @@ enum ProcessTree {
     private static func parentOfEach() -> [pid_t: pid_t] {
       var parents: [pid_t: pid_t] = [:]
       for id in numericFolders() {
-        // The name of the program stands in parentheses and may hold anything: look behind the last.
+        // The name of the program is in parentheses and may hold anything: look after the last one.
         guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
           let end = status.lastIndex(of: UInt8(ascii: ")"))
         else { continue }

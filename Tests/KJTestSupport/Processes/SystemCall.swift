@@ -1,5 +1,5 @@
-// One way to call C: a result of -1 becomes an error that names the call, and an interrupted call is
-// repeated.
+// One way to call C: a result of -1 becomes an error that names the call; an interrupted call is
+// retried.
 
 import SystemPackage
 
@@ -24,7 +24,7 @@ func check<Result: SignedInteger>(_ purpose: @autoclosure () -> String, _ body: 
   }
 }
 
-/// A pause of the calling thread.
+/// Pauses the calling thread.
 func pause(milliseconds: Int) {
   usleep(UInt32(milliseconds * 1000))
 }

@@ -1,4 +1,4 @@
-// What a finished process left: its two streams as bytes, and how it ended.
+// The result of a finished process: its two streams as bytes, and how it ended.
 
 /// The outcome of one run of a program.
 public struct ToolResult: Sendable {

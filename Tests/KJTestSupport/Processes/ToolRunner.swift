@@ -8,14 +8,14 @@ public import SystemPackage
   import Glibc
 #endif
 
-/// How programs are started: environment, working folder and time limit.
+/// How programs are started: environment, working directory and time limit.
 ///
 /// Nothing of the environment of the test process reaches them.
 public struct ToolRunner: Sendable {
   public var environment: [String: String]
   public var folder: FilePath
   public var timeout: Duration
-  /// Whose folders the programs use, if any: it lives as long as they may run.
+  /// The workspace whose directories the programs use, if any; it lives as long as they may run.
   private let workspace: Workspace?
 
   public init(
@@ -98,8 +98,9 @@ private func closeOnExec(_ descriptors: FileDescriptor...) throws {
   }
 }
 
-/// A child or a relay's peer may close its end while we write: that is an error of the write, not
-/// the end of the test process.
+/// Makes writing to a closed end an error of the write, not the end of the test process.
+///
+/// A child or a relay's peer may close its end at any time.
 ///
 /// Evaluated once.
 let ignoreBrokenPipes: Void = {

@@ -82,7 +82,7 @@ extension ScriptCommand {
     },
   ]
 
-  /// Compares a number with one of the script.
+  /// Compares a number with a limit given in the script.
   static func compare(_ number: Int, _ relation: String, _ limit: String) throws -> Finding {
     guard let limit = Int(limit) else { throw SetUpFailure("not a number: '\(limit)'") }
     let holds: Bool

@@ -19,7 +19,7 @@ extension ScriptCommand {
       let files = (1...count).map { folder.appending("\($0)") }
       for file in files { try KeyFiles.generate(file, comment: file.lastComponent?.string ?? "") }
       try run.addToAgent(files)
-      // The agent holds them: nobody can find them on the disk.
+      // The agent holds the keys, and nobody can find them on the disk.
       try LocalFiles.remove(folder)
     },
     "agent-stop": .action { run, _ in
@@ -62,7 +62,7 @@ extension ScriptRun {
   func addToAgent(_ files: [FilePath]) throws {
     guard agent != nil else { throw SetUpFailure("no agent: start one with agent") }
     var quiet = tools
-    // A key that needs a passphrase shall fail and not wait for one.
+    // Adding a key that needs a passphrase must fail and not wait for one.
     quiet.environment["SSH_ASKPASS_REQUIRE"] = "never"
     try quiet.run("ssh-add", ["-q"] + files.map(\.string)).expectSuccess()
   }

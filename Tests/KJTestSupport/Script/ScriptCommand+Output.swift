@@ -1,4 +1,4 @@
-// The script commands about what programs wrote.
+// The script commands about the output of programs.
 
 import SystemPackage
 
@@ -49,10 +49,10 @@ extension ScriptCommand {
     try matches(pattern, in: run.bytes(name), name)
   }
 
-  /// The same for bytes, which the message calls by a name.
+  /// The same for bytes, which the message names.
   static func matches(_ pattern: String, in bytes: [UInt8], _ name: String) throws -> Finding {
     let isPlain = !pattern.contains { "\\^$.|?*+()[]{}".contains($0) }
-    // Plain text is looked up in the bytes: as a pattern it takes seconds on a photo.
+    // Plain text is searched for in the bytes: as a pattern it takes seconds on a photo.
     let match =
       isPlain ? find(pattern, in: bytes) : try firstMatch(of: pattern, in: bytes)
     if let match { return Finding(holds: true, found: "'\(match)'") }
@@ -65,7 +65,7 @@ extension ScriptCommand {
     guard let first = wanted.first else { return text }
     return bytes.withUnsafeBytes { bytes in
       var rest = bytes
-      // Each candidate is found by C: a loop of our own takes seconds in a debug build.
+      // Each candidate is found by C: our own loop takes seconds in a debug build.
       while rest.count >= wanted.count, let start = rest.baseAddress,
         let hit = memchr(start, Int32(first), rest.count - wanted.count + 1)
       {

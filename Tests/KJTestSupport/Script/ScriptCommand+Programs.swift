@@ -56,28 +56,28 @@ extension ScriptCommand {
 }
 
 extension ScriptRun {
-  /// Runs a program with the script's standard input, environment and folder.
+  /// Runs a program with the script's standard input, environment and directory.
   func runProgram(_ words: [String]) throws -> Ending {
     finish(try tools.run(words[0], Array(words.dropFirst()), stdin: takeStdin()))
   }
 
-  /// Makes PATH the built tools and a folder of links to every program but these.
+  /// Limits PATH to the built tools and a directory of links to every other program but these.
   func hide(_ names: [String]) throws {
     let folder = workspace.root.appending("visible")
-    // A second time, what was hidden before stays so.
+    // On a further call, programs hidden before stay hidden.
     let entries = try value("PATH").split(separator: ":").map { FilePath(String($0)) }
     let next = folder.appending("\((try? LocalFiles.list(folder).count) ?? 0)")
     try LocalFiles.makeFolder(next)
     for entry in entries where entry != BuiltTools.folder {
       for name in (try? LocalFiles.list(entry)) ?? [] where !names.contains(name) {
-        // The first in PATH has its name already; a relative entry is nobody's program.
+        // The name is taken by the first program in PATH; a relative entry is nobody's program.
         _ = symlink(entry.appending(name).string, next.appending(name).string)
       }
     }
     environment["PATH"] = "\(BuiltTools.folder):\(next)"
   }
 
-  /// What `stdin` prepared, which serves one program.
+  /// The input that `stdin` prepared, which serves one program.
   func takeStdin() -> [UInt8] {
     defer { stdin = [] }
     return stdin

@@ -1,4 +1,4 @@
-// The script commands about the line between a client and a server.
+// The script commands about the connection between a client and a server.
 
 import SystemPackage
 
@@ -46,10 +46,10 @@ extension ScriptRun {
     return relay.record.flights
   }
 
-  /// Runs a program that makes no more than so many flights, if need be again.
+  /// Runs a program that may make at most this many flights, again if need be.
   ///
-  /// A server that pauses on a busy machine splits a flight in two, and nothing joins two into one: the
-  /// least of several counts is the nearest to the truth.
+  /// A server that pauses on a busy machine splits a flight in two, and nothing joins two into one:
+  /// the least of several counts is the nearest to the truth.
   func runProgram(_ words: [String], within most: Int) throws -> Ending {
     var counts: [Int] = []
     while counts.count < 3 {

@@ -1,4 +1,4 @@
-// The script commands about servers and the line to them.
+// The script commands about servers and the connections to them.
 
 import SystemPackage
 

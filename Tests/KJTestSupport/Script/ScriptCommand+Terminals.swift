@@ -1,4 +1,4 @@
-// The script commands that sit at a terminal.
+// The script commands that use a terminal.
 
 import SystemPackage
 
@@ -40,7 +40,7 @@ extension ScriptRun {
     throw SetUpFailure("no program runs in a terminal")
   }
 
-  /// Waits for the program at the terminal; what the terminal showed counts as its standard output.
+  /// Waits for the program at the terminal, whose output counts as its standard output.
   func waitForTerminal() throws -> Ending {
     let terminal = try runningTerminal()
     let ending = terminal.wait(within: min(remaining, .seconds(30)))

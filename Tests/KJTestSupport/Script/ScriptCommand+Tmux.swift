@@ -1,4 +1,4 @@
-// The script commands about tmux: a private server, and panes that write down what reaches them.
+// The script commands about tmux: a private server, and panes that record their input.
 
 import SystemPackage
 
@@ -40,10 +40,10 @@ extension ScriptRun {
     throw SetUpFailure("no tmux: start it with tmux-start")
   }
 
-  /// Where the reader in a pane writes.
+  /// The file in which the reader of a pane records its input.
   func received(_ name: String) -> FilePath { workspace.work.appending("\(name).received") }
 
-  /// Whether exactly this came; the next time is about what comes after it.
+  /// Whether exactly this text came; the next call is about the input after it.
   func hasReceived(_ text: String, in pane: String) throws -> ScriptCommand.Finding {
     let bytes = try LocalFiles.read(received(pane))
     let isSame = bytes == Array(text.utf8)
@@ -75,7 +75,7 @@ extension ScriptRun {
       guard .now < limit else { throw SetUpFailure("the program in '\(name)' does not start") }
       pause(milliseconds: 5)
     }
-    // Its terminal has its modes once the text behind them is shown.
+    // Its terminal has its modes once the text after them is shown.
     while try tmux.screen(name).allSatisfy({ $0 == UInt8(ascii: "\n") }) {
       guard .now < limit else { throw SetUpFailure("the program in '\(name)' shows nothing") }
       pause(milliseconds: 5)

@@ -1,15 +1,15 @@
-// What kinds of command a script has, and the table of all of them.
+// The kinds of commands that a script has, and the table of all of them.
 
-/// A command of the script language, by what its outcome is.
+/// A command of the script language, by the kind of its outcome.
 enum ScriptCommand: Sendable {
   /// Runs a program to its end; the line's expectation is about its exit status.
   case program(@Sendable (ScriptRun, [String]) throws -> Ending)
   /// Asks whether something holds; the line's expectation may be its negation.
   case condition(@Sendable (ScriptRun, [String]) throws -> Finding)
-  /// Does something that has to succeed.
+  /// Does something that must succeed.
   case action(@Sendable (ScriptRun, [String]) throws -> Void)
 
-  /// The answer of a condition: whether it holds, and what was there, for the message.
+  /// The answer of a condition: whether it holds, and the facts found, for the message.
   struct Finding {
     let holds: Bool
     let found: String

@@ -31,7 +31,7 @@ public struct ScriptFile: Sendable {
       }
     }
     if var open {
-      // The split leaves an empty piece behind the last newline.
+      // The split leaves an empty piece after the last newline.
       if text.hasSuffix("\n") { open.content.removeLast() }
       files.append(Attachment(name: open.name, content: open.content))
     }

@@ -2,11 +2,11 @@
 
 /// Reads words separated by blanks.
 ///
-/// - `'…'` is taken as it stands.
-/// - `"…"` knows `\n`, `\r`, `\t`, `\e` (escape), `\\`, `\"`, `\$`, `\xHH` and variables; another
+/// - `'…'` is taken literally.
+/// - `"…"` knows `\n`, `\r`, `\t`, `\e` (escape), `\\`, `\"`, `\$`, `\xHH` and variables; any other
 ///   backslash stays, so that patterns can be written in it.
-/// - `$NAME` and `${NAME}` are variables, `${NAME@Q}` one whose value matches itself in a pattern. A
-///   dollar before anything else is a dollar.
+/// - `$NAME` and `${NAME}` are variables, `${NAME@Q}` one whose value matches itself in a pattern.
+///   A dollar before anything else is a dollar.
 /// - `#` at the start of a word begins a comment.
 struct ScriptLexer {
   private var rest: Substring

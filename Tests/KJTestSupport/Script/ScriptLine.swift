@@ -1,11 +1,11 @@
-// One command of a script and what is expected of it.
+// One command of a script and its expected outcome.
 
 /// A command line: `[eventually] [! [STATUS]] COMMAND ARGUMENT…`.
 public struct ScriptLine: Sendable, Equatable {
-  /// What a line says about the outcome of its command.
+  /// The outcome that a line expects of its command.
   public enum Expectation: Sendable, Equatable {
     case success
-    /// It fails; with this exit status, if one is given.
+    /// It fails, with this exit status if one is given.
     case failure(status: Int32?)
   }
 

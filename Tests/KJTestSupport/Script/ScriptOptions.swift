@@ -1,6 +1,6 @@
-// The options of a script command, `--name value` or `--name`, ahead of its operands.
+// The options of a script command, `--name value` or `--name`, before its operands.
 
-/// A reader of arguments that complains about what it does not know.
+/// A reader of arguments that complains about unknown options.
 struct ScriptOptions {
   private var values: [String: [String]] = [:]
   let operands: [String]
@@ -37,13 +37,13 @@ struct ScriptOptions {
 }
 
 extension [String] {
-  /// These arguments when there are `count` of them; else throws with the right form.
+  /// These arguments if there are `count` of them; otherwise throws with the right form.
   func exactly(_ count: Int, _ form: String) throws -> [String] {
     if self.count == count { return self }
     throw SetUpFailure("usage: \(form)")
   }
 
-  /// These arguments when there is at least one; else throws with the right form.
+  /// These arguments if there is at least one; otherwise throws with the right form.
   func some(_ form: String) throws -> [String] {
     if !isEmpty { return self }
     throw SetUpFailure("usage: \(form)")

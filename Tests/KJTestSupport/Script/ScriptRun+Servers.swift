@@ -3,13 +3,13 @@
 import SystemPackage
 
 extension ScriptRun {
-  /// What every kind of server can do.
+  /// The flags that every kind of server knows.
   private static let commonFlags: Set<String> = ["--no-identity"]
   private static let commonOptions: Set<String> = [
     "--as", "--host-key", "--password", "--keyboard-interactive", "--echoed",
   ]
 
-  /// Starts a server of any kind; a script that needs a kind which is not there is skipped.
+  /// Starts a server of any kind; skips the script if that kind is not installed.
   func startServer(_ kind: ServerKind, _ arguments: [String]) throws {
     let given = try ScriptOptions(
       arguments, flags: Self.commonFlags.union(["--no-sftp"]),
@@ -74,7 +74,7 @@ extension ScriptRun {
     let server = try PrivateSSHServer(in: workspace, name: name, options: options)
     servers[name] = server
     if !given.has("--no-identity") && !LocalFiles.exists(identity) {
-      // Where OpenSSH and kj look for it; a further server lets the same key in.
+      // Where OpenSSH and kj look for the key; a further server lets the same key in.
       try LocalFiles.write(identity, LocalFiles.read(server.userKey))
       try LocalFiles.write(publicKey, LocalFiles.read(FilePath("\(server.userKey).pub")))
     }

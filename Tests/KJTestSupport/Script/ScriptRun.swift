@@ -1,4 +1,4 @@
-// One run of a script: its private world, and the record of what it did.
+// One run of a script: its private world, and the record of its commands.
 
 public import SystemPackage
 
@@ -16,14 +16,14 @@ public import SystemPackage
 public final class ScriptRun {
   let workspace: Workspace
   let goldenFolder: FilePath
-  /// When the whole script has to be done.
+  /// The time at which the whole script has to be done.
   let deadline: ContinuousClock.Instant
   /// The environment of the programs; the script's variables are the same thing.
   var environment: [String: String]
   var folder: FilePath
   /// The result of the last program, whose output conditions ask about.
   var last: ToolResult?
-  /// What the next program gets as standard input.
+  /// The standard input of the next program.
   var stdin: [UInt8] = []
   var servers: [String: PrivateSSHServer] = [:]
   var relays: [String: FaultRelay] = [:]
@@ -33,7 +33,7 @@ public final class ScriptRun {
   var backgrounds: [String: BackgroundProgram] = [:]
   private var transcript: [String] = []
 
-  /// Runs a script to its end in a workspace of its own.
+  /// Runs a script to its end in its own workspace.
   ///
   /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a
   /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
@@ -103,7 +103,7 @@ public final class ScriptRun {
     switch (expectation, ending) {
     case (.success, .exit(0)): return
     case (.failure(.none), .exit(let status)) where status != 0: return
-    // A tool that is interrupted raises the signal again; a shell calls that 128 plus its number.
+    // An interrupted tool raises the signal again; a shell reports that as 128 plus its number.
     case (.failure(.some(let wanted)), .exit(let status)) where wanted == status: return
     case (.failure(.some(let wanted)), .signal(let number)) where wanted == 128 + number: return
     case (.success, _): throw SetUpFailure("expected success: \(ending)")
@@ -117,13 +117,13 @@ public final class ScriptRun {
 
   /// The value of a variable.
   ///
-  /// One that is not set is a mistake of the script.
+  /// A variable that is not set is a mistake in the script.
   func value(_ name: String) throws -> String {
     if let value = environment[name] { return value }
     throw SetUpFailure("the variable \(name) is not set")
   }
 
-  /// A path of the script, relative to its folder; `~/` stands for HOME.
+  /// A path of the script, relative to its directory; `~/` stands for HOME.
   func path(_ name: String) -> FilePath {
     if name.hasPrefix("~/") { return workspace.home.pushing(FilePath(String(name.dropFirst(2)))) }
     return folder.pushing(FilePath(name))

@@ -1,12 +1,12 @@
-// The tmux of a script: servers on sockets of its own, with programs that write down what reaches them.
+// The tmux of a script: servers on their own sockets, with programs that record their input.
 
 import SystemPackage
 
 /// The servers of tmux whose sockets are in one workspace; they end with it.
 ///
-/// tmux finds the folder by `TMUX_TMPDIR`, and so does whatever the script runs.
+/// tmux finds the directory through `TMUX_TMPDIR`, and so do all programs that the script runs.
 final class ScriptTmux {
-  /// Kept for its folders: the servers have to end before these go.
+  /// Kept for its directories: the servers must end before these are removed.
   private let workspace: Workspace
   private let tools: ToolRunner
   private var panes: [String: String] = [:]
@@ -45,7 +45,7 @@ final class ScriptTmux {
     return id
   }
 
-  /// What a pane shows now; nothing if there is no such pane.
+  /// The present screen of a pane; empty if there is no such pane.
   func screen(_ name: String) throws -> [UInt8] {
     try run(["capture-pane", "-p", "-J", "-t", target(name)]).stdout
   }

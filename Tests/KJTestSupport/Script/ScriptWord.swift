@@ -4,13 +4,13 @@
 public struct ScriptWord: Sendable, Equatable {
   enum Piece: Sendable, Equatable {
     case text(String)
-    /// A variable; `quoted` when its value shall match literally inside a pattern.
+    /// A variable; `quoted` if its value is to match literally inside a pattern.
     case variable(String, quoted: Bool)
   }
 
   var pieces: [Piece] = []
 
-  /// The word with its variables replaced by what `lookUp` knows of them.
+  /// The word with its variables replaced by the values that `lookUp` gives.
   func expanded(_ lookUp: (String) throws -> String) rethrows -> String {
     var result = ""
     for piece in pieces {

@@ -6,7 +6,7 @@ import SystemPackage
 struct CertificateAuthority {
   let key: FilePath
 
-  /// The authority of a workspace, which is made when it is asked for.
+  /// The authority of a workspace, made on first use.
   init(in workspace: Workspace) throws {
     key = workspace.root.appending("ca")
     if !LocalFiles.exists(key) { try KeyFiles.generate(key, comment: "ca") }

@@ -1,4 +1,4 @@
-// The world of a user who sees nothing else.
+// The root directory of a user who sees nothing else.
 
 import SystemPackage
 
@@ -8,9 +8,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A folder that is removed with its last reference.
+/// A directory that is removed with its last reference.
 ///
-/// It is outside of the workspace, since sshd wants every folder above it to be writable by root alone.
+/// It is outside of the workspace, because sshd wants only root to be able to write to its parents.
 final class ChrootFolder {
   let path: FilePath
 

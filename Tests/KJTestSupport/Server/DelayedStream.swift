@@ -1,8 +1,8 @@
-// One direction of a relayed connection: what was read from one side and is not yet due at the other.
+// One direction of a relayed connection: the data read from one side and not yet due at the other.
 
 /// A queue of chunks, each with the time at which the far side gets it.
 struct DelayedStream {
-  /// What travels on the line.
+  /// The data on its way.
   enum Content {
     case bytes(ArraySlice<UInt8>)
     /// The sender closed its direction.
@@ -14,7 +14,7 @@ struct DelayedStream {
   struct Chunk {
     var content: Content
     let due: ContinuousClock.Instant
-    /// How many round trips had to happen before this was sent.
+    /// How many round trips had to happen before the chunk was sent.
     let depth: Int
   }
 
@@ -37,7 +37,7 @@ struct DelayedStream {
     chunks.append(Chunk(content: content, due: due, depth: depth))
   }
 
-  /// Takes the first `count` bytes off the first chunk; a chunk that is used up goes.
+  /// Takes the first `count` bytes off the first chunk, and removes a chunk that is used up.
   mutating func consume(_ count: Int) {
     guard start < chunks.count, case .bytes(let bytes) = chunks[start].content else { return }
     waiting -= count

@@ -1,8 +1,8 @@
-// Dropbear as a server of a test.
+// Dropbear as a test server.
 
 import SystemPackage
 
-/// It reads `~/.ssh/authorized_keys` and starts the `sftp-server` of OpenSSH for SFTP.
+/// It reads `~/.ssh/authorized_keys` and starts OpenSSH's `sftp-server` for SFTP.
 struct DropbearProgram: ServerProgram {
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
     -> ServerCommand

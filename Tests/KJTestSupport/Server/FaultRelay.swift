@@ -1,24 +1,25 @@
-// A TCP relay between a client and a server on this machine that makes the line long, cuts it, or
-// lets it go dead, cuts it into single bytes, and counts what the length of the line cost.
+// A TCP relay between a client and a server on this machine that delays connections, cuts them,
+// lets them go dead or splits them into single bytes, and counts the round trips that the delay cost.
 
 import Synchronization
 
-/// A relay on a free loopback port, served by a thread of its own.
+/// A relay on a free loopback port, served by its own thread.
 ///
-/// Every byte is delayed by the same time in each direction; order is kept and bandwidth is unlimited.
-/// The connection to the server is started one delay after the client's, as if its SYN had travelled.
+/// Every byte is delayed by the same time in each direction; order is kept and bandwidth is
+/// unlimited. The connection to the server is started one delay after the client's, as if its SYN
+/// had traveled.
 ///
-/// **Flights** are round trips, counted by cause instead of by clock. Each byte carries a depth. What
-/// the client sends is one deeper than the deepest answer that had reached it when it sent; what the
-/// server sends is as deep as the deepest request that had reached it. The depth of the deepest answer
-/// delivered is the number of round trips that stood one behind the other. The TCP handshake, which a
-/// relay cannot delay, counts as one; the server's greeting belongs to the second. Requests sent
-/// without waiting share a depth, however many there are; what a client sends at the end without
-/// waiting for an answer costs nothing. Connections made one after the other add up, connections made
-/// side by side do not. So a client's time on a line with a delay of d each way is `flights * 2 * d`,
-/// plus what it computes.
+/// **Flights** are round trips, counted by cause instead of by clock. Each byte has a depth. A byte
+/// from the client is one deeper than the deepest answer that had reached the client when it was
+/// sent; a byte from the server is as deep as the deepest request that had reached the server. The
+/// depth of the deepest answer delivered is the number of round trips made one after the other. The
+/// TCP handshake, which a relay cannot delay, counts as one; the server's greeting belongs to the
+/// second. Requests sent without waiting share a depth, however many there are; the data that a
+/// client sends at the end without waiting for an answer costs nothing. Connections made one after
+/// the other add up, connections made side by side do not. So with a delay of d each way, a client
+/// takes `flights * 2 * d` plus its computing time.
 ///
-/// The count is true when the delay is longer than the pauses inside one side's work: 50 ms is.
+/// The count is right if the delay is longer than the pauses inside one side's work: 50 ms is.
 public final class FaultRelay: Sendable {
   /// Where clients connect.
   public let port: UInt16
@@ -29,7 +30,7 @@ public final class FaultRelay: Sendable {
 
   /// Starts a relay to a port of this machine.
   ///
-  /// `delay` is for one way. A trickling line hands over one byte at a time.
+  /// `delay` is for one way. A trickling relay hands over one byte at a time.
   public init(
     to serverPort: UInt16, delay: Duration = .zero, isTrickling: Bool = false,
     fault: LineFault? = nil
@@ -54,14 +55,14 @@ public final class FaultRelay: Sendable {
 
   deinit { stop() }
 
-  /// What passed so far.
+  /// The counts so far.
   public var record: RelayRecord { state.record }
 
   /// Closes the port and every connection, and returns when that is done.
   public func stop() { state.stop() }
 }
 
-/// What the relay and its thread share.
+/// The state that the relay and its thread share.
 private final class RelayState: Sendable {
   private enum Stage {
     case running
@@ -79,8 +80,7 @@ private final class RelayState: Sendable {
 
   var isStopping: Bool { shared.withLock { $0.stage != .running } }
 
-  /// The record after the step that is under way now, which may have delivered what the caller has
-  /// just received.
+  /// The record after the current step, which may have delivered the bytes that the caller has just received.
   var record: RelayRecord {
     let steps = shared.withLock { $0.steps }
     while shared.withLock({ $0.steps == steps && $0.stage != .stopped }) { pause(milliseconds: 1) }

@@ -3,7 +3,7 @@
 import SystemPackage
 
 enum KeyFiles {
-  /// Makes a key pair without passphrase in place of what was there.
+  /// Makes a key pair without a passphrase, replacing what was there.
   static func generate(_ path: FilePath, type: String = "ed25519", comment: String) throws {
     try LocalFiles.remove(path)
     try LocalFiles.remove(FilePath("\(path).pub"))

@@ -1,4 +1,4 @@
-// What a relay does to a line, apart from delaying it.
+// The fault that a relay puts on its connections, apart from the delay.
 
 /// A fault that strikes once a number of bytes has passed.
 public struct LineFault: Sendable {
@@ -7,7 +7,7 @@ public struct LineFault: Sendable {
     case cut
     /// Both connections stay open and nothing passes any more, in either direction.
     case silence
-    /// Nothing passes for so long, in either direction; then all goes on.
+    /// Nothing passes for this long, in either direction; then everything goes on.
     case stall(Duration)
   }
 

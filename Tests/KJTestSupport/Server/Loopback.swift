@@ -12,7 +12,7 @@ import SystemPackage
 public enum Loopback {
   /// A port that was free a moment ago.
   ///
-  /// Whoever takes it has to be ready to lose the race.
+  /// Its user has to be ready to lose the race for it.
   public static func freePort() throws -> UInt16 {
     let listener = try listen(port: 0)
     defer { close(listener) }
@@ -110,7 +110,7 @@ public enum Loopback {
   }
 }
 
-// Inside `Loopback` the names of these C functions mean its own.
+// Inside `Loopback`, the names of these C functions mean its own methods.
 private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
 
 private func systemConnect(

@@ -1,18 +1,18 @@
-// Users and homes of a test's own: OpenSSH and its like ask the password database where a home is, and
-// never the variable HOME.
+// A test's own users and homes: OpenSSH and similar programs ask the password database where a home
+// is, and never the variable HOME.
 
 import SystemPackage
 
-/// Files in the place of `/etc/passwd`, `/etc/group` and `/etc/shadow`, for the programs that get
+/// Files in place of `/etc/passwd`, `/etc/group` and `/etc/shadow`, for the programs that get
 /// ``environment``.
 ///
-/// The same users exist as outside, and all of them live in one folder. It is done by nss_wrapper, a
-/// library that is loaded ahead of the others. macOS lets no library into its own programs: there the
-/// environment is empty.
+/// The same users exist as outside, and all of them have one directory as their home. It is done by
+/// nss_wrapper, a library that is loaded ahead of the others. macOS lets no library into its own
+/// programs: there the environment is empty.
 struct NameService {
   let environment: [String: String]
 
-  /// Writes the files into `folder`; `password` is what `account` logs in with, if it may.
+  /// Writes the files into `folder`; `password` is the one `account` logs in with, if it has one.
   init(
     in folder: FilePath, home: FilePath, account: ServerAccount, password: String? = nil
   ) throws {
@@ -33,7 +33,7 @@ struct NameService {
     #endif
   }
 
-  /// What `crypt` makes of a password, as `/etc/shadow` and its like hold it.
+  /// The hash that `crypt` makes of a password, as in `/etc/shadow`.
   static func hash(_ password: String) throws -> String {
     let tools = ToolRunner(environment: ["PATH": "/usr/bin:/bin:/opt/homebrew/bin"])
     let result = try tools.run("openssl", ["passwd", "-6", "-stdin"], stdin: Array(password.utf8))

@@ -1,4 +1,4 @@
-// OpenSSH's sshd as a server of a test.
+// OpenSSH's sshd as a test server.
 
 import SystemPackage
 
@@ -39,7 +39,7 @@ struct OpenSSHProgram: ServerProgram {
     }
   }
 
-  /// So many bytes of lines that try to colour the terminal, to set its title and to move the cursor.
+  /// This many bytes of lines that try to color the terminal, to set its title and to move the cursor.
   private static func banner(_ size: Int) -> [UInt8] {
     let line = Array("\u{1b}[31mWelcome\u{1b}[0m \u{1b}]0;title\u{7}\u{1b}[2A\r\n".utf8)
     return (0..<size).map { $0 == size - 1 ? UInt8(ascii: "\n") : line[$0 % line.count] }

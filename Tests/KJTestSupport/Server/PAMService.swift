@@ -1,4 +1,4 @@
-// Keyboard-interactive login of a real sshd: a PAM configuration of the test's own.
+// Keyboard-interactive login of a real sshd: the test's own PAM configuration.
 
 import SystemPackage
 
@@ -27,7 +27,7 @@ struct PAMService {
     }
     let services = folder.appending("pam.d")
     let text = lines.joined(separator: "\n") + "\n"
-    // Without the second, PAM complains that there is no service for all others.
+    // Without `other`, PAM complains that there is no service for all others.
     for name in [service, "other"] { try LocalFiles.write(services.appending(name), text.utf8) }
     environment = [
       "LD_PRELOAD": library.string,
@@ -36,7 +36,7 @@ struct PAMService {
     ]
   }
 
-  /// Removes the folders that pam_wrapper makes in `/tmp` and leaves there when its process is
+  /// Removes the directories that pam_wrapper makes in `/tmp` and leaves there when its process is
   /// killed.
   ///
   /// It waits a moment for the end of `killed`.

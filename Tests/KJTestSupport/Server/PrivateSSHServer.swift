@@ -1,4 +1,4 @@
-// A real SSH server for one test: own port, keys, configuration and remote home.
+// A real SSH server for one test, with its own port, keys, configuration and remote home.
 
 public import SystemPackage
 
@@ -10,19 +10,19 @@ public import SystemPackage
 
 /// A server on a loopback port that lets one key in; OpenSSH's, unless the options say otherwise.
 ///
-/// The start folder of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
+/// The start directory of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
 /// The server and its sessions are killed with the last reference.
 public final class PrivateSSHServer {
-  /// The folder that stands for the home on the host.
+  /// The directory that stands for the home on the host.
   public var remoteHome: FilePath { files.remoteHome }
-  /// The private key that is let in, of type ed25519, without passphrase.
+  /// The private key that is let in, of type ed25519, without a passphrase.
   public var userKey: FilePath { files.userKey }
   /// The server's log, for OpenSSH at level VERBOSE.
   public var log: FilePath { files.log }
   public var account: ServerAccount { files.account }
   public private(set) var port: UInt16 = 0
 
-  /// Kept, since the server's files are in them.
+  /// Kept, because the server's files are in it.
   private let workspace: Workspace
   private let chroot: ChrootFolder?
   private let files: ServerFiles
@@ -49,7 +49,7 @@ public final class PrivateSSHServer {
       hostKeyTypes: options.hostKeyTypes,
       authority: needsAuthority ? try CertificateAuthority(in: workspace) : nil)
     try LocalFiles.makeFolder(files.folder)
-    // Whoever logs in has to read the authorized keys.
+    // The user who logs in has to read the authorized keys.
     try LocalFiles.setMode(files.folder, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
     try LocalFiles.makeFolder(remoteHome)
     if options.asNobody {
@@ -74,7 +74,7 @@ public final class PrivateSSHServer {
     for attempt in 1... {
       if port == 0 { port = try Loopback.freePort() }
       if try launch() { return }
-      // Somebody else took the port between our look and the server's bind.
+      // Another process took the port after it was found free and before the server bound it.
       if attempt == 5 {
         throw SetUpFailure("\(options.kind.commandName) does not start:\n\(logText)")
       }
@@ -102,9 +102,9 @@ public final class PrivateSSHServer {
     process.map { !ProcessTree.descendants(of: $0.id).isEmpty } ?? false
   }
 
-  /// Kills the sessions, as when the host goes down; new connections are welcome.
+  /// Kills the sessions, as when the host goes down; new connections are accepted.
   ///
-  /// A server that has no process of its own for each, as those in Python, goes on.
+  /// A server without a process for each connection, such as those in Python, goes on.
   public func killSessions() {
     guard let process else { return }
     for id in ProcessTree.descendants(of: process.id) { kill(id, SIGKILL) }
@@ -117,17 +117,17 @@ public final class PrivateSSHServer {
     try start()
   }
 
-  // MARK: What a client has to know
+  // MARK: Facts for clients
 
   /// The public host keys, each as `type base64`.
   public func publicHostKeys() throws -> [String] {
     try files.hostKeys.map(KeyFiles.publicKey)
   }
 
-  /// The file with what the server says before the login, if it says anything.
+  /// The file with the server's banner before the login, if it has one.
   var banner: FilePath? { options.bannerSize == nil ? nil : files.banner }
 
-  /// The public key that signs the keys of host and users, as `type base64`, if any does.
+  /// The public key of the authority that signs host and user keys, as `type base64`, if there is one.
   func authorityKey() throws -> String? {
     try files.authority.map { try KeyFiles.publicKey(of: $0.key) }
   }
@@ -161,7 +161,7 @@ public final class PrivateSSHServer {
 
   /// Starts the program once.
   ///
-  /// False when it ended, as when its port was taken.
+  /// Returns false if it ended, as when its port was taken.
   private func launch() throws -> Bool {
     try LocalFiles.remove(log)
     let command = try options.kind.program.command(port: port, options, files)

@@ -1,4 +1,4 @@
-// ProFTPD with mod_sftp as a server of a test.
+// ProFTPD with mod_sftp as a test server.
 
 import SystemPackage
 
@@ -16,7 +16,7 @@ struct ProFTPDProgram: ServerProgram {
     let user =
       "\(account.name):\(hash):\(account.user):\(account.group)::\(files.remoteHome):/bin/sh"
     try LocalFiles.write(folder.appending("users"), "\(user)\n".utf8)
-    // It reads the form of RFC 4716 only.
+    // It reads only the form of RFC 4716.
     let keys = try KeyFiles.keygen(["-e", "-f", files.authorizedKeys.string]).stdout
     try LocalFiles.write(folder.appending("keys"), keys)
     let configuration = folder.appending("proftpd.conf")

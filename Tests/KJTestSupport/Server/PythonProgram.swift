@@ -1,4 +1,4 @@
-// A server written in Python, from Tests/Servers, as a server of a test.
+// A server written in Python, from Tests/Servers, as a test server.
 
 import SystemPackage
 

@@ -1,11 +1,10 @@
-// `rclone serve sftp` as a server of a test.
+// `rclone serve sftp` as a test server.
 
 import SystemPackage
 
-/// It serves the remote home as the root of a file system of its own, and empties a file at every OPEN for
-/// writing.
+/// It serves the remote home as a separate file system, and empties a file at every OPEN for writing.
 ///
-/// What is written comes to the folder a moment after the file is closed.
+/// Written data appears in the directory a moment after the file is closed.
 struct RcloneProgram: ServerProgram {
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
     -> ServerCommand

@@ -29,7 +29,7 @@ struct RelayLoop {
     var polls = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     for line in lines { polls += line.polls }
     poll(&polls, nfds_t(polls.count), waitInMilliseconds())
-    // What clients sent is read before anything is delivered to them, lest it look like a reaction.
+    // Data from clients is read before anything is delivered to them, lest it look like a reaction.
     for index in lines.indices { lines[index].receive() }
     let now = ContinuousClock.now
     for index in lines.indices { lines[index].deliver(now, &record) }
@@ -60,13 +60,13 @@ struct RelayLoop {
   private func waitInMilliseconds() -> Int32 {
     guard let due = lines.compactMap(\.nextDue).min() else { return 20 }
     let left = ContinuousClock.now.duration(to: due).components
-    // Rounded up: waking early would only mean to wait again.
+    // Rounded up: waking early would only mean waiting again.
     let milliseconds =
       left.seconds * 1000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(min(max(milliseconds, 0), 20))
   }
 }
 
-// Inside the types of the relay, `accept` and `close` mean their own functions.
+// Inside the types of the relay, `accept` and `close` mean their own methods.
 private func systemAccept(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }
 private func systemClose(_ descriptor: Int32) { close(descriptor) }

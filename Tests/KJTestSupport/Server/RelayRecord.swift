@@ -1,4 +1,4 @@
-// What a relay saw.
+// The counts of a relay.
 
 /// Counts over all connections of a relay.
 public struct RelayRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-// A connected socket of a relay: not blocking, and honest about a connection that broke.
+// A connected socket of a relay: non-blocking, and it reports a broken connection.
 
 #if canImport(Darwin)
   import Darwin
@@ -12,14 +12,14 @@ struct RelaySocket {
 
   let descriptor: Int32
 
-  /// An entry for `poll`, or nil when there is nothing to wait for: a broken connection would be
+  /// An entry for `poll`; nil if there is nothing to wait for, because a broken connection would be
   /// reported again and again.
   func poll(reading: Bool, writing: Bool) -> Poll? {
     let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
     return events == 0 ? nil : pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// What has arrived: nil when nothing is there, empty at the end or after an error.
+  /// The bytes that have arrived: nil if there are none, empty at the end or after an error.
   func read() -> [UInt8]? {
     var failure: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -30,7 +30,7 @@ struct RelaySocket {
     return Self.meansLater(failure) ? nil : chunk
   }
 
-  /// The number of bytes taken, or nil when the connection is broken.
+  /// The number of bytes taken, or nil if the connection is broken.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, 0) }
     if count >= 0 { return count }
@@ -54,5 +54,5 @@ struct RelaySocket {
   }
 }
 
-// Inside `RelaySocket`, `close` means its own function.
+// Inside `RelaySocket`, `close` means its own method.
 private func systemClose(_ descriptor: Int32) { close(descriptor) }

@@ -1,6 +1,6 @@
-// One connection through a relay: two sockets, two delayed streams, and the faults of the line.
+// One connection through a relay: two sockets, two delayed streams, and the faults.
 
-/// A client's connection and the server's, and what is on its way between them.
+/// A client's connection and the server's, and the data on its way between them.
 struct RelayedLine {
   /// Whether both sides are done and the sockets are closed.
   private(set) var isOver = false
@@ -36,9 +36,9 @@ struct RelayedLine {
 
   // MARK: Waiting
 
-  /// What the loop waits for.
+  /// The sockets that the loop waits for.
   ///
-  /// A side that is full, has ended or fell silent is not asked.
+  /// A side that is full, has ended or has fallen silent is left out.
   var polls: [RelaySocket.Poll] {
     let now = ContinuousClock.now
     let open = !fault.isQuiet(now)
@@ -61,7 +61,7 @@ struct RelayedLine {
       fault.mayPass(.toServer, now) ? toServer.first?.due : nil,
       fault.mayPass(.toClient, now) ? toClient.first?.due : nil,
     ]
-    // What is due already waits for its socket, not for the clock.
+    // Data that is due already waits for its socket, not for the clock.
     return waiting.compactMap { $0 }.filter { $0 > now }.min()
   }
 
@@ -71,7 +71,7 @@ struct RelayedLine {
 
   // MARK: Moving
 
-  /// Reads what both sides sent.
+  /// Reads the data that both sides sent.
   mutating func receive() {
     while mayReceive(toServer), let chunk = client.read() { send(chunk, .toServer) }
     while mayReceive(toClient), let chunk = server?.read() { send(chunk, .toClient) }
@@ -81,7 +81,7 @@ struct RelayedLine {
     !fault.isQuiet(.now) && !stream.hasEnded && !stream.isFull
   }
 
-  /// Puts what one side sent on the line, as far as the fault lets it.
+  /// Queues the data that one side sent, as far as the fault lets it pass.
   private mutating func send(_ chunk: [UInt8], _ direction: LineFault.Direction) {
     for (content, due) in fault.contents(of: chunk, direction, due: .now + delay) {
       switch direction {
@@ -91,7 +91,7 @@ struct RelayedLine {
     }
   }
 
-  /// Writes what is due, and makes the connection to the server when that is due.
+  /// Writes the data that is due, and connects to the server when that is due.
   mutating func deliver(_ now: ContinuousClock.Instant, _ record: inout RelayRecord) {
     if server == nil && now >= connects { connect() }
     while fault.mayPass(.toServer, now), let server, !isOver, let chunk = toServer.first,
@@ -160,7 +160,7 @@ struct RelayedLine {
 
   /// The number of bytes the socket took.
   ///
-  /// A broken connection ends the line.
+  /// A broken socket ends the relayed connection.
   private mutating func write(_ bytes: ArraySlice<UInt8>, to socket: RelaySocket) -> Int {
     let count = socket.write(isTrickling ? bytes.prefix(1) : bytes)
     if count == nil { end(resetting: true) }

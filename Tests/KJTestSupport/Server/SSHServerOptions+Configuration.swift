@@ -23,7 +23,7 @@ extension SSHServerOptions {
       "PasswordAuthentication \(word(password != nil))",
       "KbdInteractiveAuthentication \(word(!prompts.isEmpty))",
       "AuthorizedKeysFile \(files.authorizedKeys)",
-      // Where the name service cannot be replaced, commands find no other home through this at least.
+      // Where the name service cannot be replaced, this at least gives commands the right home.
       (["SetEnv HOME=\(files.remoteHome)"] + environment).joined(separator: " "),
     ]
     lines += options(files)
@@ -36,7 +36,7 @@ extension SSHServerOptions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of what is off in a plain server.
+  /// The lines for options that are off in a plain server.
   private func options(_ files: ServerFiles) -> [String] {
     var lines: [String] = []
     if hasHostCertificate { lines += files.hostKeys.map { "HostCertificate \($0)-cert.pub" } }

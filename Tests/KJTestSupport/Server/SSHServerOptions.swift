@@ -2,9 +2,9 @@
 
 /// Which program serves SFTP.
 public enum SFTPSubsystem: Sendable, Equatable {
-  /// The one built into sshd, with further options (`-R`, `-P rename,posix-rename`).
+  /// The server built into sshd, with further options (`-R`, `-P rename,posix-rename`).
   case builtIn([String] = [])
-  /// OpenSSH's `sftp-server` as a program of its own, which a test can kill; with further options.
+  /// OpenSSH's `sftp-server` as a separate program, which a test can kill; with further options.
   case program([String] = [])
   /// The server offers no SFTP.
   case none
@@ -24,8 +24,8 @@ public struct SSHServerOptions: Sendable {
   public var password: String?
   /// The questions of keyboard-interactive login, if there is one.
   public var prompts: [ServerPrompt] = []
-  /// A command in front of the server's, such as one that enters a namespace; the first word is an
-  /// absolute path.
+  /// A command that precedes the server's, such as one that enters a namespace; its first word is
+  /// an absolute path.
   public var launcher: [String] = []
 
   // MARK: Of rclone only
@@ -39,19 +39,19 @@ public struct SSHServerOptions: Sendable {
   public var asNobody = false
   /// The only command that the server runs, if any.
   public var forcedCommand: String?
-  /// What commands find in their environment, each `NAME=VALUE`.
+  /// The variables in the environment of commands, each `NAME=VALUE`.
   public var environment: [String] = []
-  /// Where it listens; the first is the one that clients are told.
+  /// The addresses it listens on; the first is the one that clients are told.
   public var addresses = ["127.0.0.1"]
   /// Whether the host keys come with certificates.
   public var hasHostCertificate = false
   /// Whether users get in by a certificate.
   public var trustsUserCertificates = false
-  /// Whether users see nothing but a folder; only root can.
+  /// Whether users see nothing but one directory; only root can.
   public var isChrooted = false
-  /// How many bytes the server says before the login, if any.
+  /// How many bytes the banner before the login has, if there is one.
   public var bannerSize: Int?
-  /// Lines for the configuration, ahead of the usual ones: the first value of a keyword counts.
+  /// Lines for the configuration, before the usual ones: the first value of a keyword counts.
   public var extraLines: [String] = []
 
   public init() {}

@@ -1,4 +1,4 @@
-// Who logs in at a private server.
+// The user who logs in at a private server.
 
 #if canImport(Darwin)
   import Darwin
@@ -21,8 +21,9 @@ public struct ServerAccount: Sendable {
     get throws { try ServerAccount(getpwuid(geteuid()), "the current user") }
   }
 
-  /// A user without rights, so that permissions bind even when the tests run as root; only root can
-  /// start a server for it, and it has no shell to run commands with.
+  /// A user without privileges, whom permissions bind even when the tests run as root.
+  ///
+  /// Only root can start a server for it, and it has no shell to run commands with.
   public static var nobody: ServerAccount {
     get throws { try ServerAccount(getpwnam("nobody"), "nobody") }
   }

@@ -29,11 +29,11 @@ public enum ServerKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a strict run has to have it.
+  /// Whether a strict run requires it.
   ///
-  /// The package of ProFTPD would start a server of the system's own, rclone is large, and the Python
-  /// ones come from PyPI, which may be out of reach: they are used where they are. On macOS, that holds
-  /// for all.
+  /// The package of ProFTPD would start the system's own server, rclone is large, and the Python
+  /// modules come from PyPI, which may be out of reach: these are used where they are installed. On
+  /// macOS, that holds for all.
   public var isRequired: Bool {
     #if os(Linux)
       self == .openSSH || self == .dropbear
@@ -42,7 +42,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     #endif
   }
 
-  /// Whether tests are told to miss nothing.
+  /// Whether a missing program that is required fails the tests.
   static var isStrict: Bool { getenv("KJ_STRICT") != nil }
 
   var program: any ServerProgram {
@@ -66,7 +66,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What messages call it.
+  /// The name of it in messages.
   var commandName: String { self == .openSSH ? "sshd" : rawValue }
 
   /// The virtual environment that Scripts/install-deps makes.

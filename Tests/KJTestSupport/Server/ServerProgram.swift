@@ -2,7 +2,7 @@
 
 import SystemPackage
 
-/// What ``PrivateSSHServer`` has to know about a program.
+/// The facts that ``PrivateSSHServer`` needs about a program.
 protocol ServerProgram: Sendable {
   /// The command that serves `port`; the files that the program needs beside keys are written first.
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
@@ -14,16 +14,16 @@ struct ServerCommand {
   var program: FilePath
   var arguments: [String]
   var environment: [String: String] = [:]
-  /// The words that stand in the log when connections are welcome.
+  /// The words that the log holds once connections are accepted.
   var readyMark: String
-  /// How many times they do.
+  /// How many times it must hold them.
   var readyCount = 1
 }
 
 /// Where the files of a private server are.
 struct ServerFiles {
   let folder: FilePath
-  /// The folder that stands for the home on the host.
+  /// The directory that stands for the home on the host.
   let remoteHome: FilePath
   let account: ServerAccount
   let hostKeyTypes: [String]

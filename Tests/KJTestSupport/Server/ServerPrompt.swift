@@ -1,6 +1,6 @@
 // A question of keyboard-interactive login.
 
-/// What a server asks, and the answer that it accepts.
+/// The question of a server, and the answer that it accepts.
 public struct ServerPrompt: Sendable {
   public let answer: String
   /// Whether the client may show the answer while it is typed.

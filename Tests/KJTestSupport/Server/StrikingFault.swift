@@ -1,4 +1,4 @@
-// The fault of one line: how far it is, and what it does to the bytes.
+// The fault of one connection: how far it is, and its effect on the bytes.
 
 /// A ``LineFault`` at work, or none.
 struct StrikingFault {
@@ -6,22 +6,22 @@ struct StrikingFault {
   /// The bytes that have come in the direction of the fault, until it strikes.
   private var counted = 0
   private var hasStruck = false
-  /// Until when nothing passes, if the fault was of that kind.
+  /// The time until which nothing passes, if the fault is of that kind.
   private var quietEnd: ContinuousClock.Instant?
 
   init(_ fault: LineFault?) {
     self.fault = fault
   }
 
-  /// Whether the line takes nothing up.
+  /// Whether the connection accepts no data.
   func isQuiet(_ now: ContinuousClock.Instant) -> Bool { quietEnd.map { now < $0 } ?? false }
 
-  /// Whether what is on its way arrives: a quiet line still delivers the bytes up to the fault.
+  /// Whether data on its way arrives: a quiet connection still delivers the bytes up to the fault.
   func mayPass(_ direction: LineFault.Direction, _ now: ContinuousClock.Instant) -> Bool {
     !isQuiet(now) || fault?.direction == direction
   }
 
-  /// What becomes of a chunk that would arrive at `due`; an empty one is the end of its direction.
+  /// The contents that a chunk due at `due` turns into; an empty one is the end of its direction.
   mutating func contents(
     of chunk: [UInt8], _ direction: LineFault.Direction, due: ContinuousClock.Instant
   ) -> [(content: DelayedStream.Content, due: ContinuousClock.Instant)] {
@@ -38,7 +38,7 @@ struct StrikingFault {
     case .cut:
       return arriving + [(.reset, due)]
     case .silence:
-      // As good as for ever: no test waits for an hour.
+      // As good as forever: no test waits for an hour.
       quietEnd = due + .seconds(3600)
       return arriving
     case .stall(let time):

@@ -1,5 +1,5 @@
-// Where a shared library of the system is: the loader only warns about one that it does not find, and
-// the test would go on with the real home.
+// The path of a shared library of the system. The loader only warns about a library that it does
+// not find, and the test would go on with the real home.
 
 import SystemPackage
 

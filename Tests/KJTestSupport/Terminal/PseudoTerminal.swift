@@ -1,4 +1,4 @@
-// A program at a terminal: types like a person and reads what the screen was sent.
+// A program at a terminal: types like a person and reads what was sent to the screen.
 
 import CKJSystem
 import SystemPackage
@@ -20,7 +20,7 @@ public final class PseudoTerminal {
 
   private let controller: FileDescriptor
   private let child: Child
-  /// How much of the transcript earlier expectations have used up.
+  /// How much of the transcript the expectations so far have used up.
   private var seen = 0
   private var isClosed = false
 
@@ -71,7 +71,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has shown `text` after what the last expectation saw.
+  /// Waits until the program has shown `text`, after the text that the last expectation found.
   public func expect(_ text: String, within limit: Duration = .seconds(30)) throws {
     let wanted = Array(text.utf8)
     let deadline = ContinuousClock.now + limit
@@ -90,7 +90,7 @@ public final class PseudoTerminal {
 
   /// Waits for the end of the program.
   ///
-  /// What it shows meanwhile is collected.
+  /// Its output until then is collected.
   public func wait(within limit: Duration = .seconds(30)) -> Ending {
     let deadline = ContinuousClock.now + limit
     while !isClosed && child.poll() == nil && .now < deadline { read(milliseconds: 20) }
@@ -111,7 +111,7 @@ public final class PseudoTerminal {
 
   private var screen: String { "[terminal]\n" + String(decoding: transcript, as: UTF8.self) }
 
-  /// Reads what the program has written; true when there was something.
+  /// Reads what the program has written; returns true if there was something.
   @discardableResult
   private func read(milliseconds: Int32) -> Bool {
     if isClosed {

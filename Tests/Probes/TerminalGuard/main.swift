@@ -1,7 +1,7 @@
 // terminal-guard-probe: holds a terminal as an interactive session does, and ends as it is told.
 //
 // Keys: q ends tidily with status 7, x ends with status 9 and leaves the terminal as it is, f touches
-// memory that is not there, t traps, z stops, n does nothing but answer. Signals are those of a tool.
+// memory that does not exist, t traps, z stops, n does nothing but answer. Signals are those of a tool.
 
 import KJSystem
 import KJTerminal
@@ -66,7 +66,7 @@ struct Probe: ~Copyable {
     try enter()
   }
 
-  /// Runs until the end, whose status it returns.
+  /// Runs until the end and returns its status.
   func run() throws -> Int32 {
     while true {
       let interests = [terminal, signals.descriptor, supervisor.parentEnd].map { Interest($0) }
@@ -74,7 +74,7 @@ struct Probe: ~Copyable {
       do throws(WaitError) {
         ready = try wait(for: interests, until: .never)
       } catch {
-        // As long as it takes to say goodbye to a server.
+        // About as long as saying goodbye to a server takes.
         _ = try? wait(for: [], until: .after(.milliseconds(200)), interruptible: false)
         try leave()
         try show("tidy\n")
@@ -114,7 +114,7 @@ struct Probe: ~Copyable {
   }
 }
 
-/// The life of the probe: the supervisor comes first of all.
+/// The life of the probe: the supervisor is started before anything else.
 func live() throws -> Int32 {
   try Interruption.catchSignals()
   let start = ContinuousClock.now

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 PASTE_BEGIN, PASTE_END = b"\x1b[200~", b"\x1b[201~"
-# Other keys that send sequences, and answers of the terminal.
+# Other keys that send sequences, and the answers of the terminal.
 SEQUENCE = re.compile(rb"\x1b(\[[0-?]*[ -/]*[@-~]|[\]_P][^\x07\x1b]*(\x07|\x1b\\)|O.|[^\[\]_PO])?")
 
 

@@ -19,9 +19,9 @@ class Manners:
     named_title = ""
     working_titles = ()
     start = ""
-    # How long it takes to read a pasted picture, in turn: the first is there after the second one.
+    # How long it takes to read each pasted picture: the first is there after the second one.
     reading = (0.0,)
-    # Whether keys that come faster than a person's are a paste.
+    # Whether keys that come faster than a person types count as a paste.
     takes_typing_for_paste = False
     has_pictures_in_commands = False
 

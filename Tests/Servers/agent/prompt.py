@@ -17,7 +17,7 @@ from manners import MANNERS
 
 WORKING_SECONDS = 0.5
 TITLE_SECONDS = 0.1
-# So many keys at a time are more than a person types.
+# More keys at a time than a person types.
 BURST = 3
 
 

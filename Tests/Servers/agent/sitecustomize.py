@@ -8,7 +8,7 @@ import sys
 import traceback
 
 if role := os.environ.pop("KJ_STAND_IN", None):
-    # What is started from here, such as an editor, may be Python as well.
+    # Programs started from here, such as an editor, may be Python as well.
     del os.environ["PYTHONPATH"]
     try:
         if role == "node":
@@ -20,7 +20,7 @@ if role := os.environ.pop("KJ_STAND_IN", None):
 
             status = prompt.main(role)
     except BaseException:
-        # The screen is the stand-in's: what went wrong is beside its file.
+        # The screen belongs to the stand-in, so the error is written beside its file.
         with open(os.environ["KJ_STAND_IN_FILE"] + ".error", "w", encoding="utf-8") as file:
             traceback.print_exc(file=file)
         status = 70

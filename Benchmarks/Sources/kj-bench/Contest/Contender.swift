@@ -1,4 +1,4 @@
-// Somebody who takes part in a contest.
+// A program that takes part in a contest.
 
 /// A name in the table and the work to be measured.
 struct Contender {

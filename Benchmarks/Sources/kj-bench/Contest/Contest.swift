@@ -2,15 +2,15 @@
 
 import KJTestSupport
 
-/// A comparison: every contender once a round, in another random order each round, so that what else
-/// the machine does hits all of them alike.
+/// A comparison: every contender runs once a round, in a new random order each round, so that other
+/// load on the machine affects all of them alike.
 struct Contest {
   let rounds: Int
   let contenders: [Contender]
 
   /// Runs it.
   ///
-  /// Who fails takes part no longer, and what was measured of it does not count.
+  /// A contender that fails takes no further part, and its earlier runs do not count.
   func measure() throws -> Outcome {
     var outcome = Outcome(order: contenders.map(\.name))
     for round in 1...rounds {

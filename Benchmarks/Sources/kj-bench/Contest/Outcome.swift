@@ -1,4 +1,4 @@
-// What a contest found.
+// The outcome of a contest.
 
 /// The samples of the contenders, by name.
 struct Outcome {
@@ -14,13 +14,13 @@ struct Outcome {
 
   subscript(name: String) -> Sample? { samples[name] }
 
-  /// The quickest of those whom `isMeant` chooses.
+  /// The sample of the quickest contender that `isMeant` chooses.
   func best(where isMeant: (String) -> Bool) -> Sample? {
     samples.filter { isMeant($0.key) }.values.min { $0.wall < $1.wall }
   }
 
-  /// The CPU time of one over that of another: the median of the ratios of the rounds, which hardly
-  /// depends on what else the machine did.
+  /// The CPU time of one contender over that of another: the median of the ratios of the rounds,
+  /// which hardly depends on other load on the machine.
   func cpuRatio(_ name: String, over other: String) -> Double? {
     guard let sample = samples[name], let base = samples[other] else { return nil }
     return Sample.median(zip(sample.runs, base.runs).map { $0.cpu / $1.cpu })

@@ -1,4 +1,4 @@
-// What repeated runs of one contender took, and what is quoted of them.
+// Repeated runs of one contender, and the numbers quoted from them.
 
 /// The runs of a contender in one contest.
 struct Sample {
@@ -9,7 +9,7 @@ struct Sample {
   /// The median wall time in milliseconds.
   var wall: Double { Self.median(runs.map(\.wall)) }
 
-  /// From the fastest to the slowest run, in milliseconds.
+  /// The difference between the fastest and the slowest run, in milliseconds.
   var spread: Double {
     let walls = runs.map(\.wall)
     return (walls.max() ?? .nan) - (walls.min() ?? .nan)

@@ -1,12 +1,12 @@
-// Pictures made smaller once, to be looked at.
+// Making a picture smaller once, to judge the result.
 
 import KJTestSupport
 import SystemPackage
 
 extension Arena {
-  /// The file that comes of a picture, in a folder that is made for it.
+  /// Makes a picture smaller, in a directory created for it, and returns the new file.
   ///
-  /// Throws ``RunFailed`` when the program is not there or fails.
+  /// Throws ``RunFailed`` when the program is missing or fails.
   func resize(
     _ input: FilePath, with resizer: Resizer, to edge: Int, in folder: FilePath
   ) throws -> FilePath {

@@ -1,19 +1,19 @@
-// Where the contenders meet: a folder of their own, private servers, and the same files for all.
+// The place of the contests: a workspace, private servers, and the same files for all contenders.
 
 import KJTestSupport
 import SystemPackage
 
-/// Everything that groups need, made when it is first wanted and gone with the last reference.
+/// Everything that groups need, made on first use and removed with the last reference.
 final class Arena {
   let peers: [Peer]
   let resizers: [Resizer]
   /// The pictures to be made smaller.
   let gallery: Gallery
-  /// The folder with `kj` and its tools.
+  /// The directory with `kj` and its tools.
   let tools = BuiltTools.folder
   let stopwatch: Stopwatch
 
-  /// How often everything is measured, if not as often as each group says.
+  /// The number of rounds for every group, in place of each group's own.
   private let rounds: Int?
   private let workspace = Result { try Workspace() }
   /// Runs programs in the workspace, with enough time for the largest files.
@@ -40,14 +40,14 @@ final class Arena {
     ]
   }
 
-  /// Print the versions of what takes part beside kj.
+  /// The commands that print the versions of the programs measured beside kj.
   var versionCommands: [[String]] {
     peers.filter { $0.isInstalled && $0.name != "kj" }.map(\.versionCommand)
       + resizers.filter(\.isInstalled).compactMap(\.versionCommand)
       + gallery.versionCommands
   }
 
-  /// What is to be known about the long lines, when there were any.
+  /// Remarks about the long lines, if there were any.
   var remarks: [String] { madeServers?.remarks ?? [] }
 
   func rounds(usually usual: Int) -> Int { rounds ?? usual }
@@ -60,14 +60,14 @@ final class Arena {
   /// How OpenSSH's programs log in.
   func credentials() throws -> Credentials { try servers().credentials }
 
-  /// The command by which a peer sends files, or nil when it cannot send so many.
+  /// The command with which a peer sends files, or nil if it cannot send that many.
   func command(_ peer: Peer, _ files: [FilePath], at site: Site) throws -> Command? {
     try peer.command(
       Upload(
         files: files, site: site, credentials: servers().credentials, script: workFile("batch")))
   }
 
-  /// A contender that uploads files, which have to arrive; nil when the peer cannot.
+  /// A contender that uploads files, all of which must arrive; nil if the peer cannot.
   func contender(_ peer: Peer, _ payload: Payload, at site: Site) throws -> Contender? {
     let files = try files(of: payload)
     guard let command = try command(peer, files, at: site) else { return nil }
@@ -76,12 +76,12 @@ final class Arena {
     }
   }
 
-  /// What is sent, which is made when it is first wanted.
+  /// The files to send, made on first use.
   func files(of payload: Payload) throws -> [FilePath] {
     try payload.files(in: workspace.get().work)
   }
 
-  /// A contender that runs a command, after which files of certain sizes have to be on the host.
+  /// A contender that runs a command, after which files of certain sizes must be on the host.
   func contender(
     _ name: String, _ command: Command, at site: Site, isRight: @escaping ([Int]) -> Bool
   ) -> Contender {
@@ -93,14 +93,14 @@ final class Arena {
     }
   }
 
-  /// A contender that does some work, after which files of certain sizes have to be on the host.
+  /// A contender that does some work, after which files of certain sizes must be on the host.
   func contender(
     _ name: String, at site: Site, isRight: @escaping ([Int]) -> Bool,
     work: @escaping () throws -> Run
   ) -> Contender {
     Contender(name: name) {
       let run = Result { try work() }
-      // What the server has left to do must not slow the next contender down.
+      // Unfinished work of the server must not slow the next contender down.
       site.settle()
       let sizes = try site.collect()
       let result = try run.get()
@@ -109,7 +109,7 @@ final class Arena {
     }
   }
 
-  /// Lets every peer send a byte over a line once, uncounted: what they keep of hosts is there then.
+  /// Lets every peer send one uncounted byte over a line, so that its data about hosts exists.
   func warmUp(_ peers: [Peer], at site: Site) throws {
     for peer in peers where warm.insert("\(peer.name)@\(site.line.name)").inserted {
       Console.progress("warming up: \(peer.name)")
@@ -117,7 +117,7 @@ final class Arena {
     }
   }
 
-  /// A file in the folder that contenders run in.
+  /// A file in the directory that contenders run in.
   func workFile(_ name: String) throws -> FilePath { try workspace.get().work.appending(name) }
 
   private func servers() throws -> Servers {

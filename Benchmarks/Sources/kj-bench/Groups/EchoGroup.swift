@@ -1,10 +1,9 @@
-// What an upload does to somebody who types in a session over the same connection, and the other way
-// round.
+// How an upload affects typing in a session over the same connection, and the other way round.
 
 import KJTestSupport
 import SystemPackage
 
-/// Keys in a session of `kj attach`, without and beside an upload, and the upload without a session.
+/// Keys in a session of `kj attach`, without and during an upload, and the upload without a session.
 struct EchoGroup: Group {
   let payload: Payload
   let line: Line
@@ -37,7 +36,7 @@ struct EchoGroup: Group {
           typist.pause()
         }
         let run = RunBeside(upload)
-        // Also when the session fails: the next contender is to have the machine for itself.
+        // Waits even if the session fails: the next contender must have the machine to itself.
         defer { run.wait() }
         typist.pause()
         while !run.hasEnded {
@@ -52,7 +51,7 @@ struct EchoGroup: Group {
         return try withExtendedLifetime(link, upload)
       },
     ]
-    // Once without counting: what kj keeps of hosts is there then.
+    // Once without counting, so that kj's data about hosts exists.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     echoes = [:]
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
@@ -62,7 +61,7 @@ struct EchoGroup: Group {
       group: name, title: title, echoes: echoes, uploads: outcome, size: payload.size)
   }
 
-  /// A contender that makes a connection, and lets the upload go over it.
+  /// A contender that makes a connection and uploads over it.
   private func contender(
     _ name: String, in arena: Arena, at site: Site,
     work: @escaping (@escaping @Sendable () throws -> Run) throws -> Run

@@ -1,11 +1,11 @@
-// A part of the benchmark that can be run by itself.
+// A part of the benchmark that can be run separately.
 
-/// What a run is made of.
+/// One part of a run.
 protocol Group: Sendable {
-  /// What a person calls it.
+  /// The name by which a person chooses it.
   var name: String { get }
   /// Measures it.
   ///
-  /// Throws ``RunFailed`` when nothing of it can be measured here.
+  /// Throws ``RunFailed`` when none of it can be measured on this machine.
   func run(in arena: Arena) throws -> Section
 }

@@ -1,11 +1,11 @@
-// Whether the text of screenshots can be read that were made smaller.
+// Whether the text of screenshots can still be read once they are smaller.
 
 import KJTestSupport
 import SystemPackage
 
 /// Screenshots made smaller by kj, by its rival and without loss, and read by Tesseract.
 struct LegibilityGroup: Group {
-  /// Resized and kept as PNG: what is lost then is lost by the size alone.
+  /// Resized and kept as PNG: all the loss is due to the size.
   static let reference = "PNG"
   private static let resizers = ["kj-image", "kj-image --format jpeg", Resizer.rival]
 

@@ -25,9 +25,9 @@ struct LinkGroup: Group {
     let contenders = try peers.filter(\.isInstalled).compactMap { peer in
       try arena.contender(peer, payload, at: site).map { Self.staying($0, at: site) }
     }
-    // The first connections have to be over, and the link has to have its next channel.
+    // The first connections must be closed, and the link must have its next channel.
     site.settle()
-    // Once without counting: what they keep of hosts is there then.
+    // Once without counting, so that the peers' data about hosts exists.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(
@@ -37,7 +37,7 @@ struct LinkGroup: Group {
       roundTrip: line.roundTrip)
   }
 
-  /// A contender that has failed if it made a connection of its own.
+  /// A contender that fails if it makes its own connection.
   private static func staying(_ contender: Contender, at site: Site) -> Contender {
     Contender(name: contender.name) {
       let logins = site.logins

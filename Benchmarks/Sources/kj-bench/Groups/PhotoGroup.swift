@@ -51,7 +51,7 @@ struct PhotoGroup: Group {
     return path
   }
 
-  /// What a person writes who has vips and scp.
+  /// The command line of a person who has vips and scp.
   private static func pipeline(
     _ photo: FilePath, _ peers: [Peer], in arena: Arena, at site: Site
   ) throws -> Command? {

@@ -1,6 +1,6 @@
 // Which groups a run consists of, and how often each is measured.
 
-/// The groups of the full run, of the quick one, and those that somebody asks for.
+/// The groups of the full run, of the quick one, and those that are asked for by name.
 enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
@@ -9,7 +9,7 @@ enum Plan {
     + at50
     + pictures
 
-  /// Those of which one wants to know at once whether they changed.
+  /// The groups that quickly show whether something changed.
   static let quick: [any Group] = [
     StartUpGroup(rounds: 20),
     UploadGroup(.one, .loopback, rounds: 7, only: favourites),
@@ -20,7 +20,7 @@ enum Plan {
     ResizeGroup(.photo(.mp12), rounds: 5, only: pair),
   ]
 
-  /// Every group there is; those that are not in the full run are measured thrice.
+  /// Every group there is; those that are not in the full run have three rounds, or five with photos.
   static var all: [any Group] {
     let known = Set(full.map(\.name))
     let others =
@@ -44,13 +44,13 @@ enum Plan {
     return chosen
   }
 
-  /// Those that make photos smaller.
+  /// The programs that make photos smaller.
   static let resizers =
     pair + ["convert -resize", "gm convert -size", "ffmpeg", "Pillow thumbnail"]
   private static let pair = ["kj-image", Resizer.rival]
 
   private static let favourites = ["kj", "scp", "curl"]
-  /// Those that are worth half a minute each.
+  /// The peers that are worth half a minute each.
   private static let strong = ["kj", "scp", "sftp", "ssh cat", "rclone"]
 
   private static func line(_ roundTrip: Int) -> Line { Line(roundTrip: roundTrip) }
@@ -113,7 +113,7 @@ enum Plan {
     UploadGroup(.medium, Line(roundTrip: 200, rate: 50), rounds: 2, only: ["kj", "scp"]),
   ]
 
-  /// What needs neither a server nor a line.
+  /// The groups that need neither a server nor a line.
   private static let pictures: [any Group] =
     [
       ResizeGroup(.photo(.mp12), rounds: 9, only: resizers),

@@ -1,9 +1,9 @@
-// What photos look like that were made smaller.
+// How good photos look once they are smaller.
 
 import KJTestSupport
 import SystemPackage
 
-/// A photo made smaller by every program, beside the same made from every pixel.
+/// A photo made smaller by every program, beside the same photo resized from every pixel.
 struct QualityGroup: Group {
   let photo: Photo
 

@@ -7,7 +7,7 @@ import SystemPackage
 struct ResizeGroup: Group {
   let subject: Subject
   let rounds: Int
-  /// The names of those that take part.
+  /// The names of the programs that take part.
   let only: [String]
 
   init(_ subject: Subject, rounds: Int, only: [String]) {
@@ -32,7 +32,7 @@ struct ResizeGroup: Group {
         absentees.append((resizer.name, "takes one picture in a call"))
       }
     }
-    // Once without counting: programs and pictures have to be in memory.
+    // Once without counting, so that programs and pictures are in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(
@@ -40,8 +40,7 @@ struct ResizeGroup: Group {
       resizing: outcome, pictures: inputs.count, absentees: absentees)
   }
 
-  /// A contender after which a smaller picture has to be there for each input; nil when it cannot
-  /// take so many.
+  /// A contender that must leave a smaller picture for each input; nil if it cannot take that many.
   private func contender(
     _ resizer: Resizer, _ inputs: [FilePath], in arena: Arena
   ) throws -> Contender? {

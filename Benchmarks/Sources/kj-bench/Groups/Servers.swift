@@ -6,7 +6,7 @@ import SystemPackage
 /// A server on this machine, one at the end of a long line, and the key that both take.
 final class Servers {
   let credentials: Credentials
-  /// What is to be known about the long lines, when there were any.
+  /// Remarks about the long lines, if there were any.
   private(set) var remarks: [String] = []
 
   private let workspace: Workspace

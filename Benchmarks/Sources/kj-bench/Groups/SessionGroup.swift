@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// What a remote command shows at a terminal of 80 by 24, over a line.
+/// The output of a remote command at a terminal of 80 by 24, over a line.
 struct SessionGroup: Group {
   enum Kind: Sendable {
     /// A session that ends at once.
@@ -49,7 +49,7 @@ struct SessionGroup: Group {
       command.terminal = "80x24"
       return Contender(name: name) { try arena.stopwatch.time(command, in: site.namespace) }
     }
-    // Once without counting: what they keep of hosts is there then, and the file is in memory.
+    // Once without counting, so that the clients' data about hosts exists and the file is in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     let what = kind == .start ? "a session that ends at once" : "a session that shows 200 MB"

@@ -1,4 +1,4 @@
-// How much room the suite takes.
+// How much disk space the suite takes.
 
 import KJTestSupport
 import SystemPackage

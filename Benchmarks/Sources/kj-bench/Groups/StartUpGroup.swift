@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// `--version` of every tool, over a program that does nothing.
+/// `--version` of every tool, compared with a program that does nothing.
 struct StartUpGroup: Group {
   let rounds: Int
 
@@ -35,7 +35,7 @@ struct StartUpGroup: Group {
         Contender(name: name) { try arena.stopwatch.time(command) }
       }
     }
-    // Once without counting: the files have to be in memory.
+    // Once without counting, so that the files are in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     return section(try Contest(rounds: rounds, contenders: contenders).measure(), rounds: rounds)
   }

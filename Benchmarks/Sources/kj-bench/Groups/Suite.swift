@@ -4,7 +4,7 @@ import KJTestSupport
 import SystemPackage
 
 enum Suite {
-  /// The names of the tools in a folder, which may hold much else.
+  /// The names of the tools in a directory, which may hold many other files.
   static func tools(in folder: FilePath) throws -> [String] {
     try LocalFiles.list(folder).filter { name in
       let isTool = name == "kj" || (name.hasPrefix("kj-") && !name.contains("."))

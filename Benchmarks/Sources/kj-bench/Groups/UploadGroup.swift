@@ -5,7 +5,7 @@ struct UploadGroup: Group {
   let payload: Payload
   let line: Line
   let rounds: Int
-  /// The names of those that take part, if not all.
+  /// The names of the peers that take part, if not all.
   var only: [String]?
 
   static let reference = "scp"
@@ -45,7 +45,7 @@ struct UploadGroup: Group {
     return only?.contains(peer.name) ?? true ? nil : "left out to save time"
   }
 
-  /// What kj needs for one file of several, to compare it with.
+  /// The row for one file alone, with which the time of several is compared.
   static let singleName = "kj, one file"
 
   private func single(_ peers: [Peer], in arena: Arena, at site: Site) throws -> [Contender] {

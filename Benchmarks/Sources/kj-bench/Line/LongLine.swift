@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A running `long-line`.
 ///
-/// The namespaces and the line are gone with its last reference, or with this process.
+/// The namespaces and the line disappear with its last reference, or with this process.
 final class LongLine {
   /// The address of the server's end.
   static let serverAddress = "10.98.0.2"
@@ -32,7 +32,7 @@ final class LongLine {
     }
   }
 
-  /// Makes it as long and as thin as `line`, for packets sent from now on.
+  /// Gives it the delay and the rate of `line`, for packets sent from now on.
   func become(_ line: Line) throws {
     let oneWay = line.roundTrip * 500
     try program.write(Array("\(oneWay) \((line.rate ?? 0) * 1_000_000) \(Line.buffer)\n".utf8))

@@ -11,7 +11,7 @@ struct Site {
   let port: UInt16
   /// The file of the network namespace that clients run in, or nil for that of this process.
   let namespace: String?
-  /// The connections that clients go over, or nil where each makes its own.
+  /// The connections that clients use, or nil where each makes its own.
   var connections: OpenConnections?
 
   var user: String { server.account.name }
@@ -22,7 +22,7 @@ struct Site {
   /// Where kj puts its files.
   private var cache: FilePath { server.remoteHome.pushing(".cache/kj") }
 
-  /// What stands in front of a program that runs at this end for a while: it ends with this process.
+  /// The words before a program that runs at this end for a while, so that it ends with this process.
   var launcher: [String] {
     let entry = PeerPrograms.path(of: "nsenter") ?? "nsenter"
     return Leash.words + (namespace.map { [entry, "--net=\($0)", "--"] } ?? [])
@@ -34,26 +34,26 @@ struct Site {
     return log.split(whereSeparator: \.isNewline).count { $0.contains("Accepted publickey") }
   }
 
-  /// Waits until the server has done what a client has left it.
+  /// Waits until the server has finished the work that a client left it.
   func settle() {
     if connections != nil {
-      // The link has its next channel for files by then. On a long line TCP has forgotten by then how
-      // much it may send at once, as it has when a person uploads again.
+      // By then the link has its next channel for files. On a long line, TCP has by then forgotten
+      // how much it may send at once, as it has when a person uploads again later.
       return Pause.milliseconds(line.isLong ? 1500 : 200)
     }
     let deadline = ContinuousClock.now + .seconds(5)
     while server.hasSessions && .now < deadline { Pause.milliseconds(10) }
   }
 
-  /// Makes the folders, which are there on a host that is in use.
+  /// Makes the directories, which a host in use already has.
   func prepare() throws {
     for folder in [inbox, cache] { try LocalFiles.makeFolder(folder) }
   }
 
-  /// Of the host's key, as `SHA256:…`.
+  /// The fingerprint of the host's key, as `SHA256:…`.
   func fingerprint() throws -> String { try server.fingerprint() }
 
-  /// The sizes of the files that arrived, which are removed.
+  /// Removes the files that arrived, and returns their sizes.
   func collect() throws -> [Int] {
     try [inbox, cache].flatMap { folder in
       try LocalFiles.list(folder).map { name in

@@ -1,14 +1,14 @@
-// How peers log in: with the key of kj, in the form that each of them wants.
+// How peers log in: with kj's key, in the form that each of them needs.
 
 import KJTestSupport
 import SystemPackage
 
-/// Files that stand for the person who uploads.
+/// The files with which peers log in as the person who uploads.
 struct Credentials {
   let key: FilePath
   /// The key as PuTTY keeps it, where its tools are installed.
   let puttyKey: FilePath
-  /// Makes OpenSSH use the key alone, without a look at host keys.
+  /// Makes OpenSSH use the key alone, without checking host keys.
   let configuration: FilePath
 
   /// Writes the files beside `key`.

@@ -17,9 +17,9 @@ final class OpenConnections {
       (master, holders) = (nil, [link])
       return
     }
-    // Beside the folder of the contenders, so that the path is short.
+    // Beside the directory of the contenders, so that the path is short.
     let socket = try arena.workFile("../master").lexicallyNormalized()
-    // One that was killed has left it there.
+    // A process that was killed may have left the socket there.
     try LocalFiles.remove(socket)
     let settings = try arena.credentials().configuration.string
     let holder = try arena.start(
@@ -35,11 +35,11 @@ final class OpenConnections {
     (master, holders) = (socket, [link, holder])
   }
 
-  /// What holds a link, which is ready.
+  /// Starts a process that holds a link, and waits until the link is ready.
   static func link(to site: Site, in arena: Arena) throws -> ChildPipes {
     let words = ["link", "start", "\(site.account):\(site.port)", "--foreground"]
     let link = try arena.start(Command(arena.tools.appending("kj").string, words), at: site)
-    // Its id, printed when the first channel for files is there.
+    // Reads the id, which is printed when the first channel for files is there.
     do { _ = try link.read() } catch { throw RunFailed("kj link: \(error)") }
     return link
   }

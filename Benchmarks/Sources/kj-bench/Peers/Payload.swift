@@ -7,10 +7,10 @@ import SystemPackage
 struct Payload: Sendable {
   let name: String
   let title: String
-  /// Of each file, in bytes.
+  /// The size of each file, in bytes.
   let size: Int
   var count = 1
-  /// Whether the file has no content but zeros, which take no room.
+  /// Whether the file has no content but zeros, which take no disk space.
   var isSparse = false
 
   static let one = Payload(name: "1B", title: "1 byte", size: 1)
@@ -23,7 +23,7 @@ struct Payload: Sendable {
   static let huge = Payload(name: "1GiB", title: "1 GiB", size: 1 << 30, isSparse: true)
   static let all = [one, small, medium, large, ten, huge]
 
-  /// The files in a folder of their own below `folder`, which are made if they are not there.
+  /// The files in their own directory below `folder`, made if they are not there.
   func files(in folder: FilePath) throws -> [FilePath] {
     let own = folder.appending(name)
     let paths = (0..<count).map { own.appending("file\($0).bin") }

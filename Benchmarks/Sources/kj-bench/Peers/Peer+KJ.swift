@@ -1,4 +1,4 @@
-// kj, run as a person runs it: with its look at the host key, through the dispatcher.
+// kj, run as a person runs it: through the dispatcher, and checking the host key.
 
 import SystemPackage
 

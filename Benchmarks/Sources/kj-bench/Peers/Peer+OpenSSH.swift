@@ -14,7 +14,7 @@ extension Peer {
 
   static var sftp: Peer { sftp("sftp", []) }
 
-  /// With the ciphers that libssh2 and OpenSSH agree on: what is left is the protocol.
+  /// With the ciphers that libssh2 and OpenSSH agree on, so that only the protocol differs.
   static var sftpWithOurCiphers: Peer {
     var peer = sftp(
       "sftp, kj's ciphers",

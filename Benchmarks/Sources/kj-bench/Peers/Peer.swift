@@ -5,9 +5,9 @@ struct Peer {
   let name: String
   /// The path of its program, or nil when it is not installed.
   let program: String?
-  /// Prints what it is called and its version.
+  /// The command that prints its name and version.
   let versionCommand: [String]
-  /// Why it cannot send such a file over such a line in sensible time, or nil when it can.
+  /// Why it cannot send such a file over such a line in reasonable time, or nil when it can.
   var scruple: (Payload, Line) -> String? = { _, _ in nil }
   /// The command that uploads, or nil when it cannot send several files in one call.
   let command: (Upload) throws -> Command?

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A session of `kj attach` with a program that shows each key at once.
 final class Typist {
-  /// Between two keys, in milliseconds: never the same, so that nothing else keeps the time.
+  /// The pauses between two keys in milliseconds, which vary so that nothing else falls into step.
   private static let pauses = 100...200
 
   private let terminal: PseudoTerminal
@@ -22,7 +22,7 @@ final class Typist {
     pause()
   }
 
-  /// Types a key and waits for its echo, which takes the time that is returned, in milliseconds.
+  /// Types a key, waits for its echo, and returns how long that took, in milliseconds.
   func echo() throws -> Double {
     let key = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(count % 26)))
     count += 1

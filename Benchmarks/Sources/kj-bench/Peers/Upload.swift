@@ -1,10 +1,10 @@
-// What a peer has to know for one upload.
+// The facts that a peer needs for one upload.
 
 import SystemPackage
 
 /// Local files, and where they are to go.
 struct Upload {
-  /// Absolute paths, all in one folder that holds nothing else.
+  /// Absolute paths, all in one directory that holds nothing else.
   let files: [FilePath]
   let site: Site
   let credentials: Credentials

@@ -1,4 +1,4 @@
-// The pictures of the benchmark, and what others see in them.
+// The pictures of the benchmark, and how their smaller versions are scored.
 
 import KJTestSupport
 import SystemPackage
@@ -13,7 +13,7 @@ struct Gallery {
     scripts = PictureScripts(tools)
   }
 
-  /// Print the versions of what makes and reads the pictures.
+  /// The commands that print the versions of the programs that make and read the pictures.
   var versionCommands: [[String]] {
     ["chromium", "tesseract"].compactMap { name in
       PeerPrograms.path(of: name).map { [$0, "--version"] }
@@ -46,7 +46,7 @@ struct Gallery {
     try scripts.run("resize.py", ["full", "\(edge)", picture.string, target.string])
   }
 
-  /// What small versions of a photo are worth; each must have the edge asked for.
+  /// The quality of small versions of a photo; each must have the edge asked for.
   func quality(of paths: [FilePath], beside photo: FilePath, edge: Int) throws -> [[Figure: Double]]
   {
     let lines = try scripts.run("quality.py", ([photo] + paths).map(\.string))
@@ -68,7 +68,7 @@ struct Gallery {
     return try figures(lines, of: paths, edge: edge) { numbers in [.ocrError: numbers[2]] }
   }
 
-  /// What scripts print of pictures begins with width and height.
+  /// Reads the figures that a script prints for each picture, after its width and height.
   private func figures(
     _ lines: [[Double]], of paths: [FilePath], edge: Int?,
     _ read: ([Double]) -> [Figure: Double]
@@ -84,12 +84,12 @@ struct Gallery {
     }
   }
 
-  /// A file that a script makes, unless it is there already and made by the script as it is now.
+  /// A file made by a script, unless it is there and was made by the script in its present form.
   private func made(
     _ name: String, by script: String, arguments: (FilePath) -> [String]
   ) throws -> FilePath {
     let path = folder.appending(name)
-    // Holds the script: written last, so that what was interrupted is made again.
+    // Holds the script. It is written last, so that an interrupted file is made again.
     let mark = FilePath("\(path).made-by")
     let text = try LocalFiles.read(scripts.path(of: script))
     if LocalFiles.isFile(mark), try LocalFiles.read(mark) == text { return path }

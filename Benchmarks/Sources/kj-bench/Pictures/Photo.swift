@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A JPEG as a phone takes it: made here, or somebody's own.
 struct Photo: Sendable {
-  /// What distinguishes the names of its groups.
+  /// The part of the names of its groups that distinguishes them.
   let mark: String
   let title: String
   let source: Source
@@ -15,7 +15,7 @@ struct Photo: Sendable {
     case file(FilePath)
   }
 
-  // Of a quality that gives as many bits to a pixel as phones do, which is less the more pixels.
+  // The quality gives as many bits to a pixel as phones do: fewer, the more pixels there are.
   static let mp12 = twelve(seed: 1)
   static let mp24 = mosaic("24", "24 megapixels", 6000, 4000, quality: 91)
   static let mp48 = mosaic("48", "48.8 megapixels", 8064, 6048, quality: 91)
@@ -23,7 +23,7 @@ struct Photo: Sendable {
   /// Eight photos like ``mp12``.
   static let eight = (1...8).map(twelve)
 
-  /// Those of the folder that KJ_BENCH_PHOTOS names.
+  /// The photos in the directory that KJ_BENCH_PHOTOS names.
   static var own: [Photo] {
     Settings.photos.map { path in
       let stem = path.stem ?? path.string

@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// Make and score pictures with the Python that `make bench-deps` sets up.
+/// Runs the scripts that make and score pictures, with the Python that `make bench-deps` sets up.
 struct PictureScripts {
   private let tools: ToolRunner
 
@@ -20,7 +20,7 @@ struct PictureScripts {
     return folder.pushing("bin/python").string
   }
 
-  /// What is made once and stays.
+  /// The directory of files that are made once and kept.
   static let scratch = SourceTree.root.appending("Benchmarks/.build")
 
   func path(of script: String) -> FilePath {

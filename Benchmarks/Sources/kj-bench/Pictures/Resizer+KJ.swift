@@ -6,7 +6,7 @@ import SystemPackage
 extension Resizer {
   static func kj(_ tools: FilePath) -> Resizer { kj(tools, "kj-image", []) }
 
-  /// What becomes of a screenshot that must not be a PNG.
+  /// kj-image for a screenshot that must not be a PNG.
   static func kjJPEG(_ tools: FilePath) -> Resizer {
     kj(tools, "kj-image --format jpeg", ["--format", "jpeg"])
   }

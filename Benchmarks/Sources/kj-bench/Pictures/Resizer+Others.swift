@@ -1,4 +1,4 @@
-// The programs that people make pictures smaller with.
+// The programs with which people make pictures smaller.
 
 import SystemPackage
 
@@ -14,7 +14,7 @@ extension Resizer {
     }
   }
 
-  /// By Debian's own name: `convert` can be another program.
+  /// Under Debian's own name, because `convert` can be another program.
   static var imageMagick: Resizer {
     single("convert -resize", "convert-im6.q16", version: "-version") { edge, input, output in
       [input, "-resize", "\(edge)x\(edge)", "-quality", "85", output]
@@ -28,7 +28,7 @@ extension Resizer {
     }
   }
 
-  /// With the quantiser whose files are about as large as the others'.
+  /// With the quantizer whose files are about as large as the others'.
   static var ffmpeg: Resizer {
     single("ffmpeg", "ffmpeg", version: "-version") { edge, input, output in
       let scale = "scale=\(edge):\(edge):force_original_aspect_ratio=decrease:flags=lanczos"
@@ -49,7 +49,7 @@ extension Resizer {
     }
   }
 
-  /// One that takes a picture in a call.
+  /// A resizer that takes one picture per call.
   private static func single(
     _ name: String, _ program: String, version: String,
     _ arguments: @escaping (_ edge: Int, _ input: String, _ output: String) -> [String]

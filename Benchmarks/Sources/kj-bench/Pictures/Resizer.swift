@@ -5,9 +5,9 @@ struct Resizer {
   let name: String
   /// The path of its program, or nil when it is not installed.
   let program: String?
-  /// Prints what it is called and its version; nil for kj's own.
+  /// The command that prints its name and version; nil for kj's own.
   var versionCommand: [String]?
-  /// The command that does it, or nil when it cannot take several pictures in one call.
+  /// The command that does it, or nil if it cannot take several pictures in one call.
   let command: (Resizing) -> Command?
 
   var isInstalled: Bool { program != nil }

@@ -1,13 +1,13 @@
-// What is made smaller in one call.
+// The pictures that are made smaller in one call.
 
 import SystemPackage
 
 /// Pictures, and the edge that they are to have.
 struct Subject: Sendable {
-  /// That of the group that measures it.
+  /// The name of the group that measures it.
   let name: String
   let title: String
-  /// The longer edge of what is to come out, in pixels.
+  /// The longer edge of the results, in pixels.
   let edge: Int
   let content: Content
 

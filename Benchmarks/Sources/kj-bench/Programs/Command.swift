@@ -1,8 +1,8 @@
-// A command line, and what it reads.
+// A command line, and its input.
 
 import SystemPackage
 
-/// What is started for one run.
+/// The program started for one run.
 struct Command: Sendable {
   let program: String
   let arguments: [String]

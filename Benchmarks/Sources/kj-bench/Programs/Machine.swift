@@ -1,4 +1,4 @@
-// What the numbers depend on: the machine, the libraries and the versions of the peers.
+// The facts that the numbers depend on: the machine, the libraries and the versions of the peers.
 
 import KJTestSupport
 import SystemPackage
@@ -21,7 +21,7 @@ enum Machine {
 
   /// The description at the head of the results, as pairs of a name and a value.
   ///
-  /// `versions` are commands that print what takes part beside kj.
+  /// `versions` are commands that print the versions of the programs measured beside kj.
   static func description(kj: FilePath, versions: [[String]]) -> [(String, String)] {
     var lines = [
       ("date", firstLine("date", "-u", "+%Y-%m-%d %H:%M UTC")),
@@ -38,12 +38,12 @@ enum Machine {
     return lines.filter { !$0.1.isEmpty }
   }
 
-  /// How many processes wanted to run in the last 1, 5 and 15 minutes: other people's spoil the numbers.
+  /// How many processes wanted to run in the last 1, 5 and 15 minutes: other load spoils the numbers.
   static var load: String {
     file("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")
   }
 
-  /// The algorithm that TCP paces itself by outside of the long line.
+  /// TCP's algorithm for congestion control outside of the long line.
   static var congestionControl: String {
     let name = file("/proc/sys/net/ipv4/tcp_congestion_control")
     return name.isEmpty ? "the system's" : name

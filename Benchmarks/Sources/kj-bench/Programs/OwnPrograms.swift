@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// `long-line` and `stopwatch`, which are built into the folder of this program.
+/// `long-line` and `stopwatch`, which are built into the directory of this program.
 enum OwnPrograms {
   static func path(of name: String) throws -> FilePath {
     let folder = try FilePath(Machine.pathOfThisProgram()).removingLastComponent()

@@ -1,4 +1,4 @@
-// Waiting without work.
+// Waiting without using the processor.
 
 #if canImport(Darwin)
   import Darwin

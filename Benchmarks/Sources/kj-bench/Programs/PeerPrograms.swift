@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// The folders of the system's programs: not those of a workspace, whose `ssh` is a wrapper.
+/// The directories of the system's programs, not those of a workspace, whose `ssh` is a wrapper.
 enum PeerPrograms {
   static let folders = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 

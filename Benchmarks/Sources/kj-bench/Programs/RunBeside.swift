@@ -8,7 +8,7 @@ final class RunBeside: Sendable {
   private let end = DispatchGroup()
   private let outcome = Mutex<Result<Run, any Error>>(.failure(RunFailed("has not ended")))
 
-  /// Begins it.
+  /// Starts the work.
   init(_ work: @escaping @Sendable () throws -> Run) {
     DispatchQueue.global().async(group: end) {
       let result = Result { try work() }
@@ -20,7 +20,7 @@ final class RunBeside: Sendable {
 
   func wait() { end.wait() }
 
-  /// What came of it, for which it waits.
+  /// Waits for the work, and returns its outcome.
   func result() throws -> Run {
     wait()
     return try outcome.withLock { $0 }.get()

@@ -1,4 +1,4 @@
-// What is set from outside: which build is measured, and with which photos.
+// Settings from outside: which build is measured, and with which photos.
 
 import KJTestSupport
 import SystemPackage
@@ -11,12 +11,12 @@ import SystemPackage
 
 /// The variables of the environment, beside KJ_TOOLS, which the test support reads.
 enum Settings {
-  /// A build with the libraries of Swift beside it, to be compared with the static one.
+  /// A build with shared Swift libraries, to compare with the static one.
   static var sharedTools: FilePath? { path("KJ_SHARED_TOOLS") }
   /// A JPEG file in place of the photo that is made here.
   static var photo: FilePath? { path("KJ_BENCH_PHOTO") }
 
-  /// The JPEG files in the folder that KJ_BENCH_PHOTOS names.
+  /// The JPEG files in the directory that KJ_BENCH_PHOTOS names.
   static var photos: [FilePath] {
     guard let folder = path("KJ_BENCH_PHOTOS") else { return [] }
     return ((try? LocalFiles.list(folder)) ?? []).map(folder.appending).filter {

@@ -3,18 +3,18 @@
 import KJTestSupport
 import SystemPackage
 
-/// Starts commands and reads what they took.
+/// Starts commands and reads how much time and memory they took.
 struct Stopwatch: Sendable {
   private let program: String
   private let tools: ToolRunner
 
-  /// Commands run with the environment and in the folder of `tools`.
+  /// Commands run with the environment and in the directory of `tools`.
   init(_ tools: ToolRunner) throws {
     self.tools = tools
     program = try OwnPrograms.path(of: "stopwatch").string
   }
 
-  /// Runs a command, which has to succeed, in a network namespace or in that of this process.
+  /// Runs a command, which must succeed, in a network namespace or in that of this process.
   func time(_ command: Command, in namespace: String? = nil) throws -> Run {
     var words = namespace.map { ["--namespace", $0] } ?? []
     if let input = command.input { words += ["--input", input.string] }

@@ -1,4 +1,4 @@
-// What the benchmark says while it runs.
+// The output of the benchmark while it runs.
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +15,7 @@ enum Console {
     fflush(nil)
   }
 
-  /// Shows what is under way, in place of what was, if somebody can see it.
+  /// Shows the current step in place of the one before, if standard error is a terminal.
   static func progress(_ text: String) {
     if isTerminal { write("\r\u{1b}[K\(text)") }
   }
@@ -31,7 +31,7 @@ enum Console {
   }
 }
 
-// Inside `Console` the name means its own.
+// Inside `Console`, `write` means its own method.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -1,4 +1,4 @@
-// What is found of a row of a table, beside times of programs.
+// The figures of a row of a table, other than the times of programs.
 
 /// A property with a number.
 enum Figure {
@@ -9,7 +9,7 @@ enum Figure {
   case psnr
   /// The structural similarity of the brightness, up to 1.
   case ssim
-  /// Up to 100; differences above 90 are not seen.
+  /// Up to 100; above 90, differences cannot be seen.
   case ssimulacra2
   /// The characters that Tesseract gets wrong.
   case ocrError
@@ -18,7 +18,7 @@ enum Figure {
 
   /// How long a key takes to be shown.
   case echo
-  /// How long it takes at most, but for one key in twenty.
+  /// How long all but one key in twenty take at most.
   case lateEcho
 
   var title: String {
@@ -33,7 +33,7 @@ enum Figure {
     }
   }
 
-  /// How many digits behind the point tell something.
+  /// How many digits after the point are meaningful.
   var digits: Int {
     switch self {
     case .bytes: 0

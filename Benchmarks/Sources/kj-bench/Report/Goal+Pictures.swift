@@ -1,4 +1,4 @@
-// What kj has to reach with pictures.
+// The goals that kj has to reach with pictures.
 
 extension Goal {
   /// The CPU time of kj-image over that of its rival.
@@ -15,7 +15,7 @@ extension Goal {
     }
   }
 
-  /// The bytes of a screenshot over those of it as JPEG.
+  /// The bytes of a screenshot over those of the same screenshot as JPEG.
   static func bytes(_ screenshot: Screenshot, _ bound: Double) -> Goal {
     Goal(title: "legibility: bytes of \(screenshot) over those of JPEG", bound: bound) { results in
       results.ratio(

@@ -1,4 +1,4 @@
-// What kj has to reach, as a number that was measured and one that bounds it.
+// A goal of kj: a measured number and its bound.
 
 /// A bound for a number that the results hold.
 struct Goal: Sendable {
@@ -6,9 +6,9 @@ struct Goal: Sendable {
   let bound: Double
   /// Whether more is better.
   var isLeast = false
-  /// What follows the numbers: nothing for a ratio.
+  /// The unit after the numbers; empty for a ratio.
   var unit = ""
-  /// How many digits behind the point a measured number has.
+  /// How many digits a measured number has after the point.
   var digits = 3
   /// How many the bound has.
   var boundDigits = 2
@@ -59,7 +59,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// How quick an upload is beside a terminal, over the same without one.
+  /// The rate of an upload beside a terminal, over the rate without one.
   static func rate(_ group: String, _ bound: Double) -> Goal {
     Goal(
       title: "\(group): rate of the upload over that without a terminal", bound: bound,

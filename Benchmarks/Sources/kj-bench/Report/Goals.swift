@@ -1,6 +1,6 @@
 // The goals of kj.
 
-/// What `make bench` checks.
+/// The goals that `make bench` checks.
 enum Goals {
   static let all: [Goal] =
     small + large

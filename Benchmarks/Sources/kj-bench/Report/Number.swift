@@ -1,7 +1,7 @@
-// Numbers as they stand in tables.
+// Numbers in the form that tables show.
 
 extension Double {
-  /// With so many digits behind the point, or a dash for what is not a number.
+  /// The number with this many digits after the point, or a dash if it is not finite.
   func fixed(_ digits: Int) -> String {
     guard isFinite else { return "-" }
     let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
@@ -13,6 +13,6 @@ extension Double {
     return "\(sign)\(abs(units) / scale).\(zeros)\(fraction)"
   }
 
-  /// A time in milliseconds: short ones with a digit behind the point.
+  /// A time in milliseconds; a short one has a digit after the point.
   var milliseconds: String { fixed(self < 100 ? 1 : 0) }
 }

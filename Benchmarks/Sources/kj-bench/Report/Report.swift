@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// What `make bench` writes.
+/// The report that `make bench` writes.
 struct Report {
   let machine: [(String, String)]
   let remarks: [String]

@@ -1,4 +1,4 @@
-// What the groups of a run found, and what follows from several of them.
+// The results of the groups of a run, and figures computed from several of them.
 
 /// The sections of a run, in order.
 struct Results {
@@ -36,8 +36,9 @@ struct Results {
     return (first, second)
   }
 
-  /// How many round trips a byte costs each peer, from what a line costs that is 100 ms longer: what
-  /// computing costs is in both times and falls out.
+  /// How many round trips a byte costs each peer, from the extra time on a line that is 100 ms longer.
+  ///
+  /// The cost of computing is in both times and cancels out.
   var roundTrips: Section? {
     guard let near = self["1B@100ms"], let far = self["1B@200ms"] else { return nil }
     var table = Table(["", "round trips"])
@@ -55,7 +56,7 @@ struct Results {
     }.map(\.group)
   }
 
-  /// The goals that can be told, or nil when none can.
+  /// The goals that can be checked, or nil when none can.
   var goals: (section: Section, missed: Int)? {
     var table = Table(["", "measured", "goal", "holds"])
     var missed = 0

@@ -1,4 +1,4 @@
-// The table of what a key and an upload do to each other.
+// The table of how keys and an upload affect each other.
 
 extension Section {
   /// `echoes` are times in milliseconds, by the names of rows; `size` is that of the upload in bytes.
@@ -28,7 +28,7 @@ extension Section {
     self.figures = figures
   }
 
-  /// What only one in twenty exceeds.
+  /// The time that only one in twenty exceeds.
   private static func late(_ times: [Double]) -> Double {
     let sorted = times.sorted()
     return sorted.isEmpty ? .nan : sorted[(sorted.count * 95 - 1) / 100]

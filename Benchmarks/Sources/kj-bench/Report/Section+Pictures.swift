@@ -23,7 +23,7 @@ extension Section {
       notes: Self.notes(of: outcome, absentees: absentees), outcome: outcome)
   }
 
-  /// What pictures were found to be.
+  /// The figures found for pictures.
   init(
     group: String, title: String, pictures names: [String], figures: [[Figure: Double]],
     columns: [Figure], notes: [String]

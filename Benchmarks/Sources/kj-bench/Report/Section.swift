@@ -1,14 +1,14 @@
 // The result of one group.
 
-/// A heading, a table and what is to be said about it.
+/// A heading, a table and notes about it.
 struct Section {
   let group: String
   let title: String
   let table: Table
   var notes: [String] = []
-  /// What was measured, for the goals.
+  /// The measurements, for the goals.
   var outcome: Outcome?
-  /// What else was found, by the names of the table's rows.
+  /// Other figures, by the names of the table's rows.
   var figures: [String: [Figure: Double]] = [:]
 
   var text: String {
