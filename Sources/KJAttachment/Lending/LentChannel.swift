@@ -1,7 +1,7 @@
 // A channel whose bytes are carried for another process.
 
-internal import KJConnections
 internal import KJDomain
+internal import KJSystem
 
 /// A stream to and from the host.
 ///
