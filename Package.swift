@@ -217,7 +217,7 @@ let package = Package(
     tests(
       "KJHostsTests",
       ["KJHosts", "KJDomain", "KJSystem", "KJStore", "KJTestSupport", systemPackage]),
-    tests("KJConnectionsTests", ["KJConnections", "KJSSH"]),
+    tests("KJConnectionsTests", ["KJConnections", "KJDomain", "KJSSH"]),
     tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJAttachmentTests",
