@@ -4,7 +4,7 @@
 ///
 /// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,
 /// files, other programs, and JSON, which has escapes of its own.
-package struct OutsideText: Hashable, Sendable {
+public struct OutsideText: Hashable, Sendable {
   package let raw: String
 
   package init(_ raw: some StringProtocol) {
@@ -20,11 +20,11 @@ package struct OutsideText: Hashable, Sendable {
 }
 
 extension OutsideText: CustomStringConvertible {
-  package var description: String { raw.printable }
+  public var description: String { raw.printable }
 }
 
 extension OutsideText: ExpressibleByStringLiteral {
-  package init(stringLiteral text: String) {
+  public init(stringLiteral text: String) {
     raw = text
   }
 }

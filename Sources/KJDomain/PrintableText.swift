@@ -7,7 +7,7 @@ extension StringProtocol {
   /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, bidirectional and
   /// invisible formatting, private use, unassigned code points and the interlinear annotation
   /// characters U+FFF9–FFFB. A backslash stays as it is: the result is for reading, not for parsing.
-  package var printable: String {
+  public var printable: String {
     var result = ""
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {

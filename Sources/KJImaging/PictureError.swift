@@ -1,12 +1,12 @@
 // Why a picture cannot be prepared.
 
-package import KJDomain
+public import KJDomain
 
 /// A picture that cannot be used, with the reason.
 ///
 /// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` and then
 /// `the JPEG header is damaged: a segment is cut off`.
-package enum PictureError: Error, Hashable, Sendable {
+public enum PictureError: Error, Hashable, Sendable {
   /// The data before the picture data is damaged or contradicts itself.
   case damagedHeader(PictureFormat, String)
   /// There is a header, but no picture: the file ends, or announces no pixels.
@@ -34,7 +34,7 @@ package enum PictureError: Error, Hashable, Sendable {
 }
 
 extension PictureError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .damagedHeader(let format, let detail):
       "the \(format.name) header is damaged: \(detail.printable)"

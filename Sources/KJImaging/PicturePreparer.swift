@@ -1,6 +1,6 @@
 // The entry point of the module: from a picture file to the bytes to send.
 
-package import KJDomain
+public import KJDomain
 
 #if canImport(Darwin)
   import Darwin
@@ -13,11 +13,11 @@ package import KJDomain
 /// Prepares pictures: upright, no larger than wanted, and free of metadata.
 ///
 /// A file that is not a picture is sent as it is.
-package struct PicturePreparer: Sendable {
+public struct PicturePreparer: Sendable {
   private let options: PreparationOptions
   private let limits: PictureLimits
 
-  package init(_ options: PreparationOptions, limits: PictureLimits = .standard) {
+  public init(_ options: PreparationOptions, limits: PictureLimits = .standard) {
     self.options = options
     self.limits = limits
   }
@@ -32,7 +32,7 @@ package struct PicturePreparer: Sendable {
   }
 
   /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
-  package static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
+  public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
     PictureFormat(head: head)
   }
 
@@ -41,7 +41,7 @@ package struct PicturePreparer: Sendable {
   /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
   /// picture that can be shown in part is prepared, with a warning in its report, unless the
   /// options are strict.
-  package func prepare(
+  public func prepare(
     _ source: UnsafeRawBufferPointer
   ) throws(PictureError) -> PreparedPicture {
     let format = Self.inspect(source)

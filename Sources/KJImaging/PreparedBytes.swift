@@ -1,7 +1,7 @@
 // The bytes to send for a picture.
 
 /// The bytes of a prepared picture.
-package enum PreparedBytes: Hashable, Sendable {
+public enum PreparedBytes: Hashable, Sendable {
   /// The source as it is, byte for byte; nothing was copied.
   case unchanged
   /// These bytes instead of the source.

@@ -1,16 +1,16 @@
 // The result of preparing a picture.
 
-package import KJDomain
+public import KJDomain
 
 /// The bytes to send for a picture, and facts about it.
-package struct PreparedPicture: Hashable, Sendable {
-  package let bytes: PreparedBytes
+public struct PreparedPicture: Hashable, Sendable {
+  public let bytes: PreparedBytes
   /// The format of ``bytes``, nil when kj does not recognize them as a picture.
-  package let format: PictureFormat?
+  public let format: PictureFormat?
   /// The size of the picture as shown, nil when it was not examined.
-  package let size: PixelSize?
+  public let size: PixelSize?
   /// The changes that were made, nil when the source is sent without examination.
-  package let report: PictureReport?
+  public let report: PictureReport?
 
   /// The source as it is, not examined.
   init(unchanged format: PictureFormat?) {

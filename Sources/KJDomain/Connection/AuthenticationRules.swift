@@ -1,7 +1,7 @@
 // How a person may be authenticated on a host, according to ssh_config(5).
 
 /// Which methods of authentication may be tried, and how often a person is asked.
-package struct AuthenticationRules: Hashable, Sendable {
+public struct AuthenticationRules: Hashable, Sendable {
   /// `PubkeyAuthentication`.
   package var publicKey = true
   /// `KbdInteractiveAuthentication`.

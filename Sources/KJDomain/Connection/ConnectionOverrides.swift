@@ -2,7 +2,7 @@
 
 /// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
 /// says about the way to its host.
-package struct ConnectionOverrides: Hashable, Sendable {
+public struct ConnectionOverrides: Hashable, Sendable {
   /// Private key files (`-i`), as they were typed.
   package var identities: [String] = []
   /// The port (`-p`).
@@ -25,7 +25,7 @@ package struct ConnectionOverrides: Hashable, Sendable {
   /// The address of the one machine that is meant, where the name has several; nil for any.
   package var machine: HostName?
 
-  package init() {}
+  public init() {}
 
   /// Whether none of the command line's options is set.
   package var hasNoOptions: Bool {

@@ -9,7 +9,7 @@
 /// | aider | `aider`, by Python | `/add PATH` | after Enter |
 ///
 /// All three were tested: the success rates and versions are in `docs/agents.md`.
-package enum CodingAgent: String, Sendable, CaseIterable {
+public enum CodingAgent: String, Sendable, CaseIterable {
   case claudeCode = "claude"
   case codex
   case aider

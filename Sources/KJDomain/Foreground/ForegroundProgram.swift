@@ -17,7 +17,7 @@
 ///
 /// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, and its
 /// keys from the terminal.
-package enum ForegroundProgram: Hashable, Sendable {
+public enum ForegroundProgram: Hashable, Sendable {
   case leadsElsewhere(String)
   case obeysKeys(String)
   case multiplexer(String)
@@ -83,7 +83,7 @@ package enum ForegroundProgram: Hashable, Sendable {
   package var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
 
   /// What people call it, safe to show.
-  package var name: String {
+  public var name: String {
     switch self {
     case .agent(let agent): agent.name
     case .leadsElsewhere(let name), .obeysKeys(let name), .multiplexer(let name), .shell(let name),

@@ -1,10 +1,10 @@
 // What a host reports to be in front on the person's terminals there, and which one is a session's.
 
 /// The answer of a host about the terminals of the person who asked.
-package struct HostForeground: Hashable, Sendable {
+public struct HostForeground: Hashable, Sendable {
   /// The ports of the connection over which it was asked.
   package let ownPorts: HostTerminal.Ports?
-  package let terminals: [HostTerminal]
+  public let terminals: [HostTerminal]
   /// When the answer came, in nanoseconds of the monotonic clock; 0 if that was not recorded.
   package var arrival: Int64 = 0
   /// The kj session over whose connection it was asked, if any.
@@ -43,7 +43,7 @@ package struct HostForeground: Hashable, Sendable {
   }
 
   /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing can be seen.
-  package func front(of terminal: HostTerminal) -> ForegroundProgram? {
+  public func front(of terminal: HostTerminal) -> ForegroundProgram? {
     guard let front = terminal.front else { return nil }
     guard case .multiplexer = front, let pane = terminal.pane, !pane.isInMode else { return front }
     return self.terminal(named: pane.terminal)?.front

@@ -1,7 +1,7 @@
 // A terminal on a host, as the host described it.
 
 /// One of the person's terminals on a host, with what is in front on it.
-package struct HostTerminal: Hashable, Sendable {
+public struct HostTerminal: Hashable, Sendable {
   /// The two ports of a TCP connection.
   package struct Ports: Hashable, Sendable {
     /// The port at the client.

@@ -32,7 +32,7 @@ public struct ConfigurationTokens: Sendable {
   /// Expands the path of a file: `~` at its beginning, tokens, and environment variables.
   ///
   /// For `IdentityFile`, `CertificateFile`, `IdentityAgent` and `UserKnownHostsFile`.
-  package func path(
+  public func path(
     _ text: String, variable: (String) -> String?
   ) throws(TokenError) -> String {
     try expand(try expandTilde(text), isPath: true, variable: variable) {
@@ -51,7 +51,7 @@ public struct ConfigurationTokens: Sendable {
   ///
   /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A value that a shell could take for
   /// more than a name is an error, but only if its token occurs.
-  package func command(_ text: String) throws(TokenError) -> String {
+  public func command(_ text: String) throws(TokenError) -> String {
     let noVariable = { (_: String) -> String? in nil }
     return try expand(text, isPath: false, variable: noVariable) { token throws(TokenError) in
       guard let value = connectionToken(token) else { return nil }

@@ -8,7 +8,7 @@ public struct Port: Hashable, Sendable {
   package let number: UInt16
 
   /// Takes a number; throws ``Failure`` with status `usage` outside 1…65535.
-  package init(_ number: Int) throws(Failure) {
+  public init(_ number: Int) throws(Failure) {
     guard let small = UInt16(exactly: number), small != 0 else {
       throw Failure(.usage, "invalid port '\(number)': it must be from 1 to 65535")
     }

@@ -9,7 +9,7 @@ extension SSHConfiguration {
   ///
   /// - Parameter isDirect: Whether the connection goes to the host's own address, which is the only
   ///   one that `BindAddress` and `BindInterface` are for.
-  package func ceilings(isDirect: Bool) -> [String] {
+  public func ceilings(isDirect: Bool) -> [String] {
     var found: [String] = []
     if isDirect {
       found += ["BindAddress", "BindInterface"].filter { valueUnlessNone($0.lowercased()) != nil }

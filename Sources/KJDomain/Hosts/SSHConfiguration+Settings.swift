@@ -6,7 +6,7 @@ extension SSHConfiguration {
   /// `Hostname`: where to connect to, with its tokens replaced.
   ///
   /// Throws ``Failure`` if it cannot name a host; likewise for port and user.
-  package var hostName: HostName? {
+  public var hostName: HostName? {
     get throws(Failure) {
       try checked("hostname") { text throws(Failure) in try HostName(text) }
     }
@@ -18,7 +18,7 @@ extension SSHConfiguration {
   }
 
   /// `User`.
-  package var user: UserName? {
+  public var user: UserName? {
     get throws(Failure) { try checked("user") { text throws(Failure) in try UserName(text) } }
   }
 
@@ -37,7 +37,7 @@ extension SSHConfiguration {
   }
 
   /// `ProxyJump`, tokens and all; nil for none.
-  package var proxyJump: String? { valueUnlessNone("proxyjump") }
+  public var proxyJump: String? { valueUnlessNone("proxyjump") }
 
   /// `ProxyCommand`, tokens and all; nil for none.
   package var proxyCommand: String? { valueUnlessNone("proxycommand") }
@@ -61,7 +61,7 @@ extension SSHConfiguration {
   ///
   /// Empty if the choice is `none`. `ssh -G` prints its own list as if it had been set, and newer versions
   /// have a longer one.
-  package var chosenIdentityFiles: [String]? {
+  public var chosenIdentityFiles: [String]? {
     let files = all("identityfile")
     let usual = ["rsa", "ecdsa", "ecdsa_sk", "ed25519", "ed25519_sk"].map { "~/.ssh/id_\($0)" }
     let isOwnList =
@@ -90,7 +90,7 @@ extension SSHConfiguration {
   }
 
   /// Which methods may be tried, from the switches and from `PreferredAuthentications`.
-  package var authentication: AuthenticationRules {
+  public var authentication: AuthenticationRules {
     let preferred = value("preferredauthentications")?.split(separator: ",").map(String.init)
     func allows(_ keyword: String, _ method: String) -> Bool {
       // `PubkeyAuthentication` may also be `unbound` or `host-bound`, which mean yes.
@@ -108,7 +108,7 @@ extension SSHConfiguration {
   // MARK: Which key the host has
 
   /// `HostKeyAlias`.
-  package var hostKeyAlias: String? { value("hostkeyalias") }
+  public var hostKeyAlias: String? { value("hostkeyalias") }
 
   /// `UserKnownHostsFile`, unexpanded; nil if it is not set, empty for none.
   package var userKnownHostsFiles: [String]? { value("userknownhostsfile").map(Self.paths) }

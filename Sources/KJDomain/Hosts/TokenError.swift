@@ -1,6 +1,6 @@
 // What is wrong with a value of ssh_config that has tokens in it.
 
 /// Why a value of ssh_config cannot be expanded, in words that follow a colon.
-package struct TokenError: Error, Equatable, Sendable {
+public struct TokenError: Error, Equatable, Sendable {
   package let reason: String
 }

@@ -1,7 +1,7 @@
 // What a picture file holds besides its picture.
 
 /// A kind of data that is left out of a prepared picture.
-package enum DroppedData: String, Sendable, CaseIterable {
+public enum DroppedData: String, Sendable, CaseIterable {
   case exif
   /// Where the picture was taken.
   case position

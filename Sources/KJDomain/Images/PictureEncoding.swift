@@ -1,7 +1,7 @@
 // Which format a person wants a picture to have.
 
 /// The format of a prepared picture, as asked for.
-package enum PictureEncoding: String, Sendable, CaseIterable {
+public enum PictureEncoding: String, Sendable, CaseIterable {
   /// The format that stays legible and is small: a picture that fits keeps its format, a larger photo
   /// becomes JPEG, a larger screenshot PNG or JPEG.
   case auto

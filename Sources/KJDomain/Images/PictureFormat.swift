@@ -1,7 +1,7 @@
 // The picture formats that kj recognises, always by their first bytes and never by a file's name.
 
 /// The format of a picture file.
-package enum PictureFormat: String, Sendable, CaseIterable {
+public enum PictureFormat: String, Sendable, CaseIterable {
   case jpeg
   case png
   case gif

@@ -1,7 +1,7 @@
 // What a picture may cost: a small file can announce, and even hold, an enormous picture.
 
 /// The largest picture that is read.
-package struct PictureLimits: Hashable, Sendable {
+public struct PictureLimits: Hashable, Sendable {
   /// The most pixels of a picture that can be read row by row.
   package let pixels: Int
   /// The most pixels of a picture that must be held in memory as a whole before its first row is
@@ -12,7 +12,7 @@ package struct PictureLimits: Hashable, Sendable {
   /// The most scans of a picture; cameras and programs write about ten.
   package let scans: Int
 
-  package init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
+  public init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
     self.pixels = pixels
     self.bufferedPixels = bufferedPixels
     self.decodedBytes = decodedBytes
@@ -20,6 +20,6 @@ package struct PictureLimits: Hashable, Sendable {
   }
 
   /// Above every camera's picture, and within half a gigabyte of memory.
-  package static let standard = PictureLimits(
+  public static let standard = PictureLimits(
     pixels: 500_000_000, bufferedPixels: 128_000_000, decodedBytes: 384_000_000, scans: 64)
 }

@@ -1,7 +1,7 @@
 // Who the pictures are for: the programs whose limits are known.
 
 /// A family of programs that read pictures, with the pictures that they take.
-package enum PictureReceiver: String, Sendable, CaseIterable {
+public enum PictureReceiver: String, Sendable, CaseIterable {
   /// What all of them take.
   case any
   case claude

@@ -1,7 +1,7 @@
 // What was done to a picture, for the person who asked and for an agent that maps positions back.
 
 /// What a picture was, what it became, and what happened in between.
-package struct PictureReport: Hashable, Sendable {
+public struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
   package let before: PictureMeasure
   /// The picture that was made from it.
@@ -9,7 +9,7 @@ package struct PictureReport: Hashable, Sendable {
   /// The orientation that was applied to the stored pixels.
   package let orientation: PictureOrientation
   /// The data besides picture and color profile that was in the file and is not in the result.
-  package let dropped: Set<DroppedData>
+  public let dropped: Set<DroppedData>
   package let warnings: [PictureWarning]
 
   package init(

@@ -1,7 +1,7 @@
 // The width and height of a picture, and the rule by which it is made to fit.
 
 /// A width and a height in pixels.
-package struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
@@ -47,5 +47,5 @@ package struct PixelSize: Hashable, Sendable {
 
 extension PixelSize: CustomStringConvertible {
   /// The form `4080x3072`.
-  package var description: String { "\(width)x\(height)" }
+  public var description: String { "\(width)x\(height)" }
 }

@@ -1,7 +1,7 @@
 // The options that a person has for the preparation of a picture.
 
 /// How a picture is prepared.
-package struct PreparationOptions: Hashable, Sendable {
+public struct PreparationOptions: Hashable, Sendable {
   /// The largest picture that is made; a larger one is scaled down.
   package var bounds: PictureBounds
   /// The receiver that has to take the format of the result.
@@ -17,10 +17,10 @@ package struct PreparationOptions: Hashable, Sendable {
   /// result has a place for it.
   package var keepsMetadata: Bool
 
-  package static let defaultQuality = 85
+  public static let defaultQuality = 85
 
   /// Options for a receiver, with its own bounds.
-  package init(
+  public init(
     receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
     quality: Int = defaultQuality, strict: Bool = false, original: Bool = false,
     keepsMetadata: Bool = false
@@ -35,7 +35,7 @@ package struct PreparationOptions: Hashable, Sendable {
   }
 
   /// The same options with one longest edge for every picture.
-  package func withEdge(_ edge: Int) -> PreparationOptions {
+  public func withEdge(_ edge: Int) -> PreparationOptions {
     var options = self
     options.bounds.photoEdge = edge
     options.bounds.losslessEdge = edge

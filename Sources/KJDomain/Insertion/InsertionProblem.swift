@@ -4,7 +4,7 @@
 ///
 /// No option overrides it: control bytes are obeyed even inside a bracketed paste, and invisible
 /// characters would get into a prompt that a person approves with Enter.
-package struct InsertionProblem: Error, Hashable, Sendable {
+public struct InsertionProblem: Error, Hashable, Sendable {
   /// What the text was meant to be.
   package enum Subject: Hashable, Sendable {
     case path

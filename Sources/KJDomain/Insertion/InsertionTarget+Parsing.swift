@@ -8,7 +8,7 @@ extension InsertionTarget {
   ]
 
   /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
-  package init(parsing text: String) throws(Failure) {
+  public init(parsing text: String) throws(Failure) {
     // The search is by bytes: a combining character after the colon would hide it.
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let word = String(text[..<(colon ?? text.endIndex)])

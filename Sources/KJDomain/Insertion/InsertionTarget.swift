@@ -14,7 +14,7 @@
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
 /// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
-package enum InsertionTarget: Hashable, Sendable {
+public enum InsertionTarget: Hashable, Sendable {
   case auto
   case tmux(target: String?)
   case remoteTmux(target: String?)
@@ -53,7 +53,7 @@ extension InsertionTarget {
 }
 
 extension InsertionTarget: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     func text(_ word: String, _ rest: String?) -> String { rest.map { "\(word):\($0)" } ?? word }
     if let session { return text(session.kind.rawValue, session.name) }
     return switch self {

@@ -7,13 +7,13 @@
 /// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone
 /// in a paste. A path has one space after it, inside the markers. Agents trim the space for a picture, and
 /// otherwise keep it as the end of a word. A person's own text is inserted as it is.
-package struct InsertionText: Hashable, Sendable {
+public struct InsertionText: Hashable, Sendable {
   /// The longest text in bytes, without space and markers; agents collapse longer pastes.
-  package static let maximumLength = 512
+  public static let maximumLength = 512
   /// `ESC [ 200 ~`, which begins a bracketed paste (xterm's control sequences).
-  package static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
+  public static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   /// `ESC [ 201 ~`, which ends it.
-  package static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+  public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private static let brailleBlank: Unicode.Scalar = "\u{2800}"
 
@@ -33,7 +33,7 @@ package struct InsertionText: Hashable, Sendable {
   /// Takes the path of a file, in bytes as the server gave them.
   ///
   /// - Parameter format: The form in which it is inserted.
-  package init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
+  public init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
     let checked = try Self.checked(path, as: .path)
     guard checked.utf8.first == RemoteBytes.slash else {
       throw InsertionProblem(.relative, in: .path, path)
@@ -49,7 +49,7 @@ package struct InsertionText: Hashable, Sendable {
   }
 
   /// Takes one line in a person's own words.
-  package init(text bytes: [UInt8]) throws(InsertionProblem) {
+  public init(text bytes: [UInt8]) throws(InsertionProblem) {
     text = try Self.checked(bytes, as: .text)
     source = .text
     try Self.checkLength(text, of: bytes, as: .text)
@@ -68,7 +68,7 @@ package struct InsertionText: Hashable, Sendable {
   /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux
   /// paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`), and for typing, where there
   /// are none.
-  package var unframed: [UInt8] {
+  public var unframed: [UInt8] {
     Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
   }
 
@@ -76,7 +76,7 @@ package struct InsertionText: Hashable, Sendable {
   ///
   /// For a transport that carries bytes as they are, such as one of kj's own terminals, to a program that
   /// has asked for bracketed paste. They have to be written in one piece.
-  package var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
+  public var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
 
   /// The bytes as text, if each of its characters may be inserted.
   private static func checked(

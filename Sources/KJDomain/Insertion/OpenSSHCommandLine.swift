@@ -5,13 +5,13 @@
 /// As in its `main`, options come before and after the host, the first of two settings of one thing counts,
 /// and the first other word after the host begins the command. `ssh -G` with ``configurationArguments``
 /// reports what ssh_config adds.
-package struct OpenSSHCommandLine: Hashable, Sendable {
+public struct OpenSSHCommandLine: Hashable, Sendable {
   /// The host as it is named there, with user and port where options or the name give them.
   package let destination: Destination
   /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
   ///
   /// Only options that affect the host are among them: others write logs, ask masters and listen on ports.
-  package let configurationArguments: [String]
+  public let configurationArguments: [String]
   /// The command for the host, as words; empty for a shell.
   package let command: [String]
   /// Whether there is a terminal at the other end to type at, as far as this command line tells.
@@ -29,7 +29,7 @@ package struct OpenSSHCommandLine: Hashable, Sendable {
   /// Reads a command line; nil if it names no host.
   ///
   /// - Parameter arguments: All of them, without the program's name.
-  package init?(_ arguments: [String]) {
+  public init?(_ arguments: [String]) {
     var options = OpenSSHOptions(arguments)
     guard options.read(), let name = options.nextWord(), var named = Self.destination(name) else {
       return nil

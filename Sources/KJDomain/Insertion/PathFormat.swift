@@ -9,7 +9,7 @@
 /// | `add` | `/add PATH` | aider, quoted the way it reads paths |
 /// | `markdown` | `[NAME](PATH)` | a link in Markdown |
 /// | any text with `{path}` | the text | a person |
-package enum PathFormat: Hashable, Sendable {
+public enum PathFormat: Hashable, Sendable {
   case path
   case at
   case add
@@ -17,7 +17,7 @@ package enum PathFormat: Hashable, Sendable {
   case own(PathTemplate)
 
   /// The forms that have a name.
-  package static let named: [PathFormat] = [.path, .at, .add, .markdown]
+  public static let named: [PathFormat] = [.path, .at, .add, .markdown]
 
   /// How a path that is not known yet would be inserted, for display only: without escapes and quotes.
   package func shown(_ destination: String) -> String {
@@ -44,7 +44,7 @@ package enum PathFormat: Hashable, Sendable {
 
 extension PathFormat: LosslessStringConvertible {
   /// The form as `--as` takes it.
-  package var description: String {
+  public var description: String {
     switch self {
     case .path: "path"
     case .at: "at"
@@ -55,7 +55,7 @@ extension PathFormat: LosslessStringConvertible {
   }
 
   /// Reads a name or a template; nil for anything else.
-  package init?(_ description: String) {
+  public init?(_ description: String) {
     if let form = Self.named.first(where: { $0.description == description }) {
       self = form
     } else if let template = PathTemplate(description) {

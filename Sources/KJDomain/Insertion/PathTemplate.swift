@@ -1,7 +1,7 @@
 // A form for paths that a person made up: `{path} what is wrong here?`.
 
 /// A text with one place for a path.
-package struct PathTemplate: Hashable, Sendable {
+public struct PathTemplate: Hashable, Sendable {
   /// The mark for that place.
   package static let placeholder = "{path}"
 
@@ -13,10 +13,10 @@ package struct PathTemplate: Hashable, Sendable {
 }
 
 extension PathTemplate: LosslessStringConvertible {
-  package var description: String { filled(with: Self.placeholder) }
+  public var description: String { filled(with: Self.placeholder) }
 
   /// Reads a text; nil for one that does not hold the placeholder, or holds it more than once.
-  package init?(_ description: String) {
+  public init?(_ description: String) {
     // The search is by bytes: a combining character after the brace would hide it.
     let text = Array(description.utf8)
     let mark = Array(Self.placeholder.utf8)

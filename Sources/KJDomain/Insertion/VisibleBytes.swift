@@ -4,10 +4,10 @@
 ///
 /// The escapes are those of `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is
 /// not part of a visible character. A bracketed paste reads `\e[200~/tmp/a.png \e[201~`.
-package struct VisibleBytes: Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+public struct VisibleBytes: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
 
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     var shown = ""
     var rest = bytes[...]
     while let byte = rest.first {

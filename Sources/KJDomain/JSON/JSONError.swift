@@ -1,7 +1,7 @@
 // Why a JSON text cannot be used, and where the fault is.
 
 /// A fault of a JSON text, in words that follow `line 3, column 7:`.
-package struct JSONError: Error, Hashable, Sendable {
+public struct JSONError: Error, Hashable, Sendable {
   /// The byte at which the fault was noticed.
   package let offset: Int
   package let reason: String

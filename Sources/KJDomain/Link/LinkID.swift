@@ -1,7 +1,7 @@
 // The name of one of kj's own sessions: short enough to type, and the name of its socket.
 
 /// Eight lower-case hex digits, drawn for each `kj attach` and `kj link` when it starts.
-package struct LinkID: Hashable, Sendable {
+public struct LinkID: Hashable, Sendable {
   package let text: String
 
   /// Takes eight lower-case hex digits; nil for anything else.
@@ -47,5 +47,5 @@ package struct LinkID: Hashable, Sendable {
 }
 
 extension LinkID: CustomStringConvertible {
-  package var description: String { text }
+  public var description: String { text }
 }

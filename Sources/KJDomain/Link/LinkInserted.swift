@@ -1,7 +1,7 @@
 // What became of a text that one of kj's own sessions inserted.
 
 /// How a text was inserted, or would be.
-package struct LinkInserted: Hashable, Sendable {
+public struct LinkInserted: Hashable, Sendable {
   package let manner: InsertionManner
   /// Whether it could be seen in the program's output afterwards; nil if nobody looked.
   package let appeared: Bool?

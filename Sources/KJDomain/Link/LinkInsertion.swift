@@ -4,7 +4,7 @@
 ///
 /// The text is checked whenever this value is made, in the tool and in the session, and the session makes
 /// the bytes itself.
-package struct LinkInsertion: Hashable, Sendable {
+public struct LinkInsertion: Hashable, Sendable {
   package let text: InsertionText
   /// What `--insert-as` says; nil without it.
   package let manner: InsertionManner?

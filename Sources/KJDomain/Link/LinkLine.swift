@@ -3,19 +3,19 @@
 /// One line that is being received, and the bytes that came after it.
 ///
 /// A client of the socket sends one line, its request, and receives one line, the reply.
-package struct LinkLine: Sendable {
+public struct LinkLine: Sendable {
   /// The longest line in bytes, without its end: enough for the report of a host with many terminals.
   package static let maximumLength = 1 << 18
 
   private var bytes: [UInt8] = []
   private var end: Int?
 
-  package init() {}
+  public init() {}
 
   /// Takes bytes as they arrived.
   ///
   /// - Throws: ``LinkProtocolError/lineTooLong``, as soon as that is certain.
-  package mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
+  public mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
     if end == nil, let place = piece.firstIndex(of: UInt8(ascii: "\n")) {
       end = bytes.count + place
     }
@@ -24,8 +24,8 @@ package struct LinkLine: Sendable {
   }
 
   /// The line without its end; nil while it is not complete.
-  package var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
+  public var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
 
   /// The bytes after a complete line; none while the line is not complete.
-  package var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
+  public var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
 }

@@ -1,7 +1,7 @@
 // What is wrong with a line that came through the socket of a session.
 
 /// Why a request or a reply cannot be understood, or may not be obeyed.
-package enum LinkProtocolError: Error, Hashable, Sendable {
+public enum LinkProtocolError: Error, Hashable, Sendable {
   /// It is longer than ``LinkLine/maximumLength``.
   case lineTooLong
   case notJSON(JSONError)
@@ -21,7 +21,7 @@ package enum LinkProtocolError: Error, Hashable, Sendable {
   case text(InsertionProblem)
 
   /// The reason as it follows a colon, safe to show.
-  package var words: String {
+  public var words: String {
     switch self {
     case .lineTooLong: "the line has more than \(LinkLine.maximumLength) bytes"
     case .notJSON(let error): "the line is not JSON at byte \(error.offset): \(error.reason)"

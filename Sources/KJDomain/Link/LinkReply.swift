@@ -1,7 +1,7 @@
 // The answers of kj's own sessions.
 
 /// The one line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
-package enum LinkReply: Equatable, Sendable {
+public enum LinkReply: Equatable, Sendable {
   /// It is done; the channel begins after this reply to ``LinkRequest/channel(connectionKey:)``.
   case done
   case status(LinkStatus)
@@ -17,7 +17,7 @@ package enum LinkReply: Equatable, Sendable {
   case later(Duration, otherwise: Failure)
 
   /// Reads a line without its end; members that a newer kj added are ignored.
-  package init(parsing line: [UInt8]) throws(LinkProtocolError) {
+  public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
       let pause = try fields.optionalMilliseconds("later")
@@ -45,7 +45,7 @@ package enum LinkReply: Equatable, Sendable {
   }
 
   /// The line, with its end.
-  package var line: [UInt8] {
+  public var line: [UInt8] {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])

@@ -4,7 +4,7 @@
 ///
 /// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can
 /// put a path into a prompt, but cannot run anything.
-package enum LinkRequest: Hashable, Sendable {
+public enum LinkRequest: Hashable, Sendable {
   case status
   case insert(LinkInsertion)
   /// An SFTP channel over the connection of the session, if that has exactly this key.
@@ -17,7 +17,7 @@ package enum LinkRequest: Hashable, Sendable {
   case end
 
   /// Reads a line without its end.
-  package init(parsing line: [UInt8]) throws(LinkProtocolError) {
+  public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     let operation = try fields.text("op")
     switch operation {
@@ -32,7 +32,7 @@ package enum LinkRequest: Hashable, Sendable {
   }
 
   /// The line, with its end.
-  package var line: [UInt8] {
+  public var line: [UInt8] {
     switch self {
     case .status: LinkFields.line(["op": JSONText.quote("status")])
     case .insert(let insertion): insertion.line

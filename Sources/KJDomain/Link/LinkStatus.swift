@@ -3,7 +3,7 @@
 /// The state of a `kj attach` or `kj link` at the moment of its answer.
 ///
 /// It has a property for each member of the object that goes through the socket.
-package struct LinkStatus: Hashable, Sendable {
+public struct LinkStatus: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// With a terminal.
     case attach

@@ -1,7 +1,7 @@
 // How much a terminal shows at once.
 
 /// The size of a terminal, in character cells and, if known, in pixels.
-package struct TerminalSize: Hashable, Sendable {
+public struct TerminalSize: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
   /// The width of the whole terminal, in pixels; 0 if unknown.

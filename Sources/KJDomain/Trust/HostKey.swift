@@ -7,7 +7,7 @@
 /// on its curve. Keys of these types are kept in the form that OpenSSH writes, with no zeros before a
 /// number and one name for a type, so that keys that are the same to OpenSSH have the same bytes here.
 /// Two keys are equal if all their bytes are equal.
-package struct HostKey: Hashable, Sendable {
+public struct HostKey: Hashable, Sendable {
   package let type: HostKeyType
   /// The encoded key, type name included.
   package let blob: [UInt8]
@@ -57,5 +57,5 @@ package struct HostKey: Hashable, Sendable {
 
 extension HostKey: CustomStringConvertible {
   /// Type and base64, as in a public key file.
-  package var description: String { "\(type.name) \(base64)" }
+  public var description: String { "\(type.name) \(base64)" }
 }

@@ -1,13 +1,13 @@
 // The two digests that host keys need, passed in so that the trust rules stay free of C.
 
 /// SHA-256 for fingerprints, HMAC-SHA-1 for hashed names.
-package struct HostKeyDigests: Sendable {
+public struct HostKeyDigests: Sendable {
   /// The SHA-256 digest, 32 bytes, of the bytes given.
   package let sha256: @Sendable ([UInt8]) -> [UInt8]
   /// The HMAC-SHA-1, 20 bytes, with the given key, of the given message.
   package let hmacSHA1: @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
 
-  package init(
+  public init(
     sha256: @escaping @Sendable ([UInt8]) -> [UInt8],
     hmacSHA1: @escaping @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
   ) {

@@ -2,7 +2,7 @@
 
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
 /// case; or an alias, which is valid for every port.
-package struct HostKeyName: Hashable, Sendable {
+public struct HostKeyName: Hashable, Sendable {
   package let text: String
   /// The bare host if ``text`` also has the port.
   ///
@@ -11,7 +11,7 @@ package struct HostKeyName: Hashable, Sendable {
   package let withoutPort: String?
 
   /// The name of a server at the host name or address that is connected to.
-  package init(host: HostName, port: Port) {
+  public init(host: HostName, port: Port) {
     let host = host.lowercased
     text = port == .ssh ? host : "[\(host)]:\(port)"
     withoutPort = port == .ssh ? nil : host
@@ -25,5 +25,5 @@ package struct HostKeyName: Hashable, Sendable {
 }
 
 extension HostKeyName: CustomStringConvertible {
-  package var description: String { text }
+  public var description: String { text }
 }

@@ -4,7 +4,7 @@ extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
   /// A trusted key is no failure; for one, it says that the key is already known.
-  package var failure: Failure {
+  public var failure: Failure {
     switch decision {
     case .trusted(let line):
       return refused("is already known", details: [describe(line)])

@@ -4,7 +4,7 @@
 ///
 /// Made only by ``KnownHosts/review(_:name:host:overrides:)``, so the decision always belongs to the key. The
 /// methods that make an ``AcceptedHostKey`` from it are next to that type.
-package struct HostKeyReview: Sendable {
+public struct HostKeyReview: Sendable {
   /// The host as the person named it, for messages and advice.
   package let host: OutsideText
   /// The options by which the person reached it.
@@ -43,7 +43,7 @@ extension KnownHosts {
   ///
   /// `host` is the person's name for it: a name in the host book or the value of `--host`. `overrides` are
   /// the options by which they reached it.
-  package func review(
+  public func review(
     _ key: HostKey, name: HostKeyName, host: OutsideText, overrides: ConnectionOverrides = .init()
   ) -> HostKeyReview {
     HostKeyReview(

@@ -1,7 +1,7 @@
 // One line of a known_hosts file that says something about a host.
 
 /// A line of known_hosts: its names, its key, and what it says about the key.
-package struct KnownHost: Hashable, Sendable {
+public struct KnownHost: Hashable, Sendable {
   /// Where a line is, shown as `file:line`.
   package struct Location: Hashable, Sendable, CustomStringConvertible {
     package let file: String
@@ -43,7 +43,7 @@ package struct KnownHost: Hashable, Sendable {
   package let location: Location
   package let marker: Marker
   package let names: Names
-  package let key: HostKey
+  public let key: HostKey
   /// The text after the key, with bytes that are not UTF-8 replaced.
   package let comment: String
 

@@ -4,7 +4,7 @@
 ///
 /// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and affects no
 /// other, unless it takes trust away.
-package struct KnownHosts: Sendable {
+public struct KnownHosts: Sendable {
   /// A line from which nothing could be learned.
   package struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
     package let location: KnownHost.Location
@@ -13,18 +13,18 @@ package struct KnownHosts: Sendable {
     package var description: String { "\(location): line ignored: \(reason)" }
   }
 
-  package private(set) var entries: [KnownHost] = []
+  public private(set) var entries: [KnownHost] = []
   package private(set) var damagedLines: [DamagedLine] = []
-  package private(set) var unreadableRevocations: [UnreadableRevocation] = []
+  public private(set) var unreadableRevocations: [UnreadableRevocation] = []
   package let digests: HostKeyDigests
 
   /// Starts without entries.
-  package init(digests: HostKeyDigests) {
+  public init(digests: HostKeyDigests) {
     self.digests = digests
   }
 
   /// Adds the lines of a file; `file` is its name for messages.
-  package mutating func read(_ bytes: [UInt8], file: String) {
+  public mutating func read(_ bytes: [UInt8], file: String) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let location = KnownHost.Location(file: file, line: index + 1)

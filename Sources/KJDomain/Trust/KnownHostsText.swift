@@ -1,22 +1,22 @@
 // Changing the text of a known_hosts file without touching anything else in it.
 
 /// The bytes of a known_hosts file, and the changes kj makes to them.
-package struct KnownHostsText: Hashable, Sendable {
+public struct KnownHostsText: Hashable, Sendable {
   /// What became of the lines for a host that was to be forgotten.
-  package struct Removal: Hashable, Sendable {
+  public struct Removal: Hashable, Sendable {
     /// The lines that lost the host's name, or were removed.
-    package var removed: [KnownHost] = []
+    public var removed: [KnownHost] = []
     /// The lines that still match the host by a wildcard; only a person can change these.
     package var kept: [KnownHost] = []
 
     package init() {}
   }
 
-  package private(set) var bytes: [UInt8]
+  public private(set) var bytes: [UInt8]
   private let file: String
 
   /// Takes the bytes of a file; `file` is its name for messages.
-  package init(_ bytes: [UInt8], file: String) {
+  public init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }
@@ -30,7 +30,7 @@ package struct KnownHostsText: Hashable, Sendable {
   /// Takes the host's keys out, except `keptKey`; lines with `@revoked` and `@cert-authority` stay.
   ///
   /// A line that also names other hosts only loses this name. Every other line keeps its bytes.
-  package mutating func remove(
+  public mutating func remove(
     _ name: HostKeyName, except keptKey: HostKey? = nil, digests: HostKeyDigests
   ) -> Removal {
     var removal = Removal()

@@ -4,7 +4,7 @@
 ///
 /// OpenSSH ignores it. Here it counts for every key of the hosts that it may mean, because somebody wanted
 /// one of these keys refused.
-package struct UnreadableRevocation: Hashable, Sendable {
+public struct UnreadableRevocation: Hashable, Sendable {
   package let location: KnownHost.Location
   /// The names that the line is for; nil if they cannot be read either, which may mean every host.
   let names: KnownHost.Names?
@@ -18,7 +18,7 @@ package struct UnreadableRevocation: Hashable, Sendable {
 }
 
 extension UnreadableRevocation: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     let hosts = names == nil ? "every host is" : "its hosts are"
     return "\(location): a revocation cannot be read, so that \(hosts) refused: \(reason)"
   }

@@ -1,11 +1,11 @@
 // Reading a host's report about its terminals.
 
-package import KJDomain
+public import KJDomain
 internal import KJSystem
 
 extension HostForeground {
   /// Reads the output of ``ForegroundScript``, which has just arrived; unknown lines are skipped.
-  package init(reading output: [UInt8]) {
+  public init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

@@ -6,7 +6,7 @@ package import KJSystem
 /// The kitty in which this process runs, if it can be controlled through a socket.
 ///
 /// For that, `kitty.conf` must set `allow_remote_control` and `listen_on`.
-package struct Kitty: Sendable {
+public struct Kitty: Sendable {
   /// The window in which this process runs.
   package let ownWindow: UInt64?
   let client: ClientProgram
@@ -31,7 +31,7 @@ package struct Kitty: Sendable {
   }
 
   /// Reads the answer of `kitten @ ls`; nil if it does not have that form.
-  package static func windows(in output: [UInt8]) -> [KittyWindow]? {
+  public static func windows(in output: [UInt8]) -> [KittyWindow]? {
     JSONReader.elements(output)?.flatMap { $0["tabs"]?.elements ?? [] }
       .flatMap { $0["windows"]?.elements ?? [] }
       .compactMap(KittyWindow.init)

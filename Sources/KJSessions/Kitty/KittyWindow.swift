@@ -1,9 +1,9 @@
 // A window of kitty, as `kitten @ ls` describes it.
 
-package import KJDomain
+public import KJDomain
 
 /// One window: a part of a tab, with a program in it.
-package struct KittyWindow: Hashable, Sendable {
+public struct KittyWindow: Hashable, Sendable {
   /// Its id, which is not reused as long as kitty runs.
   package let id: UInt64
   /// The title that the program gave it, which may contain anything.
@@ -18,7 +18,7 @@ package struct KittyWindow: Hashable, Sendable {
   package let isAlternateScreen: Bool?
 
   /// The window as a person may name it.
-  package var target: InsertionTarget { .kitty(id: id) }
+  public var target: InsertionTarget { .kitty(id: id) }
 
   /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }

@@ -8,7 +8,7 @@ internal import SystemPackage
 ///
 /// They come from `/proc` if there is one, and otherwise from `ps`, which does not show where one
 /// argument ends and the next begins.
-package struct ProcessTable: Sendable {
+public struct ProcessTable: Sendable {
   /// One process, with its relation to a terminal.
   struct Entry: Equatable {
     let id: Int32
@@ -37,7 +37,7 @@ package struct ProcessTable: Sendable {
   }
 
   /// A table without processes.
-  package static let empty = ProcessTable([])
+  public static let empty = ProcessTable([])
 
   /// Reads the table; it is empty if the system does not show it.
   package static func read(until deadline: Deadline) throws(ChildError) -> ProcessTable {

@@ -10,7 +10,7 @@ package import KJSystem
 ///
 /// Nothing tells whether the program in a window has asked for bracketed paste. So kj adds the
 /// markers of a paste itself, and without `--insert-as` pastes only into a program that it knows.
-package struct Screen: Sendable {
+public struct Screen: Sendable {
   let client: ClientProgram
   private let own: OwnWindow?
 
@@ -136,7 +136,7 @@ package struct Screen: Sendable {
   }
 
   /// Reads the answer of `screen -ls`; a line that names no session is skipped.
-  package static func sessions(in output: [UInt8]) -> [ScreenSession] {
+  public static func sessions(in output: [UInt8]) -> [ScreenSession] {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .compactMap(ScreenSession.init(line:))
   }

@@ -1,14 +1,14 @@
 // A session of GNU screen, as `screen -ls` names it.
 
 /// A running session.
-package struct ScreenSession: Hashable, Sendable {
+public struct ScreenSession: Hashable, Sendable {
   /// `PID.NAME`, which names only this session.
-  package let id: String
+  public let id: String
   /// The process id of the session's server.
   package let process: Int32
 
   /// The name that the person gave it, or that screen made up.
-  package var name: String { String(id.drop { $0 != "." }.dropFirst()) }
+  public var name: String { String(id.drop { $0 != "." }.dropFirst()) }
 
   /// Reads a line of `screen -ls`.
   ///

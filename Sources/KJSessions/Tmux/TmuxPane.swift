@@ -5,7 +5,7 @@ package import KJDomain
 /// One pane with the facts needed to name it, to choose it, and to recognize it.
 ///
 /// Names and titles contain no control characters, but otherwise any text.
-package struct TmuxPane: Hashable, Sendable {
+public struct TmuxPane: Hashable, Sendable {
   /// A session that contains the window of a pane.
   package struct Session: Hashable, Sendable {
     /// Such as `$1`.
@@ -48,7 +48,7 @@ package struct TmuxPane: Hashable, Sendable {
   package let session: Session
   package let window: Window
   /// Such as `%5`; not reused as long as the server runs.
-  package let id: String
+  public let id: String
   package let index: Int
   package let focus: Focus
   /// When a client last sent a key to it, in seconds since 1970; nil if unknown.

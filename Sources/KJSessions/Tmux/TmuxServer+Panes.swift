@@ -29,7 +29,7 @@ extension TmuxServer {
   /// Reads the answer of `list-panes` with kj's format; other lines are skipped.
   ///
   /// A window that is linked into several sessions is listed in each; the one that shows it counts.
-  package static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
+  public static func panes(in output: [UInt8], of server: TmuxServer) -> [TmuxPane] {
     var panes: [TmuxPane] = []
     var places: [String: Int] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

@@ -2,10 +2,10 @@
 
 internal import KJDomain
 package import KJSystem
-package import SystemPackage
+public import SystemPackage
 
 /// A tmux server, identified by its socket.
-package struct TmuxServer: Hashable, Sendable, TmuxClient {
+public struct TmuxServer: Hashable, Sendable, TmuxClient {
   /// tmux's client.
   package let program: FilePath
   /// The socket of the server.
@@ -14,7 +14,7 @@ package struct TmuxServer: Hashable, Sendable, TmuxClient {
   /// Itself.
   package var server: TmuxServer { self }
 
-  package init(program: FilePath, socket: FilePath) {
+  public init(program: FilePath, socket: FilePath) {
     self.program = program
     self.socket = socket
   }

@@ -1,6 +1,6 @@
 // A tmux pane as a person names it, matched exactly: tmux itself accepts `dev` for `developer`.
 
-package import KJDomain
+public import KJDomain
 
 /// A target as in tmux's manual, but without guesses: no prefixes of names, no patterns.
 ///
@@ -9,7 +9,7 @@ package import KJDomain
 /// own mark of an exact name, is accepted. `NAME/%5` is a pane of one server, by the name of its
 /// socket as in `tmux -L NAME`. Only the id of a pane has this form, because the name of a session
 /// may contain a slash.
-package struct TmuxTarget: Hashable, Sendable {
+public struct TmuxTarget: Hashable, Sendable {
   private enum Part: Hashable {
     case pane(String)
     case window(String)
@@ -22,7 +22,7 @@ package struct TmuxTarget: Hashable, Sendable {
   private let part: Part
 
   /// Reads a target; throws ``Failure`` with status `usage`.
-  package init(parsing text: String) throws(Failure) {
+  public init(parsing text: String) throws(Failure) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if words.count == 2, !words[0].isEmpty, !text.hasPrefix("="), TmuxPane.isID(words[1]) {
       server = words[0]
@@ -68,7 +68,7 @@ package struct TmuxTarget: Hashable, Sendable {
   /// The panes of one server that the target names.
   ///
   /// There are several if two windows of a session have the same name.
-  package func panes(among panes: [TmuxPane]) -> [TmuxPane] {
+  public func panes(among panes: [TmuxPane]) -> [TmuxPane] {
     switch part {
     case .pane(let id): panes.filter { $0.id == id }
     case .window(let id): panes.filter { $0.window.id == id && $0.focus == .active }

@@ -6,7 +6,7 @@ internal import KJDomain
 package import KJSystem
 
 /// This person's running WezTerm.
-package struct WezTerm: Sendable {
+public struct WezTerm: Sendable {
   /// Whether this process runs in it; if not, its panes count only if the target names one.
   package let isAround: Bool
   /// The pane in which this process runs.
@@ -36,7 +36,7 @@ package struct WezTerm: Sendable {
   }
 
   /// Reads the answer of `wezterm cli list`; nil if it does not have that form.
-  package static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
+  public static func panes(in output: [UInt8], _ processes: ProcessTable) -> [WezTermPane]? {
     JSONReader.elements(output)?.compactMap { WezTermPane($0, processes) }
   }
 }

@@ -1,10 +1,10 @@
 // A pane of WezTerm, as `wezterm cli list --format json` describes it.
 
-package import KJDomain
+public import KJDomain
 internal import SystemPackage
 
 /// One pane with the facts needed to name it, to choose it, and to recognize it.
-package struct WezTermPane: Hashable, Sendable {
+public struct WezTermPane: Hashable, Sendable {
   /// Its id, which is not reused as long as WezTerm runs.
   package let id: UInt64
   /// The title that the program gave it, which may contain anything.
@@ -17,7 +17,7 @@ package struct WezTermPane: Hashable, Sendable {
   package let programs: [RunningProgram]
 
   /// The pane as a person may name it.
-  package var target: InsertionTarget { .wezterm(id: id) }
+  public var target: InsertionTarget { .wezterm(id: id) }
 
   /// The program that connects it to a host, if there is one.
   package var remote: RemoteProgram? { RemoteProgram(among: programs) }

@@ -6,7 +6,7 @@ package import KJDomain
 package import KJSystem
 
 /// The running Zellij sessions of this person.
-package struct Zellij: Sendable {
+public struct Zellij: Sendable {
   let client: ClientProgram
 
   /// Nil without a program `zellij` in `PATH`.
@@ -30,7 +30,7 @@ package struct Zellij: Sendable {
   }
 
   /// Reads the answer of `list-panes`; nil if it does not have that form.
-  package static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
+  public static func panes(in output: [UInt8], ofSession session: String) -> [ZellijPane]? {
     JSONReader.elements(output)?.compactMap { ZellijPane($0, session: session) }
   }
 

@@ -1,9 +1,9 @@
 // A pane of Zellij, as `zellij action list-panes --json` describes it.
 
-package import KJDomain
+public import KJDomain
 
 /// One pane in which a program runs.
-package struct ZellijPane: Hashable, Sendable {
+public struct ZellijPane: Hashable, Sendable {
   /// The name of its session.
   package let session: String
   package let id: UInt64
@@ -19,7 +19,7 @@ package struct ZellijPane: Hashable, Sendable {
   package var name: String { "terminal_\(id)" }
 
   /// The pane as a person may name it.
-  package var target: InsertionTarget { .zellij(session: session, pane: name) }
+  public var target: InsertionTarget { .zellij(session: session, pane: name) }
 
   /// Whether the PANE of the person's `zellij:SESSION:PANE` means this pane of its session.
   package func isNamed(_ text: String) -> Bool { text == name || text == String(id) }

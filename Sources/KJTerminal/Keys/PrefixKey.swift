@@ -3,13 +3,13 @@
 package import KJDomain
 
 /// The prefix key: Control with a letter or a sign, or none.
-package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
+public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   /// The control character that the key sends; `nil` if there is no prefix key.
   package let byte: UInt8?
 
   /// `C-]`, as in telnet.
-  package static let standard = PrefixKey(byte: 0x1D)
-  package static let none = PrefixKey(byte: nil)
+  public static let standard = PrefixKey(byte: 0x1D)
+  public static let none = PrefixKey(byte: nil)
 
   private init(byte: UInt8?) { self.byte = byte }
 
@@ -58,7 +58,7 @@ package struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   ]
 
   /// As it is written: `C-]`, `C-a`, or `none`.
-  package var description: String {
+  public var description: String {
     guard let byte else { return "none" }
     let isLetter = (1...26).contains(byte)
     return "C-" + String(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))

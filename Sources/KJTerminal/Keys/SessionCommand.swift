@@ -1,7 +1,7 @@
 // The commands that kj itself takes during a session: one table for keys, help and manual.
 
 /// A command to kj instead of the remote program.
-package enum SessionCommand: CaseIterable, Sendable {
+public enum SessionCommand: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
   case help

@@ -1,7 +1,7 @@
 // The events that keyboard input leads to.
 
 /// Something to do with the input, in the order of typing.
-package enum SessionEvent: Equatable, Sendable {
+public enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
   case command(SessionCommand)

@@ -6,7 +6,7 @@
 /// The keyboard of a session: the prefix key with its commands, and the tilde escapes of `ssh`.
 ///
 /// The result does not depend on how the bytes were cut into pieces.
-package struct SessionKeys {
+public struct SessionKeys {
   private enum Mode: Equatable {
     case passing
     /// The prefix was pressed; the next key is a command.
@@ -31,7 +31,7 @@ package struct SessionKeys {
   /// The bytes to send after the events.
   private var run: [UInt8] = []
 
-  package init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
+  public init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
     self.prefix = prefix
     self.hasTildeEscapes = hasTildeEscapes
   }
@@ -42,7 +42,7 @@ package struct SessionKeys {
   /// Whether other bytes may be sent between the last key and the next.
   ///
   /// That is so when the input is neither in a paste, nor in a sequence, nor in a command.
-  package var isBetweenKeys: Bool {
+  public var isBetweenKeys: Bool {
     mode == .passing && !parser.isUnfinished && !parser.isInPaste
   }
 
@@ -50,13 +50,13 @@ package struct SessionKeys {
   ///
   /// This holds after a lone ESC too, even if the ESC has been passed on: only the pause
   /// distinguishes it from the beginning of a sequence.
-  package var isUnfinished: Bool { parser.isUnfinished }
+  public var isUnfinished: Bool { parser.isUnfinished }
 
   /// Takes keyboard input, in pieces of any size.
   ///
   /// - Parameter extendedKeyboard: Whether the remote program has switched on a keyboard protocol
   ///   in which the prefix key comes as a sequence.
-  package mutating func take(
+  public mutating func take(
     _ bytes: UnsafeRawBufferPointer, extendedKeyboard: Bool
   ) -> [SessionEvent] {
     for byte in bytes {
@@ -77,7 +77,7 @@ package struct SessionKeys {
   ///
   /// A long sequence is not a key that somebody pressed: its bytes so far are passed on, and so
   /// will the rest be.
-  package mutating func release() -> [SessionEvent] {
+  public mutating func release() -> [SessionEvent] {
     guard parser.isUnfinished else { return [] }
     if parser.isShort {
       complete(parser.finish(), extendedKeyboard: true)

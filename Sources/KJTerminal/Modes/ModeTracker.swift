@@ -4,13 +4,13 @@
 // `P`, `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on
 // belong to characters, so the eight-bit forms of these introducers do not count.
 
-package import KJDomain
+public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
 /// It never holds more than a few kilobytes, whatever it is given. The result does not depend on
 /// how the bytes were divided into pieces.
-package struct ModeTracker {
+public struct ModeTracker {
   private enum State {
     case ground
     /// After ESC and any intermediate bytes.
@@ -27,7 +27,7 @@ package struct ModeTracker {
   /// The longest OSC string that is kept; further bytes are skipped.
   private static let commandLimit = 2048
   /// The longest title that is kept.
-  package static let titleLimit = 256
+  public static let titleLimit = 256
 
   private var terminal: TrackedTerminal
   private var state = State.ground
@@ -43,24 +43,24 @@ package struct ModeTracker {
   private var interruptedString: State?
 
   /// Begins with a terminal in its initial state, and with its size if that is known.
-  package init(size: TerminalSize? = nil) {
+  public init(size: TerminalSize? = nil) {
     terminal = TrackedTerminal(size: size)
   }
 
   /// The modes that the programs have changed.
-  package var modes: TerminalModes { terminal.modes }
+  public var modes: TerminalModes { terminal.modes }
 
   /// The last title of the window that a program set, at most ``titleLimit`` bytes.
   ///
   /// These are bytes from outside: make them printable before showing them.
-  package var title: [UInt8]? { terminal.title }
+  public var title: [UInt8]? { terminal.title }
 
   /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
   /// character.
   ///
   /// A program that does not write UTF-8 can end with bytes that look like half a character. After
   /// a pause, they can be treated as whole.
-  package var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
+  public var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
 
   /// Notes a new size, which decides which margins span the whole screen.
   package mutating func resize(to size: TerminalSize) {
@@ -68,7 +68,7 @@ package struct ModeTracker {
   }
 
   /// Takes the next piece of output.
-  package mutating func take(_ bytes: UnsafeRawBufferPointer) {
+  public mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {
       switch state {
@@ -255,7 +255,7 @@ package struct ModeTracker {
   /// If the output is in a sequence or string, they end that first. They leave the cursor where it
   /// was, or where it was before the alternate screen. After origin mode, which moves the cursor
   /// when it is switched off, they put it in the last row.
-  package var restoration: [UInt8] {
+  public var restoration: [UInt8] {
     var terminal = terminal
     var text = ""
     switch interruptedString ?? state {
@@ -276,5 +276,5 @@ package struct ModeTracker {
   /// The bytes that switch the same modes on again after ``restoration``.
   ///
   /// They redraw nothing: the program does that when it gets a new size.
-  package var resumption: [UInt8] { terminal.resumption }
+  public var resumption: [UInt8] { terminal.resumption }
 }

@@ -3,7 +3,7 @@
 /// Everything that a program can switch on in a terminal and forget to switch off.
 ///
 /// `TerminalModes()` is the state of an unchanged terminal.
-package struct TerminalModes: Equatable, Sendable {
+public struct TerminalModes: Equatable, Sendable {
   /// The private modes that differ from the start.
   package internal(set) var changedPrivateModes = PrivateModeSet()
   package internal(set) var standardModes: Set<StandardMode> = []
@@ -24,7 +24,7 @@ package struct TerminalModes: Equatable, Sendable {
   /// The parameters and address of the hyperlink that is open (OSC 8).
   package internal(set) var hyperlink: [UInt8]?
 
-  package init() {}
+  public init() {}
 
   package func isOn(_ mode: PrivateMode) -> Bool {
     mode.isOnAtStart != changedPrivateModes[mode]
