@@ -1,6 +1,6 @@
 // The options of every tool that prepares pictures.
 
-package import ArgumentParser
+public import ArgumentParser
 package import KJDomain
 
 /// What is done to pictures.
