@@ -14,11 +14,12 @@ struct WatchTool: Tool, ToolCommand {
   static let toolName = "kj-watch"
   static let configuration = CommandConfiguration(
     commandName: "kj watch",
-    abstract: "Upload what appears in a folder, and print where it is.",
+    abstract: "Upload what appears in a directory, and print where it is.",
     discussion: """
-      Each new picture in the folder is uploaded once, as 'kj upload' does it, when it is written \
-      to its end; its absolute remote path is printed when it is whole on the host. What is in the \
-      folder already is left alone. A line that is lost is waited for. Ctrl-C ends it.
+      Each new picture in the directory is uploaded once, as 'kj upload' does it, as soon as it \
+      is complete. Its absolute remote path is printed when it is whole on the host. Files that \
+      are in the directory already are left alone. A lost connection is made again. Ctrl-C ends \
+      the watch.
       """,
     version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
 
@@ -31,8 +32,8 @@ struct WatchTool: Tool, ToolCommand {
     LinkedLibraries.prepare()
   }
 
-  @Argument(help: "The folder; those in it are not watched.")
-  var folder: RawArgument
+  @Argument(help: "The directory; those in it are not watched.")
+  var directory: RawArgument
 
   /// Accepted only to report a better error.
   @Argument(help: .hidden)
@@ -66,7 +67,7 @@ struct WatchTool: Tool, ToolCommand {
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
-    try paths.refuseTarget(among: [folder] + others)
+    try paths.refuseTarget(among: [directory] + others)
     if let other = others.first { throw ValidationError("Unexpected argument '\(other)'") }
   }
 
@@ -79,7 +80,7 @@ struct WatchTool: Tool, ToolCommand {
       linkArguments: ToolArguments.link)
     let host = try resolvedHost(environment, console)
     let watch = try FolderWatch(
-      folder.path, names: files.names, request: request(), settings: settings,
+      directory.path, names: files.names, request: request(), settings: settings,
       label: { OutsideText($0.readable) })
     let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
@@ -103,14 +104,14 @@ struct WatchTool: Tool, ToolCommand {
 
   private func events(_ report: UploadReport, on console: Console) -> Uploader.Events {
     var isFirst = true
-    let folder = folder.description.printable
+    let directory = OutsideText(directory.description)
     return Uploader.Events(
       progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
       warn: console.warn, notice: console.notice, log: { console.step($0) },
       connected: { host in
         console.notice(
           isFirst
-            ? "watching '\(folder)': what appears there goes to '\(host)'"
+            ? "watching '\(directory)': what appears there goes to '\(host)'"
             : "connected to '\(host)' again")
         isFirst = false
       })
