@@ -38,7 +38,7 @@ public final class ScriptRun {
   /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a
   /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
   public static func run(
-    _ script: ScriptFile, limit: Duration = .seconds(60),
+    _ script: ScriptFile, limit: Duration = .seconds(240),
     goldenFolder: FilePath = SourceTree.root.appending("Tests/Golden")
   ) throws {
     let run = try ScriptRun(limit: limit, goldenFolder: goldenFolder)
@@ -84,7 +84,7 @@ public final class ScriptRun {
       guard line.expectation == .success || line.expectation == .failure(status: nil) else {
         throw SetUpFailure("a condition has no exit status")
       }
-      let limit = min(deadline, .now + .seconds(line.isEventual ? 15 : 0))
+      let limit = min(deadline, .now + .seconds(line.isEventual ? 60 : 0))
       var finding = try body(self, arguments)
       while finding.holds != (line.expectation == .success) {
         if .now >= limit { throw SetUpFailure("does not hold: \(finding.found)") }
