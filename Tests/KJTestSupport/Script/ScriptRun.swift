@@ -85,11 +85,15 @@ public final class ScriptRun {
         throw SetUpFailure("a condition has no exit status")
       }
       let limit = min(deadline, .now + .seconds(line.isEventual ? 60 : 0))
-      var finding = try body(self, arguments)
-      while finding.holds != (line.expectation == .success) {
-        if .now >= limit { throw SetUpFailure("does not hold: \(finding.found)") }
-        pause(milliseconds: 10)
-        finding = try body(self, arguments)
+      while true {
+        do {
+          let finding = try body(self, arguments)
+          if finding.holds == (line.expectation == .success) { return }
+          throw SetUpFailure("does not hold: \(finding.found)")
+        } catch  where .now < limit {
+          // A file that is to be looked into may not be there yet.
+          pause(milliseconds: 10)
+        }
       }
     case .action(let body):
       if line.isEventual || line.expectation != .success {
