@@ -14,6 +14,9 @@ public struct FileAttributes: Equatable, Sendable {
     self.permissions = permissions
   }
 
+  /// The permission bits alone.
+  package var mode: UInt32? { permissions.map { $0 & 0o7777 } }
+
   /// Whether this may be a regular file whose size, in bytes, is in the range.
   ///
   /// Some servers do not say what kind of file it is.

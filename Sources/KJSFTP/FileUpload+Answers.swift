@@ -12,7 +12,10 @@ extension FileUpload {
     case .examineTarget: if reply.attributes != nil { fail(.exists, &conversation) }
     case .create: created(id, reply, &conversation)
     case .examineCreated(let refusal): examinedCreated(reply, refusal, &conversation)
-    case .makeDirectory: conversation.madeDirectory(plan, reply)
+    case .makeDirectory(let path): madeDirectory(path, reply, &conversation)
+    case .examineDirectory(let path): examinedDirectory(path, reply, &conversation)
+    case .setDirectoryMode(let path, let found):
+      if reply.refusal != nil { wideDirectories.append((path, found)) }
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
@@ -24,7 +27,7 @@ extension FileUpload {
     case .rename: renamed(reply, &conversation)
     case .findReason(let reason): found(reason, reply)
     case .remove(let path): removed(path, reply)
-    case .clear: break
+    case .setMode, .clear: break
     }
     advance(&conversation)
     return true
@@ -103,22 +106,50 @@ extension FileUpload {
       return fail(.noDirectory(conversation.directoryRefusal(plan)), &conversation)
     }
     madeDirectories = true
-    for request in conversation.makeDirectories(plan, after: refused) {
-      pending[request] = .makeDirectory
+    for (request, path) in conversation.makeDirectories(plan, after: refused) {
+      pending[request] = .makeDirectory(path)
     }
     create(&conversation)
+  }
+
+  /// Looks at a new directory in the flight of the WRITEs: a server may not have done as MKDIR said.
+  private mutating func madeDirectory(
+    _ path: [UInt8], _ reply: Reply, _ conversation: inout UploadConversation
+  ) {
+    conversation.madeDirectory(plan, reply)
+    if reply.refusal == nil {
+      pending[conversation.client.status(at: path)] = .examineDirectory(path)
+    }
+  }
+
+  private mutating func examinedDirectory(
+    _ path: [UInt8], _ reply: Reply, _ conversation: inout UploadConversation
+  ) {
+    let wanted = UploadConversation.directoryPermissions
+    guard let mode = reply.attributes?.mode, mode & 0o777 != wanted else { return }
+    let attributes = FileAttributes(permissions: wanted)
+    pending[conversation.client.setStatus(at: path, attributes)] = .setDirectoryMode(
+      path, found: mode)
   }
 
   // MARK: Finishing
 
   private mutating func examined(_ reply: Reply, _ conversation: inout UploadConversation) {
     closing.hasSize = true
-    closing.size = reply.attributes?.size
-    naming.time = reply.attributes?.modificationTime
-    if let refusal = reply.refusal { fail(.refused(.examine, refusal), &conversation) }
+    if let attributes = reply.attributes {
+      closing.size = attributes.size
+      closing.mode = attributes.mode
+      naming.time = attributes.modificationTime
+    } else if let refusal = reply.refusal, !closing.isSecondLook {
+      fail(.refused(.examine, refusal), &conversation)
+    }
   }
 
   private mutating func complete(_ conversation: inout UploadConversation) {
+    let hasMode = closing.mode.map { $0 == plan.permissions } ?? true
+    if !closing.isSecondLook && !(closing.size == UInt64(plan.size) && hasMode) {
+      return lookAgain(setsMode: !hasMode, &conversation)
+    }
     guard closing.size == UInt64(plan.size) else {
       return fail(.wrongSize(sent: plan.size, found: closing.size), &conversation)
     }
@@ -130,21 +161,39 @@ extension FileUpload {
     }
   }
 
-  /// Renames the whole file.
+  /// Looks at the closed file.
+  ///
+  /// A server may have answered FSTAT beside the WRITEs ahead of it, and may have given the file another mode
+  /// than OPEN asked for.
+  private mutating func lookAgain(setsMode: Bool, _ conversation: inout UploadConversation) {
+    if setsMode {
+      let attributes = FileAttributes(permissions: plan.permissions)
+      pending[conversation.client.setStatus(at: plan.createdPath, attributes)] = .setMode
+    }
+    closing.isSecondLook = true
+    closing.hasSize = false
+    pending[conversation.client.status(at: plan.createdPath)] = .size
+  }
+
+  /// Renames the whole file, and looks in the same flight whether that was done.
   ///
   /// Without the extension that replaces an existing file, the old file has to be removed first.
   mutating func giveName(to temporary: [UInt8], _ conversation: inout UploadConversation) {
     if !plan.overwrites {
-      naming.renameWasSent = true
-      pending[conversation.client.rename(temporary, to: plan.path)] = .rename
+      sent(rename: conversation.client.rename(temporary, to: plan.path), &conversation)
     } else if conversation.client.offers(SFTPClient.posixRename) {
-      naming.renameWasSent = true
-      pending[conversation.client.renameReplacing(temporary, to: plan.path)] = .rename
+      sent(rename: conversation.client.renameReplacing(temporary, to: plan.path), &conversation)
     } else {
       pending[conversation.client.remove(plan.path)] = .removeTarget(
         wasSentBefore: naming.targetMayBeGone)
       naming.targetMayBeGone = true
     }
+  }
+
+  private mutating func sent(rename: RequestID, _ conversation: inout UploadConversation) {
+    naming.renameWasSent = true
+    pending[rename] = .rename
+    lookForWhole(&conversation)
   }
 
   private mutating func removedTarget(
@@ -163,8 +212,7 @@ extension FileUpload {
       }
       return
     }
-    naming.renameWasSent = true
-    pending[conversation.client.rename(temporary, to: plan.path)] = .rename
+    sent(rename: conversation.client.rename(temporary, to: plan.path), &conversation)
   }
 
   private mutating func renamed(_ reply: Reply, _ conversation: inout UploadConversation) {
@@ -174,16 +222,16 @@ extension FileUpload {
       // `failure`.
       if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
         naming.mayLookAgain = false
-        return lookForWhole(&conversation)
+        return
       }
       naming.renameWasSent = false
       return fail(.refused(.rename, refusal), &conversation)
     }
-    stage = .nothing
     guard failure != nil else {
-      outcome = .finished
+      naming.isRenamed = true
       return
     }
+    stage = .nothing
     // The upload was given up meanwhile. A file that replaced another one cannot be taken back.
     if plan.overwrites {
       leftover = plan.path

@@ -28,7 +28,8 @@ extension FileUpload {
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
       landmark: landmarks.acknowledged,
-      renameWasSent: naming.renameWasSent, modificationTime: naming.time,
+      renameWasSent: naming.renameWasSent, isRenamed: naming.isRenamed,
+      modificationTime: naming.time,
       targetMayBeGone: naming.targetMayBeGone)
   }
 
@@ -120,6 +121,7 @@ extension FileUpload {
 
   private mutating func goOnRenaming(_ found: Look, _ conversation: inout UploadConversation) {
     let whole = plan.size...plan.size
+    if naming.isRenamed { return confirmRename(found, &conversation) }
     if let created = found.created?.attributes {
       if let temporary = plan.temporaryPath, created.isFile(of: whole) {
         return isOurs(found.target) && mayWaitForRename(conversation)
@@ -131,10 +133,7 @@ extension FileUpload {
         return fail(.refused(.examine, refusal), &conversation)
       }
       stage = .nothing
-      if isOurs(found.target) {
-        outcome = .finished
-        return
-      }
+      if isOurs(found.target) { return finish(found) }
     }
     // Somebody removed or changed the file. Any file under the final name is not ours.
     naming.renameWasSent = false
@@ -144,6 +143,30 @@ extension FileUpload {
     } else {
       startOver(&conversation)
     }
+  }
+
+  /// Compares the names with the server's word that it has renamed the file.
+  ///
+  /// A server that does not let anybody look is believed.
+  private mutating func confirmRename(
+    _ found: Look, _ conversation: inout UploadConversation
+  ) {
+    let isMissing = found.target?.refusal?.code == .noSuchFile
+    let isAnother = found.target?.attributes?.isFile(of: plan.size...plan.size) == false
+    guard found.created?.attributes != nil || isMissing || isAnother else { return finish(found) }
+    if naming.mayDoubtRename {
+      naming.mayDoubtRename = false
+      return lookForWhole(&conversation)
+    }
+    naming.isRenamed = false
+    naming.renameWasSent = false
+    fail(.notRenamed, &conversation)
+  }
+
+  private mutating func finish(_ found: Look) {
+    stage = .nothing
+    closing.mode = found.target?.attributes?.mode ?? closing.mode
+    outcome = .finished
   }
 
   /// Whether the file under the final name is the one that RENAME was sent for.

@@ -20,7 +20,7 @@
 //           |                                  |   |
 //           v                                  |   v
 //        closing ---------------------------> naming
-//    FSTAT and CLOSE                      REMOVE, RENAME
+//    FSTAT and CLOSE                  REMOVE, RENAME, STAT and STAT
 //           |                                    |
 //           +----------------> finished <--------+
 //
@@ -32,10 +32,12 @@
 //               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
 //                             landmark: the upload starts over
 //     writing   -> closing    everything is sent, and no stripe has the file open
-//     closing   -> naming     the size is right, and the file has its hidden name
+//     closing   -> closing    the size or the mode is not the wanted one: SETSTAT and STAT, once
+//               -> naming     the size is right, and the file has its hidden name
 //               -> finished   the size is right, and the file has its final name
 //     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
-//               -> finished   RENAME succeeded
+//               -> finished   RENAME succeeded, and the names show it
+//               -> looking    RENAME succeeded, and the names do not show it: once more
 //     looking   -> looking    the file has both names: a RENAME is half done
 //               -> naming     the file has its hidden name
 //               -> finished   the file has only its final name
@@ -65,7 +67,9 @@ public struct FileUpload: Sendable {
     case examineTarget
     case create
     case examineCreated(Status)
-    case makeDirectory
+    case makeDirectory([UInt8])
+    case examineDirectory([UInt8])
+    case setDirectoryMode([UInt8], found: UInt32)
     case lookAtCreated
     case lookAtTarget
     case reopen
@@ -77,6 +81,7 @@ public struct FileUpload: Sendable {
     case rename
     case findReason(FileReason)
     case remove([UInt8])
+    case setMode
     /// An answer that changes nothing.
     case clear
   }
@@ -120,7 +125,11 @@ public struct FileUpload: Sendable {
   struct Closing {
     var hasSize = false
     var size: UInt64?
+    /// The permission bits.
+    var mode: UInt32?
     var isClosed = false
+    /// Whether the closed file is being, or was, looked at as well.
+    var isSecondLook = false
   }
 
   /// What is known of the steps that give the complete file its final name.
@@ -130,6 +139,10 @@ public struct FileUpload: Sendable {
     /// If true, the new file may be the only one left, and is kept whatever happens.
     var targetMayBeGone: Bool
     var renameWasSent: Bool
+    /// Whether the server says that it has renamed the file.
+    var isRenamed: Bool
+    /// Whether the names may be looked at again because they do not show that.
+    var mayDoubtRename = true
     /// Whether a RENAME of an earlier attempt may be carried out after this attempt has looked.
     var mayLookAgain: Bool
     /// When to stop waiting for a RENAME that is half done, once one was seen.
@@ -139,6 +152,7 @@ public struct FileUpload: Sendable {
       time = resumption.modificationTime
       targetMayBeGone = resumption.targetMayBeGone
       renameWasSent = resumption.renameWasSent
+      isRenamed = resumption.isRenamed
       mayLookAgain = resumption.renameWasSent
     }
   }
@@ -150,6 +164,9 @@ public struct FileUpload: Sendable {
   ///
   /// It falls back to 0 when the upload has to start over.
   public internal(set) var acknowledged: Int
+
+  /// The file's permission bits on the host; nil while they are not known, or if the server does not tell.
+  package var mode: UInt32? { closing.mode }
 
   /// Whether all WRITEs, FSTAT and CLOSE have been queued; only answers are missing then.
   package internal(set) var hasSentEverything = false
@@ -166,6 +183,8 @@ public struct FileUpload: Sendable {
   /// What has been found of an earlier attempt, while requests for that are under way.
   var look: Look?
   var madeDirectories = false
+  /// The directories that it has made and that others may enter, with their permission bits.
+  package internal(set) var wideDirectories: [(path: [UInt8], mode: UInt32)] = []
   var closing = Closing()
   var naming: Naming
   var failure: UploadFailure?
@@ -253,8 +272,10 @@ public struct FileUpload: Sendable {
   }
 
   /// Gives up the upload; the file that it created is removed before it ends as `cancelled`.
+  ///
+  /// For a file that has its name already it is too late.
   package mutating func cancel(_ conversation: inout UploadConversation) {
-    guard outcome == nil, failure == nil else { return }
+    guard outcome == nil, failure == nil, !naming.isRenamed else { return }
     fail(.cancelled, &conversation)
   }
 }

@@ -10,6 +10,7 @@ enum PacketType {
   static let write: UInt8 = 6
   static let lstat: UInt8 = 7
   static let fstat: UInt8 = 8
+  static let setStat: UInt8 = 9
   static let remove: UInt8 = 13
   static let makeDirectory: UInt8 = 14
   static let realPath: UInt8 = 16

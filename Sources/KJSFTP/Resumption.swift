@@ -23,6 +23,8 @@ public struct Resumption: Equatable, Sendable {
   var landmark: Landmark?
   /// Whether RENAME was sent and not refused, so that the file may already have its final name.
   var renameWasSent: Bool
+  /// Whether RENAME was answered, and only the names were not looked at.
+  var isRenamed: Bool
   /// The modification time of the complete file.
   var modificationTime: UInt32?
   /// Whether a REMOVE of the file to be replaced was sent and may have been carried out.
@@ -30,6 +32,7 @@ public struct Resumption: Equatable, Sendable {
 
   /// Nothing has been sent yet.
   public static let none = Resumption(
-    stage: .nothing, acknowledged: 0, landmark: nil, renameWasSent: false, modificationTime: nil,
+    stage: .nothing, acknowledged: 0, landmark: nil, renameWasSent: false, isRenamed: false,
+    modificationTime: nil,
     targetMayBeGone: false)
 }

@@ -74,6 +74,16 @@ extension SFTPClient {
     pathRequest(PacketType.lstat, path)
   }
 
+  /// Changes a path's attributes, following links (`SSH_FXP_SETSTAT`).
+  package mutating func setStatus(
+    at path: [UInt8], _ attributes: FileAttributes
+  ) -> RequestID {
+    request(PacketType.setStat) { packet in
+      packet.string(path)
+      attributes.write(to: &packet)
+    }
+  }
+
   /// Asks for a path's attributes, following links (`SSH_FXP_STAT`).
   package mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.stat, path)

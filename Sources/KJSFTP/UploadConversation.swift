@@ -88,16 +88,23 @@ public struct UploadConversation: Sendable {
 
   // MARK: Directories
 
+  /// The permission bits of a directory that kj makes.
+  static let directoryPermissions: UInt32 = 0o700
+
   /// Makes the directories of a plan, from the top, unless that was already requested after the
   /// OPEN that was refused because they were missing.
   ///
-  /// - Returns: The requests; none if another upload has made them.
-  mutating func makeDirectories(_ plan: UploadPlan, after refused: RequestID) -> [RequestID] {
+  /// - Returns: The requests and their paths; none if another upload has made them.
+  mutating func makeDirectories(
+    _ plan: UploadPlan, after refused: RequestID
+  ) -> [(RequestID, path: [UInt8])] {
     if let made = directories[plan.missingDirectories], made.request.number > refused.number {
       return []
     }
-    let requests = plan.missingDirectories.map { client.makeDirectory($0, permissions: 0o700) }
-    if let last = requests.last {
+    let requests = plan.missingDirectories.map { path in
+      (client.makeDirectory(path, permissions: Self.directoryPermissions), path: path)
+    }
+    if let (last, _) = requests.last {
       directories[plan.missingDirectories] = DirectoryMaking(request: last)
     }
     return requests

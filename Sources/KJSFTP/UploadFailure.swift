@@ -23,6 +23,8 @@ package enum UploadFailure: Error, Equatable, Sendable {
   case refused(UploadStep, Status)
   /// The file on the host does not have the size that was sent. Both are in bytes.
   case wrongSize(sent: Int, found: UInt64?)
+  /// The server says that it has renamed the file, and its names show something else.
+  case notRenamed
   /// The caller gave the upload up.
   case cancelled
 }

@@ -134,7 +134,7 @@ final class Delivery {
     guard let upload else { return }
     self.upload = nil
     destination.home = session.home ?? destination.home
-    let isNoSFTP = session.extensions.isEmpty && failure.status == .unreachable
+    let isNoSFTP = !session.speaksSFTP && failure.status == .unreachable
     let hasBegun = !isNoSFTP || remains.resumption != .none
     remains =
       hasBegun
@@ -152,7 +152,8 @@ final class Delivery {
     case .finished:
       return UploadedFile(
         path: try destination.path(on: host), size: file.size,
-        sha256: reader.finishHash(), format: file.format, report: file.report,
+        mode: upload?.mode.map { FileMode(told: $0) }, sha256: reader.finishHash(),
+        format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
     case .failed(.exists, nil) where destination.hasRandomName:
       return nil
@@ -160,6 +161,19 @@ final class Delivery {
       let failed = reason ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)
     }
+  }
+
+  /// What others may do with the file and its new directories on the host that they should not, one line each.
+  func doubts(about mode: FileMode?, on host: ResolvedHost) -> [String] {
+    func line(_ path: String, _ found: FileMode, _ wanted: FileMode) -> String {
+      "'\(path.printable)' on '\(host.label)' has the mode \(found), not \(wanted), and the server does not "
+        + "change it"
+    }
+    let wanted = FileMode(told: plan.permissions)
+    let ofFile = mode.map { $0 == wanted ? [] : [line(destination.text, $0, wanted)] } ?? []
+    let wide = upload?.wideDirectories ?? []
+    return ofFile
+      + wide.map { line(destination.text(of: $0.path), FileMode(told: $0.mode), .privateDirectory) }
   }
 
   /// The failure with a line for each path that was left on the host.

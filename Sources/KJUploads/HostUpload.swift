@@ -178,6 +178,7 @@ final class HostUpload {
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
           connection.noteArrival()
+          delivery.doubts(about: uploaded.mode, on: host).forEach(messages.warn)
           deliveries.removeAll { $0 === delivery }
           insertion.take(uploaded, of: delivery)
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {

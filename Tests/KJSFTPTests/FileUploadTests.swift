@@ -66,8 +66,8 @@ import Testing
     let plans = (0..<10).map { plan(1, path: "kj/\($0)") }
     #expect(try server.upload(plans, plans.map { _ in [1] }) == plans.map { _ in .finished })
     #expect(server.flights == 3)
-    // One MKDIR, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
-    #expect(server.answers == 1 + 10 * 5)
+    // One MKDIR with LSTAT, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
+    #expect(server.answers == 2 + 10 * 5)
   }
 
   @Test func directoryThatIsRemovedMeanwhileIsMadeAgain() throws {
@@ -110,6 +110,32 @@ import Testing
     let expected: [UInt8] = outcome == .finished ? [1] : [9]
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == expected)
     #expect(try LocalFiles.list(server.home.appending("kj")) == ["file"])
+  }
+
+  @Test func theNamesAreLookedAtInTheFlightOfRename() throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    #expect(try server.upload(plan(1, temporary: "kj/.part"), [1]) == .finished)
+    #expect(server.flights == 3)
+  }
+
+  @Test func serverThatShowsNoFilesIsBelievedAboutRename() throws {
+    let server = try SFTPServerProcess(["-P", "lstat"])
+    try LocalFiles.makeFolder(server.home.appending("kj"))
+    #expect(try server.upload(plan(1, temporary: "kj/.part"), [1]) == .finished)
+    #expect(try LocalFiles.read(server.home.pushing("kj/file")) == [1])
+  }
+
+  /// The umask of the server took bits away that were asked for.
+  @Test func theModeIsWhatWasAskedFor() throws {
+    let server = try SFTPServerProcess(["-u", "077"])
+    let plan = UploadPlan(
+      directory: Array("kj".utf8), missingDirectories: [Array("kj".utf8)],
+      path: Array("kj/file".utf8), temporaryPath: nil, permissions: 0o644, size: 1,
+      overwrites: false)
+    #expect(try server.upload(plan, [1]) == .finished)
+    let mode = LocalFiles.mode(server.home.pushing("kj/file"))
+    #expect(mode == [.ownerReadWrite, .groupRead, .otherRead])
   }
 
   @Test func refusedRenameLeavesNothing() throws {

@@ -75,12 +75,19 @@ package final class Console {
   }
 
   /// Prints bytes and a terminator on standard output, a newline or with `-0` a NUL.
+  ///
+  /// At a terminal they are escaped if they could act on it; anywhere else they are printed as they are.
   package func printResult(
     bytes: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
   ) throws(Failure) {
     eraseProgress()
+    var shown = bytes
+    if output.descriptor.isTerminal {
+      shown = Array(OutsideText(decoding: bytes).description.utf8)
+      if shown != bytes { warn("the next line has escapes for what could act on the terminal") }
+    }
     do {
-      try output.write(bytes + [terminator])
+      try output.write(shown + [terminator])
     } catch let error as Errno {
       let reason = SystemError("write", "", error).reason
       throw Failure(.inputOutput, "cannot write to standard output: \(reason)")

@@ -190,6 +190,7 @@ package final class UploadReport {
     let receipt: InsertionReceipt? =
       if case .inserted(let receipt) = insertion { receipt } else { nil }
     var line = start(result, remote: file.path.description, file.size)
+    line.add("mode", file.mode?.description)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
     line.add("inserted", receipt != nil)

@@ -33,6 +33,11 @@ extension Failure {
       let size = found.map { "\($0)" } ?? "an unknown number of"
       self.init(
         .inputOutput, "cannot write \(subject): \(sent) bytes were sent, \(size) bytes are there")
+    case .notRenamed:
+      self.init(
+        .inputOutput,
+        "cannot give its name to \(subject): the server says that it did, and the file is not there"
+      )
     case .cancelled:
       self.init(.inputOutput, "cannot write \(subject): the upload was given up")
     }

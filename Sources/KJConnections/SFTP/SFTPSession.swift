@@ -112,6 +112,9 @@ package final class SFTPSession {
   /// Whether it goes over a connection of another process.
   var isLent: Bool { link != nil }
 
+  /// Whether the server has answered INIT, in whichever version: then it may have carried out what was sent.
+  package private(set) var speaksSFTP = false
+
   /// The extensions that the server offers; empty before its first answer.
   package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
 
@@ -137,8 +140,10 @@ package final class SFTPSession {
       do throws(SFTPError) {
         try conversation.client.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       } catch {
+        if case .unsupportedVersion = error { speaksSFTP = true }
         throw failure(error)
       }
+      if conversation.client.extensions != nil { speaksSFTP = true }
       while let (id, reply) = conversation.client.nextReply() {
         conversation.receive(id, reply, now: MonotonicTime.now.nanoseconds)
         if id == homeRequest { noteHome(reply) } else { handle(id, reply) }

@@ -1,9 +1,9 @@
 // Who may read and write a file on the host.
 
-/// The permission bits of a remote file or directory, 0…0777.
+/// The permission bits of a remote file or directory.
 ///
-/// Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj uploads needs them, and a
-/// mistyped digit before the other three should not make a program privileged.
+/// A person can ask for 0…0777. Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj
+/// uploads needs them, and a mistyped digit before the other three should not make a program privileged.
 package struct FileMode: Hashable, Sendable {
   /// 0600: only the owner may read and write.
   package static let privateFile = FileMode(unchecked: 0o600)
@@ -14,6 +14,11 @@ package struct FileMode: Hashable, Sendable {
 
   private init(unchecked bits: UInt16) {
     self.bits = bits
+  }
+
+  /// The bits that a server tells, 0…07777; higher ones are left out.
+  package init(told bits: UInt32) {
+    self.bits = UInt16(bits & 0o7777)
   }
 
   /// Reads three octal digits, with or without a `0` before them; throws ``Failure`` with status `usage`.

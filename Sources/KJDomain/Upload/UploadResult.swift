@@ -5,6 +5,8 @@ package struct UploadedFile: Sendable {
   package let path: RemotePath
   /// Its size on the host, in bytes.
   package let size: Int
+  /// Its permission bits on the host; nil if the server does not tell.
+  package let mode: FileMode?
   /// 64 hexadecimal digits, if asked for.
   package let sha256: String?
   package let format: PictureFormat?
@@ -14,11 +16,12 @@ package struct UploadedFile: Sendable {
   package let duration: Duration
 
   package init(
-    path: RemotePath, size: Int, sha256: String?, format: PictureFormat?, report: PictureReport?,
-    duration: Duration
+    path: RemotePath, size: Int, mode: FileMode?, sha256: String?, format: PictureFormat?,
+    report: PictureReport?, duration: Duration
   ) {
     self.path = path
     self.size = size
+    self.mode = mode
     self.sha256 = sha256
     self.format = format
     self.report = report

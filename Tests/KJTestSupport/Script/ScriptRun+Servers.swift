@@ -47,7 +47,9 @@ extension ScriptRun {
     switch given.text("--sftp") ?? "built-in" {
     case "built-in": options.sftp = .builtIn(extra)
     case "program": options.sftp = .program(extra)
+    case "odd": options.sftp = .odd(extra)
     case "none": options.sftp = .none
+    case let program where program.hasPrefix("/"): options.sftp = .other(program)
     case let other: throw SetUpFailure("unknown value of --sftp: '\(other)'")
     }
     try startServer(options, given)

@@ -31,6 +31,8 @@ extension SSHServerOptions {
     switch sftp {
     case .builtIn(let options): lines.append(subsystem("internal-sftp", options, files))
     case .program(let options): lines.append(subsystem(Self.sftpServer, options, files))
+    case .odd(let options): lines.append(subsystem(Self.oddServer, options, files))
+    case .other(let program): lines.append("Subsystem sftp \(program)")
     case .none: break
     }
     return lines.joined(separator: "\n") + "\n"
@@ -56,6 +58,9 @@ extension SSHServerOptions {
   private func subsystem(_ program: String, _ options: [String], _ files: ServerFiles) -> String {
     (["Subsystem sftp", program, "-d", files.remoteHome.string] + options).joined(separator: " ")
   }
+
+  private static let oddServer =
+    "/usr/bin/python3 \(SourceTree.root.pushing("Tests/Servers/odd_sftp.py"))"
 
   private static let sftpServer =
     [

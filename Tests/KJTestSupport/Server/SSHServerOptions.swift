@@ -6,6 +6,10 @@ public enum SFTPSubsystem: Sendable, Equatable {
   case builtIn([String] = [])
   /// OpenSSH's `sftp-server` as a separate program, which a test can kill; with further options.
   case program([String] = [])
+  /// `Tests/Servers/odd_sftp.py`, with the options that say what is odd.
+  case odd([String] = [])
+  /// Another program, by its absolute path.
+  case other(String)
   /// The server offers no SFTP.
   case none
 }
