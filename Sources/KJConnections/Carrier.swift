@@ -80,7 +80,8 @@ final class Carrier {
     } catch {
       let failure = Failure(error, host, limit)
       guard case .unknownName = error else { throw failure }
-      throw failure.proposing(context.settings.hostNames(like: host.label.raw))
+      throw failure.proposingHosts(
+        like: host.label, context.settings.environment, context.settings.locations)
     }
   }
 

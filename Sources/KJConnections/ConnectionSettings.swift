@@ -38,15 +38,6 @@ package struct ConnectionSettings: Sendable {
   }
 }
 
-extension ConnectionSettings {
-  /// Saved hosts and aliases of ssh_config whose names are close to one that has no address.
-  func hostNames(like name: String) -> [String] {
-    let saved = (try? HostBookFile(locations.hostBook).load())?.hosts.map(\.name.text)
-    let aliases = try? OpenSSHAliases(home: environment.home).list()
-    return NearestNames.closest(to: name, among: (saved ?? []) + (aliases ?? []))
-  }
-}
-
 extension HostResolver {
   /// A resolver for a tool that is going to connect.
   package init(_ settings: ConnectionSettings, overrides: ConnectionOverrides) {

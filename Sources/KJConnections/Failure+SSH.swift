@@ -47,14 +47,6 @@ extension Failure {
     }
   }
 
-  /// The same failure with names that may have been meant, ahead of the other advice.
-  func proposing(_ names: [String]) -> Failure {
-    guard !names.isEmpty else { return self }
-    let proposal = names.map { "'\($0.printable)'" }.joined(separator: " or ")
-    return Failure(
-      status, message, details: details, advice: ["did you mean \(proposal)?"] + advice)
-  }
-
   /// A step of an SSH connection that failed.
   init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
     let name = "'\(host.label)'"

@@ -20,6 +20,7 @@ extension FileUpload {
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
     case .readBack: if landmarks.acknowledged?.isShown(by: reply) != true { doubt() }
+    case .readSample(let sample): if !sample.isShown(by: reply) { losePieces() }
     case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
     case .close: check(reply, .close, &conversation) { $0.closing.isClosed = true }
@@ -92,7 +93,11 @@ extension FileUpload {
     }
     stage = .nothing
     guard failure == nil else { return }
-    if refusal.code == .noSuchFile {
+    if refusal.code != .noSuchFile && isReadBack {
+      // A directory may be for writing only.
+      sharing.state = .unprovable
+      create(&conversation)
+    } else if refusal.code == .noSuchFile {
       makeDirectoriesAndCreate(after: id, &conversation)
     } else {
       fail(.refused(.create, refusal), &conversation)

@@ -27,7 +27,7 @@ extension FileUpload {
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
-      landmark: landmarks.acknowledged,
+      landmark: landmarks.acknowledged, samples: sharing.samples,
       renameWasSent: naming.renameWasSent, isRenamed: naming.isRenamed,
       modificationTime: naming.time,
       targetMayBeGone: naming.targetMayBeGone)
@@ -64,6 +64,8 @@ extension FileUpload {
     acknowledged = 0
     landmarks = Landmarks()
     if sharing.state == .ending { sharing.state = .over }
+    sharing.samples = []
+    sharing.hasOwnSample = false
     closing = Closing()
     if let open = handle {
       pending[conversation.client.close(open)] = .clear

@@ -7,8 +7,10 @@
 // Some servers empty a file at every OPEN for writing, and some give each OPEN a separate file
 // until it is closed. So before anything is written through a new handle, reading through it has to
 // return bytes that were acknowledged before its OPEN was sent. The first channel goes on writing
-// meanwhile; its later WRITEs would restore the size, but not these bytes. If the proof fails,
-// nothing that was acknowledged counts, and the upload starts over with one channel.
+// meanwhile; its later WRITEs would restore the size, but not these bytes. Others give each OPEN a copy of the
+// file, and the last CLOSE decides which one stays. So before the first channel closes the file, reading
+// through it has to return bytes of every channel that wrote. If a proof fails, nothing that was
+// acknowledged counts, and the upload starts over with one channel.
 
 extension FileUpload {
   /// The number of bytes that no channel has taken yet; 0 while stripes may not take any.
@@ -16,6 +18,17 @@ extension FileUpload {
     handle != nil && look == nil && failure == nil && sharing.state == .allowed
       ? plan.size - offset : 0
   }
+
+  /// The smallest file that is sent over several channels, in bytes.
+  private static let smallestShared = 1 << 20
+
+  /// Whether the file is created for reading, too, so that its bytes can be proved in the end.
+  var isReadBack: Bool {
+    plan.size >= min(plan.smallestResumed, Self.smallestShared) && sharing.state == .allowed
+  }
+
+  /// Whether the first channel did not find in the end what the others wrote, or lost what it wrote itself.
+  package var hasLostPieces: Bool { sharing.hasLostPieces }
 
   /// Whether another channel may open the file, which takes a landmark to prove that this did no
   /// harm.
@@ -32,6 +45,11 @@ extension FileUpload {
     if sharing.state == .allowed { sharing.state = .ending }
   }
 
+  mutating func losePieces() {
+    sharing.hasLostPieces = true
+    doubt()
+  }
+
   /// Opens the file over the channel of an idle stripe, if it ``mayBeOpenedAgain``.
   ///
   /// - Parameter conversation: That of the stripe, as in the other calls.
@@ -42,6 +60,7 @@ extension FileUpload {
     stripe.refusal = nil
     stripe.pending[conversation.client.openExisting(plan.createdPath)] = .open
     stripe.hold = .opening
+    stripe.isSampled = false
     sharing.stripes += 1
     sharing.candidates += 1
   }
@@ -62,7 +81,16 @@ extension FileUpload {
     guard case .sharing(let handle) = stripe.hold,
       let piece = wantedPiece(for: stripe, conversation)
     else { return }
-    stripe.pending[conversation.write(handle, piece, now: now, fill)] = .write(piece)
+    var found: Landmark?
+    let id = conversation.write(handle, piece, now: now) { room in
+      fill(room)
+      if !stripe.isSampled { found = Landmark(in: .init(room), at: piece.lowerBound) }
+    }
+    if let found {
+      sharing.samples.append(found)
+      stripe.isSampled = true
+    }
+    stripe.pending[id] = .write(piece)
     sharing.given.insert(piece.lowerBound)
     offset = piece.upperBound
   }

@@ -20,7 +20,7 @@
 //           |                                  |   |
 //           v                                  |   v
 //        closing ---------------------------> naming
-//    FSTAT and CLOSE                  REMOVE, RENAME, STAT and STAT
+//  READ, FSTAT and CLOSE              REMOVE, RENAME, STAT and STAT
 //           |                                    |
 //           +----------------> finished <--------+
 //
@@ -74,6 +74,7 @@ public struct FileUpload: Sendable {
     case lookAtTarget
     case reopen
     case readBack
+    case readSample(Landmark)
     case write(Range<Int>)
     case size
     case close
@@ -100,8 +101,10 @@ public struct FileUpload: Sendable {
       /// An OPEN may have changed the contents: nothing that was acknowledged counts, and once
       /// every request is answered the upload starts over.
       case ending
-      /// The file is sent over one channel, and not opened again.
+      /// That has happened: the file is sent over one channel, and not opened again.
       case over
+      /// The server lets nobody read the file, so nothing could be proved.
+      case unprovable
     }
 
     var state = State.allowed
@@ -111,6 +114,12 @@ public struct FileUpload: Sendable {
     var stripes = 0
     /// How many of them have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
+    /// Bytes of each channel that wrote while another one had the file open, to be read back at the end.
+    var samples: [Landmark] = []
+    /// Whether the first channel's are among them.
+    var hasOwnSample = false
+    /// Whether some of them were not there.
+    var hasLostPieces = false
   }
 
   /// Bytes by which the file is recognized when it is opened again.
@@ -205,6 +214,7 @@ public struct FileUpload: Sendable {
     offset = plan.size >= plan.smallestResumed ? min(resumption.acknowledged, plan.size) : 0
     acknowledged = offset
     landmarks.acknowledged = resumption.landmark.flatMap { $0.offset < offset ? $0 : nil }
+    sharing.samples = resumption.samples.filter { [offset] in $0.offset < offset }
     begin(&conversation)
   }
 
@@ -219,7 +229,8 @@ public struct FileUpload: Sendable {
   mutating func create(_ conversation: inout UploadConversation) {
     if stage == .nothing { stage = .asked }
     let attributes = FileAttributes(permissions: plan.permissions)
-    pending[conversation.client.create(plan.createdPath, attributes)] = .create
+    let id = conversation.client.create(plan.createdPath, attributes, isRead: isReadBack)
+    pending[id] = .create
   }
 
   // MARK: Data
@@ -243,11 +254,16 @@ public struct FileUpload: Sendable {
     guard let handle, let piece = wantedPiece(conversation) else { return }
     var found: Landmark?
     let looksForOne = landmarks.acknowledged == nil && landmarks.sent == nil
+    let isSample = sharing.stripes > 0 && !sharing.hasOwnSample
     let id = conversation.write(handle, piece, now: now) { room in
       fill(room)
-      if looksForOne { found = Landmark(in: .init(room), at: piece.lowerBound) }
+      if looksForOne || isSample { found = Landmark(in: .init(room), at: piece.lowerBound) }
     }
-    landmarks.sent = landmarks.sent ?? found
+    if looksForOne { landmarks.sent = found }
+    if isSample, let found {
+      sharing.samples.append(found)
+      sharing.hasOwnSample = true
+    }
     pending[id] = .write(piece)
     offset = piece.upperBound
     finishWriting(&conversation)
@@ -255,10 +271,16 @@ public struct FileUpload: Sendable {
 
   /// Sends FSTAT and CLOSE after the last WRITE, once every stripe has closed the file: an OPEN
   /// that is still under way could empty it later.
+  ///
+  /// If stripes have written, READ asks before that for bytes of each channel: a server may have given each
+  /// OPEN its own copy of the file.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
     guard offset == plan.size, sharing.stripes == 0, sharing.state != .ending, failure == nil,
       let open = handle
     else { return }
+    for sample in sharing.samples {
+      pending[sample.read(open, &conversation.client)] = .readSample(sample)
+    }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
     handle = nil

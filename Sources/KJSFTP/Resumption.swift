@@ -21,6 +21,8 @@ public struct Resumption: Equatable, Sendable {
   public internal(set) var acknowledged: Int
   /// The bytes by which the file is recognized when it is opened again.
   var landmark: Landmark?
+  /// Bytes that several channels wrote, to be read back at the end.
+  var samples: [Landmark]
   /// Whether RENAME was sent and not refused, so that the file may already have its final name.
   var renameWasSent: Bool
   /// Whether RENAME was answered, and only the names were not looked at.
@@ -32,7 +34,8 @@ public struct Resumption: Equatable, Sendable {
 
   /// Nothing has been sent yet.
   public static let none = Resumption(
-    stage: .nothing, acknowledged: 0, landmark: nil, renameWasSent: false, isRenamed: false,
+    stage: .nothing, acknowledged: 0, landmark: nil, samples: [], renameWasSent: false,
+    isRenamed: false,
     modificationTime: nil,
     targetMayBeGone: false)
 }

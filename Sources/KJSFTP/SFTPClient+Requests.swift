@@ -11,11 +11,16 @@ extension SFTPClient {
   }
 
   /// Creates a file that must not exist yet, for writing (`SSH_FXP_OPEN`); the answer is a handle.
-  package mutating func create(_ path: [UInt8], _ attributes: FileAttributes) -> RequestID {
+  ///
+  /// - Parameter isRead: Whether the handle is for reading, too.
+  package mutating func create(
+    _ path: [UInt8], _ attributes: FileAttributes, isRead: Bool = false
+  ) -> RequestID {
     let writeCreateExclusive: UInt32 = 0x02 | 0x08 | 0x20
+    let read: UInt32 = 0x01
     return request(PacketType.open) { packet in
       packet.string(path)
-      packet.uint32(writeCreateExclusive)
+      packet.uint32(isRead ? writeCreateExclusive | read : writeCreateExclusive)
       attributes.write(to: &packet)
     }
   }

@@ -50,6 +50,10 @@ final class Stripes {
   ///
   /// - Returns: Whether anything was.
   func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
+    if !isHarmful, deliveries.contains(where: { $0.upload?.hasLostPieces == true }) {
+      main.log("what further channels wrote is not in the file: sending it anew over one")
+      noteHarm()
+    }
     let large = deliveries.first(where: isLarge)
     if opening != nil || (large != nil && wantsAnother) { openNext() }
     var hasMoved = false

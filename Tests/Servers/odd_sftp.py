@@ -27,7 +27,8 @@ def arguments():
     parser.add_argument("--version", type=int, default=3, help="the version of SFTP")
     parser.add_argument("--unasked", action="store_true", help="answer what nobody asked, after the first OPEN")
     parser.add_argument("--home", help="the answer to REALPATH, as hexadecimal digits")
-    parser.add_argument("--copies", action="store_true", help="give each OPEN its own copy, kept at CLOSE")
+    parser.add_argument("--write-only", action="store_true", help="refuse to open a file for reading")
+    parser.add_argument("--copies", action="store_true", help="give each further OPEN a copy, which replaces the file at CLOSE")
     return parser.parse_args()
 
 
@@ -125,6 +126,8 @@ class Server:
 
     def open(self, number, packet):
         path, flags, mode = packet.string(), packet.uint32(), packet.mode()
+        if self.options.write_only and flags & 1:
+            raise PermissionError
         how = os.O_RDWR | (os.O_CREAT if flags & 8 else 0) | (os.O_EXCL if flags & 0x20 else 0)
         wanted = self.options.mode if self.options.mode is not None else mode
         file = os.open(path, how, 0o666 if wanted is None else wanted)
@@ -132,7 +135,7 @@ class Server:
             os.fchmod(file, 0o666 if wanted is None else wanted)
         name = b"%d" % self.next
         self.next += 1
-        if self.options.copies:
+        if self.options.copies and not flags & 8:
             copy = os.memfd_create("copy")
             os.write(copy, os.pread(file, 1 << 30, 0))
             self.files[name] = (copy, file)

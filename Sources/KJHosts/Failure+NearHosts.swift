@@ -1,0 +1,21 @@
+// The hosts that may have been meant by a name that has no address.
+
+package import KJDomain
+package import KJStore
+package import KJSystem
+
+extension Failure {
+  /// The same failure with the saved hosts and aliases of ssh_config whose names are close to `name`,
+  /// before the other advice.
+  package func proposingHosts(
+    like name: OutsideText, _ environment: Environment, _ locations: Locations
+  ) -> Failure {
+    let saved = (try? HostBookFile(locations.hostBook).load())?.hosts.map(\.name.text)
+    let aliases = try? OpenSSHAliases(home: environment.home).list()
+    let near = NearestNames.closest(to: name.raw, among: (saved ?? []) + (aliases ?? []))
+    guard !near.isEmpty else { return self }
+    let proposal = near.map { "'\(OutsideText($0))'" }.joined(separator: " or ")
+    return Failure(
+      status, message, details: details, advice: ["did you mean \(proposal)?"] + advice)
+  }
+}
