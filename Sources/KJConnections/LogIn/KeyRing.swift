@@ -23,6 +23,8 @@ struct KeyRing {
   private(set) var ceilings: [String] = []
   /// Files that cannot be used, for the message if no key is left.
   private(set) var notes: [String] = []
+  /// What would make files usable.
+  private(set) var advice: [Advice] = []
   private let home: FilePath
 
   /// OpenSSH's order.
@@ -47,6 +49,9 @@ struct KeyRing {
       } else if let file = half.privateKey {
         let key = AuthenticationKey(name: name(path), source: .file(file, path))
         if isChosen { add(key) } else { files.append(key) }
+      } else if half.isOpenToOthers {
+        context.warn("\(name(path)) is not used, since other users can read it")
+        advice.append(.text("run '\(["chmod", "600", path.string].joinedForShell)'"))
       } else if !identities.contains(where: { $0.blob == half.publicKey?.blob }) {
         notes.append("ssh-agent does not hold the private half of \(name(path))")
       }
@@ -117,6 +122,8 @@ struct KeyRing {
   private struct Halves {
     var privateKey: PrivateKeyFile?
     var publicKey: HostKey?
+    /// Whether the private half is the person's own, and others may read or write it.
+    var isOpenToOthers = false
   }
 
   /// Reads an identity: a private key, or a public key whose private half ssh-agent holds.
@@ -135,7 +142,14 @@ struct KeyRing {
     }
     if (try? certificate.status()) != nil { meetCertificate(certificate) }
     if let key = PrivateKeyFile(contents) {
-      return Halves(privateKey: key, publicKey: key.publicKey ?? publicKey(at: beside))
+      let publicKey = key.publicKey ?? publicKey(at: beside)
+      // As `ssh` does, which looks only at the files of the person who runs it.
+      if let status = try? path.status(), status.userID.rawValue == Environment.userID,
+        !status.permissions.isDisjoint(with: [.groupReadWriteExecute, .otherReadWriteExecute])
+      {
+        return Halves(publicKey: publicKey, isOpenToOthers: true)
+      }
+      return Halves(privateKey: key, publicKey: publicKey)
     }
     if let key = PublicKeyFile(contents)?.key { return Halves(publicKey: key) }
     notes.append("\(name(path)) is no private key that kj can read")

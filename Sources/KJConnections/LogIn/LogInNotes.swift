@@ -16,6 +16,7 @@ struct LogInNotes {
   init(_ keys: KeyRing) {
     ceilings = keys.ceilings
     obstacles = keys.ceilings + keys.notes
+    advice = keys.advice
   }
 
   mutating func suggest(_ step: Advice) {
