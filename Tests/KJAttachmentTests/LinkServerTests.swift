@@ -171,9 +171,10 @@ import Testing
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(60)))
       #expect(throws: LinkError.wait(.deadline)) {
-        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(5)))
+        try link.client().insert(LinkInsertion(try text("a")), until: .after(.seconds(10)))
       }
-      #expect(try link.client().status(until: soon).id == link.id)
+      // On a busy machine the loop may read the request and the end in two turns: a second answer is later.
+      for _ in 0..<2 { #expect(try link.client().status(until: soon).id == link.id) }
       #expect(try link.stop().withdrawals == 1)
     }
   }
