@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
     $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: all which help demo deps test soak test-agents lint format bench bench-quick bench-deps fuzz install uninstall clean
+.PHONY: all which help demo deps test soak test-servers test-agents lint format bench bench-quick bench-deps fuzz install uninstall clean
 
 all: ## Build the tools for use
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
@@ -39,6 +39,9 @@ test: ## Run every test; Scripts/test --filter NAME runs some
 
 soak: ## Cut the line at every byte of an upload, which takes half an hour
 	KJ_SOAK=1 Scripts/test --filter KJFaultTests
+
+test-servers: ## Try kj with every kind of SFTP server, for some five minutes
+	Scripts/test-servers
 
 test-agents: ## Try kj with real coding agents, for up to an hour; writes docs/agents.md
 	Scripts/test-agents

@@ -20,6 +20,7 @@ extension ScriptRun {
     }
     var options = try commonOptions(given)
     options.kind = kind
+    if kind == .pkgSFTP { options.sftp = .other(ServerKind.pkgSFTPProgram.string) }
     if given.has("--no-sftp") { options.sftp = .none }
     options.cacheMode = given.text("--cache")
     try startServer(options, given)
@@ -49,7 +50,6 @@ extension ScriptRun {
     case "program": options.sftp = .program(extra)
     case "odd": options.sftp = .odd(extra)
     case "none": options.sftp = .none
-    case let program where program.hasPrefix("/"): options.sftp = .other(program)
     case let other: throw SetUpFailure("unknown value of --sftp: '\(other)'")
     }
     try startServer(options, given)

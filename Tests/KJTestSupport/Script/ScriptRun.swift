@@ -38,7 +38,7 @@ public final class ScriptRun {
   /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a
   /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
   public static func run(
-    _ script: ScriptFile, limit: Duration = .seconds(240),
+    _ script: ScriptFile, limit: Duration = .seconds(600),
     goldenFolder: FilePath = SourceTree.root.appending("Tests/Golden")
   ) throws {
     let run = try ScriptRun(limit: limit, goldenFolder: goldenFolder)
@@ -55,6 +55,7 @@ public final class ScriptRun {
     folder = workspace.work
     environment = workspace.environment
     environment["WORK"] = workspace.work.string
+    environment["SOURCE"] = SourceTree.root.string
   }
 
   private func perform(_ line: ScriptLine) throws {

@@ -16,12 +16,18 @@ public enum ServerKind: String, Sendable, CaseIterable {
   case paramiko
   case proFTPD = "proftpd"
   case rclone
+  case erlang
+  /// OpenSSH's sshd with the SFTP server of Go's pkg/sftp.
+  case pkgSFTP = "pkg-sftp"
 
   /// Why this machine cannot run it, or nil when it can.
   public var missing: String? {
     switch self {
-    case .openSSH, .dropbear, .proFTPD, .rclone:
+    case .openSSH, .dropbear, .proFTPD, .rclone, .erlang:
       LocalFiles.isFile(executable) ? nil : "'\(executable)' is not installed"
+    case .pkgSFTP:
+      LocalFiles.isFile(Self.pkgSFTPProgram)
+        ? nil : "no '\(Self.pkgSFTPProgram)': run Scripts/test-servers"
     case .asyncSSH, .paramiko:
       // Written by Scripts/install-deps when every module is there.
       LocalFiles.exists(Self.python.appending("complete"))
@@ -47,27 +53,32 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   var program: any ServerProgram {
     switch self {
-    case .openSSH: OpenSSHProgram()
+    case .openSSH, .pkgSFTP: OpenSSHProgram()
     case .dropbear: DropbearProgram()
     case .asyncSSH: PythonProgram(script: "asyncssh_server.py")
     case .paramiko: PythonProgram(script: "paramiko_server.py")
     case .proFTPD: ProFTPDProgram()
     case .rclone: RcloneProgram()
+    case .erlang: ErlangProgram()
     }
   }
 
   var executable: FilePath {
     switch self {
-    case .openSSH: "/usr/sbin/sshd"
+    case .openSSH, .pkgSFTP: "/usr/sbin/sshd"
     case .dropbear: "/usr/sbin/dropbear"
     case .proFTPD: "/usr/sbin/proftpd"
     case .rclone: "/usr/bin/rclone"
+    case .erlang: "/usr/bin/erl"
     case .asyncSSH, .paramiko: Self.python.pushing("bin/python")
     }
   }
 
   /// The name of it in messages.
   var commandName: String { self == .openSSH ? "sshd" : rawValue }
+
+  /// The server that Scripts/test-servers builds.
+  static let pkgSFTPProgram = SourceTree.root.pushing(".build/pkg-sftp")
 
   /// The virtual environment that Scripts/install-deps makes.
   private static let python = SourceTree.root.pushing(".build/python")
