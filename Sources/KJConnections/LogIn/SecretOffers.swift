@@ -26,7 +26,7 @@ final class SecretOffers {
 
   init(_ logIn: LogIn) {
     self.logIn = logIn
-    command = logIn.host.logIn.passwordCommand.map { PasswordCommand(text: $0) }
+    command = logIn.host.logIn.passwordCommand.map { PasswordCommand($0) }
   }
 
   private var login: OutsideText {

@@ -1,12 +1,16 @@
 // The person's own program that knows the password.
 
-internal import KJDomain
+package import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
 /// The command of the host book that prints a password (`--password-command`).
-struct PasswordCommand {
-  let text: String
+package struct PasswordCommand {
+  private let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
 
   /// Runs it in a shell and returns the first line that it prints.
   ///
@@ -15,7 +19,7 @@ struct PasswordCommand {
   /// - Parameter canAsk: Whether a person may be unlocking a password store; then it has two minutes,
   ///   otherwise half a minute.
   /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
-  func password(canAsk: Bool) throws(Failure) -> [UInt8] {
+  package func password(canAsk: Bool) throws(Failure) -> [UInt8] {
     let result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(
