@@ -14,8 +14,11 @@ extension FileUpload {
     case .examineCreated(let refusal): examinedCreated(reply, refusal, &conversation)
     case .makeDirectory(let path): madeDirectory(path, reply, &conversation)
     case .examineDirectory(let path): examinedDirectory(path, reply, &conversation)
-    case .setDirectoryMode(let path, let found):
-      if reply.refusal != nil { wideDirectories.append((path, found)) }
+    case .confirmDirectory(let path, let found):
+      let mode = reply.attributes?.mode ?? found
+      if mode & 0o777 != UploadConversation.directoryPermissions {
+        wideDirectories.append((path, mode))
+      }
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
@@ -57,6 +60,7 @@ extension FileUpload {
         upload.landmarks.acknowledged = sent
       }
     }
+    finishWriting(&conversation)
   }
 
   /// Goes on to the next step once every request has been answered.
@@ -94,14 +98,18 @@ extension FileUpload {
     stage = .nothing
     guard failure == nil else { return }
     if refusal.code != .noSuchFile && isReadBack {
-      // A directory may be for writing only.
-      sharing.state = .unprovable
-      create(&conversation)
+      createUnread(&conversation)
     } else if refusal.code == .noSuchFile {
       makeDirectoriesAndCreate(after: id, &conversation)
     } else {
       fail(.refused(.create, refusal), &conversation)
     }
+  }
+
+  /// Creates the file for writing alone, since a directory may be for nothing else.
+  mutating func createUnread(_ conversation: inout UploadConversation) {
+    sharing.state = .unprovable
+    create(&conversation)
   }
 
   private mutating func makeDirectoriesAndCreate(
@@ -133,8 +141,8 @@ extension FileUpload {
     let wanted = UploadConversation.directoryPermissions
     guard let mode = reply.attributes?.mode, mode & 0o777 != wanted else { return }
     let attributes = FileAttributes(permissions: wanted)
-    pending[conversation.client.setStatus(at: path, attributes)] = .setDirectoryMode(
-      path, found: mode)
+    pending[conversation.client.setStatus(at: path, attributes)] = .setMode
+    pending[conversation.client.status(at: path)] = .confirmDirectory(path, found: mode)
   }
 
   // MARK: Finishing
@@ -145,7 +153,7 @@ extension FileUpload {
       closing.size = attributes.size
       closing.mode = attributes.mode
       naming.time = attributes.modificationTime
-    } else if let refusal = reply.refusal, !closing.isSecondLook {
+    } else if let refusal = reply.refusal, !closing.isSecondLook, sharing.state != .ending {
       fail(.refused(.examine, refusal), &conversation)
     }
   }
@@ -227,6 +235,7 @@ extension FileUpload {
       // `failure`.
       if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
         naming.mayLookAgain = false
+        naming.isLookStale = true
         return
       }
       naming.renameWasSent = false
@@ -238,9 +247,8 @@ extension FileUpload {
     }
     stage = .nothing
     // The upload was given up meanwhile. A file that replaced another one cannot be taken back.
-    if plan.overwrites {
-      leftover = plan.path
-    } else {
+    leftover = plan.path
+    if !plan.overwrites {
       pending[conversation.client.remove(plan.path)] = .remove(plan.path)
     }
   }

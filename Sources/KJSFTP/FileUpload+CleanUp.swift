@@ -66,7 +66,11 @@ extension FileUpload {
 
   mutating func removed(_ path: [UInt8], _ reply: Reply) {
     if path == plan.createdPath { stage = .nothing }
-    if let refusal = reply.refusal, refusal.code != .noSuchFile { leftover = path }
+    if let refusal = reply.refusal, refusal.code != .noSuchFile {
+      leftover = path
+    } else if leftover == path {
+      leftover = nil
+    }
   }
 
   // MARK: After a lost connection

@@ -27,7 +27,7 @@ extension FileUpload {
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
-      landmark: landmarks.acknowledged, samples: sharing.samples,
+      landmark: landmarks.acknowledged, samples: sharing.proofs,
       renameWasSent: naming.renameWasSent, isRenamed: naming.isRenamed,
       modificationTime: naming.time,
       targetMayBeGone: naming.targetMayBeGone)
@@ -65,7 +65,8 @@ extension FileUpload {
     landmarks = Landmarks()
     if sharing.state == .ending { sharing.state = .over }
     sharing.samples = []
-    sharing.hasOwnSample = false
+    sharing.ownSample = nil
+    hasSentEverything = false
     closing = Closing()
     if let open = handle {
       pending[conversation.client.close(open)] = .clear
@@ -92,6 +93,8 @@ extension FileUpload {
       cleanUp(&conversation)
     } else if isOurs && !wasOurs {
       startOver(&conversation)
+    } else if !isOurs && isReadBack {
+      createUnread(&conversation)
     } else {
       fail(.refused(.create, refusal), &conversation)
     }
@@ -124,6 +127,10 @@ extension FileUpload {
   private mutating func goOnRenaming(_ found: Look, _ conversation: inout UploadConversation) {
     let whole = plan.size...plan.size
     if naming.isRenamed { return confirmRename(found, &conversation) }
+    if naming.isLookStale {
+      naming.isLookStale = false
+      return lookForWhole(&conversation)
+    }
     if let created = found.created?.attributes {
       if let temporary = plan.temporaryPath, created.isFile(of: whole) {
         return isOurs(found.target) && mayWaitForRename(conversation)
@@ -155,11 +162,15 @@ extension FileUpload {
   ) {
     let isMissing = found.target?.refusal?.code == .noSuchFile
     let isAnother = found.target?.attributes?.isFile(of: plan.size...plan.size) == false
-    guard found.created?.attributes != nil || isMissing || isAnother else { return finish(found) }
-    if naming.mayDoubtRename {
+    let isStillHidden = found.created?.attributes != nil
+    guard isStillHidden || isMissing || isAnother else { return finish(found) }
+    let isCopied = isStillHidden && !isMissing && !isAnother
+    if naming.mayDoubtRename || (isCopied && mayWaitForRename(conversation)) {
       naming.mayDoubtRename = false
       return lookForWhole(&conversation)
     }
+    // RENAME may not replace a file, so what has the name is ours.
+    if isCopied && !plan.overwrites { leftover = plan.path }
     naming.isRenamed = false
     naming.renameWasSent = false
     fail(.notRenamed, &conversation)

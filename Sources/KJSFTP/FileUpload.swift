@@ -69,7 +69,7 @@ public struct FileUpload: Sendable {
     case examineCreated(Status)
     case makeDirectory([UInt8])
     case examineDirectory([UInt8])
-    case setDirectoryMode([UInt8], found: UInt32)
+    case confirmDirectory([UInt8], found: UInt32)
     case lookAtCreated
     case lookAtTarget
     case reopen
@@ -114,10 +114,12 @@ public struct FileUpload: Sendable {
     var stripes = 0
     /// How many of them have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
-    /// Bytes of each channel that wrote while another one had the file open, to be read back at the end.
+    /// Bytes of each stripe that wrote.
     var samples: [Landmark] = []
-    /// Whether the first channel's are among them.
-    var hasOwnSample = false
+    /// Bytes that the first channel wrote while a stripe had the file open.
+    var ownSample: Landmark?
+    /// What is to be read back at the end: nothing if no stripe has written.
+    var proofs: [Landmark] { samples.isEmpty ? [] : samples + [ownSample].compactMap(\.self) }
     /// Whether some of them were not there.
     var hasLostPieces = false
   }
@@ -152,6 +154,8 @@ public struct FileUpload: Sendable {
     var isRenamed: Bool
     /// Whether the names may be looked at again because they do not show that.
     var mayDoubtRename = true
+    /// Whether the names that were looked at beside RENAME are to be looked at again.
+    var isLookStale = false
     /// Whether a RENAME of an earlier attempt may be carried out after this attempt has looked.
     var mayLookAgain: Bool
     /// When to stop waiting for a RENAME that is half done, once one was seen.
@@ -254,16 +258,13 @@ public struct FileUpload: Sendable {
     guard let handle, let piece = wantedPiece(conversation) else { return }
     var found: Landmark?
     let looksForOne = landmarks.acknowledged == nil && landmarks.sent == nil
-    let isSample = sharing.stripes > 0 && !sharing.hasOwnSample
+    let isSample = sharing.stripes > 0 && sharing.ownSample == nil
     let id = conversation.write(handle, piece, now: now) { room in
       fill(room)
       if looksForOne || isSample { found = Landmark(in: .init(room), at: piece.lowerBound) }
     }
     if looksForOne { landmarks.sent = found }
-    if isSample, let found {
-      sharing.samples.append(found)
-      sharing.hasOwnSample = true
-    }
+    if isSample { sharing.ownSample = found }
     pending[id] = .write(piece)
     offset = piece.upperBound
     finishWriting(&conversation)
@@ -273,18 +274,25 @@ public struct FileUpload: Sendable {
   /// that is still under way could empty it later.
   ///
   /// If stripes have written, READ asks before that for bytes of each channel: a server may have given each
-  /// OPEN its own copy of the file.
+  /// OPEN its own copy of the file. Since it may also work on a READ beside the WRITEs ahead of it, these have
+  /// to be acknowledged.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
     guard offset == plan.size, sharing.stripes == 0, sharing.state != .ending, failure == nil,
-      let open = handle
+      let open = handle, !sharing.proofs.contains(where: isBeingWritten)
     else { return }
-    for sample in sharing.samples {
+    for sample in sharing.proofs {
       pending[sample.read(open, &conversation.client)] = .readSample(sample)
     }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
     handle = nil
     hasSentEverything = true
+  }
+
+  private func isBeingWritten(_ sample: Landmark) -> Bool {
+    pending.values.contains {
+      if case .write(let piece) = $0 { piece.contains(sample.offset) } else { false }
+    }
   }
 
   // MARK: The end

@@ -104,6 +104,8 @@ final class Delivery {
   ///
   /// - Returns: Whether that was just now.
   func noteSent() -> Bool {
+    // It may be sent anew.
+    if let upload, !upload.hasSentEverything, upload.outcome == nil { sentTime = nil }
     guard sentTime == nil, let upload, upload.hasSentEverything || upload.outcome != nil else {
       return false
     }

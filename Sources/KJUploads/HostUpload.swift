@@ -172,9 +172,13 @@ final class HostUpload {
   }
 
   /// Reports what has ended.
-  private func conclude() {
+  ///
+  /// - Parameter isGivenUp: Whether files that were given up are reported by the caller.
+  private func conclude(exceptGivenUp isGivenUp: Bool = false) {
     for delivery in deliveries {
-      guard let outcome = delivery.upload?.outcome else { continue }
+      guard let outcome = delivery.upload?.outcome, !isGivenUp || outcome == .finished else {
+        continue
+      }
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
           connection.noteArrival()
@@ -273,6 +277,8 @@ final class HostUpload {
     isInterrupted = true
     if let connection = connection.current {
       connection.tidy(deliveries)
+      // A file may have got its name before it could be given up.
+      conclude(exceptGivenUp: true)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
     }
     insertion.giveUp(because: .interrupted)

@@ -23,7 +23,7 @@ def arguments():
     parser.add_argument("--rename", choices=["nothing", "remove"], help="answer RENAME with OK, and do this")
     parser.add_argument("--mode", type=lambda text: int(text, 8), help="create files with this mode")
     parser.add_argument("--directory-mode", type=lambda text: int(text, 8), help="make directories with this mode")
-    parser.add_argument("--fixed-mode", action="store_true", help="refuse to change a mode")
+    parser.add_argument("--fixed-mode", choices=["refuse", "ignore"], help="what to do about a change of a mode")
     parser.add_argument("--version", type=int, default=3, help="the version of SFTP")
     parser.add_argument("--unasked", action="store_true", help="answer what nobody asked, after the first OPEN")
     parser.add_argument("--home", help="the answer to REALPATH, as hexadecimal digits")
@@ -191,9 +191,9 @@ class Server:
 
     def setstat(self, number, packet):
         path, mode = packet.string(), packet.mode()
-        if self.options.fixed_mode:
+        if self.options.fixed_mode == "refuse":
             return self.status(number, UNSUPPORTED)
-        if mode is not None:
+        if mode is not None and not self.options.fixed_mode:
             os.chmod(path, mode)
         self.status(number)
 
