@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BUILD_FLAGS = -c release
+BUILD_FLAGS = -c release --disable-local-rpath
 ifeq ($(shell uname -s),Linux)
   # With Swift's libraries linked in, and C++'s below them, the tools start in half the time and need no
   # toolchain. The linker prefers a shared libstdc++ in the same directory, so it gets a directory that
