@@ -69,7 +69,10 @@ struct SpareChannel {
   mutating func advance() {
     do throws(Failure) {
       switch state {
-      case .none: state = .opening(beginOpening())
+      case .none:
+        // The request goes out in this turn: nothing may come that would bring another one.
+        state = .opening(beginOpening())
+        advance()
       case .opening(let opening):
         guard let channel = try opening() else { return }
         try greet(channel, request[...], [])

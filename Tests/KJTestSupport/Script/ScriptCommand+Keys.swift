@@ -62,6 +62,11 @@ extension ScriptRun {
   func addToAgent(_ files: [FilePath]) throws {
     guard agent != nil else { throw SetUpFailure("no agent: start one with agent") }
     var quiet = tools
+    // The socket is there a moment before the agent listens at it.
+    let limit = ContinuousClock.now + .seconds(5)
+    while try quiet.run("ssh-add", ["-l"]).ending == .exit(2), .now < limit {
+      pause(milliseconds: 2)
+    }
     // Adding a key that needs a passphrase must fail and not wait for one.
     quiet.environment["SSH_ASKPASS_REQUIRE"] = "never"
     try quiet.run("ssh-add", ["-q"] + files.map(\.string)).expectSuccess()
