@@ -34,7 +34,7 @@ final class ImageReport {
       line.add(file.report, console)
       try console.printResult(line.text)
     } else if let path, isNews {
-      try console.printResult(bytes: path.bytes)
+      try console.printPath(path.bytes)
     }
   }
 

@@ -42,7 +42,7 @@ private let failure = Failure(
 @Test func resultsGoToStandardOutputUnchanged() throws {
   let (output, errors) = try written {
     try $0.printResult("/a\u{1B}b")
-    try $0.printResult(bytes: Array("/c".utf8), terminator: 0)
+    try $0.printPath(Array("/c".utf8), terminator: 0)
   }
   #expect(output == "/a\u{1B}b\n/c\0")
   #expect(errors.isEmpty)

@@ -71,23 +71,27 @@ package final class Console {
 
   /// Prints a line of text on standard output.
   package func printResult(_ text: String) throws(Failure) {
-    try printResult(bytes: Array(text.utf8))
+    try print(Array(text.utf8), UInt8(ascii: "\n"))
   }
 
-  /// Prints bytes and a terminator on standard output, a newline or with `-0` a NUL.
+  /// Prints a path and a terminator on standard output, a newline or with `-0` a NUL.
   ///
-  /// At a terminal they are escaped if they could act on it; anywhere else they are printed as they are.
-  package func printResult(
-    bytes: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
+  /// At a terminal it is escaped if it could act on it; anywhere else it is printed as it is.
+  package func printPath(
+    _ path: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
   ) throws(Failure) {
-    eraseProgress()
-    var shown = bytes
+    var shown = path
     if output.descriptor.isTerminal {
-      shown = Array(OutsideText(decoding: bytes).description.utf8)
-      if shown != bytes { warn("the next line has escapes for what could act on the terminal") }
+      shown = Array(OutsideText(decoding: path).description.utf8)
+      if shown != path { warn("the next line has escapes for what could act on the terminal") }
     }
+    try print(shown, terminator)
+  }
+
+  private func print(_ bytes: [UInt8], _ terminator: UInt8) throws(Failure) {
+    eraseProgress()
     do {
-      try output.write(shown + [terminator])
+      try output.write(bytes + [terminator])
     } catch let error as Errno {
       let reason = SystemError("write", "", error).reason
       throw Failure(.inputOutput, "cannot write to standard output: \(reason)")

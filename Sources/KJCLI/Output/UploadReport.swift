@@ -64,7 +64,7 @@ package final class UploadReport {
         + "\(file.duration.milliseconds) ms")
     if isJSON { return }
     try keeping(file) { () throws(Failure) in
-      try console.printResult(bytes: file.path.bytes, terminator: terminator)
+      try console.printPath(file.path.bytes, terminator: terminator)
     }
   }
 
