@@ -90,7 +90,6 @@ package struct InputFile: Sendable {
 
   /// Opens the input as a file that can be read at any offset.
   func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
-    let name = label
     let folder = environment.temporaryDirectory
     let picture = try clipboardPicture()
     do throws(SystemError) {
@@ -108,7 +107,7 @@ package struct InputFile: Sendable {
       if error.errno == .interrupted { throw .interrupted }
       throw Failure(
         error.errno == .ioError ? .inputOutput : .noInput,
-        "cannot read '\(name)': \(error.reason)")
+        "cannot read '\(label)': \(error.reason)")
     }
   }
 

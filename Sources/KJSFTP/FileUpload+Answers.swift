@@ -31,7 +31,7 @@ extension FileUpload {
     case .rename: renamed(reply, &conversation)
     case .findReason(let reason): found(reason, reply)
     case .remove(let path): removed(path, reply)
-    case .setMode, .clear: break
+    case .clear: break
     }
     advance(&conversation)
     return true
@@ -97,10 +97,10 @@ extension FileUpload {
     }
     stage = .nothing
     guard failure == nil else { return }
-    if refusal.code != .noSuchFile && isReadBack {
-      createUnread(&conversation)
-    } else if refusal.code == .noSuchFile {
+    if refusal.code == .noSuchFile {
       makeDirectoriesAndCreate(after: id, &conversation)
+    } else if isReadBack {
+      createUnread(&conversation)
     } else {
       fail(.refused(.create, refusal), &conversation)
     }
@@ -140,9 +140,16 @@ extension FileUpload {
   ) {
     let wanted = UploadConversation.directoryPermissions
     guard let mode = reply.attributes?.mode, mode & 0o777 != wanted else { return }
-    let attributes = FileAttributes(permissions: wanted)
-    pending[conversation.client.setStatus(at: path, attributes)] = .setMode
+    set(wanted, at: path, &conversation)
     pending[conversation.client.status(at: path)] = .confirmDirectory(path, found: mode)
+  }
+
+  /// Sets permission bits; whether that was done is seen by looking.
+  private mutating func set(
+    _ permissions: UInt32, at path: [UInt8], _ conversation: inout UploadConversation
+  ) {
+    let attributes = FileAttributes(permissions: permissions)
+    pending[conversation.client.setStatus(at: path, attributes)] = .clear
   }
 
   // MARK: Finishing
@@ -159,11 +166,12 @@ extension FileUpload {
   }
 
   private mutating func complete(_ conversation: inout UploadConversation) {
+    let hasSize = closing.size == UInt64(plan.size)
     let hasMode = closing.mode.map { $0 == plan.permissions } ?? true
-    if !closing.isSecondLook && !(closing.size == UInt64(plan.size) && hasMode) {
+    if !closing.isSecondLook && !(hasSize && hasMode) {
       return lookAgain(setsMode: !hasMode, &conversation)
     }
-    guard closing.size == UInt64(plan.size) else {
+    guard hasSize else {
       return fail(.wrongSize(sent: plan.size, found: closing.size), &conversation)
     }
     if let temporary = plan.temporaryPath {
@@ -179,10 +187,7 @@ extension FileUpload {
   /// A server may have answered FSTAT beside the WRITEs ahead of it, and may have given the file another mode
   /// than OPEN asked for.
   private mutating func lookAgain(setsMode: Bool, _ conversation: inout UploadConversation) {
-    if setsMode {
-      let attributes = FileAttributes(permissions: plan.permissions)
-      pending[conversation.client.setStatus(at: plan.createdPath, attributes)] = .setMode
-    }
+    if setsMode { set(plan.permissions, at: plan.createdPath, &conversation) }
     closing.isSecondLook = true
     closing.hasSize = false
     pending[conversation.client.status(at: plan.createdPath)] = .size
@@ -235,7 +240,7 @@ extension FileUpload {
       // `failure`.
       if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
         naming.mayLookAgain = false
-        naming.isLookStale = true
+        look?.isStale = true
         return
       }
       naming.renameWasSent = false

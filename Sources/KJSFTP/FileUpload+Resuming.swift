@@ -14,6 +14,8 @@ extension FileUpload {
     var created: Reply?
     /// The attributes of the file under its final name.
     var target: Reply?
+    /// Whether it went out beside a RENAME that was refused, and may be older than the reason for that.
+    var isStale = false
   }
 
   /// What a later attempt has to know if the connection is lost now.
@@ -29,8 +31,7 @@ extension FileUpload {
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
       landmark: landmarks.acknowledged, samples: sharing.proofs,
       renameWasSent: naming.renameWasSent, isRenamed: naming.isRenamed,
-      modificationTime: naming.time,
-      targetMayBeGone: naming.targetMayBeGone)
+      modificationTime: naming.time, targetMayBeGone: naming.targetMayBeGone)
   }
 
   // MARK: A file that was created
@@ -127,10 +128,7 @@ extension FileUpload {
   private mutating func goOnRenaming(_ found: Look, _ conversation: inout UploadConversation) {
     let whole = plan.size...plan.size
     if naming.isRenamed { return confirmRename(found, &conversation) }
-    if naming.isLookStale {
-      naming.isLookStale = false
-      return lookForWhole(&conversation)
-    }
+    if found.isStale { return lookForWhole(&conversation) }
     if let created = found.created?.attributes {
       if let temporary = plan.temporaryPath, created.isFile(of: whole) {
         return isOurs(found.target) && mayWaitForRename(conversation)

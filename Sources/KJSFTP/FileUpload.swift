@@ -82,7 +82,6 @@ public struct FileUpload: Sendable {
     case rename
     case findReason(FileReason)
     case remove([UInt8])
-    case setMode
     /// An answer that changes nothing.
     case clear
   }
@@ -154,8 +153,6 @@ public struct FileUpload: Sendable {
     var isRenamed: Bool
     /// Whether the names may be looked at again because they do not show that.
     var mayDoubtRename = true
-    /// Whether the names that were looked at beside RENAME are to be looked at again.
-    var isLookStale = false
     /// Whether a RENAME of an earlier attempt may be carried out after this attempt has looked.
     var mayLookAgain: Bool
     /// When to stop waiting for a RENAME that is half done, once one was seen.

@@ -35,7 +35,5 @@ public struct Resumption: Equatable, Sendable {
   /// Nothing has been sent yet.
   public static let none = Resumption(
     stage: .nothing, acknowledged: 0, landmark: nil, samples: [], renameWasSent: false,
-    isRenamed: false,
-    modificationTime: nil,
-    targetMayBeGone: false)
+    isRenamed: false, modificationTime: nil, targetMayBeGone: false)
 }

@@ -42,19 +42,18 @@ package struct OpenSSHConfiguration: Sendable {
   }
 
   private static func failure(_ error: ChildError, _ label: OutsideText) -> Failure {
-    let name = label
     switch error {
     case .wait(.interrupted):
       return Failure(.interrupted, "interrupted")
     case .wait:
       return Failure(
         .unreachable,
-        "cannot resolve '\(name)': 'ssh -G' did not end within \(patience.components.seconds) s",
+        "cannot resolve '\(label)': 'ssh -G' did not end within \(patience.components.seconds) s",
         advice: ["look for 'Match exec' and 'CanonicalizeHostname' in ~/.ssh/config"])
     case .system(let error):
-      return Failure(.failure, "cannot resolve '\(name)': \(error.description)")
+      return Failure(.failure, "cannot resolve '\(label)': \(error.description)")
     case .tooMuchOutput:
-      return Failure(.failure, "cannot resolve '\(name)': 'ssh -G' does not stop writing")
+      return Failure(.failure, "cannot resolve '\(label)': 'ssh -G' does not stop writing")
     }
   }
 

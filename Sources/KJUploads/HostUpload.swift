@@ -173,10 +173,10 @@ final class HostUpload {
 
   /// Reports what has ended.
   ///
-  /// - Parameter isGivenUp: Whether files that were given up are reported by the caller.
-  private func conclude(exceptGivenUp isGivenUp: Bool = false) {
+  /// - Parameter onlyFinished: Whether the caller reports files that have failed.
+  private func conclude(onlyFinished: Bool = false) {
     for delivery in deliveries {
-      guard let outcome = delivery.upload?.outcome, !isGivenUp || outcome == .finished else {
+      guard let outcome = delivery.upload?.outcome, !onlyFinished || outcome == .finished else {
         continue
       }
       do throws(Failure) {
@@ -278,7 +278,7 @@ final class HostUpload {
     if let connection = connection.current {
       connection.tidy(deliveries)
       // A file may have got its name before it could be given up.
-      conclude(exceptGivenUp: true)
+      conclude(onlyFinished: true)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
     }
     insertion.giveUp(because: .interrupted)

@@ -113,7 +113,8 @@ package final class SFTPSession {
   var isLent: Bool { link != nil }
 
   /// Whether the server has answered INIT, in whichever version: then it may have carried out what was sent.
-  package private(set) var speaksSFTP = false
+  package var speaksSFTP: Bool { conversation.client.extensions != nil || speaksOtherVersion }
+  private var speaksOtherVersion = false
 
   /// The extensions that the server offers; empty before its first answer.
   package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
@@ -140,10 +141,9 @@ package final class SFTPSession {
       do throws(SFTPError) {
         try conversation.client.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       } catch {
-        if case .unsupportedVersion = error { speaksSFTP = true }
+        if case .unsupportedVersion = error { speaksOtherVersion = true }
         throw failure(error)
       }
-      if conversation.client.extensions != nil { speaksSFTP = true }
       while let (id, reply) = conversation.client.nextReply() {
         conversation.receive(id, reply, now: MonotonicTime.now.nanoseconds)
         if id == homeRequest { noteHome(reply) } else { handle(id, reply) }

@@ -17,16 +17,12 @@ enum RemoteBytes {
     if pairs.contains(where: { $0 == 0xC2 && (0x80...0x9F).contains($1) }) {
       return "it contains a control character"
     }
-    if bytes.count >= 3, (2..<bytes.count).contains(where: { isLineSeparator(bytes[$0 - 2...$0]) })
-    {
+    // U+2028 and U+2029, at which some readers end a line.
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.unicodeScalars.contains(where: { $0 == "\u{2028}" || $0 == "\u{2029}" }) {
       return "it contains a line separator"
     }
     return nil
-  }
-
-  /// U+2028 and U+2029, at which some readers end a line.
-  private static func isLineSeparator(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.elementsEqual([0xE2, 0x80, 0xA8]) || bytes.elementsEqual([0xE2, 0x80, 0xA9])
   }
 
   /// The bytes as text for messages: repaired where they are not UTF-8, and safe to show.
