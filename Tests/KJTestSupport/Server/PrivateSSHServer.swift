@@ -24,7 +24,7 @@ public final class PrivateSSHServer {
 
   /// Kept, because the server's files are in it.
   private let workspace: Workspace
-  private let chroot: ChrootFolder?
+  private let strictFolder: RootOwnedFolder?
   private let files: ServerFiles
   private let options: SSHServerOptions
   private var process: Child?
@@ -39,12 +39,12 @@ public final class PrivateSSHServer {
   ) throws {
     self.options = options
     self.workspace = workspace
-    chroot = options.isChrooted ? try ChrootFolder() : nil
+    strictFolder = options.isChrooted || options.kind == .tinySSH ? try RootOwnedFolder() : nil
     let home = name == "server" ? "remote-home" : "remote-home-\(name)"
     let needsAuthority = options.hasHostCertificate || options.trustsUserCertificates
     files = ServerFiles(
       folder: workspace.root.appending(name),
-      remoteHome: chroot?.path.appending("home") ?? workspace.root.appending(home),
+      remoteHome: strictFolder?.path.appending("home") ?? workspace.root.appending(home),
       account: try options.asNobody ? .nobody : .current,
       hostKeyTypes: options.hostKeyTypes,
       authority: needsAuthority ? try CertificateAuthority(in: workspace) : nil)

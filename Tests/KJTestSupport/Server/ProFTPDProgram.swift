@@ -24,6 +24,7 @@ struct ProFTPDProgram: ServerProgram {
     try LocalFiles.write(configuration, text.utf8)
     return ServerCommand(
       program: ServerKind.proFTPD.executable, arguments: ["-n", "-c", configuration.string],
+      environment: ["LD_LIBRARY_PATH": ServerKind.unpacked.appending("libraries").string],
       readyMark: "standalone mode STARTUP")
   }
 
@@ -31,7 +32,7 @@ struct ProFTPDProgram: ServerProgram {
   {
     let methods = options.password == nil ? "publickey" : "publickey password"
     return [
-      "ModulePath /usr/lib/proftpd",
+      "ModulePath \(ServerKind.unpacked)/usr/lib/proftpd",
       "LoadModule mod_sftp.c",
       "ServerType standalone",
       "ServerName kj",

@@ -17,14 +17,18 @@ public enum ServerKind: String, Sendable, CaseIterable {
   case proFTPD = "proftpd"
   case rclone
   case erlang
+  case tinySSH = "tinyssh"
   /// OpenSSH's sshd with the SFTP server of Go's pkg/sftp.
   case pkgSFTP = "pkg-sftp"
 
   /// Why this machine cannot run it, or nil when it can.
   public var missing: String? {
     switch self {
-    case .openSSH, .dropbear, .proFTPD, .rclone, .erlang:
+    case .openSSH, .dropbear, .rclone, .erlang:
       LocalFiles.isFile(executable) ? nil : "'\(executable)' is not installed"
+    case .proFTPD, .tinySSH:
+      LocalFiles.isFile(Self.unpacked.appending("complete"))
+        ? nil : "nothing is in '\(Self.unpacked)': run Scripts/unpack-servers"
     case .pkgSFTP:
       LocalFiles.isFile(Self.pkgSFTPProgram)
         ? nil : "no '\(Self.pkgSFTPProgram)': run Scripts/test-servers"
@@ -37,9 +41,8 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   /// Whether a strict run requires it.
   ///
-  /// The package of ProFTPD would start the system's own server, rclone is large, and the Python
-  /// modules come from PyPI, which may be out of reach: these are used where they are installed. On
-  /// macOS, that holds for all.
+  /// rclone is large, and the Python modules and the unpacked servers come from archives that may be out of reach:
+  /// these are used where they are. On macOS, that holds for all.
   public var isRequired: Bool {
     #if os(Linux)
       self == .openSSH || self == .dropbear
@@ -60,6 +63,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     case .proFTPD: ProFTPDProgram()
     case .rclone: RcloneProgram()
     case .erlang: ErlangProgram()
+    case .tinySSH: TinySSHProgram()
     }
   }
 
@@ -67,9 +71,10 @@ public enum ServerKind: String, Sendable, CaseIterable {
     switch self {
     case .openSSH, .pkgSFTP: "/usr/sbin/sshd"
     case .dropbear: "/usr/sbin/dropbear"
-    case .proFTPD: "/usr/sbin/proftpd"
+    case .proFTPD: Self.unpacked.pushing("usr/sbin/proftpd")
     case .rclone: "/usr/bin/rclone"
     case .erlang: "/usr/bin/erl"
+    case .tinySSH: Self.unpacked.pushing("usr/sbin/tinysshd")
     case .asyncSSH, .paramiko: Self.python.pushing("bin/python")
     }
   }
@@ -79,6 +84,9 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   /// The server that Scripts/test-servers builds.
   static let pkgSFTPProgram = SourceTree.root.pushing(".build/pkg-sftp")
+
+  /// Where Scripts/unpack-servers puts what Debian's packages of servers hold.
+  static let unpacked = SourceTree.root.pushing(".build/servers")
 
   /// The virtual environment that Scripts/install-deps makes.
   private static let python = SourceTree.root.pushing(".build/python")

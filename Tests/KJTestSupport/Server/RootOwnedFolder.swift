@@ -1,4 +1,4 @@
-// The root directory of a user who sees nothing else.
+// A home that a strict server accepts.
 
 import SystemPackage
 
@@ -10,8 +10,9 @@ import SystemPackage
 
 /// A directory that is removed with its last reference.
 ///
-/// It is outside of the workspace, because sshd wants only root to be able to write to its parents.
-final class ChrootFolder {
+/// It is outside of the workspace, in a directory that only root may write to: sshd wants that of the root directory of
+/// a user, and tinysshd of the directory with the authorized keys.
+final class RootOwnedFolder {
   let path: FilePath
 
   init() throws {
