@@ -117,15 +117,18 @@ final class Carrier {
     do throws(SSHError) {
       switch kind {
       case .socket(let socket), .command(_, let socket):
-        return try UnverifiedConnection(over: socket, known: known, early: early, until: deadline)
+        return try UnverifiedConnection(
+          over: socket, known: known, within: host.algorithms, early: early, until: deadline)
       case .tunnel(_, let channel):
-        return try UnverifiedConnection(over: channel, known: known, early: early, until: deadline)
+        return try UnverifiedConnection(
+          over: channel, known: known, within: host.algorithms, early: early, until: deadline)
       }
     } catch {
       throw LibSSH2Failure(
         failure(error),
         ceiling: error.reason == .noCommonAlgorithm
-          ? "libssh2 \(Library.version) knows none of the algorithms that the host offers" : nil)
+          ? "libssh2 \(Library.version) knows none of the algorithms that the host offers and ssh_config allows"
+          : nil)
     }
   }
 

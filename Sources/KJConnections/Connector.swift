@@ -20,7 +20,7 @@ package final class Connector {
     self.host = host
     self.context = context
     self.context.mayUseOpenSSH = host.way.via == .auto && context.openSSH != nil
-    ceiling = host.ceilings.first
+    ceiling = host.ceiling
   }
 
   /// The way through OpenSSH's client.
@@ -48,10 +48,17 @@ package final class Connector {
   /// Refuses to use libssh2 where it would ignore what ssh_config demands: a revoked key would be
   /// believed.
   package func requireLibSSH2() throws(Failure) {
-    guard let ceiling = host.ceilings.first else { return }
+    guard let ceiling = host.ceiling else { return }
     throw Failure(
       .unreachable, "cannot connect to '\(host.label)' with libssh2: \(ceiling)",
       advice: [.step(.useAnyWay)])
+  }
+
+  /// Why kj cannot open a session of its own, which always uses libssh2; nil if it can.
+  ///
+  /// The demands of ssh_config must not be ignored: a revoked key would be believed.
+  package var reasonAgainstOwnSession: String? {
+    host.way.via == .ssh ? "it is reached by ssh" : host.ceiling
   }
 
   /// Why OpenSSH's client is used although nothing rules out libssh2.
@@ -71,7 +78,7 @@ package final class Connector {
     openSSH: (_ reason: String) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: context.settings.locations)
-    if ceiling == nil, let met = ceilings.recall(host.loginKey) {
+    if ceiling == nil, let met = ceilings.recall(host.connectionKey) {
       ceiling = "\(met), as was found last time"
     }
     if let ceiling, context.openSSH != nil { return try openSSH(ceiling) }
@@ -82,7 +89,7 @@ package final class Connector {
       guard context.openSSH != nil else { throw error.withoutOpenSSH }
       ceiling = met
       let result = try openSSH(met)
-      ceilings.note(met, of: host.loginKey)
+      ceilings.note(met, of: host.connectionKey)
       return result
     }
   }

@@ -67,6 +67,8 @@ extension Failure {
       self.init(
         .unreachable,
         "what answers at \(host.address.name) port \(host.address.port) is no SSH server")
+    case .otherVersion:
+      self.init(.unreachable, "\(name) speaks another version of the SSH protocol than 2\(words)")
     case .noCommonAlgorithm:
       self.init(
         .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",

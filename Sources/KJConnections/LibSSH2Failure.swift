@@ -1,6 +1,7 @@
 // What libssh2 cannot do, so that another way has to be taken.
 
 package import KJDomain
+internal import KJHosts
 internal import KJSSH
 
 /// Why there is no connection of kj's own, and whether OpenSSH's client could make one.
@@ -27,11 +28,26 @@ package struct LibSSH2Failure: Error {
   }
 }
 
+extension ResolvedHost {
+  /// Why this libssh2 cannot do what ssh_config asks for, in words that follow "because"; nil if it can.
+  var ceiling: String? { ceilings.first ?? ceilingOfAlgorithms }
+
+  private var ceilingOfAlgorithms: String? {
+    if let kind = Algorithms(algorithms).missing {
+      return "\(kind.rawValue) of ssh_config leaves nothing that libssh2 \(Library.version) has"
+    }
+    guard case .jump(let host) = way.route else { return nil }
+    return host.ceilingOfAlgorithms.map { "\($0) for the jump host '\(host.label)'" }
+  }
+}
+
 extension HostKeyReview {
   /// Why libssh2 cannot check the key of this host, although OpenSSH's client may.
   var ceiling: String? {
     switch decision {
-    case .certificateAuthorityOnly:
+    case .certificateAuthorityOnly,
+      .changed where hasAuthorities, .differentType where hasAuthorities,
+      .unknown where hasAuthorities:
       return "libssh2 cannot check the certificate of the host"
     case .differentType(let lines)
     where !Library.signsRSAWithSHA2 && lines.allSatisfy({ $0.key.type == .rsa }):

@@ -85,6 +85,9 @@ struct HostFindings {
       passwordCommand: request.saved?.logIn.passwordCommand, ceilings: files.ceilings)
   }
 
+  /// A file that only a session's `ssh` was told to read may forbid more, and allow nothing.
+  var algorithms: AlgorithmLimits { configuration.algorithms.intersection(trusted.algorithms) }
+
   func wishes() throws(Failure) -> ResolvedHost.Wishes {
     let saved = request.saved?.wishes
     return ResolvedHost.Wishes(

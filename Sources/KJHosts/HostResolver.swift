@@ -55,7 +55,7 @@ package struct HostResolver: Sendable {
     let way = try way(findings, keeping: trust, at: position)
     return ResolvedHost(
       address: findings.address, way: way, logIn: findings.logIn(), trust: trust,
-      wishes: try findings.wishes())
+      algorithms: findings.algorithms, wishes: try findings.wishes())
   }
 
   /// The host book as it is on disk.

@@ -12,20 +12,15 @@ package struct ResolvedHost: Sendable {
   package var way: Way
   package var logIn: LogIn
   package var trust: Trust
+  /// The algorithms that a connection to it may use.
+  package var algorithms: AlgorithmLimits
   package var wishes: Wishes
 
   /// What the person calls it, for messages and results.
   package var label: OutsideText { address.label }
 
-  /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
+  /// Why no libssh2 can do what ssh_config asks for, in words that follow "because"; empty if it can.
   package var ceilings: [String] { trust.ceilings + way.ceilings + logIn.ceilings }
-
-  /// Why kj cannot open a session of its own, which always uses libssh2; nil if it can.
-  ///
-  /// The demands of ssh_config must not be ignored: a revoked key would be believed.
-  package var reasonAgainstOwnSession: String? {
-    way.via == .ssh ? "it is reached by ssh" : ceilings.first
-  }
 
   /// The arguments with which OpenSSH's client makes its own connection: to the intended machine, whose key
   /// is looked up under the name of the host.
@@ -54,13 +49,15 @@ package struct ResolvedHost: Sendable {
   /// The key under which a connection may be shared: everything that a log-in depends on, and what vouches
   /// for each host on the way.
   ///
-  /// A connection made with other known_hosts files or another policy is not shared.
+  /// A connection made with other known_hosts files, another policy, or other limits to algorithms is not
+  /// shared.
   package var connectionKey: String {
     let files = (trust.knownHosts.user + trust.knownHosts.system)
       .map { " known by \(anchored($0))" }.joined()
     let command = trust.knownHostsCommand.map { " known by \($0.text)" } ?? ""
     return
       "\(key(through: \.connectionKey)) as \(trust.hostKeyName)\(files)\(command) or \(trust.policy)"
+      + " by \(algorithms.description.shortHash)"
   }
 
   /// A relative path means a different file in another directory, and this process may change its own.

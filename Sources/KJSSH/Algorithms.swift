@@ -1,11 +1,12 @@
 // The algorithms that kj agrees to use, in its order of preference.
 
 internal import CLibSSH2
-internal import KJDomain
+package import KJDomain
 internal import KJSystem
 
-/// The algorithms that kj offers: those that OpenSSH's client offers by default and libssh2 knows.
-enum Algorithms {
+/// The algorithms that kj offers: those that OpenSSH's client offers by default, libssh2 knows, and ssh_config
+/// allows.
+package struct Algorithms {
   private static let keyExchanges = [
     "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256",
     "ecdh-sha2-nistp384", "ecdh-sha2-nistp521", "diffie-hellman-group-exchange-sha256",
@@ -24,19 +25,54 @@ enum Algorithms {
       + ["hmac-sha1"]
   }
 
-  /// Sets the session's preferences.
+  private let limits: AlgorithmLimits
+
+  package init(_ limits: AlgorithmLimits) {
+    self.limits = limits
+  }
+
+  /// What this libssh2 has none of that is allowed; nil if it has all that a connection needs.
+  package var missing: AlgorithmLimits.Kind? {
+    guard let session = libssh2_session_init_ex(nil, nil, nil, nil) else { return nil }
+    defer { libssh2_session_free(session) }
+    return preferences(known: []).first { !$0.set(in: session) }?.kind
+  }
+
+  /// Sets a session's preferences.
   ///
   /// The key types that are known for the host come first, so that a known host never looks like a
   /// new one.
-  static func configure(_ session: LibSSH2Session, known: [HostKeyType]) {
-    let types = known + HostKeyType.preferred.filter { !known.contains($0) }
-    session.prefer(types.flatMap(\.algorithms), for: LIBSSH2_METHOD_HOSTKEY)
-    session.prefer(keyExchanges, for: LIBSSH2_METHOD_KEX)
-    for direction in [LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_CRYPT_SC] {
-      session.prefer(ciphers, for: direction)
+  func configure(_ session: LibSSH2Session, known: [HostKeyType]) {
+    for preference in preferences(known: known) { _ = preference.set(in: session.raw) }
+  }
+
+  // MARK: Preferences
+
+  private struct Preference {
+    let kind: AlgorithmLimits.Kind
+    /// Those of `libssh2.h`.
+    let methods: [Int32]
+    /// The best first.
+    let names: [String]
+
+    /// Returns whether libssh2 knows any of the names; it leaves out the others (`libssh2_session_method_pref`).
+    func set(in session: OpaquePointer) -> Bool {
+      methods.allSatisfy {
+        libssh2_session_method_pref(session, $0, names.joined(separator: ",")) == 0
+      }
     }
-    for direction in [LIBSSH2_METHOD_MAC_CS, LIBSSH2_METHOD_MAC_SC] {
-      session.prefer(macs, for: direction)
+  }
+
+  private func preferences(known: [HostKeyType]) -> [Preference] {
+    let types = known + HostKeyType.preferred.filter { !known.contains($0) }
+    let all: [(AlgorithmLimits.Kind, [Int32], [String])] = [
+      (.hostKey, [LIBSSH2_METHOD_HOSTKEY], types.flatMap(\.algorithms)),
+      (.keyExchange, [LIBSSH2_METHOD_KEX], Self.keyExchanges),
+      (.cipher, [LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_CRYPT_SC], Self.ciphers),
+      (.mac, [LIBSSH2_METHOD_MAC_CS, LIBSSH2_METHOD_MAC_SC], Self.macs),
+    ]
+    return all.map { kind, methods, names in
+      Preference(kind: kind, methods: methods, names: names.filter { limits.allows($0, as: kind) })
     }
   }
 }

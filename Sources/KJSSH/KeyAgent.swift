@@ -20,9 +20,6 @@ package final class KeyAgent {
     package let blob: [UInt8]
     /// The person's comment on the key; untrusted text.
     package let comment: OutsideText
-
-    /// The type of the key; nil if kj does not know its format.
-    package var type: HostKeyType? { (try? HostKey(blob: blob))?.type }
   }
 
   private enum Message {

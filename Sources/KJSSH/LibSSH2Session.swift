@@ -49,13 +49,6 @@ final class LibSSH2Session {
     libssh2_session_free(raw)
   }
 
-  /// Sets which algorithms may be used, in order of preference (`libssh2_session_method_pref`).
-  ///
-  /// libssh2 leaves out names that it does not know.
-  func prefer(_ names: [String], for method: Int32) {
-    libssh2_session_method_pref(raw, method, names.joined(separator: ","))
-  }
-
   /// Exchanges keys and requests the authentication service, or waits for the rest of that
   /// (`libssh2_session_handshake`).
   ///
@@ -67,9 +60,22 @@ final class LibSSH2Session {
     try drive("exchange keys", until: deadline) {
       let result = libssh2_session_handshake(raw, wire.socket.rawValue)
       isReady = result == 0
+      // libssh2 would go on, and take what follows for packets.
+      if result == LIBSSH2_ERROR_EAGAIN && speaksOtherVersion { return Int(LIBSSH2_ERROR_PROTO) }
       let hasAsked = wire.packetsInClear.map { wire.sentPackets > $0 } ?? false
       return early && hasAsked && result == LIBSSH2_ERROR_EAGAIN ? 0 : Int(result)
     }
+  }
+
+  /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`, once it is there (`libssh2_session_banner_get`).
+  var serverBanner: OutsideText? {
+    libssh2_session_banner_get(raw).map { OutsideText(String(cString: $0)) }
+  }
+
+  /// Whether the server cannot speak version 2 of the protocol; with it, 1.99 stands for both (RFC 4253, section 5.1).
+  private var speaksOtherVersion: Bool {
+    guard let banner = serverBanner?.raw else { return false }
+    return !banner.hasPrefix("SSH-2.") && !banner.hasPrefix("SSH-1.99-")
   }
 
   /// The algorithm that was agreed on.
@@ -133,6 +139,7 @@ final class LibSSH2Session {
       let bytes = UnsafeRawBufferPointer(start: pointer, count: max(Int(length), 0))
       return OutsideText(decoding: bytes)
     }
+    if speaksOtherVersion { return SSHError(operation, .otherVersion, words: serverBanner ?? "") }
     return SSHError(operation, reason(code), words: callbacks.farewell ?? words ?? "")
   }
 

@@ -15,6 +15,8 @@ package struct SSHError: Error, Sendable {
     case interrupted
     /// The other side is not an SSH server.
     case notSSH
+    /// The server speaks another version of the protocol than 2; the words are its banner.
+    case otherVersion
     /// The two sides have no algorithm in common: a key exchange, host key, cipher or MAC that this
     /// libssh2 does not know.
     case noCommonAlgorithm

@@ -25,12 +25,14 @@ package struct UnverifiedConnection: ~Copyable {
   /// - Parameters:
   ///   - socket: Connected and non-blocking.
   ///   - known: The key types that are known for the host, asked for first.
+  ///   - limits: The algorithms that may be used.
   ///   - early: Whether to return before the server has agreed to authentication, so that the first
   ///     attempt saves a flight; only for a server where that has worked before.
   package init(
-    over socket: FileDescriptor, known: [HostKeyType], early: Bool = false, until deadline: Deadline
+    over socket: FileDescriptor, known: [HostKeyType], within limits: AlgorithmLimits = .init(),
+    early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(LibSSH2Session(over: SocketTransport(socket)), known, early, deadline)
+    try self.init(LibSSH2Session(over: SocketTransport(socket)), known, limits, early, deadline)
   }
 
   /// Exchanges keys over a channel of another connection, whose host is then a jump host.
@@ -41,18 +43,21 @@ package struct UnverifiedConnection: ~Copyable {
   ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; it must not be used
   ///     for anything else from now on.
   ///   - known: The key types that are known for the host, asked for first.
+  ///   - limits: The algorithms that may be used.
   ///   - early: Whether to return before the server has agreed to authentication, so that the first
   ///     attempt saves a flight; only for a server where that has worked before.
   package init(
-    over channel: Channel, known: [HostKeyType], early: Bool = false, until deadline: Deadline
+    over channel: Channel, known: [HostKeyType], within limits: AlgorithmLimits = .init(),
+    early: Bool = false, until deadline: Deadline
   ) throws(SSHError) {
-    try self.init(LibSSH2Session(over: ChannelTransport(channel)), known, early, deadline)
+    try self.init(LibSSH2Session(over: ChannelTransport(channel)), known, limits, early, deadline)
   }
 
   private init(
-    _ session: LibSSH2Session, _ known: [HostKeyType], _ early: Bool, _ deadline: Deadline
+    _ session: LibSSH2Session, _ known: [HostKeyType], _ limits: AlgorithmLimits, _ early: Bool,
+    _ deadline: Deadline
   ) throws(SSHError) {
-    Algorithms.configure(session, known: known)
+    Algorithms(limits).configure(session, known: known)
     try session.exchangeKeys(early: early, until: deadline)
     var length = 0
     var type: Int32 = 0
@@ -67,8 +72,7 @@ package struct UnverifiedConnection: ~Copyable {
     algorithms = [
       LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_MAC_CS,
     ].map(session.agreed)
-    serverBanner =
-      libssh2_session_banner_get(session.raw).map { OutsideText(String(cString: $0)) } ?? ""
+    serverBanner = session.serverBanner ?? ""
   }
 
   /// Returns the connection, ready for authentication.

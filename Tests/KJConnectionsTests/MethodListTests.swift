@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct MethodListTests {
   private static func key(_ blob: [UInt8]) -> AuthenticationKey {
-    AuthenticationKey(name: "a key", source: .agent(KeyAgent.Identity(blob: blob, comment: "")))
+    AuthenticationKey(
+      name: "a key", source: .agent(KeyAgent.Identity(blob: blob, comment: "")),
+      publicKey: try? HostKey(blob: blob))
   }
 
   @Test func everythingIsOpenUntilTheHostIsAsked() {

@@ -43,7 +43,7 @@ extension Connector {
   ///
   /// The secrets that were typed are forgotten, since a link may stay for days.
   package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
-    if let reason = host.reasonAgainstOwnSession {
+    if let reason = reasonAgainstOwnSession {
       throw Failure(
         .failure, "cannot hold a link to '\(host.label)': \(reason)",
         advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
@@ -60,13 +60,5 @@ extension Connector {
       in: context.settings.locations.runtime)
     try link.waitUntilReady(within: context.timeouts.stall)
     return link
-  }
-}
-
-extension String {
-  /// A hash that names a file for a text (FNV-1a of 64 bits); nothing relies on it for security.
-  fileprivate var shortHash: String {
-    let hash = utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
   }
 }

@@ -18,28 +18,47 @@ struct AuthenticationKey {
   let name: String
   let source: Source
 
-  /// The fingerprint of its public half, if that is known.
+  /// Its public half, if that is known.
+  let publicKey: HostKey?
+
+  /// The fingerprint of its public half.
   var fingerprint: String? {
-    let blob: [UInt8]? =
-      switch source {
-      case .agent(let identity): identity.blob
-      case .file(let key, _): key.publicKey?.blob
-      }
-    return blob.map { Fingerprint(digest: Digest.sha256($0)).description }
+    publicKey.map { Fingerprint(digest: Digest.sha256($0.blob)).description }
+  }
+
+  private var type: HostKeyType? {
+    switch source {
+    case .agent: publicKey?.type
+    case .file(let key, _): key.type
+    }
+  }
+
+  /// Why ssh_config forbids that it is offered; nil if it does not, or if its type is not known.
+  func exclusion(by limits: AlgorithmLimits) -> String? {
+    guard let type else { return nil }
+    if !type.algorithms.contains(where: { limits.allows($0, as: .publicKey) }) {
+      return "PubkeyAcceptedAlgorithms of ssh_config leaves out \(name)"
+    }
+    if let publicKey, !limits.allowsSize(of: publicKey) {
+      return "\(name) is shorter than RequiredRSASize of ssh_config"
+    }
+    return nil
   }
 
   /// Why libssh2 cannot use it, in words that follow "because"; nil if it can.
-  var ceiling: String? {
-    let type: HostKeyType? =
-      switch source {
-      case .agent(let identity): identity.type
-      case .file(let key, _): key.type
-      }
+  func ceiling(within limits: AlgorithmLimits) -> String? {
     guard let type else { return nil }
     if type == .rsa && !Library.signsRSAWithSHA2 {
       return
         "\(name) is an RSA key, and libssh2 \(Library.version) signs with those only by SHA-1, "
         + "which servers refuse"
+    }
+    // libssh2 chooses the digest of the signature, and does not say how long a key is.
+    if type == .rsa
+      && (publicKey == nil
+        || !["rsa-sha2-256", "rsa-sha2-512"].allSatisfy { limits.allows($0, as: .publicKey) })
+    {
+      return "libssh2 cannot use \(name) as ssh_config demands"
     }
     if type.name.hasPrefix("sk-") {
       return "\(name) is on a FIDO security key, which libssh2 cannot use"

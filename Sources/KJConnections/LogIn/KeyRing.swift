@@ -26,6 +26,7 @@ struct KeyRing {
   /// What would make files usable.
   private(set) var advice: [Advice] = []
   private let home: FilePath
+  private let limits: AlgorithmLimits
 
   /// OpenSSH's order.
   private static let usualNames = [
@@ -34,6 +35,7 @@ struct KeyRing {
 
   init(for host: ResolvedHost, _ context: ConnectionContext) {
     home = context.settings.environment.home
+    limits = host.algorithms
     guard host.logIn.authentication.publicKey else { return }
     let identities = askAgent(of: host, context)
     for certificate in host.logIn.certificates { meetCertificate(certificate) }
@@ -47,7 +49,8 @@ struct KeyRing {
       if let held = others.firstIndex(where: { $0.blob == half.publicKey?.blob }) {
         add(others.remove(at: held).asKey)
       } else if let file = half.privateKey {
-        let key = AuthenticationKey(name: name(path), source: .file(file, path))
+        let key = AuthenticationKey(
+          name: name(path), source: .file(file, path), publicKey: half.publicKey)
         if isChosen { add(key) } else { files.append(key) }
       } else if half.isOpenToOthers {
         context.warn("\(name(path)) is not used, since other users can read it")
@@ -61,7 +64,13 @@ struct KeyRing {
   }
 
   private mutating func add(_ key: AuthenticationKey) {
-    if let ceiling = key.ceiling { ceilings.append(ceiling) } else { pending.append(key) }
+    if let exclusion = key.exclusion(by: limits) {
+      notes.append(exclusion)
+    } else if let ceiling = key.ceiling(within: limits) {
+      ceilings.append(ceiling)
+    } else {
+      pending.append(key)
+    }
   }
 
   private mutating func meetCertificate(_ path: FilePath) {
@@ -173,6 +182,7 @@ struct KeyRing {
 extension KeyAgent.Identity {
   /// The key as one that may be offered.
   fileprivate var asKey: AuthenticationKey {
-    AuthenticationKey(name: "'\(comment)' of ssh-agent", source: .agent(self))
+    AuthenticationKey(
+      name: "'\(comment)' of ssh-agent", source: .agent(self), publicKey: try? HostKey(blob: blob))
   }
 }

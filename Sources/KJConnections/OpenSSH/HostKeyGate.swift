@@ -90,10 +90,15 @@ final class HostKeyGate {
     try? answer.close()
   }
 
-  /// The value of `KnownHostsCommand`.
-  var command: String {
+  /// The client's settings, for which OpenSSH 8.5 is needed.
+  var settings: [String] {
     let script = SSHOption.quoted(directory.appending("host-key").string)
-    return "/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))\(own)"
+    return [
+      "KnownHostsCommand=/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))\(own)",
+      // Below the level INFO, at which the host's banner would come with it, the client does not say that it has
+      // no algorithm in common with the host.
+      "LogVerbose=\(OpenSSHWords.reasonFunction):*",
+    ]
   }
 
   /// Readable when there is an offer.

@@ -56,7 +56,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
     var destination = logIn.host.way.opensshArguments
     if case .gate(let gate) = check {
       destination = logIn.host.opensshArgumentsToMachine
-      settings = ["KnownHostsCommand=\(gate.command)", "ControlPath=none"]
+      settings = gate.settings + ["ControlPath=none"]
     }
     let arguments =
       logIn.options(settings) + ["-T"] + (command == nil ? ["-s"] : [])

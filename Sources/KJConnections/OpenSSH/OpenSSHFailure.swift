@@ -8,7 +8,9 @@ extension Failure {
   init(openSSH words: [UInt8], _ host: ResolvedHost, hasWorked: Bool) {
     let name = "'\(host.label)'"
     let text = String(decoding: words, as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable }
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      OpenSSHWords.withoutFunction($0).printable
+    }
     let last = lines.last ?? "ssh ended without saying why"
     let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
@@ -30,6 +32,8 @@ extension Failure {
       self.init(.usage, "ssh does not understand its configuration", details: lines)
     } else if let reason = lines.firstRest(after: "Certificate invalid: ") {
       self.init(.hostKey, "cannot trust \(name): its certificate is not valid: \(reason)")
+    } else if let reason = lines.firstRest(after: "Bad server host key: ") {
+      self.init(.hostKey, "cannot trust \(name): ssh refuses its host key: \(reason)")
     } else if says("Host key verification failed") {
       // kj found nothing wrong with the key; the reason that ssh found is before this line.
       self.init(
@@ -77,6 +81,21 @@ extension Failure {
     Failure(
       .unreachable, "'\(host.label)' offers no SFTP",
       advice: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
+  }
+}
+
+/// The form of the client's messages.
+enum OpenSSHWords {
+  /// The function that says why a connection ends, in the form of `LogVerbose`.
+  static let reasonFunction = "packet.c:sshpkt_vfatal()"
+
+  /// A message without the name of that function, with which `LogVerbose` makes it begin.
+  fileprivate static func withoutFunction(_ line: Substring) -> String {
+    guard line.hasPrefix(reasonFunction), let end = line.firstIndex(of: " ") else {
+      return String(line)
+    }
+    // After the function come its line and the process: `packet.c:sshpkt_vfatal():1931 (pid=42): Connection …`
+    return String(line[end...].drop { $0 != ":" }.dropFirst(2))
   }
 }
 

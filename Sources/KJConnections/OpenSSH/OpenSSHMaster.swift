@@ -111,10 +111,8 @@ package final class OpenSSHMaster {
   }
 
   private func command(_ gate: HostKeyGate) -> ChildCommand {
-    var settings = [
-      "ControlMaster=yes", controlPath, "ControlPersist=\(Self.lifetime)",
-      "KnownHostsCommand=\(gate.command)",
-    ]
+    var settings =
+      ["ControlMaster=yes", controlPath, "ControlPersist=\(Self.lifetime)"] + gate.settings
     if !host.way.watchesLine {
       let interval = max(1, logIn.timeouts.stall.milliseconds / 1000)
       settings += ["ServerAliveInterval=\(interval)", "ServerAliveCountMax=2"]

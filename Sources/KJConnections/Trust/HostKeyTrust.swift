@@ -46,6 +46,7 @@ struct HostKeyTrust {
   }
 
   private func decide(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {
+    guard host.algorithms.allowsSize(of: review.key) else { throw review.failureOfSize }
     switch review.decision {
     case .trusted(let line):
       context.log(

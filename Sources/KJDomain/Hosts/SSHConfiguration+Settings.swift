@@ -45,6 +45,18 @@ extension SSHConfiguration {
   /// Whether `ControlPath` names a socket for shared connections.
   package var hasControlPath: Bool { valueUnlessNone("controlpath") != nil }
 
+  // MARK: Algorithms
+
+  /// The algorithms that may be used, and `RequiredRSASize`.
+  package var algorithms: AlgorithmLimits {
+    var limits = AlgorithmLimits()
+    for kind in AlgorithmLimits.Kind.allCases {
+      if let list = value(kind.rawValue.lowercased()) { limits.limit(kind, to: list) }
+    }
+    limits.leastRSABits = value("requiredrsasize").flatMap { Int($0) } ?? 0
+    return limits
+  }
+
   // MARK: What a session passes on
 
   /// Whether the client watches for a connection that is dead (`ServerAliveInterval`).

@@ -64,6 +64,11 @@ extension HostKeyReview {
         + "\(line.location)", details: ["signed by: \(authority)"])
   }
 
+  /// Why a key is refused that is shorter than `RequiredRSASize`.
+  package var failureOfSize: Failure {
+    refused("is shorter than RequiredRSASize of ssh_config", details: [offered])
+  }
+
   /// The failure after a person was shown the key and said no.
   package var declined: Failure {
     Failure(.hostKey, "'\(host)' is not trusted, as you decided")

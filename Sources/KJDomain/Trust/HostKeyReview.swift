@@ -15,18 +15,20 @@ public struct HostKeyReview: Sendable {
   package let key: HostKey
   package let fingerprint: Fingerprint
   package let decision: TrustDecision
+  /// Whether a certificate could make the host trusted, whatever this key is.
+  package let hasAuthorities: Bool
   let digests: HostKeyDigests
 
   fileprivate init(
     host: OutsideText, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
-    decision: TrustDecision,
-    digests: HostKeyDigests
+    known: KnownKeys, digests: HostKeyDigests
   ) {
     self.host = host
     self.overrides = overrides
     self.name = name
     self.key = key
-    self.decision = decision
+    decision = TrustDecision.decide(offered: key, known: known)
+    hasAuthorities = !known.authorityLines.isEmpty
     self.digests = digests
     fingerprint = digests.fingerprint(of: key)
   }
@@ -48,6 +50,6 @@ extension KnownHosts {
   ) -> HostKeyReview {
     HostKeyReview(
       host: host, overrides: overrides, name: name, key: key,
-      decision: TrustDecision.decide(offered: key, known: keys(for: name)), digests: digests)
+      known: keys(for: name), digests: digests)
   }
 }

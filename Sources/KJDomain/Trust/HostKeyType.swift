@@ -68,6 +68,11 @@ package struct HostKeyType: Hashable, Sendable {
   /// The names under which a key of this type is negotiated, the strongest first: an RSA key also
   /// signs with SHA-2 (RFC 8332).
   package var algorithms: [String] {
-    self == .rsa ? ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"] : [name]
+    switch self {
+    case .rsa: ["rsa-sha2-512", "rsa-sha2-256", name]
+    case .rsaCertificate:
+      ["rsa-sha2-512-cert-v01@openssh.com", "rsa-sha2-256-cert-v01@openssh.com", name]
+    default: [name]
+    }
   }
 }

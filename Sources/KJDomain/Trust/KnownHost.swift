@@ -28,7 +28,7 @@ public struct KnownHost: Hashable, Sendable {
 
   /// The names that the line is for.
   package enum Names: Hashable, Sendable {
-    case patterns(HostPatternList)
+    case patterns(PatternList)
     case hashed(HashedHostName)
 
     /// Whether `name`, which must be in lower case, is among them.

@@ -118,7 +118,7 @@ enum KnownHostsLine {
   }
 
   private static func names(_ field: ArraySlice<UInt8>) -> KnownHost.Names? {
-    guard field.first == UInt8(ascii: "|") else { return .patterns(HostPatternList(field)) }
+    guard field.first == UInt8(ascii: "|") else { return .patterns(PatternList(field)) }
     return HashedHostName(field).map(KnownHost.Names.hashed)
   }
 

@@ -1,11 +1,11 @@
-// The host field of a known_hosts line that is written in plain text.
+// The lists of OpenSSH: the hosts of a known_hosts line, and the algorithms that ssh_config allows.
 
 /// A comma-separated list of patterns, matched as OpenSSH's `match_pattern_list` does.
 ///
 /// `*` stands for any number of characters, `?` for exactly one, and a pattern after `!` excludes the names
 /// that it matches from the whole list. Letters match in either case (ASCII only). A list that has a
 /// pattern of 1023 bytes or more matches nothing, as in OpenSSH.
-package struct HostPatternList: Hashable, Sendable {
+package struct PatternList: Hashable, Sendable {
   private static let longestPattern = 1023
 
   /// The list as it is in the file, byte for byte.

@@ -1,0 +1,56 @@
+// The algorithms that a person allows.
+
+/// The algorithms that ssh_config allows, OpenSSH's own choice included; without ssh_config, all.
+package struct AlgorithmLimits: Hashable, Sendable {
+  /// What an algorithm is for, as ssh_config names it.
+  package enum Kind: String, CaseIterable, Sendable {
+    case hostKey = "HostKeyAlgorithms"
+    case keyExchange = "KexAlgorithms"
+    case cipher = "Ciphers"
+    case mac = "MACs"
+    /// Signatures by which a person logs in.
+    case publicKey = "PubkeyAcceptedAlgorithms"
+  }
+
+  /// Every list has to have an algorithm.
+  private var lists: [Kind: Set<PatternList>] = [:]
+  /// The fewest bits that an RSA key may have (`RequiredRSASize`), a host's or a person's.
+  package var leastRSABits = 0
+
+  /// Allows everything.
+  package init() {}
+
+  /// Allows only what a comma-separated list of patterns names.
+  package mutating func limit(_ kind: Kind, to list: String) {
+    lists[kind, default: []].insert(PatternList(list.utf8))
+  }
+
+  /// Allows only what both allow.
+  package func intersection(_ other: AlgorithmLimits) -> AlgorithmLimits {
+    var both = self
+    both.lists.merge(other.lists) { $0.union($1) }
+    both.leastRSABits = max(leastRSABits, other.leastRSABits)
+    return both
+  }
+
+  package func allows(_ algorithm: String, as kind: Kind) -> Bool {
+    lists[kind, default: []].allSatisfy { $0.matches(algorithm) }
+  }
+
+  /// Whether a key may be used, as far as its size matters.
+  package func allowsSize(of key: HostKey) -> Bool {
+    key.type != .rsa || (key.bits ?? 0) >= leastRSABits
+  }
+}
+
+extension AlgorithmLimits: CustomStringConvertible {
+  /// All limits, as ssh_config writes them.
+  package var description: String {
+    let lines = Kind.allCases.flatMap { kind in
+      lists[kind, default: []].map {
+        "\(kind.rawValue) \(String(decoding: $0.text, as: UTF8.self))"
+      }.sorted()
+    }
+    return (lines + ["RequiredRSASize \(leastRSABits)"]).joined(separator: "; ")
+  }
+}
