@@ -202,7 +202,9 @@ let package = Package(
     tests("KJDomainTests", ["KJDomain"]),
     tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
-    tests("KJStoreTests", ["KJStore", "KJDomain", "KJSystem", "KJDigest", systemPackage]),
+    tests(
+      "KJStoreTests",
+      ["KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),

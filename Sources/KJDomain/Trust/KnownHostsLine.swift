@@ -107,14 +107,18 @@ enum KnownHostsLine {
 
   /// The marker at the start of the line; `nil` if OpenSSH does not know it, or if there are two.
   ///
-  /// A tab may end it, as it may end every other field. OpenSSH 9.2 overlooks a marker before a tab when
-  /// a space follows later in the line; a revocation should not be lost that way.
+  /// A tab may end it, as it may end every other field. But OpenSSH looks for a space first, and ignores a line
+  /// with a tab after its marker and a space further on: an authority does not count in such a line, while a
+  /// revocation should not be lost that way.
   private static func marker(_ rest: inout ArraySlice<UInt8>) -> KnownHost.Marker? {
     guard rest.first == UInt8(ascii: "@") else { return .hostKey }
+    let line = rest
     let word = word(&rest)
     if rest.first == UInt8(ascii: "@") { return nil }
     if word.elementsEqual("@revoked".utf8) { return .revoked }
-    return word.elementsEqual("@cert-authority".utf8) ? .certificateAuthority : nil
+    let end = line.firstIndex(of: UInt8(ascii: " ")) ?? word.endIndex
+    return word.elementsEqual("@cert-authority".utf8) && end == word.endIndex
+      ? .certificateAuthority : nil
   }
 
   private static func names(_ field: ArraySlice<UInt8>) -> KnownHost.Names? {

@@ -128,7 +128,7 @@ public final class PrivateSSHServer {
   var banner: FilePath? { options.bannerSize == nil ? nil : files.banner }
 
   /// The public key of the authority that signs host and user keys, as `type base64`, if there is one.
-  func authorityKey() throws -> String? {
+  public func authorityKey() throws -> String? {
     try files.authority.map { try KeyFiles.publicKey(of: $0.key) }
   }
 
