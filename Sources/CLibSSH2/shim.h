@@ -38,6 +38,18 @@ static inline void kj_session_set_disconnect(
 #endif
 }
 
+typedef void kj_ignore_function(
+    LIBSSH2_SESSION *session, const char *message, int message_length, void **abstract);
+
+/// `libssh2_session_callback_set` for LIBSSH2_CALLBACK_IGNORE, as above.
+static inline void kj_session_set_ignore(LIBSSH2_SESSION *session, kj_ignore_function *ignore) {
+#if LIBSSH2_VERSION_NUM >= 0x010b01
+  libssh2_session_callback_set2(session, LIBSSH2_CALLBACK_IGNORE, (libssh2_cb_generic *)ignore);
+#else
+  libssh2_session_callback_set(session, LIBSSH2_CALLBACK_IGNORE, (void *)ignore);
+#endif
+}
+
 /// The fields of LIBSSH2_USERAUTH_KBDINT_PROMPT, whose types changed in 1.11.
 static inline const char *kj_prompt_text(
     const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {

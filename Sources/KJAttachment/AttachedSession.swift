@@ -148,8 +148,11 @@ package final class AttachedSession {
   }
 
   private var deadline: Deadline {
-    [keyboard.deadline, clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline]
-      .reduce(.never, min)
+    [
+      keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
+      clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
+    ]
+    .reduce(.never, min)
   }
 
   // MARK: Keys

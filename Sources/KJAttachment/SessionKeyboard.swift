@@ -57,6 +57,9 @@ final class SessionKeyboard {
   /// The time since the last key; nil if there was none.
   var idle: Duration? { lastKey.map { .now - $0 } }
 
+  /// Whether keys wait because the far end took no more.
+  var isBlocked: Bool { !unsent.isEmpty }
+
   /// Whether bytes other than keys may be sent now.
   var isBetweenKeys: Bool { keys.isBetweenKeys && unsent.isEmpty }
 

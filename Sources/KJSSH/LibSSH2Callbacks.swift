@@ -9,6 +9,8 @@ final class LibSSH2Callbacks {
   let wire: Wire
   /// The message that the server sent when it ended the connection.
   private(set) var farewell: OutsideText?
+  /// How many bytes sshd has handed to a terminal that shows nothing of them; see ``Channel/hiddenBytes``.
+  private(set) var hiddenBytes = 0
   /// Answers the prompts of keyboard-interactive authentication while it is under way.
   var interview: Interview?
 
@@ -36,6 +38,10 @@ final class LibSSH2Callbacks {
         let room = UnsafeMutableRawBufferPointer(start: buffer, count: count)
         return LibSSH2Callbacks.of(abstract)?.wire.receive(into: room) ?? -1
       })
+    kj_session_set_ignore(session) { _, _, count, abstract in
+      // The length of the bytes, and the same once more within them, stand before as many bytes as were handed on.
+      LibSSH2Callbacks.of(abstract)?.hiddenBytes += max(0, Int(count) - 8)
+    }
     kj_session_set_disconnect(session) { _, _, message, count, _, _, abstract in
       let bytes = UnsafeRawBufferPointer(start: message, count: Int(max(count, 0)))
       LibSSH2Callbacks.of(abstract)?.farewell = OutsideText(decoding: bytes)

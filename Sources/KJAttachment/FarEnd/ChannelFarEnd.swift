@@ -10,9 +10,11 @@ internal import KJTerminal
 final class ChannelFarEnd: FarEnd {
   private let connection: HostConnection
   private let channel: Channel
+  private var pace: ChannelPace
 
   init(_ channel: Channel, of connection: HostConnection) {
     self.channel = channel
+    pace = ChannelPace(of: channel)
     self.connection = connection
   }
 
@@ -20,6 +22,7 @@ final class ChannelFarEnd: FarEnd {
   var machine: HostName? { connection.machine }
   var hasTerminal: Bool { channel.hasTerminal }
   var interests: [Interest] { [connection.interest] }
+  var deadline: Deadline { channel.hasTerminal ? pace.deadline : .never }
   var arrivals: Int { connection.arrivals }
   var lastArrival: MonotonicTime { connection.lastArrival }
 
@@ -30,9 +33,11 @@ final class ChannelFarEnd: FarEnd {
   func read(
     output buffer: UnsafeMutableRawBufferPointer, listening: Bool
   ) throws(Failure) -> Int {
-    try connection.telling { () throws(SSHError) in
+    let count = try connection.telling { () throws(SSHError) in
       try channel.read(standardOutput: buffer, listening: listening)
     }
+    if count > 0 { pace.noteOutput() }
+    return count
   }
 
   func read(
@@ -49,8 +54,15 @@ final class ChannelFarEnd: FarEnd {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     try connection.telling { () throws(SSHError) in
-      let count = try channel.write(bytes)
+      guard channel.hasTerminal else {
+        let count = try channel.write(bytes)
+        channel.flush()
+        return count
+      }
+      let allowance = try pace.allowance(on: channel)
+      let count = try channel.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(allowance)))
       channel.flush()
+      try pace.note(written: count, on: channel)
       return count
     }
   }

@@ -17,6 +17,8 @@ protocol FarEnd: AnyObject {
   var machine: HostName? { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
+  /// When to offer bytes again that were not taken, although nothing has come.
+  var deadline: Deadline { get }
   /// How many times bytes have come; a loop repeats until this stays the same.
   var arrivals: Int { get }
   /// When bytes last came.

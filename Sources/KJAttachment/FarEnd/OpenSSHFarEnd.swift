@@ -89,6 +89,8 @@ final class OpenSSHFarEnd: FarEnd {
     return interests + channels.flatMap { $0.channel?.interests ?? [] }
   }
 
+  var deadline: Deadline { .never }
+
   /// The client itself asks the host for signs of life.
   var lastArrival: MonotonicTime { .now }
 
