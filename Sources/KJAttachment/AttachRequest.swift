@@ -1,28 +1,21 @@
 // What a person asked `kj attach` to do, after the command line was parsed.
 
 package import KJDomain
+package import KJHosts
 internal import KJSystem
 package import KJTerminal
 package import SystemPackage
 
 /// A session at a terminal on a host.
 package struct AttachRequest: Sendable {
-  /// Whether the far end gets a terminal.
-  package enum TerminalWish: Sendable {
-    /// If there is a terminal here and a shell is asked for.
-    case automatic
-    case always
-    case never
-  }
-
   /// A command for the login shell, as bytes; nil for the shell itself.
   package var command: [UInt8]?
   /// The tmux session on the host that the remote end is in, which outlives a lost connection; nil for none.
   package var tmux: TmuxSessionName?
-  package var terminal = TerminalWish.automatic
+  package var terminal = SessionSettings.TerminalWish.automatic
   package var prefix = PrefixKey.standard
-  /// Whether `~.` and its kin are escapes, as in `ssh`.
-  package var hasTildeEscapes = true
+  /// The byte that begins an escape at the start of a line, as `~.` does in `ssh`; nil for none.
+  package var escape: UInt8? = UInt8(ascii: "~")
 
   /// The arguments of `kj-upload` when a key of the session starts it, to insert into this target.
   package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
@@ -33,11 +26,29 @@ package struct AttachRequest: Sendable {
     self.uploadArguments = uploadArguments
   }
 
+  /// Takes over what ssh_config says about a session on the host.
+  ///
+  /// - Throws: ``Failure`` with status `usage` for what is no session of kj.
+  package mutating func follow(_ host: ResolvedHost) throws(Failure) {
+    let session = host.session
+    if session.kind == .subsystem || session.goesIntoBackground {
+      let setting = session.kind == .subsystem ? "SessionType" : "ForkAfterAuthentication"
+      throw Failure(
+        .usage,
+        "cannot open a session on '\(host.label)': ssh_config sets \(setting)",
+        advice: ["use ssh itself"])
+    }
+    command = session.command.map { Array($0.utf8) }
+    terminal = session.kind == .nothing ? .never : session.terminal
+    escape = session.escape
+  }
+
   /// Whether the far end gets a terminal, with this standard input.
   package func wantsTerminal(input: FileDescriptor) -> Bool {
     switch terminal {
     case .always: true
     case .never: false
+    case .wanted: input.isTerminal
     case .automatic: input.isTerminal && (command == nil || tmux != nil)
     }
   }

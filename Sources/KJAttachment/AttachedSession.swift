@@ -21,6 +21,8 @@ package final class AttachedSession {
   private var farEnd: any FarEnd
   /// How the session comes back after a lost connection; nil if it ends then.
   private let reconnection: Reconnection?
+  /// Notices a dead line; nil if the kernel alone does.
+  private let watch: LineWatch?
   private let terminal: SessionTerminal?
   private let keyboard: SessionKeyboard
   private let display: SessionDisplay
@@ -31,12 +33,13 @@ package final class AttachedSession {
   private var ending: SessionEnding?
 
   init(
-    _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide,
+    _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
     comingBackBy reconnection: Reconnection? = nil
   ) {
     self.host = host
     self.farEnd = farEnd
     self.reconnection = reconnection
+    self.watch = watch
     terminal = side.terminal
     keyboard = SessionKeyboard(side.keys, at: side.terminal)
     display = SessionDisplay(side.output, at: side.terminal)
@@ -72,6 +75,7 @@ package final class AttachedSession {
     clients = nil
     try uploads.awaitEnd()
     farEnd = try reconnection.farEnd(after: failure)
+    watch?.restart()
     keyboard.forget()
     tellSize()
     reconnection.serve(self)
@@ -135,7 +139,7 @@ package final class AttachedSession {
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
       + uploads.interests
-    let limit = min(deadline, try reconnection?.keepAlive(farEnd) ?? .never)
+    let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
       ready = try KJSystem.wait(for: interests, until: limit)

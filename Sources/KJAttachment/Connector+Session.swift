@@ -32,12 +32,12 @@ extension Connector {
       terminal = nil
       context.warn("'\(host.label)' gives no terminal")
     }
-    let keys = SessionKeys(prefix: request.prefix, hasTildeEscapes: request.hasTildeEscapes)
+    let keys = SessionKeys(prefix: request.prefix, escape: request.escape)
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
       uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments))
     let session = AttachedSession(
-      farEnd, on: host, at: side,
+      farEnd, on: host, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
     if terminal != nil { serve(session) }
     return try session.run()
@@ -49,10 +49,19 @@ extension Connector {
     }
   }
 
-  /// The variables that `SendEnv` of ssh_config passes on.
+  /// Notices that the line is dead, where ssh_config wants that or the session can come back.
+  private func watch(of request: AttachRequest) -> LineWatch? {
+    if let interval = host.session.keepaliveInterval {
+      return LineWatch(of: host, every: interval, patience: interval * host.session.keepaliveCount)
+    }
+    return request.tmux == nil ? nil : LineWatch(of: host, patience: context.timeouts.stall)
+  }
+
+  /// The variables that `SendEnv` of ssh_config passes on, and those that `SetEnv` sets.
   private var variables: [SessionRequest.Variable] {
     context.settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
+      + host.session.variables.map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
   /// - Parameter returns: Whether the session comes back after its connection was lost.

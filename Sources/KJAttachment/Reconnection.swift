@@ -5,40 +5,18 @@ internal import KJDomain
 internal import KJHosts
 internal import KJSystem
 
-/// Notices that a session's connection is dead, and makes another one for it.
+/// Makes another connection for a session whose own is lost.
 final class Reconnection {
-  /// How long a connection may be silent before the host is asked for a sign of life: a person who types into
-  /// a dead connection notices after some seconds.
-  private static let interval = Duration.seconds(10)
   private static let longestPause = Duration.seconds(30)
 
   private let connector: Connector
   private let request: AttachRequest
   private let side: SessionSide
-  private var keepalive: Keepalive
 
   init(_ connector: Connector, _ request: AttachRequest, at side: SessionSide) {
     self.connector = connector
     self.request = request
     self.side = side
-    keepalive = Self.keepalive(connector)
-  }
-
-  private static func keepalive(_ connector: Connector) -> Keepalive {
-    Keepalive(every: interval, patience: connector.context.timeouts.stall)
-  }
-
-  /// Asks the host for a sign of life when one is due.
-  ///
-  /// - Returns: When to look again.
-  func keepAlive(_ farEnd: any FarEnd) throws(Failure) -> Deadline {
-    switch keepalive.step(lastArrival: farEnd.lastArrival) {
-    case .wait(let deadline): return deadline
-    case .ask:
-      try farEnd.sendKeepalive()
-      return .after(.zero)
-    case .lost: throw .silence(of: connector.host, connector.context.timeouts.stall)
-    }
   }
 
   /// Tries again, after growing pauses, until it succeeds or no longer can.
@@ -50,9 +28,7 @@ final class Reconnection {
     connector.context.log(failure.message)
     connector.context.warn(
       "lost the connection to '\(connector.host.label)'; trying again, Ctrl-C gives up")
-    let farEnd = try newFarEnd()
-    keepalive = Self.keepalive(connector)
-    return farEnd
+    return try newFarEnd()
   }
 
   private func newFarEnd() throws(Failure) -> any FarEnd {

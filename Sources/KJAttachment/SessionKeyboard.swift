@@ -51,7 +51,7 @@ final class SessionKeyboard {
 
   /// The commands of the session as lines for its terminal.
   var help: [String] {
-    SessionHelp.lines(prefix: keys.prefix, hasTildeEscapes: keys.hasTildeEscapes)
+    SessionHelp.lines(prefix: keys.prefix, escape: keys.escape)
   }
 
   /// The time since the last key; nil if there was none.
@@ -153,7 +153,7 @@ final class SessionKeyboard {
 
   /// Forgets keys that have not been sent.
   func forget() {
-    keys = SessionKeys(prefix: keys.prefix, hasTildeEscapes: keys.hasTildeEscapes)
+    keys = SessionKeys(prefix: keys.prefix, escape: keys.escape)
     unsent = []
     state = .quiet
   }

@@ -17,6 +17,9 @@ package protocol Tool: ParsableCommand {
   /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
 
+  /// The arguments in the form that the tool's parser knows; by default as they are.
+  static func translated(_ arguments: [String]) throws(Failure) -> [String]
+
   /// Starts work on other threads that is needed whatever the arguments say.
   ///
   /// Called before they are parsed, which takes some milliseconds; not for `--version`.
@@ -28,6 +31,9 @@ extension Tool {
   package static func versionText(libraries: [String] = []) -> String {
     (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
   }
+
+  /// The parser knows them all.
+  package static func translated(_ arguments: [String]) -> [String] { arguments }
 
   /// Nothing is needed beforehand.
   package static func prepare() {}

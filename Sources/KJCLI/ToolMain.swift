@@ -40,9 +40,10 @@ package enum ToolMain {
       try console.printResult(root.configuration.version)
       end(with: .done, of: console)
     }
+    let translated = try root.translated(arguments)
     root.prepare()
     do {
-      var command = try root.parseAsRoot(root.completing(arguments))
+      var command = try root.parseAsRoot(root.completing(translated))
       // A command that does no work itself shows its help; so does the parser's own help command.
       if !(command is any ToolCommand) { try command.run() }
       return command

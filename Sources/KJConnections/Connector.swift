@@ -61,6 +61,9 @@ package final class Connector {
     host.way.via == .ssh ? "it is reached by ssh" : host.ceiling
   }
 
+  /// Whether OpenSSH's client is installed.
+  package var hasOpenSSH: Bool { context.openSSH != nil }
+
   /// Why OpenSSH's client is used although nothing rules out libssh2.
   package static let wish = "that was asked for"
 

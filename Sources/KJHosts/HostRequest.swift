@@ -75,7 +75,7 @@ struct HostRequest {
     if let file = overrides.configurationFile { arguments += ["-F", file] }
     if let port = overrides.port { arguments += ["-p", port.description] }
     if overrides.jump != nil { arguments += route }
-    arguments += overrides.settings.flatMap { ["-o", $0] }
+    arguments += overrides.settings.flatMap { ["-o", $0] } + overrides.forwardings
     if let user = destination.user { arguments += ["-l", user.text] }
     if let port = destination.port { arguments += ["-p", port.description] }
     if overrides.jump == nil { arguments += route }
@@ -111,6 +111,8 @@ struct HostRequest {
     var overrides = overrides
     overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string
     overrides.machine = nil
+    // What a session forwards is there once.
+    overrides.forwardings = []
     return SessionWay(label.raw, overrides)
   }
 

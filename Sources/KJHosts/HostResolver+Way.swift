@@ -39,7 +39,7 @@ extension HostResolver {
       findings, before: position.before, passed: position.passed + [request.destination])
     var arguments = request.arguments(route: course.options, files: fileOptions(findings))
     var ceilings = ceilings(of: course.route, configuration)
-    if request.overrides.configurationFile != nil {
+    if request.overrides.configurationFile != nil && !request.overrides.trustsConfigurationFile {
       let settings = settings(keeping: trust, findings, course.route)
       arguments = settings.flatMap { ["-o", $0] } + arguments
       ceilings += findings.trusted.ceilingsOfTrust
@@ -144,7 +144,7 @@ extension HostResolver {
     }
   }
 
-  private func expand(
+  func expand(
     _ text: String, _ what: String, _ findings: HostFindings
   ) throws(Failure) -> String {
     do throws(TokenError) { return try findings.tokens.command(text) } catch {

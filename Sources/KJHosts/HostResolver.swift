@@ -55,7 +55,16 @@ package struct HostResolver: Sendable {
     let way = try way(findings, keeping: trust, at: position)
     return ResolvedHost(
       address: findings.address, way: way, logIn: findings.logIn(), trust: trust,
-      algorithms: findings.algorithms, wishes: try findings.wishes())
+      algorithms: findings.algorithms, session: try session(findings), wishes: try findings.wishes()
+    )
+  }
+
+  private func session(_ findings: HostFindings) throws(Failure) -> SessionSettings {
+    var session = findings.configuration.session { environment[$0] }
+    if let command = session.localCommand {
+      session.localCommand = try expand(command, "LocalCommand", findings)
+    }
+    return session
   }
 
   /// The host book as it is on disk.
@@ -70,7 +79,7 @@ package struct HostResolver: Sendable {
     let configuration = try configuration(for: request, proxy)
     // A file that only a session's `ssh` was told to read never decides about trust.
     let trusted =
-      request.overrides.configurationFile == nil
+      request.overrides.configurationFile == nil || request.overrides.trustsConfigurationFile
       ? configuration : try self.configuration(for: request.withUsualConfiguration, proxy)
     return HostFindings(
       request: request, proxy: proxy,

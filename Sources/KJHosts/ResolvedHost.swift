@@ -14,6 +14,8 @@ package struct ResolvedHost: Sendable {
   package var trust: Trust
   /// The algorithms that a connection to it may use.
   package var algorithms: AlgorithmLimits
+  /// What ssh_config says about a session.
+  package var session: SessionSettings
   package var wishes: Wishes
 
   /// What the person calls it, for messages and results.

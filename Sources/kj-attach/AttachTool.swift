@@ -14,6 +14,10 @@ import SystemPackage
 struct AttachTool: Tool, ToolCommand {
   static let toolName = "kj-attach"
   static let optionalValues = ["--tmux": OmittedValue.mark]
+  static func translated(_ arguments: [String]) throws(Failure) -> [String] {
+    try SSHArguments(arguments).translated()
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
     abstract: "A terminal session on a host, into which uploads put their paths.",
@@ -53,6 +57,17 @@ struct AttachTool: Tool, ToolCommand {
   @Flag(help: "No escapes that begin with a tilde.")
   var noTilde = false
 
+  @Option(
+    name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
+    help: ArgumentHelp("A file to read in place of ssh_config.", valueName: "file"),
+    completion: .file())
+  var configurationFile: String?
+
+  @Option(
+    name: .customLong("forward"),
+    help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))
+  var forwardings: [String] = []
+
   @OptionGroup(title: "Connection")
   var connection: ConnectionOptions
 
@@ -63,14 +78,19 @@ struct AttachTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
-    let request = try request()
-    // Before any thread starts: from here on, a second process restores the terminal whatever happens.
     let environment = Environment.current
-    let ends = try ends(for: request)
     connection.warn(on: console)
     let settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: Locations(environment))
-    let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
+    var overrides = try connection.overrides
+    overrides.configurationFile = configurationFile
+    overrides.trustsConfigurationFile = true
+    overrides.forwardings = forwardings.flatMap { [String($0.prefix(2)), String($0.dropFirst(2))] }
+    let host = try HostResolver(settings, overrides: overrides).resolve(named: host)
+    let request = try request(for: host)
+    if host.session.ignoresInput { try closeInput() }
+    // Before any thread starts: from here on, a second process restores the terminal whatever happens.
+    let ends = try ends(for: request)
     let connector = Connector(
       to: host,
       ConnectionContext(
@@ -89,8 +109,9 @@ struct AttachTool: Tool, ToolCommand {
   /// As with `ssh`, the status of a session that was killed or disconnected.
   private static let killed: Int32 = 255
 
-  private func request() throws(Failure) -> AttachRequest {
+  private func request(for host: ResolvedHost) throws(Failure) -> AttachRequest {
     var request = AttachRequest { ToolArguments.upload(into: $1, fromClipboard: $0 == .clipboard) }
+    try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {
       words.removeFirst()
@@ -99,11 +120,16 @@ struct AttachTool: Tool, ToolCommand {
         .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' stands behind the host",
         advice: ["options of kj stand before the host; what follows it is the command"])
     }
+    if !words.isEmpty && request.command != nil {
+      throw Failure(
+        .usage, "cannot run a command on '\(host.label)': ssh_config sets RemoteCommand",
+        advice: ["give '-o RemoteCommand=none'"])
+    }
     if !words.isEmpty { request.command = Array(words.joined(separator: [UInt8(ascii: " ")])) }
     if let terminal { request.terminal = terminal ? .always : .never }
     if let tmux { request.tmux = try tmuxSession(tmux) }
     if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
-    request.hasTildeEscapes = !noTilde
+    if noTilde { request.escape = nil }
     return request
   }
 
@@ -118,6 +144,17 @@ struct AttachTool: Tool, ToolCommand {
   private static func asGiven(_ word: [UInt8]) -> [UInt8] {
     let filledIn = optionalValues.first { word.elementsEqual("\($0.key)=\($0.value)".utf8) }
     return filledIn.map { Array($0.key.utf8) } ?? word
+  }
+
+  /// Has nothing to read, as with `-n`.
+  private func closeInput() throws(Failure) {
+    do {
+      let nothing = try FileDescriptor.open("/dev/null", .readOnly)
+      defer { try? nothing.close() }
+      _ = try nothing.duplicate(as: .standardInput)
+    } catch {
+      throw Failure(.inputOutput, "cannot open '/dev/null': \(error)")
+    }
   }
 
   private func ends(for request: AttachRequest) throws(Failure) -> AttachedSession.Ends {

@@ -96,7 +96,7 @@ func insertionsGoBetweenKeys(typed: String, isBetweenKeys: Bool) {
 }
 
 @Test func tildeEscapesAndPrefixCanBeOff() throws {
-  var keys = SessionKeys(prefix: .none, hasTildeEscapes: false)
+  var keys = SessionKeys(prefix: .none, escape: nil)
   #expect(keys.take("~.\r~.\u{1D}d") == [.text("~.\r~.\u{1D}d")])
   #expect(keys.take("\u{1B}[93;5ud", extended: true) == [.text("\u{1B}[93;5ud")])
   keys = SessionKeys(prefix: try PrefixKey(parsing: "C-a"))

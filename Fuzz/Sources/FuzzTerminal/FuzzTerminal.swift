@@ -48,7 +48,7 @@ private func checkKeys(
     joined(pieces.flatMap { cut.take($0, extendedKeyboard: isExtended) }) == joined(events))
   precondition(cut.isBetweenKeys == whole.isBetweenKeys && cut.isUnfinished == whole.isUnfinished)
 
-  var passing = SessionKeys(prefix: .none, hasTildeEscapes: false)
+  var passing = SessionKeys(prefix: .none, escape: nil)
   var sent = passing.take(bytes, extendedKeyboard: isExtended)
   sent += passing.release()
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))

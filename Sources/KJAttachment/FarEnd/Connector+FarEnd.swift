@@ -20,12 +20,19 @@ extension Connector {
     switch host.way.via {
     case .libssh2:
       try requireLibSSH2()
+      if let reason = host.session.ceilings.first {
+        throw unfit(reason, advice: [.step(.useAnyWay)])
+      }
       do throws(LibSSH2Failure) { return try openOverLibSSH2(wish, at: terminal) } catch {
         throw error.failure
       }
     case .ssh:
       return try openOverOpenSSH(wish, at: terminal, because: Self.wish)
     case .auto:
+      if let reason = host.session.ceilings.first {
+        guard hasOpenSSH else { throw unfit(reason, advice: [.step(.installOpenSSH)]) }
+        return try openOverOpenSSH(wish, at: terminal, because: reason)
+      }
       return try goBestWay(
         libssh2: { () throws(LibSSH2Failure) -> any FarEnd in
           try openOverLibSSH2(wish, at: terminal)
@@ -36,13 +43,24 @@ extension Connector {
     }
   }
 
+  private func unfit(_ reason: String, advice: [Advice]) -> Failure {
+    Failure(
+      .unreachable, "cannot open a session on '\(host.label)' with libssh2: \(reason)",
+      advice: advice)
+  }
+
   private func openOverLibSSH2(
     _ wish: SessionRequest, at terminal: SessionTerminal?
   ) throws(LibSSH2Failure) -> any FarEnd {
     let purpose = ChannelPurpose.session(wish)
     let connection = try connect(for: purpose)
     connection.prepareForTyping()
-    do throws(Failure) { try take(terminal) } catch { throw LibSSH2Failure(error) }
+    do throws(Failure) {
+      try runLocalCommand()
+      try take(terminal)
+    } catch {
+      throw LibSSH2Failure(error)
+    }
     do throws(SSHError) {
       return ChannelFarEnd(
         try connection.openChannel(for: purpose, until: .after(context.timeouts.stall)),
@@ -62,7 +80,11 @@ extension Connector {
       }
       return text
     }
-    let master = try openSSH.connectMaster(program)
+    let master = try openSSH.connectMaster(program, forwards: !host.session.ceilings.isEmpty)
+    if host.session.kind == .nothing {
+      try runLocalCommand()
+      return try ForwardingFarEnd(over: master)
+    }
     var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
     if terminal != nil {
       do throws(SystemError) {
@@ -72,8 +94,27 @@ extension Connector {
         throw Failure(.failure, error.description)
       }
     }
+    try runLocalCommand()
     try take(terminal)
     return try OpenSSHFarEnd(over: master, running: command, streams)
+  }
+
+  /// Runs `LocalCommand` of ssh_config, as `ssh` does once it has logged in; its status does not matter.
+  private func runLocalCommand() throws(Failure) {
+    guard let command = host.session.localCommand else { return }
+    let shell = context.settings.environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        ChildCommand(FilePath(shell), ["-c", command]), input: .inherited, output: .inherited,
+        error: .inherited)
+    } catch {
+      throw Failure(.failure, "cannot run LocalCommand of '\(host.label)': \(error.reason)")
+    }
+    do throws(WaitError) { _ = try process.wait(until: .never) } catch {
+      process.end()
+      throw .interrupted
+    }
   }
 
   private func take(_ terminal: SessionTerminal?) throws(Failure) {

@@ -59,14 +59,15 @@ final class OpenSSHFarEnd: FarEnd {
         terminal = pair
         let end = pair.terminal.map { ChildProcess.Stream.descriptor($0) } ?? .null
         process = try ChildProcess(
-          master.client(["-e", "none", "-tt"], command: command), input: end, output: end,
+          master.session(["-e", "none", "-tt"], command: command), input: end, output: end,
           error: .pipe, terminal: pair.terminal)
         pair.closeTerminal()
         ends = (pair.controller, pair.controller)
       case .pipes(let wantsTerminal):
         terminal = nil
         process = try ChildProcess(
-          master.client(["-e", "none", wantsTerminal ? "-tt" : "-T"], command: command),
+          master.session(
+            ["-e", "none", wantsTerminal ? "-tt" : "-T"], command: command),
           input: .pipe, output: .pipe, error: .pipe, ignoresInterrupt: true)
         ends = (process.input, process.output)
       }

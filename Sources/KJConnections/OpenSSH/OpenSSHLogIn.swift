@@ -21,9 +21,11 @@ struct OpenSSHLogIn {
 
   /// The settings of every call of the client; if one is given twice, the first counts.
   ///
-  /// - Parameter own: The settings of this call.
-  func options(_ own: [String]) -> [String] {
-    (own + Self.fixedSettings
+  /// - Parameters:
+  ///   - own: The settings of this call.
+  ///   - forwards: Whether the agent, the X server and ports are forwarded as ssh_config says.
+  func options(_ own: [String], forwards: Bool = false) -> [String] {
+    (own + Self.fixedSettings + (forwards ? [] : Self.withoutForwarding)
       + [
         "ConnectTimeout=\(max(1, connectTimeout.milliseconds / 1000))",
         "BatchMode=\(canAsk ? "no" : "yes")",
@@ -34,8 +36,10 @@ struct OpenSSHLogIn {
     "StrictHostKeyChecking=yes", "UserKnownHostsFile=/dev/null", "GlobalKnownHostsFile=/dev/null",
     "UpdateHostKeys=no", "VerifyHostKeyDNS=no", "NoHostAuthenticationForLocalhost=no",
     "CheckHostIP=no", "ControlMaster=no", "ControlPersist=no", "PermitLocalCommand=no",
-    "RemoteCommand=none", "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no",
-    "LogLevel=ERROR",
+    "RemoteCommand=none", "LogLevel=ERROR",
+  ]
+  private static let withoutForwarding = [
+    "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no", "Tunnel=no",
   ]
 
   /// How long the client may say nothing before the server's first answer.

@@ -4,7 +4,7 @@ package import KJDomain
 package import KJHosts
 package import KJSystem
 internal import KJTerminal
-internal import SystemPackage
+package import SystemPackage
 
 /// A master of OpenSSH's client (`ControlMaster`) that was started for one session.
 ///
@@ -26,6 +26,7 @@ package final class OpenSSHMaster {
   package let host: ResolvedHost
   private let program: FilePath
   private let logIn: OpenSSHLogIn
+  private let forwards: Bool
   private let socket: FilePath
   private var isConnected = false
   /// The log of the master; its file is removed after the log-in.
@@ -33,12 +34,16 @@ package final class OpenSSHMaster {
 
   /// Connects, decides about the host key, and logs in.
   ///
-  /// - Parameter runtime: A private directory for its socket.
+  /// - Parameters:
+  ///   - forwards: Whether it forwards what ssh_config and the person say.
+  ///   - runtime: A private directory for its socket.
   init(
-    _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, in runtime: FilePath
+    _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, forwards: Bool,
+    in runtime: FilePath
   ) throws(Failure) {
     self.program = program
     self.logIn = logIn
+    self.forwards = forwards
     host = logIn.host
     socket = runtime.appending(LinkID.random().masterName)
     guard socket.string.utf8.count + Self.temporarySuffix <= Self.longestAddress else {
@@ -74,16 +79,37 @@ package final class OpenSSHMaster {
       .connectionLost, "lost the connection to '\(host.label)': ssh has ended it")
   }
 
+  /// A connection to its socket, as long as which it does not end for want of use.
+  package func hold() throws(Failure) -> FileDescriptor {
+    do throws(SystemError) { return try UnixSocket.connect(socket) } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+  }
+
   /// A call of `ssh` that goes over this connection, and never makes its own.
   ///
   /// - Parameters:
   ///   - options: Come before the settings.
   ///   - command: What runs at the host; nil for a shell.
   package func client(_ options: [String], command: String? = nil) -> ChildCommand {
-    let settings = [controlPath, "ProxyCommand=false"]
-    return ChildCommand(
+    client(options, logIn.options(clientSettings), command)
+  }
+
+  /// The same for the session itself, which gets the agent and the X server of this machine if they are forwarded.
+  package func session(_ options: [String], command: String?) -> ChildCommand {
+    // The connection has the other forwardings already.
+    let settings = clientSettings + ["ClearAllForwardings=yes"]
+    return client(options, logIn.options(settings, forwards: forwards), command)
+  }
+
+  private var clientSettings: [String] { [controlPath, "ProxyCommand=false"] }
+
+  private func client(
+    _ options: [String], _ settings: [String], _ command: String?
+  ) -> ChildCommand {
+    ChildCommand(
       program,
-      options + logIn.options(settings) + host.opensshArgumentsToMachine
+      options + settings + host.opensshArgumentsToMachine
         + [command].compactMap(\.self),
       in: host.way.folder)
   }
@@ -119,7 +145,7 @@ package final class OpenSSHMaster {
     }
     return ChildCommand(
       program,
-      ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings)
+      ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings, forwards: forwards)
         + host.opensshArgumentsToMachine,
       in: host.way.folder)
   }
@@ -159,6 +185,12 @@ package final class OpenSSHMaster {
   }
 
   /// The messages of the master, at most 8 KiB.
+  /// What it has said since it connected.
+  package var messages: [String] {
+    String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { String($0).printable }
+  }
+
   private var words: [UInt8] {
     guard let journal else { return [] }
     let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in

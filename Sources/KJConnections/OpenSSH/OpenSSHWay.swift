@@ -112,7 +112,15 @@ package struct OpenSSHWay {
   }
 
   /// Connects a master for one session.
-  package func connectMaster(_ program: FilePath) throws(Failure) -> OpenSSHMaster {
-    try OpenSSHMaster(program, logIn, gate(), in: context.settings.locations.runtime)
+  ///
+  /// - Parameter forwards: Whether it forwards what ssh_config and the person say.
+  package func connectMaster(
+    _ program: FilePath, forwards: Bool
+  ) throws(Failure) -> OpenSSHMaster {
+    let master = try OpenSSHMaster(
+      program, logIn, gate(), forwards: forwards, in: context.settings.locations.runtime)
+    // A forwarding that failed does not end it.
+    master.messages.forEach(context.warn)
+    return master
   }
 }

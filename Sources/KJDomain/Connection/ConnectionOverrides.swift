@@ -18,8 +18,12 @@ public struct ConnectionOverrides: Hashable, Sendable {
 
   /// The file that a session's `ssh` reads in place of the person's and the system's ssh_config (`-F`).
   ///
-  /// It says how the host is reached, and never who is trusted.
+  /// It says how the host is reached, and not who is trusted, unless ``trustsConfigurationFile``.
   package var configurationFile: String?
+  /// Whether the person named that file themselves.
+  package var trustsConfigurationFile = false
+  /// What a session forwards: `-L`, `-R` and `-D`, each followed by its value.
+  package var forwardings: [String] = []
   /// The absolute path of the directory that relative paths start from; nil for that of this process.
   package var directory: String?
   /// The address of the one machine that is meant, where the name has several; nil for any.

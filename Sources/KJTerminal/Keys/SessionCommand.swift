@@ -60,7 +60,7 @@ public enum SessionCommand: CaseIterable, Sendable {
     self = entry.command
   }
 
-  private static func keyName(_ key: UInt8) -> String {
+  package static func keyName(_ key: UInt8) -> String {
     let isControl = key < 0x20
     let character = Unicode.Scalar(isControl ? key | 0x60 : key)
     return (isControl ? "C-" : "") + String(character)

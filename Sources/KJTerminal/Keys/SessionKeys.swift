@@ -3,7 +3,7 @@
 // The most important rule: input that is not for kj reaches the remote program unchanged and
 // without delay. Bytes wait only while they may turn out to be the prefix key or a tilde escape.
 
-/// The keyboard of a session: the prefix key with its commands, and the tilde escapes of `ssh`.
+/// The keyboard of a session: the prefix key with its commands, and the escapes of `ssh`.
 ///
 /// The result does not depend on how the bytes were cut into pieces.
 public struct SessionKeys {
@@ -16,7 +16,8 @@ public struct SessionKeys {
   }
 
   package let prefix: PrefixKey
-  package let hasTildeEscapes: Bool
+  /// The byte that begins an escape at the start of a line, as `~` does with `ssh`; nil for none.
+  package let escape: UInt8?
 
   private var parser = KeyParser()
   private var mode = Mode.passing
@@ -31,9 +32,9 @@ public struct SessionKeys {
   /// The bytes to send after the events.
   private var run: [UInt8] = []
 
-  public init(prefix: PrefixKey = .standard, hasTildeEscapes: Bool = true) {
+  public init(prefix: PrefixKey = .standard, escape: UInt8? = UInt8(ascii: "~")) {
     self.prefix = prefix
-    self.hasTildeEscapes = hasTildeEscapes
+    self.escape = escape
   }
 
   /// Whether the prefix was pressed and its command has not come yet.
@@ -125,7 +126,7 @@ public struct SessionKeys {
     if isPrefix {
       mode = .command
       ownsLastKey = true
-    } else if hasTildeEscapes && isAtLineStart && token.key == UInt8(ascii: "~") {
+    } else if let escape, isAtLineStart, token.key == escape {
       mode = .tilde(waiting)
     } else {
       send(token)
@@ -152,7 +153,7 @@ public struct SessionKeys {
       return report(.command(command))
     }
     isAtLineStart = false
-    if token.key != UInt8(ascii: "~") { run += tilde }
+    if token.key != escape { run += tilde }
     pass(token, isPrefix: isPrefix)
   }
 

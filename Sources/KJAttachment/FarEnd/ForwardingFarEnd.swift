@@ -1,0 +1,64 @@
+// The far end of a session that is there for its forwardings alone (`-N`).
+
+internal import KJConnections
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// A master of OpenSSH's client on whose host nothing runs.
+final class ForwardingFarEnd: FarEnd {
+  private let master: OpenSSHMaster
+  /// A connection to the master, which keeps it from ending for want of use, and ends with it.
+  private let hold: ChildStream
+  private(set) var arrivals = 0
+
+  init(over master: OpenSSHMaster) throws(Failure) {
+    self.master = master
+    hold = ChildStream(.reading, try master.hold())
+  }
+
+  let hasTerminal = false
+  let isCarriedBySSH = true
+  var machine: HostName? { master.machine }
+  var interests: [Interest] { [hold.interest].compactMap(\.self) }
+  let deadline = Deadline.never
+  /// The client itself asks the host for signs of life.
+  var lastArrival: MonotonicTime { .now }
+
+  func woke() {
+    hold.woke()
+  }
+
+  func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int {
+    // The master greets, and says nothing more.
+    if hold.read(into: buffer) > 0 { arrivals += 1 }
+    return 0
+  }
+
+  func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int { 0 }
+  func service() {}
+
+  /// Nobody reads what is typed.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
+
+  func finishWriting() {}
+  func flush() {}
+  func resize(to size: TerminalSize) {}
+  func sendKeepalive() {}
+
+  func ending() throws(Failure) -> SessionEnding? {
+    if hold.hasEnded { throw master.loss }
+    return nil
+  }
+
+  func openShell(running script: String) throws(Failure) -> HostShell {
+    throw .noSession(on: master.host)
+  }
+
+  func makeSpareChannel() -> SpareChannel {
+    SpareChannel(on: master.host) {
+      { () throws(Failure) in throw .noSession(on: self.master.host) }
+    }
+  }
+}

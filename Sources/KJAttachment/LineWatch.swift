@@ -1,0 +1,44 @@
+// Whether the line of a session is alive.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSystem
+
+/// Asks the host for signs of life, and notices when none comes.
+final class LineWatch {
+  /// How long a connection may be silent before the host is asked: a person who types into a dead connection
+  /// notices after some seconds.
+  private static let standardInterval = Duration.seconds(10)
+
+  private let host: ResolvedHost
+  private let interval: Duration
+  private let patience: Duration
+  private var keepalive: Keepalive
+
+  /// - Parameter patience: How long an answer may take.
+  init(of host: ResolvedHost, every interval: Duration = standardInterval, patience: Duration) {
+    self.host = host
+    self.interval = interval
+    self.patience = patience
+    keepalive = Keepalive(every: interval, patience: patience)
+  }
+
+  /// Begins anew, with another connection.
+  func restart() {
+    keepalive = Keepalive(every: interval, patience: patience)
+  }
+
+  /// Asks for a sign of life when one is due.
+  ///
+  /// - Returns: When to look again.
+  func keepAlive(_ farEnd: any FarEnd) throws(Failure) -> Deadline {
+    switch keepalive.step(lastArrival: farEnd.lastArrival) {
+    case .wait(let deadline): return deadline
+    case .ask:
+      try farEnd.sendKeepalive()
+      return .after(.zero)
+    case .lost: throw .silence(of: host, patience)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// What ssh_config says about a session on a host.
+
+/// The settings that shape a session, and nothing else that is done on the host.
+package struct SessionSettings: Hashable, Sendable {
+  /// `RequestTTY`.
+  package enum TerminalWish: Hashable, Sendable {
+    /// For a shell, if there is a terminal here.
+    case automatic
+    /// If there is a terminal here.
+    case wanted
+    case always
+    case never
+  }
+
+  /// What is started on the host (`SessionType`).
+  package enum Kind: Hashable, Sendable {
+    /// A shell or a command.
+    case program
+    /// Nothing: the connection is there for its forwardings.
+    case nothing
+    case subsystem
+  }
+
+  package struct Variable: Hashable, Sendable {
+    package let name: String
+    package let value: String
+  }
+
+  /// `RemoteCommand`, whose tokens `ssh -G` has replaced; nil for none.
+  package var command: String?
+  package var kind = Kind.program
+  package var terminal = TerminalWish.automatic
+  /// `SetEnv`.
+  package var variables: [Variable] = []
+  /// `LocalCommand`, tokens and all, if `PermitLocalCommand` lets it run.
+  package var localCommand: String?
+  /// `StdinNull`: the input is not read.
+  package var ignoresInput = false
+  /// `ForkAfterAuthentication`.
+  package var goesIntoBackground = false
+  /// `EscapeChar`: the byte that begins an escape at the start of a line; nil for none.
+  package var escape: UInt8? = UInt8(ascii: "~")
+  /// `ServerAliveInterval`; nil for none.
+  package var keepaliveInterval: Duration?
+  /// `ServerAliveCountMax`.
+  package var keepaliveCount = 3
+  /// The settings that only OpenSSH's client can follow, in words that follow "because".
+  package var ceilings: [String] = []
+
+  package init() {}
+}
+
+extension SSHConfiguration {
+  /// What it says about a session.
+  ///
+  /// - Parameter variable: Returns a variable of the environment here: without an agent, for one, there is nothing
+  ///   to forward.
+  package func session(_ variable: (String) -> String?) -> SessionSettings {
+    var session = SessionSettings()
+    session.command = valueUnlessNone("remotecommand")
+    switch value("sessiontype") {
+    case "none": session.kind = .nothing
+    case "subsystem": session.kind = .subsystem
+    default: break
+    }
+    switch value("requesttty") {
+    case "yes", "true": session.terminal = .wanted
+    case "force": session.terminal = .always
+    case "no", "false": session.terminal = .never
+    default: break
+    }
+    session.variables = all("setenv").compactMap { line in
+      line.firstIndex(of: "=").map { end in
+        SessionSettings.Variable(
+          name: String(line[..<end]), value: String(line[line.index(after: end)...]))
+      }
+    }
+    if flag("permitlocalcommand") == true { session.localCommand = valueUnlessNone("localcommand") }
+    session.ignoresInput = flag("stdinnull") ?? false
+    session.goesIntoBackground = flag("forkafterauthentication") ?? false
+    session.escape = escape
+    session.keepaliveInterval = value("serveraliveinterval").flatMap { Int($0) }
+      .flatMap { $0 > 0 ? .seconds($0) : nil }
+    session.keepaliveCount = value("serveralivecountmax").flatMap { Int($0) } ?? 3
+    session.ceilings = forwardings(variable).map { "ssh_config sets \($0)" }
+    return session
+  }
+
+  /// The character, as `vis` shows it.
+  private var escape: UInt8? {
+    guard let text = value("escapechar"), let last = text.utf8.last else {
+      return UInt8(ascii: "~")
+    }
+    if text == "none" { return nil }
+    return text.hasPrefix("\\^") || (text.hasPrefix("^") && text.utf8.count == 2)
+      ? last & 0x1F : last
+  }
+
+  private func forwardings(_ variable: (String) -> String?) -> [String] {
+    var found = ["LocalForward", "RemoteForward", "DynamicForward"].filter {
+      !all($0.lowercased()).isEmpty
+    }
+    // The value may also name a socket.
+    if let agent = value("forwardagent"), agent != "no",
+      agent != "yes" || variable("SSH_AUTH_SOCK") != nil
+    {
+      found.append("ForwardAgent")
+    }
+    if flag("forwardx11") == true, variable("DISPLAY") != nil { found.append("ForwardX11") }
+    if let tunnel = value("tunnel"), tunnel != "false", tunnel != "no" { found.append("Tunnel") }
+    if flag("compression") == true { found.append("Compression") }
+    if value("sessiontype") == "none" { found.append("SessionType") }
+    return found
+  }
+}
