@@ -28,7 +28,7 @@ _kj_options() {
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde $connection $timeouts $common"
+      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde -F --configuration $connection $timeouts $common"
       ;;
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
@@ -102,7 +102,7 @@ _kj_takes_value() {
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -o | --option | --to | --insert-as | --as | --prefix) return 0 ;;
+      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
@@ -160,7 +160,7 @@ _kj_value() {
       [[ $tool == hosts ]] || none=none
       _kj_propose_target "$kind" "$current" "$none"
       ;;
-    -i | --identity | --known-hosts | --out) ;;
+    -i | --identity | -F | --configuration | --known-hosts | --out) ;;
     *) _kj_nothing_else ;;
   esac
 }

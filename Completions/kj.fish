@@ -36,7 +36,7 @@ function __kj_words
     set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts -i -p --port -J -o --option --to --insert-as --as --prefix
+        --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -295,6 +295,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n $place -l tmux -d 'Run it in tmux on the host, and come back to it'
     complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
     complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
+    complete -c $tool -n $place -s F -l configuration -rF -d 'A file to read in place of ssh_config'
 
     complete -c $tool -n '__kj_at link' -f
     set -l place '__kj_after 0 link'

@@ -85,6 +85,8 @@ final class SessionOutput {
       } catch {
         let errno = error as? Errno ?? .ioError
         if errno == .wouldBlock { break }
+        // Whoever closed it wants nothing of it, as with `ssh`.
+        if errno == .badFileDescriptor { return bytes.count }
         failure = SystemError("write to", "standard output", errno)
       }
     }

@@ -113,6 +113,11 @@ final class SessionTerminal {
 
   /// Gives it back for good.
   func end() {
+    // By now the shell has it: what the supervisor's death made necessary was done then, and once.
+    if let supervisor, supervisor.hasDied, !supervisor.isArmed {
+      isSuspended = true
+      raw.take()?.abandon()
+    }
     silence = nil
     if !isSuspended { write(tracker.restoration) }
     isSuspended = true

@@ -29,8 +29,7 @@ package struct OpenSSHConfiguration: Sendable {
   package func settings(
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
-    // `-T` keeps it from complaining that there is no terminal.
-    let command = ChildCommand(program, ["-G", "-T"] + arguments, in: folder)
+    let command = ChildCommand(program, ["-G"] + arguments, in: folder)
     let result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(command, until: .after(Self.patience))

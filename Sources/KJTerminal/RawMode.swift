@@ -52,6 +52,11 @@ package struct RawMode: ~Copyable {
     try Self.leave(descriptor, to: saved)
   }
 
+  /// Leaves the terminal's modes to whoever has restored them.
+  package consuming func abandon() {
+    discard self
+  }
+
   private static func enter(
     _ descriptor: FileDescriptor, from saved: termios
   ) throws(TerminalError) {

@@ -22,7 +22,7 @@ struct AttachTool: Tool, ToolCommand {
     commandName: "kj attach",
     abstract: "A terminal session on a host, into which uploads put their paths.",
     discussion: """
-      Works like ssh. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
+      Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
       connection and puts the path into it. The prefix key, or a tilde at the start of a line, begins \
       a command to kj itself: followed by '?' it lists them. The exit status is that of the remote \
       program, 255 if that was killed.
@@ -34,7 +34,7 @@ struct AttachTool: Tool, ToolCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: "A command to run in place of the shell; everything behind the host is part of it.")
+    help: "A command to run in place of the shell, with its own options.")
   var command: [RawArgument] = []
 
   @Flag(
