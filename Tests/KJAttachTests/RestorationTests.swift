@@ -1,6 +1,7 @@
 // However a session with vim and its mouse ends, the terminal is restored, and the shell sees how it ended.
 
 import KJTestSupport
+import SystemPackage
 import Testing
 
 #if canImport(Darwin)
@@ -73,6 +74,26 @@ import Testing
       // The shell's own editing works on an empty line.
       #expect(try session.answer(to: "echo sane") == "sane")
       #expect(try session.pane.value("#{scroll_region_upper} #{scroll_region_lower}") == "0 23\n")
+    }
+  }
+
+  /// A second time would come behind the prompt of the shell.
+  @Test(arguments: ["", "--via ssh"])
+  func aKilledSupervisorHasTheTerminalRestoredOnce(_ options: String) async throws {
+    try await inSession { session in
+      try session.open(options)
+      let record = session.world.workspace.root.appending("record")
+      try session.world.tmux(["pipe-pane", "-t", session.pane.id, "cat > \(record)"])
+      try Cause.toSupervisor(SIGKILL).happen(in: session)
+      try session.awaitEnd()
+      try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
+      try session.pane.type("\r")
+      try session.pane.awaitText("ready>")
+      #expect(try session.answer(to: "echo sane") == "sane")
+      let written = String(decoding: try LocalFiles.read(record), as: UTF8.self)
+      #expect(
+        written.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false).count == 2,
+        "\(written.debugDescription)")
     }
   }
 
