@@ -10,6 +10,7 @@ internal import SystemPackage
 enum ConnectionPhase {
   /// Up to the proof that this is an SSH server.
   case connecting
+  case loggingIn
   case working
 }
 
@@ -77,7 +78,7 @@ extension Failure {
       self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
     case .packetTooLong:
       self.init(
-        phase == .connecting ? .unreachable : .connectionLost, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
+        phase == .working ? .connectionLost : .unreachable, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
     case .refused:
       self.init(.refused, "\(name) refused to \(error.operation)\(words)")
     case .library(let code):

@@ -74,7 +74,8 @@ final class LibSSH2Session {
 
   /// Whether the server cannot speak version 2 of the protocol; with it, 1.99 stands for both (RFC 4253, section 5.1).
   private var speaksOtherVersion: Bool {
-    guard let banner = serverBanner?.raw else { return false }
+    // Until the banner comes, libssh2 shows the lines before it.
+    guard let banner = serverBanner?.raw, banner.hasPrefix("SSH-") else { return false }
     return !banner.hasPrefix("SSH-2.") && !banner.hasPrefix("SSH-1.99-")
   }
 

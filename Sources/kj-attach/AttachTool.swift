@@ -87,6 +87,7 @@ struct AttachTool: Tool, ToolCommand {
     overrides.trustsConfigurationFile = true
     overrides.forwardings = forwardings.flatMap { [String($0.prefix(2)), String($0.dropFirst(2))] }
     let host = try HostResolver(settings, overrides: overrides).resolve(named: host)
+    console.follow(host.session.logLevel)
     let request = try request(for: host)
     if host.session.ignoresInput { try closeInput() }
     // Before any thread starts: from here on, a second process restores the terminal whatever happens.

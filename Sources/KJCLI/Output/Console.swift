@@ -22,7 +22,7 @@ package final class Console {
   package let toolName: String
   /// Whether a person sees the messages at a terminal.
   package let isAttended: Bool
-  private let options: OutputOptions
+  private var options: OutputOptions
   let environment: Environment
   private let style: MessageStyle
   private let output: OutputStream
@@ -66,6 +66,13 @@ package final class Console {
   private var isQuiet: Bool { options.quiet }
   var mayAsk: Bool { !options.noInput }
   private var showsProgress: Bool { isAttended && !isQuiet && environment.canMoveCursor }
+
+  /// Says as much as a setting wants, unless the command line says how much.
+  package func follow(_ level: SessionSettings.LogLevel) {
+    guard !options.quiet && !options.verbose else { return }
+    options.quiet = level == .quiet
+    options.verbose = level == .verbose
+  }
 
   // MARK: - Results
 

@@ -95,9 +95,9 @@ final class LogIn {
       return failure("the host did not take a key that got in before")
     case .packetTooLong:
       notes.ceilings.append("the host's banner is longer than libssh2 takes")
-      return Failure(error, host, .working, context.timeouts)
+      return Failure(error, host, .loggingIn, context.timeouts)
     default:
-      return Failure(error, host, .working, context.timeouts)
+      return Failure(error, host, .loggingIn, context.timeouts)
     }
   }
 

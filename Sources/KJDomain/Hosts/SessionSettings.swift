@@ -21,6 +21,13 @@ package struct SessionSettings: Hashable, Sendable {
     case subsystem
   }
 
+  /// How much is said about a session (`LogLevel`).
+  package enum LogLevel: Hashable, Sendable {
+    case quiet
+    case usual
+    case verbose
+  }
+
   package struct Variable: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -40,6 +47,7 @@ package struct SessionSettings: Hashable, Sendable {
   package var goesIntoBackground = false
   /// `EscapeChar`: the byte that begins an escape at the start of a line; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
+  package var logLevel = LogLevel.usual
   /// `ServerAliveInterval`; nil for none.
   package var keepaliveInterval: Duration?
   /// `ServerAliveCountMax`.
@@ -79,6 +87,11 @@ extension SSHConfiguration {
     session.ignoresInput = flag("stdinnull") ?? false
     session.goesIntoBackground = flag("forkafterauthentication") ?? false
     session.escape = escape
+    switch value("loglevel")?.uppercased() {
+    case "QUIET", "FATAL", "ERROR": session.logLevel = .quiet
+    case "VERBOSE", "DEBUG", "DEBUG1", "DEBUG2", "DEBUG3": session.logLevel = .verbose
+    default: break
+    }
     session.keepaliveInterval = value("serveraliveinterval").flatMap { Int($0) }
       .flatMap { $0 > 0 ? .seconds($0) : nil }
     session.keepaliveCount = value("serveralivecountmax").flatMap { Int($0) } ?? 3
