@@ -88,6 +88,9 @@ struct ScreenTests {
     let first = try screen.window("dev:0")
     let second = try screen.window("dev:1")
     try screen.screen(["-S", "dev", "-p", "1", "-X", "kill"])
+    // The server of screen answers before it has done so.
+    let limit = Deadline.after(.seconds(60))
+    while try !screen.windows("dev:1").isEmpty && !limit.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: second, manner: .type) == .gone)
     try screen.screen(["-S", "dev", "-X", "quit"])
     let deadline = Deadline.after(.seconds(10))
