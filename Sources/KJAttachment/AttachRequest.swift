@@ -31,12 +31,9 @@ package struct AttachRequest: Sendable {
   /// - Throws: ``Failure`` with status `usage` for what is no session of kj.
   package mutating func follow(_ host: ResolvedHost) throws(Failure) {
     let session = host.session
-    if session.kind == .subsystem || session.goesIntoBackground {
-      let setting = session.kind == .subsystem ? "SessionType" : "ForkAfterAuthentication"
+    if let reason = session.refusal {
       throw Failure(
-        .usage,
-        "cannot open a session on '\(host.label)': ssh_config sets \(setting)",
-        advice: ["use ssh itself"])
+        .usage, "cannot open a session on '\(host.label)': \(reason)", advice: ["use ssh itself"])
     }
     command = session.command.map { Array($0.utf8) }
     terminal = session.kind == .nothing ? .never : session.terminal

@@ -144,7 +144,7 @@ extension HostResolver {
     }
   }
 
-  func expand(
+  private func expand(
     _ text: String, _ what: String, _ findings: HostFindings
   ) throws(Failure) -> String {
     do throws(TokenError) { return try findings.tokens.command(text) } catch {

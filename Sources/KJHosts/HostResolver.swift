@@ -55,14 +55,18 @@ package struct HostResolver: Sendable {
     let way = try way(findings, keeping: trust, at: position)
     return ResolvedHost(
       address: findings.address, way: way, logIn: findings.logIn(), trust: trust,
-      algorithms: findings.algorithms, session: try session(findings), wishes: try findings.wishes()
+      algorithms: findings.algorithms, session: session(findings), wishes: try findings.wishes()
     )
   }
 
-  private func session(_ findings: HostFindings) throws(Failure) -> SessionSettings {
+  private func session(_ findings: HostFindings) -> SessionSettings {
     var session = findings.configuration.session { environment[$0] }
-    if let command = session.localCommand {
-      session.localCommand = try expand(command, "LocalCommand", findings)
+    do throws(TokenError) {
+      session.localCommand = try session.localCommand.map { text throws(TokenError) in
+        try findings.tokens.command(text)
+      }
+    } catch {
+      session.refusal = "its LocalCommand cannot be used: \(error.reason)"
     }
     return session
   }

@@ -63,6 +63,7 @@ struct AttachTool: Tool, ToolCommand {
     completion: .file())
   var configurationFile: String?
 
+  /// Each is `-L`, `-R` or `-D` with its value.
   @Option(
     name: .customLong("forward"),
     help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))

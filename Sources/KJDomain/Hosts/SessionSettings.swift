@@ -18,7 +18,6 @@ package struct SessionSettings: Hashable, Sendable {
     case program
     /// Nothing: the connection is there for its forwardings.
     case nothing
-    case subsystem
   }
 
   /// How much is said about a session (`LogLevel`).
@@ -43,8 +42,6 @@ package struct SessionSettings: Hashable, Sendable {
   package var localCommand: String?
   /// `StdinNull`: the input is not read.
   package var ignoresInput = false
-  /// `ForkAfterAuthentication`.
-  package var goesIntoBackground = false
   /// `EscapeChar`: the byte that begins an escape at the start of a line; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
   package var logLevel = LogLevel.usual
@@ -52,6 +49,8 @@ package struct SessionSettings: Hashable, Sendable {
   package var keepaliveInterval: Duration?
   /// `ServerAliveCountMax`.
   package var keepaliveCount = 3
+  /// Why there can be no session of kj, in words that continue a sentence after a colon; nil if there can.
+  package var refusal: String?
   /// The settings that only OpenSSH's client can follow, in words that follow "because".
   package var ceilings: [String] = []
 
@@ -68,8 +67,11 @@ extension SSHConfiguration {
     session.command = valueUnlessNone("remotecommand")
     switch value("sessiontype") {
     case "none": session.kind = .nothing
-    case "subsystem": session.kind = .subsystem
+    case "subsystem": session.refusal = "ssh_config sets SessionType"
     default: break
+    }
+    if flag("forkafterauthentication") == true {
+      session.refusal = "ssh_config sets ForkAfterAuthentication"
     }
     switch value("requesttty") {
     case "yes", "true": session.terminal = .wanted
@@ -85,7 +87,6 @@ extension SSHConfiguration {
     }
     if flag("permitlocalcommand") == true { session.localCommand = valueUnlessNone("localcommand") }
     session.ignoresInput = flag("stdinnull") ?? false
-    session.goesIntoBackground = flag("forkafterauthentication") ?? false
     session.escape = escape
     switch value("loglevel")?.uppercased() {
     case "QUIET", "FATAL", "ERROR": session.logLevel = .quiet
