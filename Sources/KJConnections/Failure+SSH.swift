@@ -78,7 +78,8 @@ extension Failure {
       self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
     case .packetTooLong:
       self.init(
-        phase == .working ? .connectionLost : .unreachable, "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
+        phase == .working ? .connectionLost : .unreachable,
+        "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
     case .refused:
       self.init(.refused, "\(name) refused to \(error.operation)\(words)")
     case .library(let code):

@@ -184,13 +184,13 @@ package final class OpenSSHMaster {
     return ending == .exited(0)
   }
 
-  /// The messages of the master, at most 8 KiB.
-  /// What it has said since it connected.
+  /// The lines that it has written to its log since it began; safe to show.
   package var messages: [String] {
     String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { String($0).printable }
   }
 
+  /// Its log, at most 8 KiB of it.
   private var words: [UInt8] {
     guard let journal else { return [] }
     let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
