@@ -40,7 +40,7 @@ test: ## Run every test; Scripts/test --filter NAME runs some
 soak: ## Cut the line at every byte of an upload, which takes half an hour, and read thousands of odd lines
 	KJ_SOAK=1 Scripts/test --filter 'KJFaultTests|OddKnownHostsTests'
 
-test-servers: ## Try kj with every kind of SFTP server, for some five minutes
+test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers
 
 test-agents: ## Try kj with real coding agents, for up to an hour; writes docs/agents.md

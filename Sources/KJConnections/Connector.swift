@@ -14,13 +14,12 @@ package final class Connector {
   package let host: ResolvedHost
   package var context: ConnectionContext
   /// What libssh2 cannot do on this host, once that is known.
-  private var ceiling: String?
+  private lazy var ceiling: String? = host.ceiling
 
   package init(to host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
     self.context = context
     self.context.mayUseOpenSSH = host.way.via == .auto && context.openSSH != nil
-    ceiling = host.ceiling
   }
 
   /// The way through OpenSSH's client.

@@ -39,7 +39,7 @@ extension HostResolver {
       findings, before: position.before, passed: position.passed + [request.destination])
     var arguments = request.arguments(route: course.options, files: fileOptions(findings))
     var ceilings = ceilings(of: course.route, configuration)
-    if request.overrides.configurationFile != nil && !request.overrides.trustsConfigurationFile {
+    if request.overrides.hasForeignConfiguration {
       let settings = settings(keeping: trust, findings, course.route)
       arguments = settings.flatMap { ["-o", $0] } + arguments
       ceilings += findings.trusted.ceilingsOfTrust
@@ -48,7 +48,7 @@ extension HostResolver {
       route: course.route, via: request.overrides.via ?? request.saved?.way.via ?? .auto,
       connectTimeout: configuration.connectTimeout, folder: request.folder,
       opensshArguments: arguments, mayHaveMaster: configuration.hasControlPath,
-      watchesLine: configuration.watchesLine, overrides: request.overrides,
+      overrides: request.overrides,
       sessionWay: request.sessionWay, ceilings: ceilings)
   }
 

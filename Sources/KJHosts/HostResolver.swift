@@ -83,8 +83,8 @@ package struct HostResolver: Sendable {
     let configuration = try configuration(for: request, proxy)
     // A file that only a session's `ssh` was told to read never decides about trust.
     let trusted =
-      request.overrides.configurationFile == nil || request.overrides.trustsConfigurationFile
-      ? configuration : try self.configuration(for: request.withUsualConfiguration, proxy)
+      request.overrides.hasForeignConfiguration
+      ? try self.configuration(for: request.withUsualConfiguration, proxy) : configuration
     return HostFindings(
       request: request, proxy: proxy,
       address: try request.address(configuration, person: environment.userName),

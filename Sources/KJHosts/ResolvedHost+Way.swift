@@ -27,8 +27,6 @@ extension ResolvedHost {
     package var opensshArguments: [String]
     /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
     package var mayHaveMaster: Bool
-    /// Whether ssh_config has OpenSSH's client detect a dead connection.
-    package var watchesLine: Bool
     /// The options with which another of kj's tools that is given ``ResolvedHost/label`` reaches this very
     /// host.
     package var overrides: ConnectionOverrides

@@ -54,15 +54,10 @@ final class ChannelFarEnd: FarEnd {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     try connection.telling { () throws(SSHError) in
-      guard channel.hasTerminal else {
-        let count = try channel.write(bytes)
-        channel.flush()
-        return count
-      }
-      let allowance = try pace.allowance(on: channel)
+      let allowance = channel.hasTerminal ? try pace.allowance(on: channel) : bytes.count
       let count = try channel.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(allowance)))
       channel.flush()
-      try pace.note(written: count, on: channel)
+      if channel.hasTerminal { try pace.note(written: count, on: channel) }
       return count
     }
   }

@@ -8,9 +8,7 @@ extension Failure {
   init(openSSH words: [UInt8], _ host: ResolvedHost, hasWorked: Bool) {
     let name = "'\(host.label)'"
     let text = String(decoding: words, as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map {
-      OpenSSHWords.withoutFunction($0).printable
-    }
+    let lines = OpenSSHWords.lines(text)
     let last = lines.last ?? "ssh ended without saying why"
     let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
@@ -89,8 +87,13 @@ enum OpenSSHWords {
   /// The function that says why a connection ends, in the form of `LogVerbose`.
   static let reasonFunction = "packet.c:sshpkt_vfatal()"
 
+  /// The messages, one each line; safe to show.
+  static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { withoutFunction($0).printable }
+  }
+
   /// A message without the name of that function, with which `LogVerbose` makes it begin.
-  fileprivate static func withoutFunction(_ line: Substring) -> String {
+  private static func withoutFunction(_ line: Substring) -> String {
     guard line.hasPrefix(reasonFunction), let end = line.firstIndex(of: " ") else {
       return String(line)
     }

@@ -139,7 +139,7 @@ package final class OpenSSHMaster {
   private func command(_ gate: HostKeyGate) -> ChildCommand {
     var settings =
       ["ControlMaster=yes", controlPath, "ControlPersist=\(Self.lifetime)"] + gate.settings
-    if !host.way.watchesLine {
+    if host.session.keepaliveInterval == nil {
       let interval = max(1, logIn.timeouts.stall.milliseconds / 1000)
       settings += ["ServerAliveInterval=\(interval)", "ServerAliveCountMax=2"]
     }
@@ -186,8 +186,7 @@ package final class OpenSSHMaster {
 
   /// The lines that it has written to its log since it began; safe to show.
   package var messages: [String] {
-    String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { String($0).printable }
+    OpenSSHWords.lines(String(decoding: words, as: UTF8.self))
   }
 
   /// Its log, at most 8 KiB of it.

@@ -31,6 +31,11 @@ public struct ConnectionOverrides: Hashable, Sendable {
 
   public init() {}
 
+  /// Whether a file is read that does not say who is trusted.
+  package var hasForeignConfiguration: Bool {
+    configurationFile != nil && !trustsConfigurationFile
+  }
+
   /// Whether none of the command line's options is set.
   package var hasNoOptions: Bool {
     identities.isEmpty && port == nil && jump == nil && settings.isEmpty && via == nil

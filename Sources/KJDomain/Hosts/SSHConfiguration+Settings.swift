@@ -59,11 +59,6 @@ extension SSHConfiguration {
 
   // MARK: What a session passes on
 
-  /// Whether the client watches for a connection that is dead (`ServerAliveInterval`).
-  package var watchesLine: Bool {
-    value("serveraliveinterval").flatMap { Int($0) }.map { $0 > 0 } ?? false
-  }
-
   /// `SendEnv`: the patterns of the variables.
   package var sentVariables: [String] { all("sendenv") }
 

@@ -28,7 +28,7 @@ public struct HostKeyReview: Sendable {
     self.name = name
     self.key = key
     decision = TrustDecision.decide(offered: key, known: known)
-    hasAuthorities = !known.authorityLines.isEmpty
+    hasAuthorities = known.hasAuthorities
     self.digests = digests
     fingerprint = digests.fingerprint(of: key)
   }

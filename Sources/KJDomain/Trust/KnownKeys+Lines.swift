@@ -7,6 +7,11 @@ extension KnownKeys {
   /// The authorities that sign certificates of the server.
   package var authorityLines: [String] { lines(with: .certificateAuthority) }
 
+  /// Whether there are such authorities.
+  var hasAuthorities: Bool {
+    (named + withoutPort).contains { $0.marker == .certificateAuthority }
+  }
+
   /// Whether a key is one of these authorities.
   package func isAuthority(_ key: HostKey) -> Bool {
     (named + withoutPort).contains { $0.marker == .certificateAuthority && $0.key == key }
