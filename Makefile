@@ -62,8 +62,8 @@ bench-quick: all ## Measure what matters most, in under two minutes
 bench-deps: ## Install the peers that kj is measured beside
 	Scripts/bench-deps
 
-fuzz: ## Throw random bytes at the parsers
-	Scripts/fuzz
+fuzz: ## Throw random bytes at the parsers, TIME seconds at each
+	Scripts/fuzz $(TIME)
 
 install: all ## Install tools, manual and completions under PREFIX
 	Scripts/install "$(DESTDIR)" "$(PREFIX)" "$$(swift build $(BUILD_FLAGS) --show-bin-path)"

@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target for each parser of bytes from outside. A separate package, because these build only
+// One target for each kind of bytes from outside. A separate package, because these build only
 // with the fuzzer, which provides the main function:
 //
-//     swift build --package-path Fuzz --sanitize fuzzer --sanitize address \
-//       -Xswiftc -sanitize=fuzzer,address
+//     swift build --package-path Fuzz -c release --sanitize fuzzer --sanitize address \
+//       -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing
 //
-// The last option is needed because the compiler takes only the last of several sanitizers, while
-// the linker takes all. Run with SWIFT_BACKTRACE=enable=no, and name a scratch directory before the
+// The sanitizers are named twice because the compiler takes only the last of several, while the
+// linker takes all. Testing is enabled for parsers that are not public. Run with SWIFT_BACKTRACE=enable=no, and name a scratch directory before the
 // corpus: libFuzzer writes its finds into the first directory.
 
 func fuzzer(_ name: String, _ products: String...) -> Target {
@@ -27,8 +27,14 @@ let package = Package(
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
-    fuzzer("FuzzInsertion", "KJDomain", "KJSessions"),
+    fuzzer("FuzzInsertion", "KJDomain"),
+    fuzzer("FuzzSessions", "KJDomain", "KJSessions"),
     fuzzer("FuzzTerminal", "KJTerminal"),
     fuzzer("FuzzLink", "KJDomain"),
+    fuzzer("FuzzHostShell", "KJDomain", "KJSystem", "KJSessions"),
+    fuzzer("FuzzKeys", "KJDomain", "KJSSH", "KJConnections"),
+    fuzzer("FuzzStore", "KJDomain", "KJStore"),
+    fuzzer("FuzzAddresses", "KJDomain"),
+    fuzzer("FuzzPrograms", "KJDomain", "KJSessions", "KJPreparation", "KJConnections"),
   ]
 )

@@ -45,16 +45,21 @@ package final class KeyAgent {
 
   /// The keys that the agent holds, in its order.
   package func identities(until deadline: Deadline) throws(KeyAgentError) -> [Identity] {
-    var answer = try ask(
+    let answer = try ask(
       [Message.requestIdentities], for: Message.identitiesAnswer, until: deadline)
-    guard answer.count >= 4 else { throw .refused }
+    guard let identities = Self.identities(in: answer) else { throw .refused }
+    return identities
+  }
+
+  /// Reads the answer to a request for the keys; nil for anything else.
+  static func identities(in answer: ArraySlice<UInt8>) -> [Identity]? {
+    var answer = answer
+    guard answer.count >= 4 else { return nil }
     let count = answer.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     answer.removeFirst(4)
     var identities: [Identity] = []
     for _ in 0..<count {
-      guard let blob = answer.takeString(), let comment = answer.takeString() else {
-        throw .refused
-      }
+      guard let blob = answer.takeString(), let comment = answer.takeString() else { return nil }
       identities.append(
         Identity(blob: Array(blob), comment: OutsideText(decoding: comment)))
     }
@@ -71,11 +76,16 @@ package final class KeyAgent {
     request.appendString(identity.blob)
     request.appendString(data)
     request.append(contentsOf: [0, 0, 0, Self.flags(for: data)])
-    var answer = try ask(request, for: Message.signResponse, until: deadline)
-    guard var signature = answer.takeString(), signature.takeString() != nil,
-      let value = signature.takeString()
-    else { throw .refused }
-    return Array(value)
+    let answer = try ask(request, for: Message.signResponse, until: deadline)
+    guard let signature = Self.signature(in: answer) else { throw .refused }
+    return signature
+  }
+
+  /// Reads the answer to a request to sign; nil for anything else.
+  static func signature(in answer: ArraySlice<UInt8>) -> [UInt8]? {
+    var answer = answer
+    guard var signature = answer.takeString(), signature.takeString() != nil else { return nil }
+    return signature.takeString().map(Array.init)
   }
 
   /// The flags that make the agent sign with the algorithm named in the data.

@@ -69,7 +69,8 @@ package struct HostMemory: Sendable {
     }
   }
 
-  private struct Entry {
+  /// A line of the file.
+  struct Entry {
     let time: Int
     let circumstances: String
     let host: String

@@ -148,8 +148,14 @@ final class HostKeyGate {
       received += buffer.prefix(count)
     }
     guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let words = received[..<end].split(separator: UInt8(ascii: " "))
+    let line = received[..<end]
     received.removeSubrange(...end)
+    return try Self.offeredKey(line)
+  }
+
+  /// Reads what the script writes about an offer: `TYPE BASE64`; nil for anything else.
+  static func offeredKey(_ line: ArraySlice<UInt8>) throws(HostKey.FormatError) -> HostKey? {
+    let words = line.split(separator: UInt8(ascii: " "))
     guard words.count == 2 else { return nil }
     return try HostKey(type: String(decoding: words[0], as: UTF8.self), base64: words[1])
   }

@@ -22,12 +22,15 @@ package enum NearestNames {
     let longest = max(wanted.count, candidate.count)
     // Names are short; an absurdly long word is not worth a quadratic comparison.
     guard longest <= 256 else { return nil }
-    let distance = distance(wanted, candidate)
-    if distance <= min(3, longest / 3) { return distance }
+    let missing = longest - min(wanted.count, candidate.count)
     let isBeginning =
-      min(wanted.count, candidate.count) >= 2
-      && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
-    return isBeginning ? distance : nil
+      longest - missing >= 2 && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
+    // The distance is at least the difference in length, and at a beginning no more.
+    if isBeginning { return missing }
+    let most = min(3, longest / 3)
+    guard missing <= most else { return nil }
+    let distance = distance(wanted, candidate)
+    return distance <= most ? distance : nil
   }
 
   /// The optimal-string-alignment distance of two byte strings.

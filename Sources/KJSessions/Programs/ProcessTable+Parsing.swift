@@ -5,6 +5,8 @@ internal import KJDomain
 extension ProcessTable.Entry {
   /// The unit of times in `/proc` (`USER_HZ`), which is the same on every machine that kj runs on.
   private static let ticksInSecond: Int64 = 100
+  /// More seconds than any machine has been running, which every calculation can hold.
+  private static let longestTime: Int64 = 1 << 40
 
   /// Reads `/proc/PID/stat` (proc(5)).
   ///
@@ -20,7 +22,8 @@ extension ProcessTable.Entry {
     else { return nil }
     let fields = String(decoding: bytes[(close + 1)...], as: UTF8.self).split(separator: " ")
     guard fields.count > 19, let parent = Int32(fields[1]), let group = Int32(fields[2]),
-      let foregroundGroup = Int32(fields[5]), let start = Int64(fields[19])
+      let foregroundGroup = Int32(fields[5]), let start = Int64(fields[19]),
+      (0..<Self.longestTime * Self.ticksInSecond).contains(start)
     else { return nil }
     self.init(
       id: id, parent: parent, group: group, foregroundGroup: foregroundGroup,
@@ -43,10 +46,13 @@ extension ProcessTable.Entry {
       arguments: arguments)
   }
 
-  /// Reads `/proc/uptime` (proc(5)): seconds with a fraction, and another number.
+  /// Reads `/proc/uptime` (proc(5)): seconds with a fraction, and another number; 0 for any other text.
   static func uptime(_ bytes: [UInt8]) -> Duration {
     let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-    return .seconds(Double(text) ?? 0)
+    guard let seconds = Double(text), (0..<Double(Self.longestTime)).contains(seconds) else {
+      return .zero
+    }
+    return .seconds(seconds)
   }
 
   /// Reads a time as `ps` writes it: `[[days-]hours:]minutes:seconds`.

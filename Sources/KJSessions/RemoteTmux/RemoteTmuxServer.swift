@@ -30,7 +30,7 @@ struct RemoteTmuxServer: TmuxClient {
   private static let statusMark = "kj-status"
 
   /// Separates the client's output from the status in the last line.
-  private static func result(_ output: [UInt8]) throws(TmuxError) -> ChildOutput {
+  static func result(_ output: [UInt8]) throws(TmuxError) -> ChildOutput {
     let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = lines.last(where: { !$0.isEmpty }).map { String(decoding: $0, as: UTF8.self) }
     guard let words = last?.split(separator: " "), words.count == 2, words[0] == statusMark,

@@ -1,0 +1,34 @@
+// Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
+// tmux servers, and the result of one tmux command.
+
+@testable import KJDomain
+@testable import KJSessions
+@testable import KJSystem
+
+private let mark = "kj-mark"
+
+/// Called by libFuzzer with one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzHostShell(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  var whole = MarkedOutput(mark: mark)
+  whole.append(bytes)
+  var inPieces = MarkedOutput(mark: mark)
+  for piece in stride(from: 0, to: count, by: 5) { inPieces.append(bytes[piece...].prefix(5)) }
+  precondition(whole.hasBegun == inPieces.hasBegun && whole.written == inPieces.written)
+  if let written = whole.written { precondition(written.count + whole.rest.count < count) }
+
+  let listing = RemoteTmuxListing(reading: bytes)
+  precondition(listing.hasProgram || listing.panes.isEmpty)
+  for failure in listing.failures { precondition(failure.printable == failure) }
+  for pane in listing.panes {
+    let target = listing.target(of: pane)
+    precondition((try? InsertionTarget(parsing: target.description)) == target)
+  }
+  if let result = try? RemoteTmuxServer.result(bytes) {
+    precondition(result.output.count < count)
+    let words = TmuxError(words: result.error).words
+    precondition(words.printable == words)
+  }
+  return 0
+}

@@ -1,0 +1,24 @@
+// Fuzz entry for kj's own files, which other programs may have changed: the host book and the
+// memory of hosts.
+
+@testable import KJDomain
+@testable import KJStore
+
+/// Called by libFuzzer with one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  do throws(JSONError) {
+    let book = try HostBookFormat.read(bytes).book
+    precondition((try? HostBookFormat.read(HostBookFormat.write(book)))?.book == book)
+  } catch {
+    precondition((0...count).contains(error.offset))
+    _ = JSONPosition(offset: error.offset, in: bytes).description
+  }
+  for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    guard let entry = HostMemory.Entry(line) else { continue }
+    let again = HostMemory.Entry(Array(entry.line.utf8).dropLast())
+    precondition(again?.line == entry.line)
+  }
+  return 0
+}

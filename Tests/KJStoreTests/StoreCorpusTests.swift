@@ -1,0 +1,23 @@
+// The inputs of the fuzzer for kj's own files, replayed.
+
+import KJDomain
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJStore
+
+private func corpus(_ name: String) throws -> [UInt8] {
+  try LocalFiles.read(SourceTree.root.pushing(FilePath("Fuzz/Corpora/store/\(name)")))
+}
+
+@Test func theHostBookOfTheCorpusIsWrittenAsItIsRead() throws {
+  let book = try HostBookFormat.read(corpus("host-book")).book
+  #expect(book.hosts.map(\.name.text) == ["dev"] && book.hosts[0].unknownFields.count == 1)
+  #expect(try HostBookFormat.read(HostBookFormat.write(book)).book == book)
+}
+
+@Test func theMemoryOfTheCorpusIsRead() throws {
+  let lines = try corpus("memory").split(separator: UInt8(ascii: "\n"))
+  #expect(lines.compactMap { HostMemory.Entry($0)?.host } == ["me@dev:22", "me@gate:22"])
+}

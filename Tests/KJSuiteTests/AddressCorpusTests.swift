@@ -1,0 +1,19 @@
+// The inputs of the fuzzer for addresses, replayed.
+
+import KJDomain
+import KJTestSupport
+import SystemPackage
+import Testing
+
+private func corpus(_ name: String) throws -> String {
+  let path = SourceTree.root.pushing(FilePath("Fuzz/Corpora/addresses/\(name)"))
+  return String(decoding: try LocalFiles.read(path), as: UTF8.self)
+}
+
+@Test func theAddressesOfTheCorpusAreRead() throws {
+  #expect(try Destination(parsing: corpus("plain")).description == "me@dev.example.com:2222")
+  #expect(try Destination(parsing: corpus("ipv6")).host.text == "::1")
+  let url = try Destination(parsing: corpus("url"))
+  #expect(url.user?.text == "me@x" && url.directory == "~/in box")
+  #expect(try JumpList(parsing: corpus("jumps")).description.contains("gate:2222"))
+}
