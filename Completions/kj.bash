@@ -61,32 +61,38 @@ _kj_verbs() {
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
   echo 'upload image watch insert sessions attach link hosts trust doctor help'
-  compgen -c kj- | sed 's/^kj-//'
+  compgen -c kj- | sed 's/^kj-//' | _kj_safe
+}
+
+# Of names that somebody else may have chosen, a line each, those that are no option and without a
+# character that means something to a shell: bash puts a proposal into the line as it is.
+_kj_safe() {
+  LC_ALL=C grep -x '[A-Za-z0-9._:@%/+=][A-Za-z0-9._:@%/+=-]*'
 }
 
 # The names in the host book; none if it cannot be read.
 _kj_host_names() {
   { command kj hosts list --json || command kj-hosts list --json; } 2>/dev/null </dev/null |
-    sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p'
+    sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p' | _kj_safe
 }
 
 # The links that there are, by their ids and their hosts.
 _kj_links() {
   { command kj link list || command kj-link list; } 2>/dev/null </dev/null |
-    awk '$2 == "link" { print $1, $3 }'
+    awk '$2 == "link" { print $1; print $3 }' | _kj_safe
 }
 
 # The aliases of ~/.ssh/config.
 _kj_aliases() {
   sed -n 's/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\{1,\}//p' ~/.ssh/config 2>/dev/null |
-    tr -s ' \t' '\n\n' | grep -v '[*?!"]'
+    tr -s ' \t' '\n\n' | _kj_safe
 }
 
 # The sessions that there are, by their targets.
 _kj_targets() {
   echo 'auto tmux rtmux'
   { command kj sessions --json || command kj-sessions --json; } 2>/dev/null </dev/null |
-    sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p'
+    sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p' | _kj_safe
 }
 
 # Proposes a target, or a further word, without the part of it that is a word of its own.
@@ -109,12 +115,15 @@ _kj_takes_value() {
   return 1
 }
 
+# Proposes those of the words $1 that begin with $2.
+#
+# Without 'compgen -W', which expands the words as the shell does, and so runs a '$(…)' in one.
 _kj_propose() {
   local word
   COMPREPLY=()
   while IFS= read -r word; do
-    COMPREPLY+=("$word")
-  done < <(compgen -W "$1" -- "$2" | LC_ALL=C sort -u)
+    [[ $word == "$2"* ]] && COMPREPLY+=("$word")
+  done < <(tr -s ' \t' '\n\n' <<<"$1" | LC_ALL=C sort -u)
   _kj_nothing_else
 }
 

@@ -1,0 +1,74 @@
+// Names that another person or host chose are completed in a real shell, and run nothing.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct HostileCompletionTests {
+  /// The file that every one of the names makes where a shell takes it for more than a name.
+  private static let command = "touch${IFS}run"
+  private static let aliases =
+    "good-alias hostile$(\(command)) backward`\(command)` zealous;\(command); young|\(command)"
+
+  @Test(.timeLimit(.minutes(5)), arguments: ShellCompletion.allCases)
+  func aNameRunsNothing(_ shell: ShellCompletion) async throws {
+    guard Suite.has(shell.rawValue), Suite.has("tmux") else {
+      try Test.cancel("\(shell.rawValue) or tmux is not installed")
+    }
+    try await onOwnThread {
+      let workspace = try Workspace()
+      try LocalFiles.write(
+        workspace.home.pushing(".ssh/config"), "Host \(Self.aliases)\n  HostName 127.0.0.1\n".utf8)
+      let tmux = ["-f", "/dev/null", "-L", "socket$(\(Self.command))"]
+      try workspace.tools.run("tmux", tmux + ["new-session", "-d", "cat"]).expectSuccess()
+      defer { _ = try? workspace.tools.run("tmux", tmux + ["kill-server"]) }
+      let session = try workspace.tools.run("kj-sessions", ["--json"]).expectSuccess()
+      #expect(session.output.contains("socket$("))
+
+      let terminal = try shell.start(workspace)
+      // Every name is proposed, and then one that begins so is put into the line, which is run.
+      for line in ["kj upload --host ", "kj insert --to ", "kj attach ", "kj "] {
+        try terminal.type(line + "\t\t")
+        try shell.expectPrompt(at: terminal)
+      }
+      for line in ["kj upload --host ho", "kj upload --host ze", "kj attach yo", "kj attach ba"] {
+        try terminal.type(line + "\t\r")
+        try shell.expectPrompt(at: terminal)
+      }
+      let shown = String(decoding: terminal.transcript, as: UTF8.self)
+      #expect(shown.contains("good-alias"))
+      #expect(try LocalFiles.list(workspace.work).filter { $0 == "run" } == [])
+    }
+  }
+}
+
+extension ShellCompletion {
+  /// An interactive shell that completes kj's commands, with some hundred columns.
+  fileprivate func start(_ workspace: Workspace) throws -> PseudoTerminal {
+    let folder = SourceTree.root.pushing("Completions")
+    let size = TerminalSize(columns: 200, rows: 100)
+    let terminal: PseudoTerminal
+    switch self {
+    case .bash:
+      terminal = try PseudoTerminal(
+        "bash", ["--norc", "--noprofile", "-i"], size: size, tools: workspace.tools)
+      try terminal.type("bind 'set show-all-if-ambiguous on'; . \(folder)/kj.bash\r")
+    case .zsh:
+      terminal = try PseudoTerminal("zsh", ["-f", "-i"], size: size, tools: workspace.tools)
+      try terminal.type(
+        "LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r")
+    case .fish:
+      terminal = try PseudoTerminal(
+        "fish", ["--no-config", "-i"], size: size, tools: workspace.tools)
+      try terminal.type("source \(folder)/kj.fish\r")
+    }
+    try expectPrompt(at: terminal)
+    return terminal
+  }
+
+  /// Drops what stands in the line, and waits until the shell runs a command.
+  fileprivate func expectPrompt(at terminal: PseudoTerminal) throws {
+    try terminal.type("\u{1}\u{B}printf 'prompt-%s\\n' here\r")
+    try terminal.expect("prompt-here")
+  }
+}
