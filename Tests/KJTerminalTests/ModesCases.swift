@@ -15,10 +15,11 @@ struct ModesCase: CustomStringConvertible {
   static let switches: [ModesCase] =
     [
       1, 5, 9, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 2004, 2026, 2031, 2048,
-      9001,
+      9001, 67, 1036, 1039, 1042, 1060, 1061,
     ].map { ModesCase("\u{1B}[?\($0)h", "\u{1B}[?\($0)l") }
-    + [7, 25, 1007].map { ModesCase("\u{1B}[?\($0)l", "\u{1B}[?\($0)h") }
+    + [7, 25, 1007, 1034, 1035].map { ModesCase("\u{1B}[?\($0)l", "\u{1B}[?\($0)h") }
     + [2, 4, 20].map { ModesCase("\u{1B}[\($0)h", "\u{1B}[\($0)l") }
+    + [ModesCase("\u{1B}[12l", "\u{1B}[12h"), ModesCase("\u{1B}[12h\u{1B}[?1034h", "")]
 
   static let sequences = [
     ModesCase("", ""),
@@ -43,6 +44,7 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[?1048h", ""),
     ModesCase("\u{1B}[?1049h\u{1B}[?47h", "\u{1B}[?1049l"),
     ModesCase("\u{1B}[?1049h\u{1B}[?47l", ""),
+    ModesCase("\u{1B}[?1049h\u{1B}[?1048l", "\u{1B}[?1049l"),
     // Margins.
     ModesCase("\u{1B}[2;10r", "\u{1B}7\u{1B}[r\u{1B}8"),
     ModesCase("\u{1B}[2;10r\u{1B}[r", ""),
@@ -73,6 +75,15 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[>4;1m\u{1B}[>4m", ""),
     ModesCase("\u{1B}[>4;1m\u{1B}[>m", ""),
     ModesCase("\u{1B}[>4;1m\u{1B}[>4n", ""),
+    // Controls of eight bits (S8C1T), and keys with something else in them (DECUDK).
+    ModesCase("\u{1B} G", "\u{1B} F"),
+    ModesCase("\u{1B} G\u{1B} F", ""),
+    ModesCase("\u{1B}P1;1|23/6C730A\u{1B}\\", "\u{1B}P0;1|\u{1B}\\"),
+    ModesCase("\u{1B}P|23/6C\u{1B}\\", "\u{1B}P0;1|\u{1B}\\"),
+    ModesCase("\u{1B}P0;0|\u{1B}\\", ""),
+    ModesCase("\u{1B}P1;1|23/6C\u{1B}\\\u{1B}P0|\u{1B}\\", ""),
+    ModesCase("\u{1B}P1;1|23/6C\u{1B}\\\u{1B}P1|\u{1B}\\", "\u{1B}P0;1|\u{1B}\\"),
+    ModesCase("\u{1B}P$q|\u{1B}\\\u{1B}P+q|23\u{1B}\\\u{1B}Pq|\u{1B}\\", ""),
   ]
 
   static let looks = [
@@ -108,6 +119,12 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}]0;title\u{07}", ""),
     ModesCase("\u{1B}[22;2t\u{1B}[22;1t", "\u{1B}[23;1t\u{1B}[23;2t"),
     ModesCase("\u{1B}[22;2t\u{1B}[22;1t\u{1B}[23;2t\u{1B}[23;1t\u{1B}[23t", ""),
+    ModesCase("\u{1B}[>2p", "\u{1B}[>1p"),
+    ModesCase("\u{1B}[>3p\u{1B}[>1p", ""),
+    ModesCase("\u{1B}]22;watch\u{07}", "\u{1B}]22;\u{1B}\\"),
+    ModesCase("\u{1B}]22;watch\u{07}\u{1B}]22;\u{07}", ""),
+    ModesCase("\u{1B}]9;4;1;50\u{07}", "\u{1B}]9;4;0\u{1B}\\"),
+    ModesCase("\u{1B}]9;4;3\u{07}\u{1B}]9;4;0\u{07}\u{1B}]9;done\u{07}", ""),
     ModesCase("\u{1B}]11;#112233\u{07}", "\u{1B}]111\u{1B}\\"),
     ModesCase("\u{1B}]10;red;blue;?\u{1B}\\", "\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\"),
     ModesCase("\u{1B}]11;?\u{07}", ""),

@@ -9,4 +9,6 @@ package struct KeyboardModes: Equatable, Sendable {
   package internal(set) var modifyOtherKeys = 0
   /// Whether the keypad sends sequences (`ESC =`).
   package internal(set) var applicationKeypad = false
+  /// Whether the terminal sends its sequences with control characters of eight bits (S8C1T).
+  package internal(set) var eightBitControls = false
 }

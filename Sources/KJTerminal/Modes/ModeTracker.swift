@@ -20,12 +20,25 @@ public struct ModeTracker {
     case ignoredSequence
     /// In an OSC string, which is kept up to a limit.
     case command
-    /// In a DCS, APC, PM or SOS string, or in screen's title.
+    /// In a DCS string, before the byte that says what it is.
+    case deviceHeader
+    /// At the definitions of DECUDK.
+    case keyDefinitions
+    /// In another DCS, APC, PM or SOS string, or in screen's title.
     case otherString
+
+    var isString: Bool {
+      switch self {
+      case .command, .deviceHeader, .keyDefinitions, .otherString: true
+      case .ground, .escape, .controlSequence, .ignoredSequence: false
+      }
+    }
   }
 
   /// The longest OSC string that is kept; further bytes are skipped.
   private static let commandLimit = 2048
+  /// The longest header of a DCS string that is kept.
+  private static let headerLimit = 16
   /// The longest title that is kept.
   public static let titleLimit = 256
 
@@ -37,7 +50,7 @@ public struct ModeTracker {
   private var intermediates: [UInt8] = []
   /// The control sequence so far.
   private var sequence = ControlSequence()
-  /// The OSC string so far.
+  /// The OSC string, or the header of the DCS string, so far.
   private var command: [UInt8] = []
   /// The string that an ESC has just interrupted; a `\` next makes that its regular end.
   private var interruptedString: State?
@@ -76,6 +89,8 @@ public struct ModeTracker {
       case .escape: index = followEscape(bytes, from: index)
       case .controlSequence, .ignoredSequence: index = followSequence(bytes, from: index)
       case .command: index = followCommand(bytes, from: index)
+      case .deviceHeader: index = followHeader(bytes, from: index)
+      case .keyDefinitions: index = followKeyDefinitions(bytes, from: index)
       case .otherString: index = skipString(bytes, from: index)
       }
     }
@@ -131,7 +146,7 @@ public struct ModeTracker {
   }
 
   private mutating func beginEscape() {
-    interruptedString = state == .command || state == .otherString ? state : nil
+    interruptedString = state.isString ? state : nil
     state = .escape
     if !intermediates.isEmpty { intermediates.removeAll(keepingCapacity: true) }
   }
@@ -166,7 +181,8 @@ public struct ModeTracker {
     return switch byte {
     case UInt8(ascii: "["): .controlSequence
     case UInt8(ascii: "]"): .command
-    case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
+    case UInt8(ascii: "P"): .deviceHeader
+    case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
       UInt8(ascii: "k"):
       .otherString
     default: nil
@@ -227,6 +243,36 @@ public struct ModeTracker {
 
   // MARK: Strings
 
+  private mutating func followHeader(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let byte = bytes[start]
+    switch byte {
+    case 0x18, 0x1A, 0x1B: execute(byte)
+    case 0..<0x20: break
+    case UInt8(ascii: "0")...UInt8(ascii: ";") where command.count < Self.headerLimit:
+      command.append(byte)
+    case UInt8(ascii: "|"): state = .keyDefinitions
+    default: state = .otherString
+    }
+    return start + 1
+  }
+
+  /// Notes whether keys are programmed, or all of them reset.
+  private mutating func followKeyDefinitions(
+    _ bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Int {
+    if Self.stringEnds.firstIndex(in: bytes, from: start) == start {
+      let parameters = command.split(
+        separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      if parameters.first?.allSatisfy({ $0 == UInt8(ascii: "0") }) ?? true {
+        terminal.traces.programmedKeys = false
+      }
+    } else {
+      terminal.traces.programmedKeys = true
+    }
+    state = .otherString
+    return start
+  }
+
   private mutating func skipString(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let end = Self.stringEnds.firstIndex(in: bytes, from: start)
     guard end < bytes.count else { return end }
@@ -268,7 +314,7 @@ public struct ModeTracker {
       terminal.modes.colors.merge(ended.modes.colors) { old, _ in old }
       terminal.modes.hyperlink = terminal.modes.hyperlink ?? ended.modes.hyperlink
       fallthrough
-    case .otherString: text = "\u{18}\u{1B}\\"
+    case .deviceHeader, .keyDefinitions, .otherString: text = "\u{18}\u{1B}\\"
     }
     return Array((text + terminal.restoration).utf8)
   }

@@ -28,6 +28,17 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case resizeReports
   /// Keys are sent as records of the Windows console.
   case win32Input
+  /// The backarrow key sends a backspace (DECBKM).
+  case backarrowBackspace
+  /// Meta sets the eighth bit of a character.
+  case eightBitInput
+  case numLockModifier
+  case metaSendsEscape
+  case altSendsEscape
+  case urgencyOnBell
+  case legacyKeyboard
+  /// Function keys send what the program has put into them (DECUDK).
+  case vt220Keyboard
   case applicationCursorKeys
   case leftRightMargins
   /// Rows count from the top scroll margin.
@@ -55,6 +66,14 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
     case .colorSchemeReports: 2031
     case .resizeReports: 2048
     case .win32Input: 9001
+    case .backarrowBackspace: 67
+    case .eightBitInput: 1034
+    case .numLockModifier: 1035
+    case .metaSendsEscape: 1036
+    case .altSendsEscape: 1039
+    case .urgencyOnBell: 1042
+    case .legacyKeyboard: 1060
+    case .vt220Keyboard: 1061
     case .applicationCursorKeys: 1
     case .leftRightMargins: 69
     case .origin: 6
@@ -71,10 +90,10 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
     self = Self.allCases[index]
   }
 
-  /// Whether a terminal starts with it on.
+  /// Whether a terminal starts with it on; for those that can be configured, xterm without a configuration.
   package var isOnAtStart: Bool {
     switch self {
-    case .alternateScroll, .autowrap, .cursorVisible: true
+    case .alternateScroll, .autowrap, .cursorVisible, .eightBitInput, .numLockModifier: true
     default: false
     }
   }

@@ -6,7 +6,8 @@
 public struct TerminalModes: Equatable, Sendable {
   /// The private modes that differ from the start.
   package internal(set) var changedPrivateModes = PrivateModeSet()
-  package internal(set) var standardModes: Set<StandardMode> = []
+  /// The standard modes that differ from the start.
+  package internal(set) var changedStandardModes: Set<StandardMode> = []
   /// `nil` while the main screen shows.
   package internal(set) var alternateScreen: AlternateScreen?
   /// `nil` while the whole screen scrolls.
@@ -48,6 +49,14 @@ public struct TerminalModes: Equatable, Sendable {
 
   /// Whether keys may come in an extended encoding, such as `CSI 93;5u` for `C-]`.
   package var hasExtendedKeyboard: Bool { keyboard.current != 0 || keyboards.modifyOtherKeys != 0 }
+
+  mutating func set(_ mode: StandardMode, _ isOn: Bool) {
+    if isOn != mode.isOnAtStart {
+      changedStandardModes.insert(mode)
+    } else {
+      changedStandardModes.remove(mode)
+    }
+  }
 
   mutating func set(_ mode: PrivateMode, _ isOn: Bool) {
     changedPrivateModes[mode] = isOn != mode.isOnAtStart

@@ -19,6 +19,9 @@ extension TrackedTerminal {
     case 105: resetIndexedColors(values) { .special($0) }
     case 110...119: modes.colors[.dynamic(number - 100)] = nil
     case 8: setHyperlink(values, of: command)
+    case 9 where values.first == [UInt8(ascii: "4")]:
+      traces.progress = values.dropFirst().first != [UInt8(ascii: "0")]
+    case 22: traces.pointerShape = !values.allSatisfy(\.isEmpty)
     default: break
     }
   }

@@ -3,8 +3,8 @@
 extension TrackedTerminal {
   /// The bytes that switch off exactly the modes that are on; empty if none is.
   var restoration: String {
-    guard modes != TerminalModes() else { return "" }
-    return modes.restorationOfInput + restorationOfScreen
+    guard modes != TerminalModes() else { return traces.restoration }
+    return traces.restoration + modes.restorationOfInput + restorationOfScreen
       + modes.restorationOfLook(after: restoredCursor)
   }
 
@@ -63,6 +63,11 @@ extension TerminalModes {
     }.joined()
   }
 
+  private func sequences(ofStandardModesToStart toStart: Bool) -> String {
+    StandardMode.allCases.filter(changedStandardModes.contains)
+      .map { $0.sequence(isOn: $0.isOnAtStart == toStart) }.joined()
+  }
+
   /// Resets the hyperlink, private and keyboard modes, synchronized output before the other modes.
   fileprivate var restorationOfInput: String {
     (hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
@@ -70,8 +75,8 @@ extension TerminalModes {
       + (isOnAlternateScreen ? keyboards.alternate.restoration : "")
       + (keyboards.modifyOtherKeys == 0 ? "" : "\u{1B}[>4m")
       + (keyboards.applicationKeypad ? "\u{1B}>" : "")
-      + StandardMode.allCases.filter(standardModes.contains).map { "\u{1B}[\($0.rawValue)l" }
-      .joined()
+      + (keyboards.eightBitControls ? "\u{1B} F" : "")
+      + sequences(ofStandardModesToStart: true)
   }
 
   /// Resets the look of text, including the look that a restored cursor brings back.
@@ -97,9 +102,9 @@ extension TerminalModes {
   }
 
   fileprivate var resumptionOfSwitches: String {
-    let standard = StandardMode.allCases.filter(standardModes.contains)
-      .map { "\u{1B}[\($0.rawValue)h" }.joined()
-    return standard + (keyboards.applicationKeypad ? "\u{1B}=" : "")
+    sequences(ofStandardModesToStart: false)
+      + (keyboards.eightBitControls ? "\u{1B} G" : "")
+      + (keyboards.applicationKeypad ? "\u{1B}=" : "")
       + (keyboards.modifyOtherKeys == 0 ? "" : "\u{1B}[>4;\(keyboards.modifyOtherKeys)m")
       + (cursorShape == 0 ? "" : "\u{1B}[\(cursorShape) q") + style.selection
       + sequences(switchingOn: true)

@@ -9,6 +9,8 @@ extension TrackedTerminal {
     case UInt8(ascii: "("): modes.characterSets.designations[0] = designation
     case UInt8(ascii: ")"): modes.characterSets.designations[1] = designation
     case UInt8(ascii: "%"): modes.characterSets.isUTF8Off = final == UInt8(ascii: "@")
+    case UInt8(ascii: " ") where final == UInt8(ascii: "F") || final == UInt8(ascii: "G"):
+      modes.keyboards.eightBitControls = final == UInt8(ascii: "G")
     default: break
     }
   }
@@ -42,7 +44,7 @@ extension TrackedTerminal {
     for mode in [PrivateMode.origin, .applicationCursorKeys, .leftRightMargins] {
       modes.set(mode, false)
     }
-    modes.standardModes.subtract([.insertion, .keyboardLocked])
+    for mode in [StandardMode.insertion, .keyboardLocked] { modes.set(mode, false) }
     modes.keyboards.applicationKeypad = false
     modes.scrollMargins = nil
     modes.characterSets = CharacterSets()
@@ -66,6 +68,8 @@ extension TrackedTerminal {
       modes.keyboards.modifyOtherKeys = parameters[1]
     case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "n") && parameters[0] == 4:
       modes.keyboards.modifyOtherKeys = 0
+    case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "p"):
+      traces.pointerMode = parameters[0] != TerminalTraces.pointerModeAtStart
     default: break
     }
   }
@@ -100,8 +104,7 @@ extension TrackedTerminal {
 
   private mutating func setStandardModes(_ parameters: SequenceParameters, isOn: Bool) {
     for index in 0..<parameters.count {
-      guard let mode = StandardMode(rawValue: parameters[index]) else { continue }
-      if isOn { modes.standardModes.insert(mode) } else { modes.standardModes.remove(mode) }
+      if let mode = StandardMode(rawValue: parameters[index]) { modes.set(mode, isOn) }
     }
   }
 

@@ -8,6 +8,8 @@ import KJDomain
 struct TrackedTerminal {
   /// The modes that the programs have changed.
   var modes = TerminalModes()
+  /// What else they have left.
+  var traces = TerminalTraces()
   /// The last title of the window that a program set.
   var title: [UInt8]?
   private(set) var rows: Int?
