@@ -17,13 +17,13 @@ _kj_options() {
     'kj ' | 'hosts ' | 'trust ' | 'link ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
-        "--dry-run --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
+        "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
         "--insert $insertion $connection $timeouts $common"
       ;;
-    'image '*) echo "--clipboard -o --out --overwrite --json --dry-run $pictures $common" ;;
+    'image '*) echo "--clipboard --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
@@ -104,7 +104,7 @@ _kj_propose_target() {
 # Whether the next word is the value of an option of a tool.
 _kj_takes_value() {
   case $2 in
-    --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | \
+    --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \

@@ -33,7 +33,7 @@ end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
-    set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes \
+    set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix
@@ -179,6 +179,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
 
     for place in '__kj_at upload' '__kj_at image'
         complete -c $tool -n $place -l clipboard -d 'Take the picture in the clipboard'
+        complete -c $tool -n $place -l max-input -x -d 'Most bytes of standard input, a pipe or a device'
     end
 
     for place in '__kj_at upload' '__kj_at watch'

@@ -19,6 +19,7 @@ package enum ToolMain {
   /// signal.
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
+    CreationMask.spareOwner()
     Interruption.ignoreBrokenPipe()
     let console = Console(toolName: root.toolName) { ToolOptions(help: root.helpMessage()) }
     do {

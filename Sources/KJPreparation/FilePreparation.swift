@@ -23,7 +23,7 @@ struct FilePreparation: Sendable {
   }
 
   private func prepare() throws(Failure) -> PreparedFile {
-    let file = try input.open(environment)
+    let file = try input.open(environment, largestStream: options.largestStream)
     do throws(Failure) {
       return try prepare(file)
     } catch {

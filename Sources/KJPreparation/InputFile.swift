@@ -89,22 +89,33 @@ package struct InputFile: Sendable {
   }
 
   /// Opens the input as a file that can be read at any offset.
-  func open(_ environment: Environment) throws(Failure) -> FileDescriptor {
+  ///
+  /// - Parameter largestStream: The most bytes that are copied from an input that is no regular file.
+  func open(_ environment: Environment, largestStream: Int) throws(Failure) -> FileDescriptor {
     let folder = environment.temporaryDirectory
     let picture = try clipboardPicture()
     do throws(SystemError) {
       switch source {
       case .clipboard: return try folder.unnamedFile(of: picture)
       case .file(let path):
-        let file = try path.opened(.readOnly)
-        if try file.status().type == .regular { return file }
+        // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
+        let file = try path.opened(.readOnly, options: .nonBlocking)
+        let type = try file.status().type
+        if type == .regular { return file }
         defer { try? file.close() }
-        return try copy(of: file, environment)
+        if type == .directory { throw SystemError("read", label.raw, .isDirectory) }
+        return try file.spooled(in: folder, limit: largestStream, name: label.raw)
       case .standardInput:
-        return try FileDescriptor.standardInput.spooled(in: folder, name: "standard input")
+        return try FileDescriptor.standardInput.spooled(
+          in: folder, limit: largestStream, name: "standard input")
       }
     } catch {
       if error.errno == .interrupted { throw .interrupted }
+      if error.errno == .fileTooLarge {
+        throw Failure(
+          .noInput, "cannot read '\(label)': there are more than \(largestStream) bytes in it",
+          advice: ["allow more with '--max-input', or give it as a file"])
+      }
       throw Failure(
         error.errno == .ioError ? .inputOutput : .noInput,
         "cannot read '\(label)': \(error.reason)")
@@ -115,17 +126,6 @@ package struct InputFile: Sendable {
   private func clipboardPicture() throws(Failure) -> [UInt8] {
     guard case .clipboard(let clipboard) = source else { return [] }
     return try clipboard.get().picture()
-  }
-}
-
-extension InputFile {
-  /// A copy of an input that is not a regular file.
-  private func copy(
-    of file: FileDescriptor, _ environment: Environment
-  ) throws(SystemError) -> FileDescriptor {
-    let name = label.raw
-    if try file.status().type == .directory { throw SystemError("read", name, .isDirectory) }
-    return try file.spooled(in: environment.temporaryDirectory, name: name)
   }
 }
 

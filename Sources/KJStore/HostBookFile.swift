@@ -62,15 +62,22 @@ package struct HostBookFile: Sendable {
 
   private var name: String { path.description.printable }
 
-  private func read() throws(Failure) -> HostBookFormat.Contents {
-    let bytes: [UInt8]
+  /// The bytes of the file; nil if there is none.
+  private func contents() throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
-      bytes = try path.contents(limit: Self.largest)
+      if try path.status().type == .regular { return try path.contents(limit: Self.largest) }
     } catch {
-      if error.errno == .noSuchFileOrDirectory {
-        return HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
-      }
+      if error.errno == .noSuchFileOrDirectory { return nil }
       throw Failure(error)
+    }
+    throw Failure(
+      .inputOutput, "cannot read '\(name)': it is not a regular file",
+      advice: ["remove it, or put a host book in its place"])
+  }
+
+  private func read() throws(Failure) -> HostBookFormat.Contents {
+    guard let bytes = try contents() else {
+      return HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
     }
     try Failure.ensurePrivate(path.removingLastComponent())
     do throws(JSONError) {

@@ -12,7 +12,8 @@ internal import SystemPackage
 
 /// A memory of hosts that only saves time.
 ///
-/// Entries that are damaged or too old are ignored, and so are failures to write.
+/// Entries that are damaged or too old are ignored, and so are failures to write. Nothing is read from or
+/// written to a directory that is not private, nor through a symbolic link in the place of the file.
 ///
 /// The file has a line for each host: the time, the circumstances under which the entry is valid,
 /// the host and what is known about it, separated by tabs.
@@ -114,9 +115,9 @@ package struct HostMemory: Sendable {
 
   private func replace(_ host: String, _ entry: Entry?) {
     // It does not matter if the entry cannot be written.
-    _ = try? Failure.wrapping { () throws(SystemError) in
-      try PrivateDirectory.create(path.removingLastComponent())
-    }
+    guard (try? Failure.ensurePrivate(path.removingLastComponent())) != nil else { return }
+    // What stands there instead of the file, such as a link, was not made by kj.
+    if let status = try? path.ownStatus(), status.type != .regular { return }
     _ = try? StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
       let others = entries().filter { $0.host != host }
       let kept = others.suffix(Self.mostHosts - 1) + [entry].compactMap(\.self)
@@ -129,7 +130,11 @@ package struct HostMemory: Sendable {
   }
 
   private func entries() -> [Entry] {
-    guard let bytes = try? path.contents(limit: Self.largest) else { return [] }
+    guard
+      (try? PrivateDirectory.check(path.removingLastComponent(), mayBeLink: true)) != nil,
+      (try? path.ownStatus())?.type == .regular,
+      let bytes = try? path.contents(limit: Self.largest)
+    else { return [] }
     let now = time(nil)
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { Entry($0) }.filter { entry in
       entry.circumstances == circumstances && (0..<lifetime).contains(now - entry.time)

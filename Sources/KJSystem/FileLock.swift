@@ -17,6 +17,8 @@ package struct FileLock: ~Copyable {
 
   /// Waits for the lock.
   ///
+  /// A symbolic link in the place of the file is not followed (`ELOOP`).
+  ///
   /// - Throws: `SystemError`, with `EWOULDBLOCK` if the deadline passes first.
   package init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {
     descriptor = try FileLock.acquire(path, until: deadline)
@@ -26,7 +28,8 @@ package struct FileLock: ~Copyable {
     _ path: FilePath, until deadline: Deadline
   ) throws(SystemError) -> FileDescriptor {
     let file = try path.opened(
-      .readWrite, options: [.create], permissions: [.ownerRead, .ownerWrite])
+      .readWrite, options: [.create, .noFollow, .nonBlocking],
+      permissions: [.ownerRead, .ownerWrite])
     while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
       let error = Errno.last
       guard error == .wouldBlock || error == .interrupted, !deadline.hasPassed else {

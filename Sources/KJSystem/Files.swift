@@ -62,12 +62,14 @@ extension FilePath {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
-  /// Reads the whole file.
+  /// Reads the whole file; a FIFO to the end of what is written to it now.
   ///
   /// - Parameter limit: In bytes; a larger file fails with `EFBIG`, so that a wrong path cannot
   ///   fill the memory.
+  /// - Throws: `EINTR` if an interruption was caught.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
-    let file = try opened(.readOnly)
+    // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
+    let file = try opened(.readOnly, options: .nonBlocking)
     defer { try? file.close() }
     return try file.readToEnd(limit: limit, name: description)
   }
@@ -90,14 +92,30 @@ extension FileDescriptor {
     bytes.reserveCapacity(min(expected, limit) + 1)
     while true {
       let room = max(min(expected - bytes.count + 1, 1 << 22), 1 << 12)
-      let piece = try naming("read", name) {
-        try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-          count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      let piece: [UInt8]
+      do throws(SystemError) {
+        piece = try naming("read", name) {
+          try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+          }
         }
+      } catch {
+        guard error.errno == .wouldBlock else { throw error }
+        try waitToRead(name)
+        continue
       }
       if piece.isEmpty { return bytes }
       bytes += piece
       if bytes.count > limit { throw SystemError("read", name, .fileTooLarge) }
+    }
+  }
+
+  /// Waits until there is something to read.
+  ///
+  /// - Throws: `EINTR` if an interruption was caught.
+  func waitToRead(_ name: String) throws(SystemError) {
+    do throws(WaitError) { try wait(for: [Interest(self)], until: .never) } catch {
+      throw SystemError("read", name, .interrupted)
     }
   }
 

@@ -26,9 +26,8 @@ package enum PrivateDirectory {
   ///
   /// An existing directory must belong to this user and be closed to everybody else.
   ///
-  /// - Parameter mayBeLink: Whether a symbolic link may be in its place. Allow this below the
-  ///   person's home directory, where only they can have created the link, and not in a directory
-  ///   that others can write to.
+  /// - Parameter mayBeLink: Whether a symbolic link of this user may be in its place, so that a
+  ///   person can keep the directory elsewhere.
   package static func ensure(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
@@ -40,9 +39,12 @@ package enum PrivateDirectory {
   package static func check(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {
-    let status: Stat
+    var status: Stat
     do throws(SystemError) {
-      status = try mayBeLink ? path.status() : path.ownStatus()
+      status = try path.ownStatus()
+      if mayBeLink, status.type == .symbolicLink, status.userID.rawValue == geteuid() {
+        status = try path.status()
+      }
     } catch {
       throw .system(error)
     }

@@ -14,23 +14,25 @@ extension FileDescriptor {
   ///
   /// - Parameters:
   ///   - directory: The directory for the file; `TMPDIR` or `/tmp`.
+  ///   - limit: In bytes.
   ///   - name: The name of the stream in messages.
-  /// - Throws: `EINTR` if an interruption was caught.
+  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more.
   /// - Returns: A descriptor of a regular file, which can be read at any offset.
-  package func spooled(in directory: FilePath, name: String) throws(SystemError) -> FileDescriptor {
+  package func spooled(
+    in directory: FilePath, limit: Int, name: String
+  ) throws(SystemError) -> FileDescriptor {
     let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      var copied = 0
       while true {
-        do throws(WaitError) {
-          try wait(for: [Interest(self)], until: .never)
-        } catch {
-          throw SystemError("read", name, .interrupted)
-        }
+        try waitToRead(name)
         let count = try naming("read", name) {
           try chunk.withUnsafeMutableBytes { try read(into: $0) }
         }
         if count == 0 { return file }
+        copied += count
+        if copied > limit { throw SystemError("read", name, .fileTooLarge) }
         try file.writeFully(Array(chunk.prefix(count)), name: directory.description)
       }
     } catch {

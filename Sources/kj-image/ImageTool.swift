@@ -38,6 +38,9 @@ struct ImageTool: Tool, ToolCommand {
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
+  @OptionGroup
+  var input: InputOptions
+
   @Flag(help: "Print one JSON object a line instead of paths.")
   var json = false
 
@@ -88,6 +91,7 @@ struct ImageTool: Tool, ToolCommand {
   /// The options, with the format that the name of the output asks for.
   private func options(for format: PictureFormat?) -> PreparationOptions {
     var options = picture.preparation
+    options.largestStream = input.maxInput
     guard options.encoding == .auto else { return options }
     switch format {
     case .jpeg: options.encoding = .jpeg

@@ -43,6 +43,9 @@ struct UploadTool: Tool, ToolCommand {
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
+  @OptionGroup
+  var input: InputOptions
+
   @OptionGroup(title: "Insertion")
   var paths: PathInsertionOptions
 
@@ -132,6 +135,7 @@ struct UploadTool: Tool, ToolCommand {
     if clipboard { inputs.append(.clipboard(.current)) }
     var request = UploadRequest(inputs)
     request.preparation = picture.preparation
+    request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()
     request.name = try destination.template(for: inputs.count)
     request.mode = try destination.fileMode()

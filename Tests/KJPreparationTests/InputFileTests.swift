@@ -20,7 +20,7 @@ import Testing
   init() throws { inputs = try Inputs() }
 
   @Test func aFileIsOpenedWithAllThatIsInIt() throws {
-    let file = try inputs.file("a.txt").open(inputs.environment)
+    let file = try inputs.file("a.txt").open(inputs.environment, largestStream: 1 << 20)
     defer { try? file.close() }
     #expect(try file.contents(count: 100, name: "a") == Array("text".utf8))
   }
@@ -29,7 +29,7 @@ import Testing
     _ = try inputs.file("a.txt")
     let link = inputs.folder.appending("link")
     try #require(symlink("a.txt", link.string) == 0)
-    let file = try inputs.input("link").open(inputs.environment)
+    let file = try inputs.input("link").open(inputs.environment, largestStream: 1 << 20)
     defer { try? file.close() }
     #expect(try file.contents(count: 100, name: "a") == Array("text".utf8))
   }
@@ -42,7 +42,7 @@ import Testing
       ("missing/file", "cannot read 'missing/file': no such file or directory"),
     ] {
       let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: OutsideText(name))
-      #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment) }
+      #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment, largestStream: 1 << 20) }
       #expect(!input.mayBeReadable)
     }
     #expect(inputs.openDescriptors(of: "folder") == 0)
@@ -53,7 +53,7 @@ import Testing
     let bytes = PseudoRandom.bytes(300_000)
     let path = inputs.folder.appending("pipe")
     let writing = try BackgroundWork { try? LocalFiles.write(path, bytes) }
-    let file = try input.open(inputs.environment)
+    let file = try input.open(inputs.environment, largestStream: 1 << 20)
     defer { try? file.close() }
     _ = try writing.wait()
     #expect(try file.contents(count: 400_000, name: "pipe") == bytes)
@@ -64,13 +64,13 @@ import Testing
   @Test func aPipeNeedsRoomForWhatComes() throws {
     let input = try inputs.pipe("pipe")
     let path = inputs.folder.appending("pipe")
-    // The writer waits for a reader, and the reader for a writer.
-    let writing = try BackgroundWork { try? LocalFiles.write(path, [1]) }
+    let held = try FileDescriptor.open(path, .readWrite)
+    defer { try? held.close() }
+    try held.writeAll([1])
     let nowhere = Environment(["TMPDIR": inputs.folder.appending("nowhere").string])
     #expect(throws: Failure(.noInput, "cannot read 'pipe': no such file or directory")) {
-      try input.open(nowhere)
+      try input.open(nowhere, largestStream: 1 << 20)
     }
-    _ = try writing.wait()
   }
 
   @Test func whatItIsIsKnownBeforeItIsOpened() throws {

@@ -38,6 +38,12 @@ private func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
 }
 
 /// Found by the fuzzer.
+@Test func aStatusWithoutOutputIsAResult() throws {
+  let result = try RemoteTmuxServer.result(Array("kj-status 00".utf8))
+  #expect(result.ending == .exited(0) && result.output.isEmpty)
+}
+
+/// Found by the fuzzer.
 @Test(arguments: ["1e300 1", "inf", "-inf", "nan", "-5", ""])
 func aStrangeUptimeIsNone(text: String) {
   #expect(ProcessTable.Entry.uptime(Array(text.utf8)) == .zero)

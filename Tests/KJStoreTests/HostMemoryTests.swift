@@ -79,4 +79,62 @@ import Testing
     memory.note("reason", of: "me@dev:22")
     #expect(try home.read(file).split(separator: "\n").count == 200)
   }
+
+  /// Makes the directory of the state, or what stands in its way.
+  private func prepare(_ place: Untrusted) throws {
+    let state = home.locations.state
+    let elsewhere = home.path.appending("elsewhere")
+    let lines = "\(time(nil))\t1.10.0\tme@dev:22\treason\n"
+    switch place {
+    case .openDirectory:
+      try home.write(lines, to: file)
+      try #require(chmod(state.string, 0o777) == 0)
+    case .foreignDirectory:
+      try home.write(lines, to: file)
+      try #require(chown(state.string, 12_345, 12_345) == 0)
+    case .foreignLink:
+      try home.write(lines, to: elsewhere.appending("ceilings"))
+      try #require(chmod(elsewhere.string, 0o700) == 0)
+      try PrivateDirectory.create(state.removingLastComponent())
+      try #require(symlink(elsewhere.string, state.string) == 0)
+      try #require(lchown(state.string, 12_345, 12_345) == 0)
+    case .linkAsFile:
+      try home.write(lines, to: elsewhere)
+      try PrivateDirectory.create(state)
+      try #require(symlink(elsewhere.string, file.string) == 0)
+    case .linkAsLock:
+      try PrivateDirectory.create(state)
+      try #require(symlink(elsewhere.string, file.string + ".lock") == 0)
+    case .pipeAsFile:
+      try PrivateDirectory.create(state)
+      try #require(mkfifo(file.string, 0o600) == 0)
+    }
+  }
+
+  enum Untrusted: CaseIterable {
+    case openDirectory, foreignDirectory, foreignLink, linkAsFile, linkAsLock, pipeAsFile
+
+    var needsRoot: Bool { self == .foreignDirectory || self == .foreignLink }
+  }
+
+  @Test(arguments: Untrusted.allCases)
+  func aPlaceThatCannotBeTrustedIsLeftAlone(place: Untrusted) throws {
+    if place.needsRoot, getuid() != 0 { try Test.cancel("only root gives a file away") }
+    try prepare(place)
+    let before = home.everything()
+    #expect(memory.recall("me@dev:22") == nil)
+    memory.note("other", of: "me@dev:22")
+    memory.forget("me@dev:22")
+    #expect(home.everything() == before)
+  }
+
+  @Test func aLinkOfOnesOwnLeadsToTheDirectory() throws {
+    let elsewhere = home.path.appending("elsewhere")
+    try PrivateDirectory.create(elsewhere)
+    try PrivateDirectory.create(home.locations.state.removingLastComponent())
+    try #require(symlink(elsewhere.string, home.locations.state.string) == 0)
+    memory.note("reason", of: "me@dev:22")
+    #expect(memory.recall("me@dev:22") == "reason")
+    #expect(try home.mode(elsewhere.appending("ceilings")) == 0o600)
+  }
 }

@@ -44,4 +44,9 @@ final class TemporaryHome {
   func mode(_ file: FilePath) throws -> CModeT {
     try file.status().permissions.rawValue
   }
+
+  /// Each file and directory with its kind, mode and owner, and the contents of the files.
+  func everything() -> String {
+    ShellCommand.output("cd '\(path)' && find . -printf '%p %y %m %U %l\n' -type f -exec cat {} +")
+  }
 }

@@ -133,7 +133,7 @@ import Testing
     let (reading, writing) = try FileDescriptor.pipe()
     try writing.writeAll(Array("streamed".utf8))
     try writing.close()
-    let file = try reading.spooled(in: workspace.tmp, name: "a pipe")
+    let file = try reading.spooled(in: workspace.tmp, limit: 1 << 20, name: "a pipe")
     defer { try? file.close() }
     try reading.close()
     #expect(try file.status().size == 8)

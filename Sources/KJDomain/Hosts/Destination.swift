@@ -30,6 +30,7 @@ package struct Destination: Hashable, Sendable {
       try self.init(user: nil, authority: text, whole: text)
       return
     }
+    if text[..<at].contains(":") { throw .passwordInAddress }
     let user = try UserName(String(text[..<at]))
     let authority = String(text[text.utf8.index(after: at)...])
     try self.init(user: user, authority: authority, whole: text)
@@ -83,4 +84,12 @@ extension Destination: CustomStringConvertible {
     guard let port else { return host.text }
     return host.kind == .ipv6 ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
+}
+
+extension Failure {
+  /// A colon in the user's part of an address; the address is not repeated, because a secret does not belong
+  /// in a message either.
+  static let passwordInAddress = Failure(
+    .usage, "invalid address: a password cannot be given in it",
+    advice: ["give a user name with a colon as '-o User=NAME'"])
 }

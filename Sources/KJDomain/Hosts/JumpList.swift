@@ -20,16 +20,18 @@ public struct JumpList: Hashable, Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let host: Destination
       do throws(Failure) { host = try Destination(parsing: String(part)) } catch {
-        throw Failure(
-          .usage, "invalid list of jump hosts '\(text.printable)': \(error.message)")
+        throw error == .passwordInAddress ? error : Self.invalid(text, error.message)
       }
-      if host.directory != nil {
-        throw Failure(
-          .usage, "invalid list of jump hosts '\(text.printable)': a jump host has no directory")
-      }
+      if host.directory != nil { throw Self.invalid(text, "a jump host has no directory") }
       hosts.append(host)
     }
     self.hosts = hosts
+    // OpenSSH's client would take it for the word.
+    if description.lowercased() == "none" { throw Self.invalid(text, "'none' means no jump host") }
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid list of jump hosts '\(text.printable)': \(reason)")
   }
 }
 

@@ -48,10 +48,7 @@ enum SSHAddress {
   private static func parseUser(
     _ encoded: Substring, in text: String
   ) throws(Failure) -> UserName {
-    if encoded.contains(":") {
-      // The text is not repeated: a secret does not belong in a message either.
-      throw Failure(.usage, "invalid address: a password cannot be given in it")
-    }
+    if encoded.contains(":") { throw .passwordInAddress }
     if encoded.contains(";") { throw invalid(text, "parameters after ';' are not supported") }
     return try UserName(try decode(encoded, in: text))
   }

@@ -16,8 +16,11 @@ public struct PreparationOptions: Hashable, Sendable {
   /// True carries over what is known about the picture (EXIF, XMP, comments) where the format of the
   /// result has a place for it.
   package var keepsMetadata: Bool
+  /// The most bytes of an input whose size is not known before its end: standard input, a FIFO, a device.
+  package var largestStream = Self.defaultLargestStream
 
   public static let defaultQuality = 85
+  package static let defaultLargestStream = 1 << 30
 
   /// Options for a receiver, with its own bounds.
   public init(

@@ -36,7 +36,8 @@ struct RemoteTmuxServer: TmuxClient {
     guard let words = last?.split(separator: " "), words.count == 2, words[0] == statusMark,
       let status = Int32(words[1])
     else { throw .failed("the shell there did not come to the end of its commands") }
-    let written = Array(output.prefix(output.count - (last?.utf8.count ?? 0) - 1))
+    // A newline stands before the last line, unless nothing does.
+    let written = Array(output.prefix(max(0, output.count - (last?.utf8.count ?? 0) - 1)))
     return ChildOutput(ending: .exited(status), output: written, error: written)
   }
 
