@@ -230,7 +230,8 @@ let package = Package(
       "KJAttachmentTests",
       ["KJAttachment", "KJDomain", "KJSystem", "KJSessions", "KJTestSupport", systemPackage]),
     tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
-    tests("KJCLITests", ["KJCLI", "KJDomain", "KJSystem", systemPackage]),
+    tests(
+      "KJCLITests", ["KJCLI", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJPictureTests", ["KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJAttachTests", ["KJTestSupport", systemPackage]),

@@ -70,9 +70,3 @@ static inline void kj_set_response(
   responses[index].text = (char *)text;
   responses[index].length = length;
 }
-
-/// Overwrites memory in a way that the compiler cannot optimize away.
-static inline void kj_erase(void *memory, size_t length) {
-  volatile unsigned char *bytes = memory;
-  while (length--) *bytes++ = 0;
-}

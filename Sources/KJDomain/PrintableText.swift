@@ -24,6 +24,15 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// Characters that are drawn as nothing, though Unicode does not count them as ignorable: the stand-in for an
+  /// object, the filler of Khitan, and the null notehead.
+  private static let drawnAsNothing: Set<Unicode.Scalar> = ["\u{FFFC}", "\u{16FE4}", "\u{1D159}"]
+
+  /// Whether nothing is seen of the character, nor a space.
+  var isInvisible: Bool {
+    properties.isDefaultIgnorableCodePoint || Self.drawnAsNothing.contains(self)
+  }
+
   fileprivate var isSafeToShow: Bool {
     if isASCII { return value >= 0x20 && value != 0x7F }
     switch properties.generalCategory {
@@ -31,7 +40,7 @@ extension Unicode.Scalar {
       .unassigned:
       return false
     default:
-      return !properties.isDefaultIgnorableCodePoint
+      return !isInvisible
     }
   }
 }

@@ -14,7 +14,7 @@ extension Failure {
     let aliases = try? OpenSSHAliases(home: environment.home).list()
     let near = NearestNames.closest(to: name.raw, among: (saved ?? []) + (aliases ?? []))
     guard !near.isEmpty else { return self }
-    let proposal = near.map { "'\(OutsideText($0))'" }.joined(separator: " or ")
+    let proposal = near.map { [$0].asCommand }.joined(separator: " or ")
     return Failure(
       status, message, details: details, advice: ["did you mean \(proposal)?"] + advice)
   }

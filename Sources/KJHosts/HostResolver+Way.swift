@@ -117,7 +117,9 @@ extension HostResolver {
       throw Failure(
         .usage,
         "cannot reach '\(label)': its jump hosts lead back to '\(last.label)'",
-        advice: ["look at what 'ssh -G \(last.destination.host)' says of proxyjump"])
+        advice: [
+          "look at what \(["ssh", "-G", last.destination.host.text].asCommand) says of proxyjump"
+        ])
     }
     if passed.count > Self.longestWay {
       let label = passed.first.map { OutsideText($0.description) } ?? last.label
@@ -160,10 +162,17 @@ extension HostResolver {
   /// `ssh` does not know the hosts of the host book, so it is told to reach them through another `ssh`.
   private func jumpOptions(_ chain: JumpChain, _ route: ResolvedHost.Route) -> [String] {
     if case .jump(let last) = route, chain.hosts.contains(where: { $0.saved != nil }) {
-      let command = SSHOption.proxyCommand(through: last.way.opensshArguments)
+      let command = proxyCommand(through: last)
       return ["-o", "ProxyCommand=\(command)"]
     }
     return ["-o", "ProxyJump=\(JumpList(chain.hosts.map(\.destination)))"]
+  }
+
+  /// The command with which `ssh` reaches a host through another one; it has a path, so that `PATH` is not
+  /// searched again.
+  private func proxyCommand(through host: ResolvedHost) -> String {
+    let program = Executables.find("ssh", in: environment)?.string ?? "ssh"
+    return SSHOption.proxyCommand(program, through: host.way.opensshArguments)
   }
 
   /// The options that name the files the person chose.
@@ -193,7 +202,7 @@ extension HostResolver {
     }
     // Otherwise the `ssh` that the client starts for a jump host would read that file unchanged.
     if case .jump(let last) = route {
-      settings.append("ProxyCommand=\(SSHOption.proxyCommand(through: last.way.opensshArguments))")
+      settings.append("ProxyCommand=\(proxyCommand(through: last))")
     }
     return settings
   }

@@ -10,7 +10,7 @@ package import KJSystem
 /// ssh_config is read by `ssh -G`, where `ssh` is installed. Any name that is not in the host book may
 /// be an alias in ssh_config. No connection is made.
 package struct HostResolver: Sendable {
-  private let environment: Environment
+  let environment: Environment
   private let locations: Locations
   private let overrides: ConnectionOverrides
   private let openSSH: OpenSSHConfiguration?

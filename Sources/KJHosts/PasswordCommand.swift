@@ -6,6 +6,9 @@ internal import SystemPackage
 
 /// The command of the host book that prints a password (`--password-command`).
 package struct PasswordCommand {
+  /// More than a password and what some programs print about it, in bytes.
+  private static let longestOutput = 1 << 16
+
   private let text: String
 
   package init(_ text: String) {
@@ -20,11 +23,11 @@ package struct PasswordCommand {
   ///   otherwise half a minute.
   /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
   package func password(canAsk: Bool) throws(Failure) -> [UInt8] {
-    let result: ChildOutput
+    var result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(
-        ChildCommand("/bin/sh", ["-c", text]), error: .inherited,
-        until: .after(.seconds(canAsk ? 120 : 30)))
+        ChildCommand("/bin/sh", ["-c", text]), error: .inherited, limit: Self.longestOutput,
+        isSecret: true, until: .after(.seconds(canAsk ? 120 : 30)))
     } catch {
       switch error {
       case .wait(.interrupted): throw .interrupted
@@ -33,6 +36,7 @@ package struct PasswordCommand {
       case .tooMuchOutput: throw Failure(.failure, "the password command prints too much")
       }
     }
+    defer { result.eraseOutput() }
     switch result.ending {
     case .exited(0): break
     case .exited(let status):

@@ -17,13 +17,17 @@ package struct InputFile: Sendable {
   let source: Source
 
   enum Source: Sendable {
-    case file(FilePath)
+    /// If it was looked at before, it must still be that file, and no link to another one.
+    case file(FilePath, seenAs: FileIdentity?)
     case standardInput
     case clipboard(Result<PictureClipboard, Failure>)
   }
 
-  package static func file(_ path: FilePath, label: OutsideText) -> InputFile {
-    InputFile(label: label, source: .file(path))
+  /// - Parameter identity: The regular file that was seen there before; then no link is followed.
+  package static func file(
+    _ path: FilePath, seenAs identity: FileIdentity? = nil, label: OutsideText
+  ) -> InputFile {
+    InputFile(label: label, source: .file(path, seenAs: identity))
   }
 
   /// Standard input; a terminal is refused, since nobody types a picture.
@@ -46,7 +50,7 @@ package struct InputFile: Sendable {
 
   /// The local path, nil for an input that is not a file.
   package var path: FilePath? {
-    if case .file(let path) = source { path } else { nil }
+    if case .file(let path, _) = source { path } else { nil }
   }
 
   /// Its name in a command that is shown to the person: the argument if a shell takes it literally,
@@ -64,7 +68,7 @@ package struct InputFile: Sendable {
   /// The last component of the local path, for the remote name; nil for standard input.
   package var localName: [UInt8]? {
     switch source {
-    case .file(let path): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+    case .file(let path, _): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
     case .standardInput: nil
     case .clipboard: Array(label.raw.utf8)
     }
@@ -73,7 +77,7 @@ package struct InputFile: Sendable {
   /// A quick check, so that kj does not connect or ask the person anything for a missing file.
   package var mayBeReadable: Bool {
     switch source {
-    case .file(let path): (try? path.status()).map { $0.type != .directory } ?? false
+    case .file(let path, _): (try? path.status()).map { $0.type != .directory } ?? false
     case .standardInput: true
     case .clipboard(let clipboard): (try? clipboard.get()) != nil
     }
@@ -82,7 +86,7 @@ package struct InputFile: Sendable {
   /// Whether reading it may have to wait until somebody has written all of it.
   package var isStream: Bool {
     switch source {
-    case .file(let path): (try? path.status())?.type != .regular
+    case .file(let path, _): (try? path.status())?.type != .regular
     case .standardInput: true
     case .clipboard: false
     }
@@ -97,12 +101,16 @@ package struct InputFile: Sendable {
     do throws(SystemError) {
       switch source {
       case .clipboard: return try folder.unnamedFile(of: picture)
-      case .file(let path):
+      case .file(let path, let seen):
         // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
-        let file = try path.opened(.readOnly, options: .nonBlocking)
-        let type = try file.status().type
-        if type == .regular { return file }
+        let file = try path.opened(
+          .readOnly, options: seen == nil ? .nonBlocking : [.nonBlocking, .noFollow])
+        let status = try file.status()
+        let type = status.type
+        let isTheSame = seen.map { $0 == FileIdentity(status) } ?? true
+        if type == .regular && isTheSame { return file }
         defer { try? file.close() }
+        if !isTheSame { throw SystemError("read", label.raw, .tooManySymbolicLinkLevels) }
         if type == .directory { throw SystemError("read", label.raw, .isDirectory) }
         return try file.spooled(in: folder, limit: largestStream, name: label.raw)
       case .standardInput:
@@ -111,6 +119,9 @@ package struct InputFile: Sendable {
       }
     } catch {
       if error.errno == .interrupted { throw .interrupted }
+      if case .file(_, .some) = source, error.errno == .tooManySymbolicLinkLevels {
+        throw Failure(.noInput, "cannot read '\(label)': another file has taken its place")
+      }
       if error.errno == .fileTooLarge {
         throw Failure(
           .noInput, "cannot read '\(label)': there are more than \(largestStream) bytes in it",

@@ -4,7 +4,7 @@
 package struct ChildOutput: Sendable {
   package let ending: ChildProcess.Ending
   /// The bytes that it wrote to standard output.
-  package let output: [UInt8]
+  package private(set) var output: [UInt8]
   /// The bytes that it wrote to standard error, if that was a pipe.
   package let error: [UInt8]
 
@@ -12,5 +12,10 @@ package struct ChildOutput: Sendable {
     self.ending = ending
     self.output = output
     self.error = error
+  }
+
+  /// Overwrites the standard output in memory, and empties it.
+  package mutating func eraseOutput() {
+    output.erase()
   }
 }

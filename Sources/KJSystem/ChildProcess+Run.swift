@@ -13,10 +13,12 @@ extension ChildProcess {
   ///   - input: The bytes of its standard input, which need not be read to the end.
   ///   - error: Where its standard error goes; it is collected only from a pipe.
   ///   - limit: The limit of each of the two outputs, in bytes.
+  ///   - isSecret: Whether no copy of the output may stay in memory but the one that is returned; the limit
+  ///     is the memory that is taken.
   ///   - deadline: When the command is ended if it is still running.
   package static func run(
     _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
-    until deadline: Deadline
+    isSecret: Bool = false, until deadline: Deadline
   ) throws(ChildError) -> ChildOutput {
     let child: ChildProcess
     do throws(SystemError) {
@@ -25,11 +27,12 @@ extension ChildProcess {
     } catch {
       throw .system(error)
     }
-    var conversation = ChildConversation(with: child, input: input, limit: limit)
+    var conversation = ChildConversation(
+      with: child, input: input, limit: limit, isSecret: isSecret)
     do throws(ChildError) {
       let ending = try conversation.hold(until: deadline)
       return ChildOutput(
-        ending: ending, output: conversation.output.bytes, error: conversation.error.bytes)
+        ending: ending, output: conversation.output.take(), error: conversation.error.take())
     } catch {
       child.end()
       throw error
@@ -41,14 +44,14 @@ extension ChildProcess {
 private struct ChildConversation {
   private let child: ChildProcess
   private var pending: ArraySlice<UInt8>
-  private(set) var output: CollectedStream
-  private(set) var error: CollectedStream
+  var output: CollectedStream
+  var error: CollectedStream
 
-  init(with child: ChildProcess, input: [UInt8], limit: Int) {
+  init(with child: ChildProcess, input: [UInt8], limit: Int, isSecret: Bool) {
     self.child = child
     pending = input[...]
-    output = CollectedStream(child.output, limit: limit)
-    error = CollectedStream(child.error, limit: limit)
+    output = CollectedStream(child.output, limit: limit, isSecret: isSecret)
+    error = CollectedStream(child.error, limit: limit, isSecret: false)
   }
 
   /// Moves bytes until the child has ended.
@@ -92,18 +95,31 @@ private struct ChildConversation {
 
 /// The bytes read from a pipe so far.
 private struct CollectedStream {
-  private(set) var bytes: [UInt8] = []
+  private static let pieceSize = 1 << 16
+
+  private var bytes: [UInt8] = []
   /// The pipe; nil once its end was read.
   private(set) var source: FileDescriptor?
   private let limit: Int
+  private let isSecret: Bool
 
-  init(_ source: FileDescriptor?, limit: Int) {
+  init(_ source: FileDescriptor?, limit: Int, isSecret: Bool) {
     self.source = source
     self.limit = limit
+    self.isSecret = isSecret
+    // An array that grows leaves its earlier memory behind.
+    if isSecret { bytes.reserveCapacity(limit + Self.pieceSize) }
+  }
+
+  /// Hands over what was read.
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
   }
 
   mutating func readWhatIsThere() throws(ChildError) {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: Self.pieceSize)
+    defer { if isSecret { chunk.erase() } }
     while let descriptor = source {
       do {
         let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }

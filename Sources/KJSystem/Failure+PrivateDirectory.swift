@@ -20,7 +20,7 @@ extension Failure {
       let name = path.description.printable
       self.init(
         .inputOutput, "cannot use '\(name)': others can enter it (mode \(mode))",
-        advice: ["run 'chmod 700 \(name)'"])
+        advice: ["run \(["chmod", "700", path.description].asCommand)"])
     }
   }
 }

@@ -28,7 +28,7 @@ struct ShowCommand: ToolCommand {
     if entries.isEmpty {
       throw Failure(
         .hostKey, "no key of '\(host.label)' is known",
-        advice: ["run 'kj trust \(host.label)' to ask the host for it"])
+        advice: ["run \(["kj", "trust", host.label.raw].asCommand) to ask the host for it"])
     }
     for entry in entries {
       let line = KnownKeyLine(host: host.label, entry: entry)

@@ -17,6 +17,9 @@ struct ResolverWorld {
   let workspace: Workspace
   let environment: Environment
   var home: FilePath { workspace.home }
+  /// The path of the `ssh` that is found in this place.
+  var ssh: String { programs.appending("ssh").string }
+  private let programs: FilePath
 
   /// - Parameters:
   ///   - config: `~/.ssh/config`; `HOME` in it is the home directory.
@@ -28,6 +31,7 @@ struct ResolverWorld {
     workspace = try Workspace()
     let home = workspace.home
     let bin = workspace.root.appending("programs")
+    programs = bin
     try LocalFiles.makeFolder(bin)
     let file = home.pushing(".ssh/config")
     try LocalFiles.write(

@@ -42,10 +42,36 @@ import Testing
       ("missing/file", "cannot read 'missing/file': no such file or directory"),
     ] {
       let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: OutsideText(name))
-      #expect(throws: Failure(.noInput, message)) { try input.open(inputs.environment, largestStream: 1 << 20) }
+      #expect(throws: Failure(.noInput, message)) {
+        try input.open(inputs.environment, largestStream: 1 << 20)
+      }
       #expect(!input.mayBeReadable)
     }
     #expect(inputs.openDescriptors(of: "folder") == 0)
+  }
+
+  @Test func aFileThatWasSeenIsReadOnlyIfItIsStillThatFile() throws {
+    _ = try inputs.file("a.txt")
+    let path = inputs.folder.appending("a.txt")
+    let input = InputFile.file(
+      path, seenAs: FileIdentity(try path.ownStatus()), label: OutsideText("a.txt"))
+    let file = try input.open(inputs.environment, largestStream: 1 << 20)
+    try file.close()
+    let message = "cannot read 'a.txt': another file has taken its place"
+    // The descriptor keeps the number of the file from being given to another one.
+    let held = try path.opened(.readOnly)
+    defer { try? held.close() }
+    try LocalFiles.write(inputs.folder.appending("other"), [1])
+    try LocalFiles.rename(inputs.folder.appending("other"), to: path)
+    #expect(throws: Failure(.noInput, message)) {
+      try input.open(inputs.environment, largestStream: 1 << 20)
+    }
+    try LocalFiles.remove(path)
+    try LocalFiles.link(path, to: "/etc/passwd")
+    #expect(throws: Failure(.noInput, message)) {
+      try input.open(inputs.environment, largestStream: 1 << 20)
+    }
+    #expect(inputs.openDescriptors(of: "a.txt") == 0)
   }
 
   @Test func aPipeIsReadToItsEnd() throws {

@@ -54,3 +54,10 @@ func aStrangeUptimeIsNone(text: String) {
   let line = "7 (sh) \(fields.joined(separator: " ")) \(Int64.max) 0"
   #expect(ProcessTable.Entry(stat: Array(line.utf8), uptime: .zero) == nil)
 }
+
+/// Found by the fuzzer.
+@Test func aConnectionOlderThanAllTimeIsNone() {
+  let answer = "1522 30 50001 22\nline pts/3 \(Int64.max) 50001 22 24 80\n"
+  let terminals = HostForeground(reading: Array(answer.utf8)).terminals
+  #expect(terminals.allSatisfy { $0.connection == nil })
+}

@@ -75,6 +75,26 @@ import Testing
     #expect(tmux.servers(["TMUX": "", "PATH": "/nowhere"]).all.isEmpty)
   }
 
+  @Test func theOwnServerIsBelievedOnlyWhereNobodyElseCanPutOne() throws {
+    let folder = tmux.socketFolder
+    let variables = ["TMUX": "\(folder.appending("default")),123,0"]
+    for mode in [0o755, 0o1777] {
+      try LocalFiles.setMode(folder, FilePermissions(rawValue: CModeT(mode)))
+      #expect(tmux.servers(variables).own != nil)
+    }
+    for mode in [0o777, 0o720] {
+      try LocalFiles.setMode(folder, FilePermissions(rawValue: CModeT(mode)))
+      #expect(tmux.servers(variables).own == nil)
+    }
+    try LocalFiles.setMode(folder, .ownerReadWriteExecute)
+    let file = folder.appending("file")
+    try LocalFiles.write(file, [])
+    #expect(tmux.servers(["TMUX": "\(file),123,0"]).own == nil)
+    guard Environment.userID == 0 else { return }
+    try LocalFiles.setOwner(folder.appending("default"), user: 12_345, group: 12_345)
+    #expect(tmux.servers(variables).own == nil)
+  }
+
   @Test func thePaneThatThePersonCameFromIsKnown() throws {
     let split = ["split-window", "-P", "-F", "#{pane_id}", "-t", "%0", "cat"]
     let own = try tmux.tmux(split)

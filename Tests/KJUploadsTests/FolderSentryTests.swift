@@ -21,7 +21,7 @@ import Testing
       let found = try Mailbox<FilePath>()
       let work = try BackgroundWork<String> {
         var sentry = sentry
-        return sentry.run { found.post($0) }.message
+        return sentry.run { path, _ in found.post(path) }.message
       }
       for name in ["a.png", "b.txt", "b.png"] {
         try LocalFiles.write(folder.appending(name), name.utf8)

@@ -8,6 +8,7 @@
 #include "child.h"
 #include "guard.h"
 #include "pseudo_terminal.h"
+#include "secrets.h"
 #include "terminal_signals.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP. The first signal is noted and wakes a poll of

@@ -36,11 +36,8 @@ extension ConnectionOverrides {
 }
 
 extension HostCall {
-  /// The options followed by the host, ready to paste; safe to show.
-  var words: String {
-    [overrides.arguments.joinedForShell, host.description].filter { !$0.isEmpty }
-      .joined(separator: " ")
-  }
+  /// The options followed by the host, as another tool takes them.
+  var arguments: [String] { overrides.arguments + [host.raw] }
 }
 
 extension Duration {

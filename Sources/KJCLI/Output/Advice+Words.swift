@@ -8,22 +8,26 @@ extension Advice {
     switch self {
     case .text(let text): text
     case .step(let step): step.words(options)
-    case .chooseTarget(let target): options.naming(target).map { "choose one, such as '\($0)'" }
+    case .chooseTarget(let target): options.naming(target).map { "choose one, such as \($0)" }
     case .chooseTargetOrHost(let target):
       Self.either(
-        options.naming(target).map { "choose one, such as '\($0)'" },
+        options.naming(target).map { "choose one, such as \($0)" },
         Step.nameHost.words(options))
     case .chooseKey(let host, let isSaved, let ifMany):
       (ifMany ? "if many keys were offered, " : "")
         + Self.keyWords(of: host, isSaved: isSaved, options)
     case .passwordCommand(let host, let isSaved):
-      "let a command print the password: 'kj hosts "
-        + (isSaved ? "edit \(host)" : "add NAME \(host)")
-        + " --password-command COMMAND'"
-    case .reviewKey(let call): "run 'kj trust \(call.words)' to see it and decide"
-    case .replaceKey(let call): "run 'kj trust \(call.words)' to replace the known key"
+      "let a command print the password: "
+        + (["kj", "hosts"] + (isSaved ? ["edit"] : ["add", "NAME"])
+        + [host.raw, "--password-command", "COMMAND"]).asCommand
+    case .reviewKey(let call):
+      "run \((["kj", "trust"] + call.arguments).asCommand) to see it and decide"
+    case .replaceKey(let call):
+      "run \((["kj", "trust"] + call.arguments).asCommand) to replace the known key"
     case .acceptKey(let call, let fingerprint):
-      "run 'kj trust accept \(call.words) --fingerprint \(fingerprint)' if that is the host's"
+      "run "
+        + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.description])
+        .asCommand + " if that is the host's"
     case .leaveHostToSession(let reason):
       "leave the host to the session: it is named by "
         + (reason == .option ? "'--host'" : reason.description)
@@ -39,7 +43,7 @@ extension Advice {
   ) -> String {
     let forGood =
       isSaved
-      ? "for good with 'kj hosts edit \(host) --identity FILE'"
+      ? "for good with " + ["kj", "hosts", "edit", host.raw, "--identity", "FILE"].asCommand
       : "for good by IdentityFile in ssh_config"
     return options.has("-i")
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
@@ -108,9 +112,9 @@ extension Advice.Step {
 }
 
 extension ToolOptions {
-  /// The option with which the command names a target; nil if it takes none.
+  /// The option with which the command names a target, ready to paste; nil if it takes none.
   fileprivate func naming(_ target: InsertionTarget) -> String? {
-    if has("--insert") { return "--insert=\(target)".printable }
-    return has("--to") ? "--to \(target)".printable : nil
+    if has("--insert") { return ["--insert=\(target)"].asCommand }
+    return has("--to") ? ["--to", target.description].asCommand : nil
   }
 }

@@ -176,7 +176,8 @@ package final class UploadReport {
     if !isExpected && !reported.contains(failure) {
       console.report(failure)
       if failure.status == .unreachable {
-        console.hint("run 'kj doctor \(host)' to see how far a connection comes")
+        console.hint(
+          "run \(["kj", "doctor", host.raw].asCommand) to see how far a connection comes")
       }
     }
     reported.append(failure)

@@ -15,8 +15,12 @@ import SystemPackage
 ///
 /// A display is what `DISPLAY` or `WAYLAND_DISPLAY` names. Unlike OpenSSH, kj has no default program.
 struct AskPass {
+  /// More than any answer, in bytes.
+  private static let longestOutput = 1 << 16
+
   private let name: String
-  private let program: FilePath
+  /// nil if there is no such program.
+  private let program: FilePath?
 
   /// - Returns: nil if no program is to ask.
   init?(_ environment: Environment, hasTerminal: Bool) {
@@ -29,7 +33,7 @@ struct AskPass {
     default: guard hasDisplay && !hasTerminal else { return nil }
     }
     self.name = name
-    program = Executables.find(name, in: environment) ?? FilePath(name)
+    program = Executables.find(name, in: environment)
   }
 
   /// Answers a question; nil if the person declined.
@@ -50,25 +54,30 @@ struct AskPass {
   /// - Parameter prompt: Shown as it is; text from outside has already been made printable.
   /// - Returns: nil if the program says by its exit status that there is no answer.
   private func ask(_ prompt: String) throws(Failure) -> [UInt8]? {
-    let result: ChildOutput
+    guard let program else { throw failure("no such program in PATH") }
+    var result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(
-        ChildCommand(program, [prompt]), error: .inherited, until: .never)
+        ChildCommand(program, [prompt]), error: .inherited, limit: Self.longestOutput,
+        isSecret: true, until: .never)
     } catch {
       throw failure(error)
     }
+    defer { result.eraseOutput() }
     guard result.ending == .exited(0) else { return nil }
     return Array(result.output.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
   }
 
   private func failure(_ error: ChildError) -> Failure {
-    let reason: String
     switch error {
-    case .wait: return Failure(.interrupted, "interrupted")
-    case .system(let error): reason = error.reason
-    case .tooMuchOutput: reason = "it prints too much"
+    case .wait: Failure(.interrupted, "interrupted")
+    case .system(let error): failure(error.reason)
+    case .tooMuchOutput: failure("it prints too much")
     }
-    return Failure(
+  }
+
+  private func failure(_ reason: String) -> Failure {
+    Failure(
       .failure, "cannot ask with '\(name.printable)': \(reason)",
       advice: ["set SSH_ASKPASS to a program that asks, or SSH_ASKPASS_REQUIRE to 'never'"])
   }

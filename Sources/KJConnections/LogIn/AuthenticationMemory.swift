@@ -1,6 +1,7 @@
 // Remembers secrets, so that a person is asked for each only once while the process lives.
 
 internal import KJSSH
+internal import KJSystem
 
 /// The secrets that opened something, kept for further connections to a host and its jump hosts.
 package final class AuthenticationMemory {

@@ -95,7 +95,7 @@ struct KeyOffers {
       logIn.notes.obstacles.append("\(name) needs a passphrase, and nobody can be asked")
     }
     logIn.notes.suggest(
-      "unlock the key for this login with 'ssh-add \([path.string].joinedForShell)'")
+      "unlock the key for this login with \(["ssh-add", path.string].asCommand)")
     return nil
   }
 }

@@ -54,7 +54,7 @@ struct KeyRing {
         if isChosen { add(key) } else { files.append(key) }
       } else if half.isOpenToOthers {
         context.warn("\(name(path)) is not used, since other users can read it")
-        advice.append(.text("run '\(["chmod", "600", path.string].joinedForShell)'"))
+        advice.append(.text("run \(["chmod", "600", path.string].asCommand)"))
       } else if !identities.contains(where: { $0.blob == half.publicKey?.blob }) {
         notes.append("ssh-agent does not hold the private half of \(name(path))")
       }

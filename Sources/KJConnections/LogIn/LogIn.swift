@@ -38,6 +38,7 @@ final class LogIn {
   init(to host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
     self.context = context
+    SecretMemory.protect()
     keys = KeyRing(for: host, context)
     notes = LogInNotes(keys)
   }

@@ -10,7 +10,8 @@ extension Failure {
     let text = String(decoding: words, as: UTF8.self)
     let lines = OpenSSHWords.lines(text)
     let last = lines.last ?? "ssh ended without saying why"
-    let lookAdvice: Advice = "see why with 'ssh -v \(host.way.opensshArguments.joinedForShell)'"
+    let lookAdvice: Advice =
+      "see why with \((["ssh", "-v"] + host.way.opensshArguments).asCommand)"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
     // Later messages may come from the host's own programs, and do not tell why the client ended.

@@ -33,16 +33,11 @@ package enum SSHOption {
   /// The value of `ProxyCommand` that reaches a host through the `ssh` with these arguments.
   ///
   /// A shell reads it, after `ssh` has replaced its tokens.
-  package static func proxyCommand(through arguments: [String]) -> String {
-    let words = arguments.map(quotedForShell).joined(separator: " ")
-    let text = words.split(separator: "%", omittingEmptySubsequences: false)
-      .joined(separator: "%%")
-    return "ssh -W '[%h]:%p' \(text)"
-  }
-
-  /// One word of a shell command, whatever characters it holds.
-  package static func quotedForShell(_ word: String) -> String {
-    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
+  package static func proxyCommand(_ program: String, through arguments: [String]) -> String {
+    func escaped(_ words: [String]) -> String {
+      words.map(\.quotedForShell).joined(separator: " ")
+        .split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    }
+    return "\(escaped([program])) -W '[%h]:%p' \(escaped(arguments))"
   }
 }

@@ -124,7 +124,7 @@ extension InsertionProblem.Reason {
     case .format, .lineSeparator, .paragraphSeparator: self = .invisible(scalar)
     case .privateUse, .surrogate, .unassigned: self = .meaningless(scalar)
     default:
-      guard scalar.properties.isDefaultIgnorableCodePoint else { return nil }
+      guard scalar.isInvisible else { return nil }
       self = .invisible(scalar)
     }
   }

@@ -8,6 +8,8 @@ internal import SystemPackage
 struct TmuxNaming: Sendable {
   /// The server that tmux itself uses if none is named.
   static let usual = "default"
+  /// In bytes: the path of a socket has no more.
+  private static let longestName = 107
 
   /// The server in which this process runs; a target without a server means only this one.
   let own: TmuxServer?
@@ -21,7 +23,9 @@ struct TmuxNaming: Sendable {
   static func names(_ servers: [TmuxServer]) -> [TmuxServer: String] {
     var names: [TmuxServer: String] = [:]
     for server in servers {
-      guard let name = server.socket.lastComponent?.string, name.printable == name else { continue }
+      guard let name = server.socket.lastComponent?.string, name.printable == name,
+        name.utf8.count <= longestName
+      else { continue }
       names[server] = name
     }
     return names

@@ -20,8 +20,9 @@ package struct TmuxServers: Sendable {
   /// Reads `TMUX`, and the sockets in tmux's directory, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
   ///
   /// Like tmux itself, this trusts the directory only if it belongs to the person and is closed to
-  /// others: a server tells its client which files to read and to write. There are no servers
-  /// without a program `tmux` in `PATH`.
+  /// others: a server tells its client which files to read and to write. The socket that `TMUX` names may be
+  /// elsewhere, but must belong to the person, where nobody else can put another in its place. There are no
+  /// servers without a program `tmux` in `PATH`.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     guard let program = Executables.find("tmux", in: environment) else {
       own = nil
@@ -32,7 +33,7 @@ package struct TmuxServers: Sendable {
       return
     }
     hasProgram = true
-    own = Self.ownSocket(environment).map { TmuxServer(program: program, socket: $0) }
+    own = Self.ownSocket(environment, userID).map { TmuxServer(program: program, socket: $0) }
     ownPane = own == nil ? nil : environment["TMUX_PANE"].flatMap { TmuxPane.isID($0) ? $0 : nil }
     let folder = FilePath(environment["TMUX_TMPDIR"] ?? "/tmp").appending("tmux-\(userID)")
     let others = Self.sockets(in: folder, userID: userID).map {
@@ -48,11 +49,23 @@ package struct TmuxServers: Sendable {
   }
 
   /// `TMUX` holds the socket, the id of the server's process and that of the session.
-  private static func ownSocket(_ environment: Environment) -> FilePath? {
+  private static func ownSocket(_ environment: Environment, _ userID: UInt32) -> FilePath? {
     guard let value = environment["TMUX"] else { return nil }
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
     let path = parts.dropLast(2).joined(separator: ",")
-    return path.hasPrefix("/") ? FilePath(path) : nil
+    guard path.hasPrefix("/"), isSocket(FilePath(path), of: userID),
+      let folder = try? FilePath(path).removingLastComponent().status()
+    else { return nil }
+    let others: FilePermissions = [.groupWrite, .otherWrite]
+    let isSafe =
+      [0, userID].contains(folder.userID.rawValue)
+      && (folder.permissions.isDisjoint(with: others) || folder.permissions.contains(.saveText))
+    return isSafe ? FilePath(path) : nil
+  }
+
+  private static func isSocket(_ path: FilePath, of userID: UInt32) -> Bool {
+    guard let status = try? path.status() else { return false }
+    return status.type == .socket && status.userID.rawValue == userID
   }
 
   private static func sockets(in folder: FilePath, userID: UInt32) -> [FilePath] {
@@ -60,10 +73,7 @@ package struct TmuxServers: Sendable {
       status.userID.rawValue == userID,
       status.permissions.isDisjoint(with: .otherReadWriteExecute)
     else { return [] }
-    return FilePath.matching(escaped(folder.string) + "/*").filter { path in
-      guard let status = try? path.status() else { return false }
-      return status.type == .socket && status.userID.rawValue == userID
-    }
+    return FilePath.matching(escaped(folder.string) + "/*").filter { isSocket($0, of: userID) }
   }
 
   /// The path as a pattern that matches only itself.

@@ -7,10 +7,8 @@ package struct AlternateScreen: Equatable, Sendable {
   /// Whether the cursor was saved before, by 1049 itself or by 1048, and returns on leaving.
   package internal(set) var restoresCursor: Bool
 
-  /// Mode 1049 saves the cursor itself; a program can restore it and so forget it (1048).
   var entry: String {
     (mode != 1049 && restoresCursor ? "\u{1B}[?1048h" : "") + "\u{1B}[?\(mode)h"
-      + (mode == 1049 && !restoresCursor ? "\u{1B}[?1048l" : "")
   }
 
   var exit: String {

@@ -8,7 +8,10 @@ extension TrackedTerminal {
     case 1048:
       if isOn { saveCursor() } else { restoreCursor() }
       isCursorSaved = isOn
-      if !isOn { modes.alternateScreen?.restoresCursor = false }
+      // Leaving by 1049 restores the cursor once more.
+      if !isOn, modes.alternateScreen?.mode != 1049 {
+        modes.alternateScreen?.restoresCursor = false
+      }
     case 66: modes.keyboards.applicationKeypad = isOn
     default:
       if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }

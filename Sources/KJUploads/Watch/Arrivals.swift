@@ -13,6 +13,12 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   /// How long a file that may still be open has to stay unchanged.
   static var longQuietTime: Duration { .seconds(1) }
 
+  /// A file that is complete, as it was when it was looked at.
+  struct Taken: Equatable, Sendable {
+    let name: Name
+    let mark: FileMark
+  }
+
   private struct Candidate: Sendable {
     let name: Name
     let isClosed: Bool
@@ -54,8 +60,8 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   /// Takes the files that are complete now.
   ///
   /// - Parameter mark: Returns the current mark of a file; nil if it is gone, or not a regular file.
-  mutating func take(now: MonotonicTime, mark: (Name) -> FileMark?) -> [Name] {
-    var taken: [Name] = []
+  mutating func take(now: MonotonicTime, mark: (Name) -> FileMark?) -> [Taken] {
+    var taken: [Taken] = []
     var left: [Candidate] = []
     for var candidate in candidates {
       guard let mark = mark(candidate.name), mark.size > 0, !known.contains(mark) else { continue }
@@ -65,7 +71,7 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
       }
       if candidate.time <= now {
         known.insert(mark)
-        taken.append(candidate.name)
+        taken.append(Taken(name: candidate.name, mark: mark))
       } else {
         left.append(candidate)
       }

@@ -11,8 +11,7 @@ internal import SystemPackage
 
 /// A file and its contents, as far as they can be told without reading.
 struct FileMark: Hashable, Sendable {
-  let device: UInt64
-  let inode: UInt64
+  let identity: FileIdentity
   let size: Int64
   /// When the contents changed, in nanoseconds since 1970.
   let modified: Int64
@@ -23,8 +22,7 @@ extension FileMark {
   init?(at path: FilePath) {
     guard let status = try? path.ownStatus(), status.type == .regular else { return nil }
     self.init(
-      device: UInt64(truncatingIfNeeded: status.deviceID.rawValue),
-      inode: UInt64(status.inode.rawValue), size: status.size,
+      identity: FileIdentity(status), size: status.size,
       modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
   }
 }

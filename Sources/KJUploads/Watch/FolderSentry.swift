@@ -37,13 +37,13 @@ struct FolderSentry: Sendable {
   /// Hands out each new file once it is complete.
   ///
   /// - Returns: Why no more can come.
-  mutating func run(_ take: (FilePath) -> Void) -> Failure {
+  mutating func run(_ take: (FilePath, FileIdentity) -> Void) -> Failure {
     while true {
       do throws(Failure) { try advance(take) } catch { return error }
     }
   }
 
-  private mutating func advance(_ take: (FilePath) -> Void) throws(Failure) {
+  private mutating func advance(_ take: (FilePath, FileIdentity) -> Void) throws(Failure) {
     let interests = events.arrival.map { [Interest($0)] } ?? []
     let look = interests.isEmpty ? Deadline.after(FolderEvents.lookingPause) : .never
     do throws(WaitError) { try wait(for: interests, until: min(arrivals.nextLook, look)) } catch {
@@ -56,7 +56,7 @@ struct FolderSentry: Sendable {
         ? gone : Failure(.inputOutput, "cannot watch '\(label)': \(error.reason)")
     }
     let taken = arrivals.take(now: .now) { FileMark(at: folder.appending(name: $0)) }
-    for name in taken { take(folder.appending(name: name)) }
+    for file in taken { take(folder.appending(name: file.name), file.mark.identity) }
   }
 
   private mutating func handle(_ event: FolderEvent) throws(SystemError) {

@@ -45,10 +45,10 @@ package final class FolderWatch {
       let feed = try Mailbox<UploadFeedMessage>()
       _ = try BackgroundWork<Void> { [sentry, ledger, label] in
         var sentry = sentry
-        ledger.ending = sentry.run { path in
+        ledger.ending = sentry.run { path, identity in
           let label = label(path)
           ledger.expect(label)
-          feed.post(.input(.file(path, label: label)))
+          feed.post(.input(.file(path, seenAs: identity, label: label)))
         }
         feed.post(.end)
       }

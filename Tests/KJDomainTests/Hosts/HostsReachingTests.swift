@@ -37,8 +37,8 @@ struct HostsReachingTests {
 
   @Test func argumentsAreQuotedForTheShellInside() {
     #expect(
-      SSHOption.proxyCommand(through: ["-o", "A=it's %h", "--", "x"])
-        == "ssh -W '[%h]:%p' '-o' 'A=it'\\''s %%h' '--' 'x'")
+      SSHOption.proxyCommand("/usr/bin/ssh", through: ["-o", "A=it's %h", "--", "x"])
+        == "'/usr/bin/ssh' -W '[%h]:%p' '-o' 'A=it'\\''s %%h' '--' 'x'")
   }
 
   /// Values that cannot be saved, and the message about them.

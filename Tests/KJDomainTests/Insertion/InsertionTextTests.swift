@@ -53,6 +53,8 @@ func aPathIsEscapedByBackslashes(path: String, expected: String) throws {
     ("/\u{7F}", .control("\u{7F}")), ("/\u{9B}201~", .control("\u{9B}")),
     ("/\u{202E}gnp.a", .invisible("\u{202E}")), ("/\u{2066}", .invisible("\u{2066}")),
     ("/\u{200E}", .invisible("\u{200E}")), ("/\u{61C}", .invisible("\u{61C}")),
+    ("/\u{1D159}", .invisible("\u{1D159}")), ("/\u{16FE4}", .invisible("\u{16FE4}")),
+    ("/\u{FFFC}", .invisible("\u{FFFC}")),
     ("/\u{200B}", .invisible("\u{200B}")), ("/\u{FEFF}", .invisible("\u{FEFF}")),
     ("/\u{2028}", .invisible("\u{2028}")), ("/\u{E0041}", .invisible("\u{E0041}")),
     ("/\u{3164}", .invisible("\u{3164}")), ("/\u{FE0F}", .invisible("\u{FE0F}")),

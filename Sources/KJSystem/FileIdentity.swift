@@ -1,0 +1,20 @@
+// Which file a path led to at one moment.
+
+package import SystemPackage
+
+/// A file, whatever it is called and whatever is in it.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  package init(_ status: Stat) {
+    device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
+    inode = UInt64(status.inode.rawValue)
+  }
+
+  /// An identity of a test.
+  package init(device: UInt64, inode: UInt64) {
+    self.device = device
+    self.inode = inode
+  }
+}

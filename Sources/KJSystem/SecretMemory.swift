@@ -1,0 +1,25 @@
+// Secrets in memory: seen by nobody else, and overwritten before the memory is freed.
+
+internal import CKJSystem
+
+/// The memory of this process as a place for secrets.
+package enum SecretMemory {
+  /// Makes this process write no core, and closes it to debuggers of the same user.
+  ///
+  /// Call it before the first secret is read.
+  package static func protect() {
+    kj_protect_memory()
+  }
+}
+
+extension [UInt8] {
+  /// Overwrites a secret and empties the array.
+  ///
+  /// If another array shares the memory, that copy stays.
+  package mutating func erase() {
+    withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress { kj_erase(start, bytes.count) }
+    }
+    removeAll()
+  }
+}
