@@ -17,6 +17,10 @@ package struct ConnectionSettings: Sendable {
   /// If so, a proxy command gets no standard error, which may be a pipe whose reader waits for its end.
   package var staysBehind = false
 
+  /// Whether the channel of a live link or an attached session may be used: it takes an upload that replaces
+  /// nothing.
+  package var borrowsChannels = true
+
   /// The arguments with which `kj-link` makes a link to a host; nil to make none.
   package var linkArguments: LinkArguments?
 

@@ -44,6 +44,8 @@ package enum Advice: Hashable, Sendable {
     case nameHostOfOptions = "name-host-of-options"
     case nameHostOrRestartSession = "name-host-or-restart-session"
     case nameUser = "name-user"
+    case userWithColon = "user-with-colon"
+    case allowMoreInput = "allow-more-input"
     case otherDirectory = "other-directory"
     case absoluteDirectory = "absolute-directory"
     case directoryApart = "directory-apart"

@@ -125,7 +125,7 @@ package struct InputFile: Sendable {
       if error.errno == .fileTooLarge {
         throw Failure(
           .noInput, "cannot read '\(label)': there are more than \(largestStream) bytes in it",
-          advice: ["allow more with '--max-input', or give it as a file"])
+          advice: [.step(.allowMoreInput)])
       }
       throw Failure(
         error.errno == .ioError ? .inputOutput : .noInput,

@@ -11,6 +11,7 @@ enum PacketType {
   static let lstat: UInt8 = 7
   static let fstat: UInt8 = 8
   static let setStat: UInt8 = 9
+  static let fsetStat: UInt8 = 10
   static let remove: UInt8 = 13
   static let makeDirectory: UInt8 = 14
   static let realPath: UInt8 = 16

@@ -51,6 +51,8 @@ package final class Uploader {
   /// - Parameter hosts: How many there will be, at least one.
   package init(_ request: UploadRequest, hosts: Int, settings: ConnectionSettings) {
     self.request = request
+    var settings = settings
+    settings.borrowsChannels = !request.overwrites
     self.settings = settings
     preparations = Preparations(
       request.inputs, request.preparation, takers: hosts, settings.environment)

@@ -1,6 +1,7 @@
 // One client of a session, from its first byte to its last.
 
 internal import KJDomain
+internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
@@ -50,6 +51,8 @@ final class LinkConnection {
   var isInserting: Bool { if case .inserting = state { true } else { false } }
   var isAsking: Bool { if case .asking = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
+  /// Whether it stays for longer than a question and its answer take.
+  var isLasting: Bool { isInserting || isAsking || isRelaying || isOpening }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
   /// What to wait for; nil if nothing at the socket matters now.
@@ -158,9 +161,12 @@ final class LinkConnection {
   }
 
   /// Becomes a relay, after a reply that announces it.
-  func relay(_ channel: any LentChannel) {
+  ///
+  /// - Parameter made: What the client has made on the host.
+  func relay(_ channel: any LentChannel, made: MadePaths) {
     guard case .opening(let firstBytes) = state else { return }
-    let relay = LinkRelay(socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes)
+    let relay = LinkRelay(
+      socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes, made: made)
     state = .relaying(relay)
     relay.advance()
     if relay.isOver { close() }

@@ -2,6 +2,7 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
@@ -10,12 +11,19 @@ internal import SystemPackage
 /// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more,
 /// without any effect on other clients. When a side ends, the other one gets the remaining bytes, and then
 /// the end as well.
+///
+/// The client gets only what an upload needs, see ``UploadFilter``.
 final class LinkRelay {
+  /// How much is taken from the client at a time.
+  private static let pieceSize = 64 << 10
   /// How often bytes are moved in each direction before others have their turn.
   private static let rounds = 4
 
   private let socket: FileDescriptor
   private let channel: any LentChannel
+  private var filter: UploadFilter
+  private let piece = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: LinkRelay.pieceSize, alignment: 16)
   private let toChannel = RelayBuffer()
   private let toClient = RelayBuffer()
   /// Whether the client sends no more.
@@ -33,13 +41,20 @@ final class LinkRelay {
   ///   - socket: It still belongs to the caller.
   ///   - reply: Sent to the client before the bytes of the channel.
   ///   - firstBytes: The bytes that the client has sent already.
+  ///   - made: What the client has made on the host.
   init(
-    _ socket: FileDescriptor, _ channel: any LentChannel, reply: [UInt8], firstBytes: [UInt8]
+    _ socket: FileDescriptor, _ channel: any LentChannel, reply: [UInt8], firstBytes: [UInt8],
+    made: MadePaths
   ) {
     self.socket = socket
     self.channel = channel
+    filter = UploadFilter(made)
     toClient.append(reply)
-    toChannel.append(firstBytes)
+    toChannel.append(firstBytes.withUnsafeBytes { filter.take($0) })
+  }
+
+  deinit {
+    piece.deallocate()
   }
 
   /// What to wait for at the socket; nil while only the channel can bring anything.
@@ -47,12 +62,17 @@ final class LinkRelay {
   /// A socket with nothing to wait for must not be polled: it would report again and again that its other
   /// side has closed.
   var interest: Interest? {
-    let isListening = mayReceive && toChannel.hasRoom
+    let isListening = mayReceive && hasRoomForPiece
     if !isListening && toClient.isEmpty { return nil }
     return Interest(socket, readable: isListening, writable: !toClient.isEmpty)
   }
 
   private var mayReceive: Bool { !clientHasFinished && !channelIsClosed && !channelHasFinished }
+
+  /// Whether all that the filter may let through after a piece of the client has room.
+  private var hasRoomForPiece: Bool {
+    !filter.isFull && toChannel.freeRoom >= Self.pieceSize + UploadFilter.mostHeld
+  }
 
   /// Moves what can be moved.
   func advance() {
@@ -67,17 +87,16 @@ final class LinkRelay {
   /// Whether anything was moved, as in ``moveToClient()``.
   private func moveToChannel() -> Bool {
     var hasMoved = false
-    if mayReceive && toChannel.hasRoom {
-      let count = toChannel.fill { room in
-        switch UnixSocket.receive(socket, into: room) {
-        case .moved(let count): return count
-        case .later: return 0
-        case .ended:
-          clientHasFinished = true
-          return 0
-        }
+    if mayReceive && hasRoomForPiece {
+      switch UnixSocket.receive(socket, into: piece) {
+      case .moved(let count):
+        toChannel.append(filter.take(UnsafeRawBufferPointer(rebasing: piece[..<count])))
+        hasMoved = true
+        // Who sends anything but SFTP is hung up on, after what came before.
+        clientHasFinished = filter.isBroken
+      case .later: break
+      case .ended: clientHasFinished = true
       }
-      hasMoved = count > 0
     }
     guard !channelIsClosed && !channelHasFinished else { return hasMoved }
     do throws(Failure) {
@@ -98,12 +117,19 @@ final class LinkRelay {
     var hasMoved = false
     if !channelHasFinished && toClient.hasRoom {
       do throws(Failure) {
-        let count = try toClient.fill { room throws(Failure) in try channel.read(into: room) }
+        let count = try toClient.fill { room throws(Failure) in
+          let count = try channel.read(into: room)
+          filter.note(replies: UnsafeRawBufferPointer(rebasing: room[..<count]))
+          return count
+        }
         hasMoved = count > 0
         channelHasFinished = count == 0 && channel.isFinished
       } catch {
         channelHasFinished = true
       }
+    }
+    if filter.hasRefusals, toClient.freeRoom >= UploadFilter.mostHeld {
+      toClient.append(filter.takeRefusals(atMost: toClient.freeRoom))
     }
     if !toClient.isEmpty {
       let count = toClient.drain { bytes in

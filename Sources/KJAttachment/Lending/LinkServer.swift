@@ -1,6 +1,7 @@
 // The socket of one of kj's own sessions, at which other tools make requests.
 
 internal import KJDomain
+internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
@@ -18,6 +19,9 @@ final class LinkServer {
   }
 
   static let maximumClients = 64
+  /// How many of them can wait for something, or have a channel; the other places stay free for questions that
+  /// are answered at once.
+  static let maximumLastingClients = 60
   /// How long no client is accepted after accepting one failed, mostly for lack of descriptors.
   private static let acceptPause = Duration.milliseconds(100)
 
@@ -27,6 +31,7 @@ final class LinkServer {
   private var connections: [LinkConnection] = []
   private var lastNumber = 0
   private var rate = InsertionRate()
+  private var made: [Int32: MadePaths] = [:]
   /// When clients are accepted again.
   private var pauseEnd: Deadline?
 
@@ -123,6 +128,10 @@ final class LinkServer {
   // MARK: Requests
 
   private func obey(_ request: LinkRequest, _ connection: LinkConnection) {
+    if request.lasts, connections.count(where: \.isLasting) >= Self.maximumLastingClients {
+      let failure = Failure(.failure, "the session '\(id)' has too many clients")
+      return connection.reply(.failed(failure))
+    }
     switch request {
     case .status: connection.reply(.status(service.status))
     case .insert(let insertion): insert(insertion, connection)
@@ -195,14 +204,38 @@ final class LinkServer {
     }
   }
 
+  /// What a process has made on the host, over whatever channels.
+  private func madePaths(by process: Int32) -> MadePaths {
+    if let paths = made[process] { return paths }
+    // Only a process that still has a channel, or just lost one, asks for its own files again.
+    if made.count >= Self.maximumClients {
+      let present = Set(connections.map(\.process))
+      made = made.filter { present.contains($0.key) }
+    }
+    let paths = MadePaths()
+    made[process] = paths
+    return paths
+  }
+
   /// Hands over the channel that a client waits for, or the reason why there is none.
   func answer(_ client: ClientID, channel outcome: Result<any LentChannel, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
       return
     }
     switch outcome {
-    case .success(let channel): connection.relay(channel)
+    case .success(let channel):
+      connection.relay(channel, made: madePaths(by: connection.process))
     case .failure(let failure): connection.reply(.failed(failure))
+    }
+  }
+}
+
+extension LinkRequest {
+  /// Whether the answer may take a while.
+  fileprivate var lasts: Bool {
+    switch self {
+    case .status, .end: false
+    case .insert, .channel, .foreground: true
     }
   }
 }

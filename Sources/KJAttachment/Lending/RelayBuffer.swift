@@ -15,6 +15,8 @@ final class RelayBuffer {
 
   var isEmpty: Bool { count == 0 }
   var hasRoom: Bool { count < Self.capacity }
+  /// How many bytes can be added.
+  var freeRoom: Int { Self.capacity - count }
 
   /// Lets a call fill free room, and adds as many bytes as the call returns.
   ///

@@ -74,6 +74,9 @@ extension Advice.Step {
     case .nameHostOrRestartSession:
       Advice.either(Self.nameHost.words(options), "start the session again")
     case .nameUser: with("--host", "write '--host USER@HOST'") ?? "write USER@HOST"
+    case .userWithColon: with("-o", "give a user name with a colon as '-o User=NAME'")
+    case .allowMoreInput:
+      Advice.either(with("--max-input", "allow more with '--max-input N'"), "give it as a file")
     case .otherDirectory: with("--into", "choose another directory with '--into DIR'")
     case .absoluteDirectory: with("--into", "name an absolute directory with '--into DIR'")
     case .directoryApart: with("--into", "use '--into' for the directory")

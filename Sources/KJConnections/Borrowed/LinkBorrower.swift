@@ -23,6 +23,7 @@ struct LinkBorrower {
   ///
   /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {
+    guard context.settings.borrowsChannels else { return nil }
     if let session = try openExisting() { return session }
     guard host.wishes.persists, host.canBeToldByName,
       let arguments = context.settings.linkArguments

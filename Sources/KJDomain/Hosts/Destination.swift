@@ -91,5 +91,5 @@ extension Failure {
   /// in a message either.
   static let passwordInAddress = Failure(
     .usage, "invalid address: a password cannot be given in it",
-    advice: ["give a user name with a colon as '-o User=NAME'"])
+    advice: [.step(.userWithColon)])
 }

@@ -1,0 +1,227 @@
+// What passes from a borrower to the server, and what is refused in the server's place.
+
+import Testing
+
+@testable import KJSFTP
+
+@Suite struct UploadFilterTests {
+  private static func path(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// The bytes of requests, without INIT.
+  private static func requests(_ body: (inout SFTPClient) -> Void) -> [UInt8] {
+    var client = SFTPClient()
+    let greeting = client.pendingOutput
+    body(&client)
+    var bytes: [UInt8] = []
+    while client.pendingOutput > 0 {
+      client.sendOutput { piece in
+        bytes += piece
+        return piece.count
+      }
+    }
+    return Array(bytes.dropFirst(greeting))
+  }
+
+  private static func packet(_ type: UInt8, _ body: (inout PacketBuffer) -> Void) -> [UInt8] {
+    var buffer = PacketBuffer()
+    buffer.packet(type, body)
+    return buffer.withBytes(Array.init)
+  }
+
+  private static func handle(_ id: UInt32) -> [UInt8] {
+    packet(PacketType.handle) { packet in
+      packet.uint32(id)
+      packet.string([9])
+    }
+  }
+
+  private static func status(_ id: UInt32, _ code: UInt32) -> [UInt8] {
+    packet(PacketType.status) { packet in
+      packet.uint32(id)
+      packet.uint32(code)
+      packet.string([])
+      packet.string([])
+    }
+  }
+
+  private func passes(_ bytes: [UInt8], _ filter: inout UploadFilter) -> Bool {
+    let passed = bytes.withUnsafeBytes { filter.take($0) }
+    #expect(passed == bytes || passed.isEmpty)
+    let refusals = filter.takeRefusals(atMost: 1000)
+    #expect(passed.isEmpty == !refusals.isEmpty)
+    return passed == bytes
+  }
+
+  private func answer(_ bytes: [UInt8], _ filter: inout UploadFilter) {
+    bytes.withUnsafeBytes { filter.note(replies: $0) }
+  }
+
+  @Test func whatAnUploadNeedsPasses() {
+    var filter = UploadFilter(MadePaths())
+    let handle: [UInt8] = [1, 2]
+    #expect(passes(SFTPClient.initialRequest, &filter))
+    answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
+    #expect(
+      passes(
+        Self.requests { client in
+          _ = client.realPath(Self.path("."))
+          _ = client.status(at: Self.path("/a"))
+          _ = client.makeDirectory(Self.path("/a"), permissions: 0o700)
+          _ = client.create(Self.path("/a/b"), FileAttributes(permissions: 0o600))
+          _ = client.write(handle, offset: 0, count: 40_000) { _ in }
+          _ = client.status(of: handle)
+          _ = client.close(handle)
+          _ = client.serverLimits()
+          _ = client.fileSystemStatus(at: Self.path("/a"))
+        }, &filter))
+  }
+
+  @Test(
+    arguments: [
+      { client in _ = client.openForReading(path("/etc/passwd")) },
+      { client in _ = client.openExisting(path("/home/me/.ssh/authorized_keys")) },
+      { client in _ = client.remove(path("/home/me/a")) },
+      { client in _ = client.rename(path("/home/me/a"), to: path("/home/me/b")) },
+      { client in _ = client.renameReplacing(path("/home/me/a"), to: path("/home/me/b")) },
+      { client in _ = client.setStatus(at: path("/home/me"), FileAttributes(permissions: 0o777)) },
+    ] as [@Sendable (inout SFTPClient) -> Void])
+  func whatIsNotOnesOwnIsRefused(request: @Sendable (inout SFTPClient) -> Void) {
+    var filter = UploadFilter(MadePaths())
+    #expect(!passes(Self.requests { request(&$0) }, &filter))
+    #expect(passes(Self.requests { _ = $0.realPath([46]) }, &filter))
+  }
+
+  @Test(arguments: [11, 12, 15, 19, 20, 21, 99, 255] as [UInt8])
+  func otherKindsOfRequestsAreRefused(type: UInt8) {
+    var filter = UploadFilter(MadePaths())
+    let request = Self.packet(type) { packet in
+      packet.uint32(7)
+      packet.string(Self.path("/home"))
+    }
+    let passed = request.withUnsafeBytes { filter.take($0) }
+    #expect(passed.isEmpty)
+    #expect(Array(filter.takeRefusals(atMost: 1000)[5..<13]) == [0, 0, 0, 7, 0, 0, 0, 3])
+  }
+
+  @Test(arguments: [0x1A, 0x3A, 0x2E, 0x0A, 0x02, 0x12] as [UInt32])
+  func aFileIsOnlyCreatedExclusively(flags: UInt32) {
+    var filter = UploadFilter(MadePaths())
+    let request = Self.packet(PacketType.open) { packet in
+      packet.uint32(1)
+      packet.string(Self.path("/home/me/.ssh/authorized_keys"))
+      packet.uint32(flags)
+      packet.uint32(0)
+    }
+    #expect(!passes(request, &filter))
+  }
+
+  @Test func whatWasMadeCanBeOpenedRenamedAndRemoved() {
+    let made = MadePaths()
+    var filter = UploadFilter(made)
+    _ = passes(SFTPClient.initialRequest, &filter)
+    let create = Self.requests { client in
+      _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+    }
+    let id = UploadFilter.testNumber(create[5...])
+    let remove = Self.requests { _ = $0.remove(Self.path("/b")) }
+    #expect(passes(create, &filter))
+    // Not before the server has said that it was created.
+    #expect(!passes(remove, &filter))
+    answer(Self.handle(id), &filter)
+    // Also over the next channel.
+    var next = UploadFilter(made)
+    #expect(passes(Self.requests { _ = $0.openExisting(Self.path("/b")) }, &next))
+    answer(Self.handle(id), &next)
+    let rename = Self.requests { _ = $0.rename(Self.path("/b"), to: Self.path("/c")) }
+    #expect(passes(rename, &next))
+    answer(Self.status(UploadFilter.testNumber(rename[5...]), 0), &next)
+    #expect(!passes(remove, &next))
+    #expect(passes(Self.requests { _ = $0.remove(Self.path("/c")) }, &next))
+  }
+
+  @Test func theVersionAnswersNoRequest() {
+    var filter = UploadFilter(MadePaths())
+    // The fourth request of a client has the number of the version.
+    let requests = (0..<8 as Range<UInt32>).map { number in
+      Self.packet(PacketType.makeDirectory) { packet in
+        packet.uint32(number)
+        packet.string(Self.path("/\(number)"))
+        packet.uint32(0)
+      }
+    }
+    for request in requests { #expect(passes(request, &filter)) }
+    answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
+    for number in 0..<8 as Range<UInt32> { answer(Self.status(number, 0), &filter) }
+    for number in 0..<8 {
+      #expect(passes(Self.requests { _ = $0.remove(Self.path("/\(number)")) }, &filter))
+      answer(Self.status(0, 0), &filter)
+      answer(Self.status(1, 0), &filter)
+    }
+  }
+
+  @Test func oneNumberStandsForOneRequestAtATime() {
+    var filter = UploadFilter(MadePaths())
+    let new = Self.requests { _ = $0.create(Self.path("/new"), FileAttributes()) }
+    let old = Self.requests { _ = $0.create(Self.path("/old"), FileAttributes()) }
+    #expect(passes(new, &filter))
+    #expect(!passes(old, &filter))
+    #expect(!passes(Self.requests { _ = $0.realPath([46]) }, &filter))
+    answer(Self.handle(UploadFilter.testNumber(new[5...])), &filter)
+    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/old")) }, &filter))
+    #expect(passes(old, &filter))
+    #expect(!passes(Self.requests { _ = $0.close([1]) }, &filter))
+    answer(Self.status(UploadFilter.testNumber(old[5...]), 4), &filter)
+    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/old")) }, &filter))
+  }
+
+  @Test func aFileThatWasThereIsNotMade() {
+    var filter = UploadFilter(MadePaths())
+    let create = Self.requests { client in
+      _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+    }
+    #expect(passes(create, &filter))
+    answer(Self.status(UploadFilter.testNumber(create[5...]), 4), &filter)
+    #expect(!passes(Self.requests { _ = $0.openExisting(Self.path("/b")) }, &filter))
+  }
+
+  @Test func piecesMakeNoDifferenceAndRefusalsComeBetweenPackets() {
+    let bytes =
+      SFTPClient.initialRequest
+      + Self.requests { client in
+        _ = client.remove(Self.path("/x"))
+        _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+        _ = client.write([1], offset: 0, count: 300) { _ in }
+        _ = client.openForReading(Self.path("/x"))
+        _ = client.close([1])
+      }
+    var whole = UploadFilter(MadePaths())
+    let passed = bytes.withUnsafeBytes { whole.take($0) }
+    var cut = UploadFilter(MadePaths())
+    let inPieces = bytes.flatMap { byte in withUnsafeBytes(of: byte) { cut.take($0) } }
+    #expect(passed == inPieces && passed.count < bytes.count)
+
+    let version = Self.packet(PacketType.version) { $0.uint32(3) }
+    answer(Array(version.prefix(7)), &cut)
+    #expect(cut.hasRefusals && cut.takeRefusals(atMost: 1000) == [])
+    answer(Array(version.dropFirst(7)), &cut)
+    #expect(cut.takeRefusals(atMost: 1000) == whole.takeRefusals(atMost: 1000))
+    #expect(!cut.hasRefusals)
+  }
+
+  @Test(
+    arguments: [
+      [0, 0, 0, 0, 5, 0, 0, 0, 1], [0xFF, 0, 0, 0, 6, 0, 0, 0, 1], [0, 0, 0, 2, 13, 0, 0, 0, 1],
+    ] as [[UInt8]])
+  func whatIsNoRequestEndsIt(bytes: [UInt8]) {
+    var filter = UploadFilter(MadePaths())
+    #expect(bytes.withUnsafeBytes { filter.take($0) } == [])
+    #expect(filter.isBroken)
+    #expect(SFTPClient.initialRequest.withUnsafeBytes { filter.take($0) } == [])
+  }
+}
+
+extension UploadFilter {
+  fileprivate static func testNumber(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
