@@ -57,8 +57,9 @@ package struct UploadFilter {
   private let made: MadePaths
   private var state = State.held
   private var held: [UInt8] = []
-  /// The requests without an answer. A number stands for one of them at a time: with two, the answer to one
-  /// could pass for that of the other.
+  /// The requests without an answer.
+  ///
+  /// A number stands for one of them at a time: with two, the answer to one could pass for that of the other.
   private var waiting: [UInt32: Making] = [:]
   private var replies = ReplyWatch()
   /// The answers to refused requests, which go to the client where a packet of the server ends.
@@ -83,7 +84,7 @@ package struct UploadFilter {
       switch state {
       case .passing(let count):
         let piece = min(count, bytes.count - index)
-        passed.append(contentsOf: bytes[index..<index + piece])
+        passed += UnsafeRawBufferPointer(rebasing: bytes[index..<index + piece])
         index += piece
         state = piece == count ? .held : .passing(count - piece)
       case .dropping(let count):

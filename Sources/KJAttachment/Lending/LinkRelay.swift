@@ -51,6 +51,7 @@ final class LinkRelay {
     filter = UploadFilter(made)
     toClient.append(reply)
     toChannel.append(firstBytes.withUnsafeBytes { filter.take($0) })
+    clientHasFinished = filter.isBroken
   }
 
   deinit {
