@@ -9,8 +9,7 @@
 #endif
 
 void kj_protect_memory(void) {
-  // At a terminal, Swift's runtime starts a program that describes a crash, and waits for it; that program
-  // could never read this memory.
+  // At a terminal, Swift's runtime starts a program that shows this memory after a crash, and waits for it.
   static const int crashes[] = {SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
   for (size_t index = 0; index < sizeof crashes / sizeof crashes[0]; index++) {
     struct sigaction action;

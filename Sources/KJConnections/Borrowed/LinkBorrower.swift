@@ -23,9 +23,8 @@ struct LinkBorrower {
   ///
   /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {
-    guard context.settings.borrowsChannels else { return nil }
     if let session = try openExisting() { return session }
-    guard host.wishes.persists, host.canBeToldByName,
+    guard context.settings.borrowsChannels, host.wishes.persists, host.canBeToldByName,
       let arguments = context.settings.linkArguments
     else { return nil }
     do throws(Failure) {
@@ -49,6 +48,7 @@ struct LinkBorrower {
   private func openExisting(
     where suits: (LinkStatus) -> Bool = { _ in true }
   ) throws(Failure) -> SFTPSession? {
+    guard context.settings.borrowsChannels else { return nil }
     let directory = LinkDirectory(context.settings.locations.runtime)
     let statuses: [LinkStatus]
     do throws(Failure) {
