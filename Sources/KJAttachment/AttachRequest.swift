@@ -14,6 +14,8 @@ package struct AttachRequest: Sendable {
   package var tmux: TmuxSessionName?
   package var terminal = SessionSettings.TerminalWish.automatic
   package var prefix = PrefixKey.standard
+  /// Whether other processes may send texts like keys without a question to the person.
+  package var allowsTyping = false
   /// The byte that begins an escape at the start of a line, as `~.` does in `ssh`; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
 

@@ -14,6 +14,9 @@ internal import SystemPackage
 package final class AttachedSession {
   /// How often arrived bytes are taken in before the keys have their turn.
   private static let roundsInTurn = 16
+  /// How long nothing is asked after a question that the person did not agree to: no process can keep the
+  /// terminal from the person by asking again.
+  private static let restAfterQuestion = Duration.seconds(10)
 
   /// Names the session, also after it has reconnected.
   private let id = LinkID.random()
@@ -31,6 +34,11 @@ package final class AttachedSession {
   private var redraw = ScreenRedraw()
   private var clients: SessionClients?
   private var ending: SessionEnding?
+  /// What the person is asked just now.
+  private var question: SessionQuestion?
+  /// Until when nothing further is asked.
+  private var restEnd = Deadline.after(.zero)
+  let allowsTyping: Bool
 
   init(
     _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
@@ -45,6 +53,7 @@ package final class AttachedSession {
     display = SessionDisplay(side.output, at: side.terminal)
     signals = SessionSignals(side.ends)
     uploads = side.uploads
+    allowsTyping = side.allowsTyping
   }
 
   /// Lets other tools use the session.
@@ -73,6 +82,7 @@ package final class AttachedSession {
   ) throws(Failure) {
     clients?.close()
     clients = nil
+    endQuestion()
     try uploads.awaitEnd()
     farEnd = try reconnection.farEnd(after: failure)
     watch?.restart()
@@ -85,10 +95,11 @@ package final class AttachedSession {
     while true {
       try obeySignals()
       obey(keyboard.release())
-      obey(keyboard.read(for: farEnd))
+      readKeys()
       clients?.welcome()
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
+      advanceQuestion()
       let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -116,7 +127,7 @@ package final class AttachedSession {
 
   private func receive() throws(Failure) {
     display.flush()
-    guard display.hasRoom && !uploads.haveTerminal else {
+    guard display.hasRoom && !uploads.haveTerminal && question == nil else {
       // The window limits how many bytes are taken in while the output has no room.
       return try farEnd.service()
     }
@@ -155,11 +166,20 @@ package final class AttachedSession {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
       clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
+      question?.deadline ?? .never,
     ]
     .reduce(.never, min)
   }
 
   // MARK: Keys
+
+  private func readKeys() {
+    if let question {
+      if !keyboard.read(for: question, besides: farEnd) { terminal?.ring() }
+    } else {
+      obey(keyboard.read(for: farEnd))
+    }
+  }
 
   private func obey(_ orders: [SessionKeyboard.Order]) {
     for order in orders {
@@ -186,6 +206,7 @@ package final class AttachedSession {
 
   private func obeySignals() throws(Failure) {
     let events = try signals.take()
+    if !events.isDisjoint(with: [.stopRequested, .continued]) { endQuestion() }
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) && !uploads.haveTerminal {
       // Another process has stopped this one, and the shell has used the terminal meanwhile.
@@ -249,6 +270,23 @@ package final class AttachedSession {
     if !resume() { suspend() }
     beginRedraw()
   }
+
+  // MARK: Questions
+
+  private func advanceQuestion() {
+    guard let question else { return }
+    if let prompt = question.advance() { terminal?.prompt(prompt) }
+    if question.answer != nil { endQuestion() }
+  }
+
+  private func endQuestion() {
+    guard let question else { return }
+    question.withdraw()
+    if question.answer != .agreed { restEnd = .after(Self.restAfterQuestion) }
+    self.question = nil
+    terminal?.endQuestion()
+    beginRedraw()
+  }
 }
 
 // MARK: Lending
@@ -266,10 +304,24 @@ extension AttachedSession: Lender {
   var idle: Duration? { keyboard.idle }
   var isBetweenKeys: Bool { keyboard.isBetweenKeys }
   var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
+
   var machine: HostName? { farEnd.machine }
 
   func send(_ bytes: [UInt8]) {
     keyboard.add(bytes)
+  }
+
+  func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
+    guard let terminal, question == nil, !uploads.haveTerminal else { return nil }
+    let question = SessionQuestion(prompt: prompt)
+    guard restEnd.hasPassed else {
+      question.refuse()
+      return question
+    }
+    redraw.leave(at: terminal.size)
+    terminal.ask(subject)
+    self.question = question
+    return question
   }
 
   func openShell(running script: String) throws(Failure) -> HostShell {

@@ -35,7 +35,8 @@ extension Connector {
     let keys = SessionKeys(prefix: request.prefix, escape: request.escape)
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
-      uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments))
+      uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),
+      allowsTyping: request.allowsTyping)
     let session = AttachedSession(
       farEnd, on: host, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))

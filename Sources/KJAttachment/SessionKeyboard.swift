@@ -91,24 +91,35 @@ final class SessionKeyboard {
   ///
   /// - Parameter farEnd: Is told when the input ends.
   func read(for farEnd: any FarEnd) -> [Order] {
-    guard state == .ready else { return [] }
+    guard let bytes = readPiece(for: farEnd) else { return [] }
+    guard let terminal else {
+      unsent += bytes
+      return []
+    }
+    lastKey = .now
+    return take(keys.take(bytes, extendedKeyboard: terminal.modes.hasExtendedKeyboard))
+  }
+
+  /// Reads what the last wait found, and gives it to a question instead.
+  ///
+  /// - Returns: Whether it means something to the question.
+  func read(for question: SessionQuestion, besides farEnd: any FarEnd) -> Bool {
+    readPiece(for: farEnd).map { question.take(Array($0)) } ?? true
+  }
+
+  /// - Returns: nil if nothing has come.
+  private func readPiece(for farEnd: any FarEnd) -> UnsafeRawBufferPointer? {
+    guard state == .ready else { return nil }
     state = .quiet
     do {
       let count = try input.read(into: buffer)
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      if bytes.isEmpty {
-        end(for: farEnd)
-      } else if let terminal {
-        lastKey = .now
-        return take(keys.take(bytes, extendedKeyboard: terminal.modes.hasExtendedKeyboard))
-      } else {
-        unsent += bytes
-      }
+      if count > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+      end(for: farEnd)
     } catch {
       let errno = error as? Errno
       if errno != .wouldBlock && errno != .interrupted { end(for: farEnd) }
     }
-    return []
+    return nil
   }
 
   private func take(_ events: [SessionEvent]) -> [Order] {

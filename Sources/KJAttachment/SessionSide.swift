@@ -26,4 +26,6 @@ struct SessionSide {
   let keys: SessionKeys
   let ends: AttachedSession.Ends
   let uploads: SessionUploads
+  /// Whether other processes may send texts like keys without a question.
+  let allowsTyping: Bool
 }

@@ -18,6 +18,8 @@ final class SessionTerminal {
   private var notedInGround = true
   /// Whether it is in its usual modes, for another program.
   private(set) var isSuspended = true
+  /// Whether kj asks something in place of the remote programs, with their modes off.
+  private var isAsking = false
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
@@ -59,6 +61,36 @@ final class SessionTerminal {
     [UInt8(7)].withUnsafeBytes(output.write)
   }
 
+  /// Asks something in place of the remote programs, until ``endQuestion()``; keys come as they are typed.
+  func ask(_ subject: [String]) {
+    guard !isSuspended, !isAsking else { return }
+    putModesRight()
+    isAsking = true
+    supervisor?.note([])
+    ring()
+    tell(subject)
+  }
+
+  /// Shows the end of a question, behind which the answer is typed.
+  func prompt(_ text: String) {
+    Array(text.utf8).withUnsafeBytes(output.write)
+  }
+
+  /// Leaves the terminal to the remote programs again, with everything as it was.
+  func endQuestion() {
+    guard isAsking else { return }
+    prompt("\r\n")
+    isAsking = false
+    supervisor?.note(tracker.restoration)
+    write(tracker.resumption)
+  }
+
+  /// Switches off what the remote programs have switched on.
+  private func putModesRight() {
+    if !isAsking { write(tracker.restoration) }
+    isAsking = false
+  }
+
   private func noteRestoration() {
     guard tracker.modes != notedModes || tracker.isInGround != notedInGround else { return }
     notedModes = tracker.modes
@@ -72,7 +104,7 @@ final class SessionTerminal {
   func suspend() {
     guard !isSuspended else { return }
     isSuspended = true
-    write(tracker.restoration)
+    putModesRight()
     try? raw?.suspend()
     supervisor?.disarm()
   }
@@ -119,7 +151,7 @@ final class SessionTerminal {
       raw.take()?.abandon()
     }
     silence = nil
-    if !isSuspended { write(tracker.restoration) }
+    if !isSuspended { putModesRight() }
     isSuspended = true
     raw = nil
     supervisor?.disarm()

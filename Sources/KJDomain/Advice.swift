@@ -57,6 +57,7 @@ package enum Advice: Hashable, Sendable {
     case nameFiles = "name-files"
     case nameTmuxSession = "name-tmux-session"
     case askTmuxOnHost = "ask-tmux-on-host"
+    case allowTyping = "allow-typing"
     case sendLikeKeys = "send-like-keys"
     case leaveOrPaste = "leave-or-paste"
     case pasteIfReadable = "paste-if-readable"

@@ -57,6 +57,9 @@ struct AttachTool: Tool, ToolCommand {
   @Flag(help: "No escapes that begin with a tilde.")
   var noTilde = false
 
+  @Flag(help: "Let other programs type into the session without a question.")
+  var allowTyping = false
+
   @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
     help: ArgumentHelp("A file to read in place of ssh_config.", valueName: "file"),
@@ -132,6 +135,7 @@ struct AttachTool: Tool, ToolCommand {
     if let tmux { request.tmux = try tmuxSession(tmux) }
     if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
     if noTilde { request.escape = nil }
+    request.allowsTyping = allowTyping
     return request
   }
 

@@ -12,8 +12,8 @@ struct EndCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "end", abstract: "End links.",
     discussion: """
-      A host means its links. An attached session is ended only by its id. Uploads that are under \
-      way go on over a connection of their own.
+      A host means its links. An attached session is ended only by its id, and asks the person there. \
+      Uploads that are under way go on over a connection of their own.
       """)
 
   @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))
@@ -53,7 +53,9 @@ struct EndCommand: ToolCommand {
     for link in chosen {
       let client = try directory.client(link.id)
       do throws(LinkError) {
-        try client.endCompletely(until: .after(Self.patience))
+        try client.endCompletely(within: Self.patience) {
+          console.notice("waiting for an answer in the session '\(link.id)'")
+        }
         console.step("ended '\(link.id)', which led to '\(link.host)'")
       } catch {
         let failure = Failure(error, asking: link.id)

@@ -187,7 +187,7 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime)
-      try link.client().end(until: soon)
+      try link.client().endCompletely(within: .seconds(10)) {}
       #expect(try link.ended().isEnded)
       #expect(!LocalFiles.exists(link.socket))
     }

@@ -83,13 +83,14 @@ final class TestSession: LinkService {
     return .success(channel)
   }
 
-  func withdrawInsertion(for client: LinkServer.ClientID) {
+  func withdraw(_ client: LinkServer.ClientID) {
     pending.removeAll { $0.client == client }
     report.withdrawals += 1
   }
 
-  func end() {
+  func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
     report.isEnded = true
+    return .now(.success(()))
   }
 
   var interests: [Interest] { channels.flatMap { $0.channel?.interests ?? [] } }

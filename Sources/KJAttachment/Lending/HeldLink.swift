@@ -176,7 +176,10 @@ extension HeldLink: Lender {
   var idle: Duration? { unusedTime }
   var isBetweenKeys: Bool { false }
   var isCarriedBySSH: Bool { false }
+  var allowsTyping: Bool { false }
   var machine: HostName? { connection.machine }
+
+  func ask(_ subject: [String], prompt: String) -> SessionQuestion? { nil }
 
   func send(_ bytes: [UInt8]) {}
 

@@ -6,13 +6,21 @@ internal import KJTerminal
 
 /// Texts that wait to be inserted, in the order in which they came.
 struct InsertionQueue {
-  /// The result of an insertion, for the client that asked.
-  typealias Answer = (client: LinkServer.ClientID, outcome: Result<LinkInserted, Failure>)
+  /// News for a client that asked for an insertion.
+  enum Answer {
+    /// The person is asked something first.
+    case asking
+    case done(Result<LinkInserted, Failure>)
+  }
 
   private struct Waiting {
     let client: LinkServer.ClientID
     let insertion: LinkInsertion
     let arrival = MonotonicTime.now
+    /// Sought once the text would arrive like keys.
+    var consent: Consent?
+    /// Whether the client knows that the person is asked something.
+    var knowsOfQuestion = false
   }
 
   /// A text that was sent but cannot be seen yet.
@@ -27,11 +35,6 @@ struct InsertionQueue {
       appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
     }
   }
-
-  /// How long the person must have typed nothing.
-  private static let quiet = Duration.milliseconds(150)
-  /// How long a text waits for such a pause.
-  private static let patience = Duration.seconds(8)
 
   private unowned let lender: any Lender
   private let target: InsertionTarget
@@ -55,6 +58,7 @@ struct InsertionQueue {
 
   /// Forgets the texts of a client that has left.
   mutating func withdraw(_ client: LinkServer.ClientID) {
+    for text in waiting where text.client == client { text.consent?.withdraw() }
     waiting.removeAll { $0.client == client }
   }
 
@@ -68,49 +72,80 @@ struct InsertionQueue {
   /// An agent attaches pictures while it goes on, and would mix them up.
   ///
   /// - Returns: The answers that are known now.
-  mutating func advance() -> [Answer] {
-    var answers: [Answer] = []
+  mutating func advance() -> [(LinkServer.ClientID, Answer)] {
+    var answers: [(LinkServer.ClientID, Answer)] = []
     while true {
       if let sent {
         let hasAppeared = sent.hasAppeared
         guard hasAppeared || sent.deadline.hasPassed else { return answers }
         self.sent = nil
         answers.append(
-          (sent.client, .success(LinkInserted(sent.manner, appeared: hasAppeared))))
+          (sent.client, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
       }
-      guard let first = waiting.first, let outcome = insert(first) else { return answers }
-      waiting.removeFirst()
+      guard !waiting.isEmpty, let outcome = insertFirst() else {
+        return answers + clientsToTell().map { ($0, .asking) }
+      }
+      let first = waiting.removeFirst()
+      first.consent?.withdraw()
       switch outcome {
       case .success(let manner):
         sent = Sent(
           client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text))
-      case .failure(let failure): answers.append((first.client, .failure(failure)))
+      case .failure(let failure): answers.append((first.client, .done(.failure(failure))))
       }
     }
   }
 
-  /// Inserts one text; nil if its time has not come.
-  private func insert(_ waiting: Waiting) -> Result<InsertionManner, Failure>? {
-    let age = MonotonicTime.now - waiting.arrival
+  /// Inserts the first text; nil if its time has not come.
+  private mutating func insertFirst() -> Result<InsertionManner, Failure>? {
+    let text = waiting[0].insertion.text
+    let age = MonotonicTime.now - waiting[0].arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
-    switch InsertionDecision(for: pane, manner: waiting.insertion.manner) {
+    switch InsertionDecision(for: pane, manner: waiting[0].insertion.manner) {
     case .refuse(let refusal):
       return .failure(Failure(refusal, at: target.description))
     case .paste:
-      return send(waiting.insertion.text.bracketedPaste, as: .paste, age)
+      return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
       // A prompt that turns on bracketed paste may be about to appear.
       if age < patience { return nil }
-      return send(waiting.insertion.text.unframed, as: .type, age)
+      switch seekConsent(to: text) {
+      case .waiting: return nil
+      case .agreed: return send(text.unframed, as: .type, age)
+      case .refused(let reason):
+        return .failure(
+          Failure(
+            .notInserted, "cannot insert into '\(target)': \(reason)",
+            advice: [.step(.allowTyping)]))
+      }
     }
+  }
+
+  /// Asks whether the first text may arrive like keys, if it holds more than a path.
+  private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
+    guard text.hasOwnWords, !lender.allowsTyping else { return .agreed }
+    if waiting[0].consent == nil {
+      waiting[0].consent = .toType(text, by: waiting[0].client.process, at: lender)
+    }
+    return waiting[0].consent?.advance() ?? .waiting
+  }
+
+  /// The clients that have yet to be told that the person is asked something.
+  private mutating func clientsToTell() -> [LinkServer.ClientID] {
+    guard waiting.first?.consent?.isAsked == true else { return [] }
+    var clients: [LinkServer.ClientID] = []
+    for index in waiting.indices where !waiting[index].knowsOfQuestion {
+      waiting[index].knowsOfQuestion = true
+      clients.append(waiting[index].client)
+    }
+    return clients
   }
 
   private func send(
     _ bytes: [UInt8], as manner: InsertionManner, _ age: Duration
   ) -> Result<InsertionManner, Failure>? {
-    let isQuiet = lender.idle.map { $0 >= Self.quiet } ?? true
-    guard isQuiet && lender.isBetweenKeys else {
-      if age < Self.patience { return nil }
+    guard lender.isAtRest else {
+      if age < TypingPause.patience { return nil }
       return .failure(
         Failure(
           .notInserted, "cannot insert into '\(target)': somebody is typing there",

@@ -3,6 +3,7 @@
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJSystem
 
 /// A session or a link, as ``SessionClients`` sees it.
 protocol Lender: AnyObject {
@@ -21,6 +22,17 @@ protocol Lender: AnyObject {
   /// Finding it out may take a moment.
   var machine: HostName? { get }
 
+  /// Whether other processes may send texts like keys without a question.
+  var allowsTyping: Bool { get }
+
+  /// Asks the person at the terminal whether a process may do something.
+  ///
+  /// - Parameters:
+  ///   - subject: What it wants, in lines that are safe to show.
+  ///   - prompt: What the person agrees to.
+  /// - Returns: The question, which may be answered already; nil if nothing can be asked at the moment.
+  func ask(_ subject: [String], prompt: String) -> SessionQuestion?
+
   /// Sends bytes to the remote program, after the keys.
   func send(_ bytes: [UInt8])
 
@@ -28,4 +40,19 @@ protocol Lender: AnyObject {
   ///
   /// - Parameter script: The script that it runs first.
   func openShell(running script: String) throws(Failure) -> HostShell
+}
+
+extension Lender {
+  /// Whether the person has typed nothing for a moment, and no key is on its way.
+  var isAtRest: Bool {
+    isBetweenKeys && (idle.map { $0 >= TypingPause.length } ?? true)
+  }
+}
+
+/// The pause in the person's typing in which a text is inserted, or a question asked.
+enum TypingPause {
+  /// How long the person must have typed nothing.
+  static let length = Duration.milliseconds(150)
+  /// How long a process waits for such a pause.
+  static let patience = Duration.seconds(8)
 }

@@ -13,6 +13,8 @@ final class LinkConnection {
     case inserting
     /// The host is being asked.
     case asking
+    /// Somebody wants to end the session.
+    case ending
     /// A channel is being opened; these bytes wait for it.
     case opening([UInt8])
     case replying(ArraySlice<UInt8>)
@@ -24,16 +26,13 @@ final class LinkConnection {
   private static let patience = Duration.seconds(2)
 
   let id: LinkServer.ClientID
-  /// The process at the other end.
-  let process: Int32
   private let socket: FileDescriptor
   private var state = State.reading(LinkLine())
   private var limit = Deadline.after(LinkConnection.patience)
 
   /// Takes over an accepted socket.
-  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor, of process: Int32) {
+  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor) {
     self.id = id
-    self.process = process
     self.socket = socket
   }
 
@@ -50,6 +49,7 @@ final class LinkConnection {
   var isClosed: Bool { if case .closed = state { true } else { false } }
   var isInserting: Bool { if case .inserting = state { true } else { false } }
   var isAsking: Bool { if case .asking = state { true } else { false } }
+  var isEnding: Bool { if case .ending = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
   /// Whether it stays for longer than a question and its answer take.
   var isLasting: Bool { isInserting || isAsking || isRelaying || isOpening }
@@ -58,7 +58,7 @@ final class LinkConnection {
   /// What to wait for; nil if nothing at the socket matters now.
   var interest: Interest? {
     switch state {
-    case .reading, .inserting, .asking: Interest(socket)
+    case .reading, .inserting, .asking, .ending: Interest(socket)
     case .replying: Interest(socket, readable: false, writable: true)
     case .relaying(let relay): relay.interest
     case .opening, .closed: nil
@@ -70,7 +70,7 @@ final class LinkConnection {
     switch state {
     case .reading, .replying: limit
     case .relaying(let relay): relay.hasMore ? .after(.zero) : .never
-    case .inserting, .asking, .opening, .closed: .never
+    case .inserting, .asking, .ending, .opening, .closed: .never
     }
   }
 
@@ -84,7 +84,7 @@ final class LinkConnection {
     case .relaying(let relay):
       relay.advance()
       if relay.isOver { close() }
-    case .inserting, .asking: noticeHangUp()
+    case .inserting, .asking, .ending: noticeHangUp()
     case .opening, .closed: break
     }
     if limit.hasPassed, case .replying = state { close() }
@@ -129,6 +129,16 @@ final class LinkConnection {
   /// Notes that the answer to an insertion comes later.
   func waitForInsertion() {
     state = .inserting
+  }
+
+  func waitForEnd() {
+    state = .ending
+  }
+
+  /// Sends the line that goes before the answer.
+  func announceQuestion() {
+    // The socket holds nothing yet, so it takes the whole of this line.
+    _ = LinkReply.asking.line.withUnsafeBytes { UnixSocket.send(socket, $0) }
   }
 
   func waitForForeground() {

@@ -16,6 +16,8 @@ final class LinkServer {
   /// Identifies a client as long as it waits for an answer.
   struct ClientID: Hashable, Sendable {
     fileprivate let number: Int
+    /// The process that asked.
+    let process: Int32
   }
 
   static let maximumClients = 64
@@ -109,20 +111,21 @@ final class LinkServer {
       return
     }
     lastNumber += 1
-    let connection = LinkConnection(ClientID(number: lastNumber), socket, of: peer.processID)
+    let connection = LinkConnection(
+      ClientID(number: lastNumber, process: peer.processID), socket)
     connections.append(connection)
     // The request is usually there already.
     serve(connection)
   }
 
   private func serve(_ connection: LinkConnection) {
-    let wasInserting = connection.isInserting
+    let wasWaiting = connection.isInserting || connection.isEnding
     switch connection.advance() {
     case .success(let request): obey(request, connection)
     case .failure(let error): connection.reply(.failed(Failure(error)))
     case nil: break
     }
-    if wasInserting && connection.isClosed { service.withdrawInsertion(for: connection.id) }
+    if wasWaiting && connection.isClosed { service.withdraw(connection.id) }
   }
 
   // MARK: Requests
@@ -142,8 +145,10 @@ final class LinkServer {
         answer(connection.id, foreground: outcome)
       }
     case .end:
-      connection.reply(.done)
-      service.end()
+      connection.waitForEnd()
+      if case .now(let outcome) = service.end(for: connection.id) {
+        answer(connection.id, end: outcome)
+      }
     }
   }
 
@@ -155,7 +160,7 @@ final class LinkServer {
       connection.reply(.failed(failure))
       return
     }
-    if !insertion.isRehearsal, case .later(let pause) = rate.answer(connection.process) {
+    if !insertion.isRehearsal, case .later(let pause) = rate.answer(connection.id.process) {
       let failure = Failure(
         .notInserted,
         "cannot insert into '\(place)': it takes only \(InsertionRate.limit) insertions a second")
@@ -193,6 +198,22 @@ final class LinkServer {
     }
   }
 
+  /// Tells a client that the person is asked something before it gets its answer.
+  func announceQuestion(to client: ClientID) {
+    connections.first { $0.id == client }?.announceQuestion()
+  }
+
+  /// Sends the answer to the wish to end the session; does nothing if the client has left.
+  func answer(_ client: ClientID, end outcome: Result<Void, Failure>) {
+    guard let connection = connections.first(where: { $0.id == client && $0.isEnding }) else {
+      return
+    }
+    switch outcome {
+    case .success: connection.reply(.done)
+    case .failure(let failure): connection.reply(.failed(failure))
+    }
+  }
+
   /// Sends what the host wrote about what is in front; does nothing if the client has left.
   func answer(_ client: ClientID, foreground outcome: Result<String, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isAsking }) else {
@@ -209,7 +230,7 @@ final class LinkServer {
     if let paths = made[process] { return paths }
     // Only a process that still has a channel, or just lost one, asks for its own files again.
     if made.count >= Self.maximumClients {
-      let present = Set(connections.map(\.process))
+      let present = Set(connections.map(\.id.process))
       made = made.filter { present.contains($0.key) }
     }
     let paths = MadePaths()
@@ -224,7 +245,7 @@ final class LinkServer {
     }
     switch outcome {
     case .success(let channel):
-      connection.relay(channel, made: madePaths(by: connection.process))
+      connection.relay(channel, made: madePaths(by: connection.id.process))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

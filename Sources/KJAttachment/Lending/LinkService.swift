@@ -33,9 +33,11 @@ protocol LinkService: AnyObject {
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:foreground:)`` gives the answer.
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String>
 
-  /// Withdraws an insertion whose answer was to come later, because the client has left.
-  func withdrawInsertion(for client: LinkServer.ClientID)
+  /// Ends the session soon after a positive answer.
+  ///
+  /// After ``LinkAnswer/later``, ``LinkServer/answer(_:end:)`` gives the answer.
+  func end(for client: LinkServer.ClientID) -> LinkAnswer<Void>
 
-  /// Ends the session soon after this returns; the reply has been sent by then.
-  func end()
+  /// Withdraws an insertion, or the wish to end the session, because the client has left.
+  func withdraw(_ client: LinkServer.ClientID)
 }

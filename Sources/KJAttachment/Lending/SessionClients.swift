@@ -19,6 +19,8 @@ final class SessionClients: LinkService {
   private let foreground: ForegroundService
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
+  /// The client that wants to end the session, while the person is asked.
+  private var ending: (client: LinkServer.ClientID, consent: Consent, isTold: Bool)?
   /// Whether a client asked to end the session.
   private(set) var hasEnded = false
 
@@ -57,8 +59,11 @@ final class SessionClients: LinkService {
   var interests: [Interest] { server?.interests ?? [] }
 
   var nextDeadline: Deadline {
-    [server?.nextDeadline ?? .never, insertions.deadline, foreground.deadline]
-      .reduce(.never, min)
+    [
+      server?.nextDeadline ?? .never, insertions.deadline, foreground.deadline,
+      ending == nil ? .never : .after(.milliseconds(20)),
+    ]
+    .reduce(.never, min)
   }
 
   /// Whether a channel is lent, or a client waits for one.
@@ -94,7 +99,38 @@ final class SessionClients: LinkService {
     if kind == .link { spare.service() }
     handOverChannels()
     for (client, outcome) in foreground.advance() { server?.answer(client, foreground: outcome) }
-    for (client, outcome) in insertions.advance() { server?.answer(client, insertion: outcome) }
+    for (client, answer) in insertions.advance() {
+      switch answer {
+      case .asking: server?.announceQuestion(to: client)
+      case .done(let outcome): server?.answer(client, insertion: outcome)
+      }
+    }
+    advanceEnding()
+  }
+
+  private func advanceEnding() {
+    guard var ending else { return }
+    let progress = ending.consent.advance()
+    if ending.consent.isAsked && !ending.isTold {
+      ending.isTold = true
+      server?.announceQuestion(to: ending.client)
+    }
+    switch progress {
+    case .waiting: self.ending = ending
+    case .agreed:
+      self.ending = nil
+      server?.answer(ending.client, end: .success(()))
+      hasEnded = true
+    case .refused(let reason):
+      self.ending = nil
+      server?.answer(ending.client, end: .failure(refusalToEnd(reason)))
+    }
+  }
+
+  private func refusalToEnd(_ reason: String) -> Failure {
+    Failure(
+      .failure, "cannot end the session '\(id)': \(reason)",
+      advice: ["end it where it runs, or end its process: kill \(ProcessID.current)"])
   }
 
   /// Asks for a channel again after one was given back, because the server may give one now.
@@ -149,11 +185,22 @@ final class SessionClients: LinkService {
     return .later
   }
 
-  func withdrawInsertion(for client: LinkServer.ClientID) {
-    insertions.withdraw(client)
+  func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
+    guard kind == .attach else {
+      hasEnded = true
+      return .now(.success(()))
+    }
+    if ending != nil {
+      return .now(.failure(refusalToEnd("the person there is already asked about it")))
+    }
+    ending = (client, .toEnd(by: client.process, at: lender), isTold: false)
+    return .later
   }
 
-  func end() {
-    hasEnded = true
+  func withdraw(_ client: LinkServer.ClientID) {
+    insertions.withdraw(client)
+    guard let ending, ending.client == client else { return }
+    ending.consent.withdraw()
+    self.ending = nil
   }
 }

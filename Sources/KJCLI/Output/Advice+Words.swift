@@ -97,6 +97,8 @@ extension Advice.Step {
     case .nameTmuxSession:
       "use letters, digits, '-' and '_'" + (with("--tmux", ", as in '--tmux=work'") ?? "")
     case .askTmuxOnHost: with("--insert", "'--insert=rtmux' asks tmux on the host")
+    case .allowTyping:
+      "start the session with 'kj attach --allow-typing' if programs may type into it"
     case .sendLikeKeys: with("--insert-as", "use '--insert-as type' to send the text like keys")
     case .leaveOrPaste:
       Advice.either("leave it", with("--insert-as", "use '--insert-as paste' if it takes pastes"))

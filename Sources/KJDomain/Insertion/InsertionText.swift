@@ -63,6 +63,13 @@ public struct InsertionText: Hashable, Sendable {
     text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
 
+  /// Whether it holds more than a path in one of kj's own forms.
+  ///
+  /// If such a text arrives like keys, it can answer any question that is open in the session.
+  package var hasOwnWords: Bool {
+    if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
+  }
+
   /// The bytes without markers.
   ///
   /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux

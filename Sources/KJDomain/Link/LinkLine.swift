@@ -2,7 +2,8 @@
 
 /// One line that is being received, and the bytes that came after it.
 ///
-/// A client of the socket sends one line, its request, and receives one line, the reply.
+/// A client of the socket sends one line, its request, and receives one line, the reply; a line before that may
+/// tell it that the person is asked first.
 public struct LinkLine: Sendable {
   /// The longest line in bytes, without its end: enough for the report of a host with many terminals.
   package static let maximumLength = 1 << 18
@@ -20,11 +21,22 @@ public struct LinkLine: Sendable {
       end = bytes.count + place
     }
     bytes.append(contentsOf: piece)
+    try checkLength()
+  }
+
+  private func checkLength() throws(LinkProtocolError) {
     if end ?? bytes.count > Self.maximumLength { throw .lineTooLong }
   }
 
   /// The line without its end; nil while it is not complete.
   public var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
+
+  /// Goes on to the line after a complete one.
+  public mutating func advance() throws(LinkProtocolError) {
+    bytes = rest
+    end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    try checkLength()
+  }
 
   /// The bytes after a complete line; none while the line is not complete.
   public var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }

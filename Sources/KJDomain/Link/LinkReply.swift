@@ -1,6 +1,6 @@
 // The answers of kj's own sessions.
 
-/// The one line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
+/// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
   /// It is done; the channel begins after this reply to ``LinkRequest/channel(connectionKey:)``.
   case done
@@ -11,6 +11,8 @@ public enum LinkReply: Equatable, Sendable {
   case foreground(String)
   /// It was not done; the words are safe to show.
   case failed(Failure)
+  /// The person is asked first; another reply follows on the same connection, within a minute.
+  case asking
   /// It is not done yet: the caller should ask again after this time.
   ///
   /// The failure is for a caller that does not wait; a kj that does not know this reply reads only that.
@@ -31,6 +33,8 @@ public enum LinkReply: Equatable, Sendable {
       self = .inserted(LinkInserted(manner, appeared: try fields.optionalFlag("appeared")))
     } else if let text = try fields.optionalText("foreground") {
       self = .foreground(text)
+    } else if try fields.optionalFlag("asking") == true {
+      self = .asking
     } else {
       self = .done
     }
@@ -40,7 +44,7 @@ public enum LinkReply: Equatable, Sendable {
   package var failure: Failure? {
     switch self {
     case .failed(let failure), .later(_, let failure): failure
-    case .done, .status, .inserted, .foreground: nil
+    case .done, .status, .inserted, .foreground, .asking: nil
     }
   }
 
@@ -48,6 +52,7 @@ public enum LinkReply: Equatable, Sendable {
   public var line: [UInt8] {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
+    case .asking: LinkFields.line(["ok": "true", "asking": "true"])
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])
     case .inserted(let inserted):
       LinkFields.line([

@@ -6,8 +6,8 @@ internal import SystemPackage
 
 /// A session that is served by another process of this person.
 ///
-/// Each request uses its own connection to the session's socket, waits no longer than its deadline,
-/// and can be interrupted.
+/// Each request uses its own connection to the session's socket, waits no longer than its deadline, or than the
+/// person there takes to answer a question, and can be interrupted.
 package struct LinkClient: Sendable {
   package let id: LinkID
   let socket: FilePath
@@ -40,7 +40,7 @@ package struct LinkClient: Sendable {
           if error == .interrupted { throw .wait(error) }
         }
       case .failed(let failure): throw .refused(failure)
-      case .done, .status, .foreground: throw .misunderstood(.missing("manner"))
+      case .done, .status, .foreground, .asking: throw .misunderstood(.missing("manner"))
       }
     }
   }
@@ -70,16 +70,16 @@ package struct LinkClient: Sendable {
     LinkQuestion(try LinkExchange(.foreground, at: socket, until: deadline))
   }
 
-  /// Ends the session.
-  ///
-  /// When this returns, the session has agreed, but it may not have ended yet.
-  package func end(until deadline: Deadline) throws(LinkError) {
-    _ = try ask(.end, until: deadline)
-  }
-
   /// Ends the session, and waits until its socket has been removed.
-  package func endCompletely(until deadline: Deadline) throws(LinkError) {
-    try end(until: deadline)
+  ///
+  /// - Parameters:
+  ///   - patience: How long either may take.
+  ///   - noteQuestion: Called when the person at an attached session is asked first.
+  package func endCompletely(
+    within patience: Duration, noteQuestion: () -> Void
+  ) throws(LinkError) {
+    _ = try ask(.end, until: .after(patience), noteQuestion)
+    let deadline = Deadline.after(patience)
     while (try? socket.ownStatus()) != nil {
       do throws(WaitError) { try wait(for: [], until: min(deadline, .after(Self.glance))) } catch {
         if error == .interrupted || deadline.hasPassed { throw .wait(error) }
@@ -90,18 +90,18 @@ package struct LinkClient: Sendable {
   private static let glance = Duration.milliseconds(10)
 
   private func ask(
-    _ request: LinkRequest, until deadline: Deadline
+    _ request: LinkRequest, until deadline: Deadline, _ noteQuestion: () -> Void = {}
   ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {
-    let answer = try exchange(request, until: deadline)
+    let answer = try exchange(request, until: deadline, noteQuestion)
     if let failure = answer.reply.failure { throw .refused(failure) }
     return answer
   }
 
   private func exchange(
-    _ request: LinkRequest, until deadline: Deadline
+    _ request: LinkRequest, until deadline: Deadline, _ noteQuestion: () -> Void = {}
   ) throws(LinkError) -> (reply: LinkReply, exchange: LinkExchange) {
     let exchange = try LinkExchange(request, at: socket, until: deadline)
-    return (try exchange.reply(until: deadline), exchange)
+    return (try exchange.reply(until: deadline, noteQuestion), exchange)
   }
 
   static func status(in reply: LinkReply, of id: LinkID) throws(LinkError) -> LinkStatus {

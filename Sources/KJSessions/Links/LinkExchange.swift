@@ -6,6 +6,9 @@ internal import SystemPackage
 
 /// A connection to a session for one request.
 final class LinkExchange {
+  /// Longer than a session waits for the answer of a person.
+  private static let patienceWithPeople = Duration.seconds(60)
+
   private let socket: FileDescriptor
   private var unsent: ArraySlice<UInt8>
   private var received = LinkLine()
@@ -40,19 +43,25 @@ final class LinkExchange {
     sendRest()
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { room.deallocate() }
-    while true {
-      switch UnixSocket.receive(socket, into: room) {
-      case .later: return nil
-      case .ended: throw .ended
-      case .moved(let count):
-        do throws(LinkProtocolError) {
+    var hasEnded = false
+    do throws(LinkProtocolError) {
+      while !hasEnded {
+        if let line = received.complete {
+          let reply = try LinkReply(parsing: line)
+          if reply == .asking { try received.advance() }
+          return reply
+        }
+        switch UnixSocket.receive(socket, into: room) {
+        case .later: return nil
+        case .ended: hasEnded = true
+        case .moved(let count):
           try received.receive(UnsafeRawBufferPointer(rebasing: room[..<count]))
-          if let line = received.complete { return try LinkReply(parsing: line) }
-        } catch {
-          throw .misunderstood(error)
         }
       }
+    } catch {
+      throw .misunderstood(error)
     }
+    throw .ended
   }
 
   private func sendRest() {
@@ -67,9 +76,19 @@ final class LinkExchange {
   }
 
   /// Waits for the reply.
-  func reply(until deadline: Deadline) throws(LinkError) -> LinkReply {
+  ///
+  /// - Parameter noteQuestion: Called when the person is asked first, for whom the deadline does not hold.
+  func reply(
+    until deadline: Deadline, _ noteQuestion: () -> Void = {}
+  ) throws(LinkError) -> LinkReply {
+    var deadline = deadline
     while true {
-      if let reply = try advance() { return reply }
+      if let reply = try advance() {
+        guard reply == .asking else { return reply }
+        deadline = .after(Self.patienceWithPeople)
+        noteQuestion()
+        continue
+      }
       do throws(WaitError) { try wait(for: [interest], until: deadline) } catch {
         throw .wait(error)
       }

@@ -1,0 +1,80 @@
+// What a session asks the person at its terminal before another process may do something.
+
+internal import KJSystem
+
+/// A question that one key answers.
+///
+/// The person may be typing something else when it appears, so keys count only after a pause in which none came,
+/// and a paste never does. Keys that follow the answer closely, as the rest of `yes` does, belong to it.
+final class SessionQuestion {
+  enum Answer {
+    case agreed
+    case refused
+    /// Nobody has answered in time, or the question was withdrawn.
+    case unanswered
+  }
+
+  private static let pauseBefore = Duration.milliseconds(500)
+  private static let pauseAfter = Duration.milliseconds(300)
+  private static let patience = Duration.seconds(30)
+
+  private static let agreement = Array("yY".utf8)
+  /// `n`, Enter, Escape, Ctrl-C and Ctrl-D.
+  private static let refusal = Array("nN\r\n\u{1B}\u{03}\u{04}".utf8)
+
+  private let prompt: String
+  private(set) var answer: Answer?
+  /// The answer that was given, while keys that belong to it may follow.
+  private var choice: Answer?
+  private var takesKeys = false
+  private var pauseEnd = Deadline.after(SessionQuestion.pauseBefore)
+  private let end = Deadline.after(SessionQuestion.patience)
+
+  /// - Parameter prompt: Safe to show; what the person agrees to, such as `type it?`.
+  init(prompt: String) {
+    self.prompt = "\(prompt) [y/N] "
+  }
+
+  /// When ``advance()``, or a look at the answer, is due.
+  var deadline: Deadline {
+    if answer != nil { return .after(.zero) }
+    return takesKeys && choice == nil ? end : min(pauseEnd, end)
+  }
+
+  /// - Returns: The prompt, when it is to be shown.
+  func advance() -> String? {
+    if pauseEnd.hasPassed || end.hasPassed, let choice { answer = answer ?? choice }
+    if answer == nil && end.hasPassed { answer = .unanswered }
+    guard answer == nil, !takesKeys, pauseEnd.hasPassed else { return nil }
+    takesKeys = true
+    return prompt
+  }
+
+  /// Takes the bytes of one read from the terminal.
+  ///
+  /// - Returns: Whether they mean something.
+  func take(_ keys: [UInt8]) -> Bool {
+    guard takesKeys && choice == nil else {
+      pauseEnd = .after(takesKeys ? Self.pauseAfter : Self.pauseBefore)
+      return true
+    }
+    guard keys.count == 1, let choice = Self.choice(by: keys[0]) else { return false }
+    self.choice = choice
+    pauseEnd = .after(Self.pauseAfter)
+    return true
+  }
+
+  private static func choice(by key: UInt8) -> Answer? {
+    if agreement.contains(key) { return .agreed }
+    return refusal.contains(key) ? .refused : nil
+  }
+
+  func refuse() {
+    answer = .refused
+  }
+
+  /// Ends it without an answer.
+  func withdraw() {
+    if answer == nil { answer = .unanswered }
+  }
+}
