@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  @Test func placesStayFreeForQuestionsBesideThoseWhoWait() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let plan = TestSessionPlan(delay: .seconds(600), program: ChildCommand("/bin/cat", []))
+      let link = try RunningLink(in: workspace.runtime, plan)
+      let channel = LinkRequest.channel(connectionKey: TestSessionPlan.connectionKey).line
+      let waiting = try (0..<LinkServer.maximumLastingClients).map { _ in
+        let client = try RawClient(link.socket)
+        client.send(channel)
+        return client
+      }
+      let late = try RawClient(link.socket)
+      late.send(channel)
+      #expect(late.answer().contains("has too many clients"))
+      for _ in 0..<10 { #expect(try link.client().status(until: soon).id == link.id) }
+      #expect(LinkServer.maximumClients - waiting.count == 4)
+      #expect(try link.stop().interests == 1)
+    }
+  }
+
   @Test func nothingIsDoneWhileNobodyComes() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
