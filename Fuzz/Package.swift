@@ -8,8 +8,8 @@ import PackageDescription
 //       -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing
 //
 // The sanitizers are named twice because the compiler takes only the last of several, while the
-// linker takes all. Testing is enabled for parsers that are not public. Run with SWIFT_BACKTRACE=enable=no, and name a scratch directory before the
-// corpus: libFuzzer writes its finds into the first directory.
+// linker takes all. Testing is enabled for parsers that are not public. Run with SWIFT_BACKTRACE=enable=no,
+// and name a scratch directory before the corpus: libFuzzer writes its finds into the first directory.
 
 func fuzzer(_ name: String, _ products: String...) -> Target {
   .executableTarget(
@@ -27,6 +27,7 @@ let package = Package(
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
+    fuzzer("FuzzUploadFilter", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJDomain"),
     fuzzer("FuzzSessions", "KJDomain", "KJSessions"),
     fuzzer("FuzzTerminal", "KJTerminal"),
