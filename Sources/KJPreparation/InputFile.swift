@@ -102,8 +102,9 @@ package struct InputFile: Sendable {
       switch source {
       case .clipboard: return try folder.unnamedFile(of: picture)
       case .file(let path, let seen):
+        // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
         let file = try path.opened(
-          .readOnly, options: seen == nil ? [] : [.nonBlocking, .noFollow])
+          .readOnly, options: seen == nil ? .nonBlocking : [.nonBlocking, .noFollow])
         let status = try file.status()
         let type = status.type
         let isTheSame = seen.map { $0 == FileIdentity(status) } ?? true

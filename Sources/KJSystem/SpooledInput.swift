@@ -27,8 +27,15 @@ extension FileDescriptor {
       var copied = 0
       while true {
         try waitToRead(name)
-        let count = try naming("read", name) {
-          try chunk.withUnsafeMutableBytes { try read(into: $0) }
+        let count: Int
+        do throws(SystemError) {
+          count = try naming("read", name) {
+            try chunk.withUnsafeMutableBytes { try read(into: $0) }
+          }
+        } catch {
+          // Another reader of the same pipe was quicker.
+          if error.errno == .wouldBlock { continue }
+          throw error
         }
         if count == 0 { return file }
         copied += count
