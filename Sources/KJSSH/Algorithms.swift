@@ -55,11 +55,24 @@ package struct Algorithms {
     /// The best first.
     let names: [String]
 
-    /// Returns whether libssh2 knows any of the names; it leaves out the others (`libssh2_session_method_pref`).
+    /// Returns whether libssh2 knows any of the names.
+    ///
+    /// It gets only those that it knows (`libssh2_session_supported_algs`): to leave out others, libssh2 1.10 copies
+    /// overlapping bytes, which C does not define.
     func set(in session: OpaquePointer) -> Bool {
-      methods.allSatisfy {
-        libssh2_session_method_pref(session, $0, names.joined(separator: ",")) == 0
+      methods.allSatisfy { method in
+        let known = Self.supported(method, by: session)
+        let list = names.filter(known.contains).joined(separator: ",")
+        return libssh2_session_method_pref(session, method, list) == 0
       }
+    }
+
+    private static func supported(_ method: Int32, by session: OpaquePointer) -> Set<String> {
+      var list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+      let count = libssh2_session_supported_algs(session, method, &list)
+      guard count > 0, let list else { return [] }
+      defer { libssh2_free(session, list) }
+      return Set((0..<Int(count)).compactMap { list[$0].map { String(cString: $0) } })
     }
   }
 
