@@ -156,7 +156,7 @@ extension SSHError.Reason {
   /// Whether the connection was lost.
   fileprivate var isLoss: Bool {
     switch self {
-    case .closed, .system: true
+    case .closed, .dismissed, .system: true
     default: false
     }
   }

@@ -62,6 +62,8 @@ extension Failure {
         advice: [.step(.waitForAnswer)])
     case .closed:
       self.init(.connectionLost, "lost the connection to \(name): the other side closed it")
+    case .dismissed:
+      self.init(.connectionLost, "lost the connection to \(name): the other side closed it\(words)")
     case .system(let system):
       self.init(.connectionLost, "lost the connection to \(name): \(system.reason)")
     case .notSSH:

@@ -225,7 +225,7 @@ extension Failure {
     switch error.reason {
     case .interrupted: .interrupted
     case .silent: .noShell(on: host)
-    case .closed, .system: Failure(error, host, .working, timeouts)
+    case .closed, .dismissed, .system: Failure(error, host, .working, timeouts)
     default:
       Failure(
         .unreachable,

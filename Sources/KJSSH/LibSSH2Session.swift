@@ -146,7 +146,7 @@ final class LibSSH2Session {
 
   private func reason(_ code: Int32) -> SSHError.Reason {
     if let failure = wire.failure { return failure }
-    if callbacks.farewell != nil { return .closed }
+    if callbacks.farewell != nil { return .dismissed }
     switch code {
     case LIBSSH2_ERROR_KEX_FAILURE where !wire.isClosed: return .noCommonAlgorithm
     case LIBSSH2_ERROR_CHANNEL_FAILURE, LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED: return .refused

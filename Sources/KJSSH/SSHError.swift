@@ -11,6 +11,8 @@ package struct SSHError: Error, Sendable {
     case silent
     /// The server, or something between, closed the connection.
     case closed
+    /// The server ended the connection in words of its own (SSH_MSG_DISCONNECT).
+    case dismissed
     /// SIGINT, SIGTERM or SIGHUP arrived.
     case interrupted
     /// The other side is not an SSH server.

@@ -86,7 +86,7 @@ import Testing
         }
         Issue.record("three keys were taken")
       } catch let error as SSHError {
-        #expect(error.reason == .closed)
+        #expect(error.reason == .dismissed)
         #expect(error.words.raw.contains("Too many authentication failures"))
       }
     }

@@ -85,11 +85,14 @@ final class LogIn {
   /// The failure when a step of the connection failed.
   func failure(_ error: SSHError) -> Failure {
     switch error.reason {
-    case .closed where earlyPurpose != nil:
+    // Without a word, and before it has refused anything, the line is lost rather than the log-in refused.
+    case .closed where earlyPurpose != nil || notes.refused.isEmpty,
+      .dismissed where earlyPurpose != nil:
       return Failure(
         .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
-    case .closed:
-      let words = error.words.isEmpty ? "the host closed the connection" : error.words.description
+    case .closed, .dismissed:
+      let words =
+        error.reason == .closed ? "the host closed the connection" : error.words.description
       return failure(words, advice: keys.offered.isEmpty ? [] : [host.keyAdvice(ifMany: true)])
     case .tooEarly:
       ahead = .refused
