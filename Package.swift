@@ -204,7 +204,7 @@ let package = Package(
       name: "terminal-guard-probe", dependencies: ["KJSystem", "KJTerminal", systemPackage],
       path: "Tests/Probes/TerminalGuard", swiftSettings: settings),
     tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
-    tests("KJDomainTests", ["KJDomain"]),
+    tests("KJDomainTests", ["KJDomain", "KJTestSupport"]),
     tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
     tests(
@@ -213,7 +213,7 @@ let package = Package(
     tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
     tests(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
-    tests("KJImagingTests", ["KJImaging", "KJDomain", systemPackage]),
+    tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
     tests(
       "KJPreparationTests",
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),

@@ -1,6 +1,7 @@
 // Damaged files of every kind: a picture or an error, and never a crash.
 
 import KJDomain
+import KJTestSupport
 import SystemPackage
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func everyChangedByteIsHarmless() throws {
-    var generator = TestGenerator(seed: 7)
+    var generator = SeededNumbers(seed: 7)
     for sample in try samples() {
       for offset in sample.indices {
         var changed = sample
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func missingAndDoubledPartsAreHarmless() throws {
-    var generator = TestGenerator(seed: 11)
+    var generator = SeededNumbers(seed: 11)
     for sample in try samples() {
       for _ in 0..<200 {
         let start = Int.random(in: 2..<sample.count, using: &generator)

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJTerminal
+import KJTestSupport
 import Testing
 
 private let size = TerminalSize(columns: 80, rows: 24)

@@ -1,6 +1,7 @@
 // The targets of --insert=: parsed, printed back, and refused with the next step.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 @Test(
@@ -48,7 +49,7 @@ func anIDOfTmuxAloneIsAnsweredWithItsTarget(id: String) throws {
 
 @Test(arguments: 0..<20)
 func whateverIsReadIsPrintedBack(seed: Int) {
-  var generator = SeededGenerator(seed: UInt64(seed))
+  var generator = SeededNumbers(seed: UInt64(seed))
   let pieces = [
     "tmux", "kitty", "zellij", "screen", ":", "1", "0", "%", "a", "\u{301}", ".", "=", " ",
   ]

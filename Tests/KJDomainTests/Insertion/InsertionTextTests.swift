@@ -1,6 +1,7 @@
 // The bytes that reach a terminal for a path or a line of text, and those that never do.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 private func inserted(_ path: String, as format: PathFormat = .path) throws -> String {
@@ -129,7 +130,7 @@ private func content(ofPaste bytes: [UInt8]) -> ArraySlice<UInt8>? {
 
 @Test(arguments: 0..<40)
 func nothingButThePasteMarkersActsOnATerminal(seed: Int) throws {
-  var generator = SeededGenerator(seed: UInt64(seed))
+  var generator = SeededNumbers(seed: UInt64(seed))
   var passed = 0
   for _ in 0..<500 {
     let bytes = generator.hostileBytes()
@@ -155,7 +156,7 @@ func nothingButThePasteMarkersActsOnATerminal(seed: Int) throws {
 
 @Test(arguments: 0..<20)
 func aShellReadsAnEscapedPathBackAsOneWord(seed: Int) throws {
-  var generator = SeededGenerator(seed: UInt64(seed))
+  var generator = SeededNumbers(seed: UInt64(seed))
   for _ in 0..<500 {
     let bytes = generator.hostileBytes()
     guard let text = try? InsertionText(path: bytes).text else { continue }

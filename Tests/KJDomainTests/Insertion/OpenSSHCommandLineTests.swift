@@ -1,6 +1,7 @@
 // Command lines of ssh as a person's panes have them.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 /// A command line and its meaning.
@@ -83,7 +84,7 @@ func aLineWithoutAHostLeadsNowhere(line: String) {
 
 @Test(arguments: 0..<20)
 func anyWordsAreReadWithoutHarm(seed: Int) {
-  var generator = SeededGenerator(seed: UInt64(seed))
+  var generator = SeededNumbers(seed: UInt64(seed))
   let words = [
     "-", "--", "-p", "-o", "Port=1", "dev", "me@dev", "-é", "", "-l", "-tt", "ssh://", "\u{301}",
   ]

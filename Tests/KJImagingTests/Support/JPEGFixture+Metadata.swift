@@ -1,6 +1,7 @@
 // Metadata for test pictures, and damage to them.
 
 import KJDomain
+import KJTestSupport
 
 @testable import KJImaging
 
@@ -55,7 +56,7 @@ extension JPEGFixture {
 
   /// Bytes without a pattern, always the same.
   static func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
-    var generator = TestGenerator(seed: seed)
+    var generator = SeededNumbers(seed: seed)
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
@@ -78,20 +79,5 @@ extension JPEGFixture {
       UInt8(size.width & 255),
     ]
     return result
-  }
-}
-
-/// A generator of the same numbers in every run (SplitMix64).
-struct TestGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
