@@ -46,7 +46,7 @@ final class CutLane {
     var found = try unfinishedFiles(in: folder).map { "'\($0)' is not whole" }
     switch result.ending {
     case .exit(0): found += try complaints(aboutSuccess: result, in: folder)
-    case .exit(69), .exit(75), .exit(77): found += complaints(aboutFailure: result)
+    case .exit(69), .exit(75): found += complaints(aboutFailure: result)
     case let other: found.append("\(other)")
     }
     return found.map {

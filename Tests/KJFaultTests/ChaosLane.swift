@@ -1,0 +1,190 @@
+// Uploads, links and watches one after the other, while the server's processes are killed at random times.
+
+import SystemPackage
+
+@testable import KJTestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A home, a server, and a pane of tmux into which paths are inserted.
+///
+/// It belongs to one thread.
+final class ChaosLane {
+  /// What kj is asked to do.
+  enum Work: CaseIterable {
+    case upload, single, insertion, link, watch
+  }
+
+  /// How long a program may take until it counts as hanging.
+  private static let patience = Duration.seconds(120)
+  private static let sizes = [0, 1, 3000, 40_000, 300_000, 2_000_000, 9_000_000]
+
+  private let workspace: Workspace
+  private let server: PrivateSSHServer
+  private let tmux: ScriptTmux
+  private var random: SeededNumbers
+  private let remoteRoot: FilePath
+  private var host: String { "\(server.account.name)@127.0.0.1:\(server.port)" }
+  private var received: FilePath { workspace.work.appending("agent.received") }
+
+  init(seed: UInt64) throws {
+    random = SeededNumbers(seed: seed)
+    workspace = try Workspace()
+    server = try PrivateSSHServer(in: workspace)
+    tmux = try ScriptTmux(in: workspace, tools: workspace.tools)
+    remoteRoot = server.remoteHome.appending("uploads")
+    try LocalFiles.makeFolder(remoteRoot)
+    let identity = workspace.home.pushing(".ssh/id_ed25519")
+    for end in ["", ".pub"] {
+      let key = try LocalFiles.read(FilePath("\(server.userKey)\(end)"))
+      try LocalFiles.write(FilePath("\(identity)\(end)"), key)
+    }
+    try LocalFiles.write(workspace.knownHosts, server.knownHostsLines().utf8)
+    try LocalFiles.write(received, [])
+    let reader = "stty raw -echo; printf '\\033[?2004hwaiting'; exec tee -a \(received)"
+    _ = try tmux.open("agent", split: nil, reader)
+    let deadline = ContinuousClock.now + Self.patience
+    while try !tmux.screen("agent").starts(with: "waiting".utf8) && .now < deadline {
+      pause(milliseconds: 10)
+    }
+  }
+
+  /// The faults of one piece of work.
+  func complaints(about number: Int) throws -> [String] {
+    let work = Work.allCases.randomElement(using: &random) ?? .upload
+    let folder = remoteRoot.appending("\(number)")
+    try LocalFiles.makeFolder(folder)
+    var files: [String: [UInt8]] = [:]
+    let count = work == .single || work == .link ? 1 : Int.random(in: 1...4, using: &random)
+    for index in 0..<count {
+      let size = Self.sizes.randomElement(using: &random) ?? 0
+      // An empty file is refused before anything is sent.
+      files["n\(number)f\(index).bin"] = PseudoRandom.bytes(max(size, 1), seed: random.next())
+    }
+    try LocalFiles.write(received, [])
+    let result =
+      work == .watch
+      ? try watch(files, into: folder) : try upload(files, for: work, into: folder)
+    var found = try complaints(about: result, of: files, in: folder)
+    if work == .insertion { found += try complaints(aboutInsertion: result) }
+    if work != .watch, ![.exit(0), .exit(75), .timeout].contains(result.ending) {
+      found.append("\(result.ending)")
+    }
+    return found.map {
+      "\(number), \(work), sizes \(files.values.map(\.count)): \($0)\n"
+        + "stdout: \(result.output)\nstderr: \(result.errors)"
+    }
+  }
+
+  // MARK: Work
+
+  private func upload(
+    _ files: [String: [UInt8]], for work: Work, into folder: FilePath
+  ) throws -> ToolResult {
+    for (name, bytes) in files { try LocalFiles.write(workspace.work.appending(name), bytes) }
+    defer { for name in files.keys { try? LocalFiles.remove(workspace.work.appending(name)) } }
+    var words = ["kj-upload", "--no-input", "--host", host, "--into", folder.string]
+    if work == .insertion { words.append("--insert=tmux:agent") }
+    if Bool.random(using: &random) { words.append("--no-retry") }
+    if work == .link {
+      // A link that was killed before is made anew; it may be killed again before it is used.
+      _ = try workspace.tools.run("kj-link", ["--no-input", host])
+    }
+    let program = try begin(words + files.keys.sorted())
+    strike()
+    return try program.wait(until: .now + Self.patience)
+  }
+
+  private func watch(_ files: [String: [UInt8]], into folder: FilePath) throws -> ToolResult {
+    let watched = workspace.work.appending("watched")
+    try LocalFiles.makeFolder(watched)
+    defer { for name in files.keys { try? LocalFiles.remove(watched.appending(name)) } }
+    let output = workspace.tmp.appending("program.stdout")
+    let program = try begin([
+      "kj-watch", "--no-input", "--host", host, "--into", folder.string, "--match", "*.bin",
+      "--verbose", watched.string,
+    ])
+    func awaitOutput(_ isEnough: (String, String) -> Bool) throws {
+      let errors = workspace.tmp.appending("program.stderr")
+      let deadline = ContinuousClock.now + Self.patience
+      while .now < deadline {
+        let shown = String(decoding: try LocalFiles.read(output), as: UTF8.self)
+        if isEnough(shown, String(decoding: try LocalFiles.read(errors), as: UTF8.self)) { return }
+        pause(milliseconds: 5)
+      }
+    }
+    try awaitOutput { $1.contains("watching") }
+    for (name, bytes) in files {
+      try LocalFiles.write(watched.appending(name), bytes)
+      if Bool.random(using: &random) { strike() }
+    }
+    strike()
+    try awaitOutput { output, errors in
+      files.keys.allSatisfy { output.contains(Self.stem($0)) || errors.contains("'\($0)'") }
+    }
+    program.signal(SIGINT)
+    return try program.wait(until: .now + Self.patience)
+  }
+
+  private func begin(_ words: [String]) throws -> BackgroundProgram {
+    try BackgroundProgram(
+      words, name: "program", in: workspace.tmp, tools: workspace.tools, stdin: [])
+  }
+
+  /// Kills the server's sessions some times, each after a random pause.
+  private func strike() {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      pause(milliseconds: Int.random(in: 0...300, using: &random))
+      server.killSessions()
+    }
+  }
+
+  // MARK: Faults
+
+  private static func stem(_ name: String) -> String { "-\(name.dropLast(4))-" }
+
+  private func complaints(
+    about result: ToolResult, of files: [String: [UInt8]], in folder: FilePath
+  ) throws -> [String] {
+    guard result.ending != .timeout else { return ["it hangs"] }
+    var found: [String] = []
+    let printed = result.output.split(separator: "\n").map(String.init)
+    for path in printed {
+      let source = files.first { path.contains(Self.stem($0.key)) }
+      if try LocalFiles.read(FilePath(path)) != source?.value {
+        found.append("'\(path)' is not what was sent")
+      }
+    }
+    // Whatever else is there was named, so that the person can remove it.
+    for name in try LocalFiles.list(folder) {
+      let path = folder.appending(name).string
+      if !printed.contains(path) && !result.errors.contains(path) {
+        found.append("'\(name)' was left behind without a word")
+      }
+    }
+    if result.ending == .exit(0) && printed.count != files.count {
+      found.append("success, but \(printed.count) of \(files.count) paths")
+    }
+    return found
+  }
+
+  private func complaints(aboutInsertion result: ToolResult) throws -> [String] {
+    let printed = result.output.split(separator: "\n").map(String.init)
+    let inserted = String(decoding: try LocalFiles.read(received), as: UTF8.self)
+      .split(separator: "\u{1B}[200~").map { $0.replacing("\u{1B}[201~", with: "") }
+    var found = inserted.filter { !printed.contains(String($0.dropLast())) }.map {
+      "'\($0)' was inserted, but not printed"
+    }
+    if Set(inserted).count != inserted.count { found.append("a path was inserted twice") }
+    // What was uploaded is inserted, or the person is told how to do it.
+    let isTold = result.errors.contains("cannot insert")
+    if inserted.count != printed.count && (!isTold || result.ending == .exit(0)) {
+      found.append("\(inserted.count) of \(printed.count) paths were inserted")
+    }
+    return found
+  }
+}

@@ -1,0 +1,39 @@
+// The server's processes are killed at random times: no file is wrong, nothing is left without a word, nothing
+// hangs, and no path that was reported as inserted is lost.
+
+import KJTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite(.serialized) struct ChaosTests {
+  /// How often something is done in all; a thousand times when there is time.
+  static let count = getenv("KJ_SOAK") == nil ? 16 : 1000
+  static let lanes = 2
+
+  /// Another sequence in each run, or the one of `KJ_SEED`.
+  static let seed =
+    getenv("KJ_SEED").flatMap { UInt64(String(cString: $0)) } ?? UInt64.random(in: 1...1_000_000)
+
+  @Test func whateverIsKilledNothingIsWrongOrLost() async throws {
+    try await withThrowingTaskGroup(of: [String].self) { group in
+      for lane in 0..<Self.lanes {
+        group.addTask {
+          try await onOwnThread {
+            let chaos = try ChaosLane(seed: Self.seed + UInt64(lane))
+            return try (0..<Self.count / Self.lanes).flatMap { try chaos.complaints(about: $0) }
+          }
+        }
+      }
+      for try await complaints in group {
+        for complaint in complaints {
+          Issue.record(Comment(rawValue: "seed \(Self.seed): \(complaint)"))
+        }
+      }
+    }
+  }
+}
