@@ -131,4 +131,31 @@ private let psOfMacOS = #"""
     #expect(found?.programs.map(\.readsTerminal) == [true])
     _ = terminal
   }
+
+  /// Of what a program was started with, no more leaves the host than is needed to know it.
+  @Test(arguments: shells)
+  func neitherTheEnvironmentNorLongArgumentsLeaveTheHost(shell: [String]) throws {
+    let workspace = try Workspace()
+    guard InstalledPrograms.has(shell[0]) else { return }
+    let long = "é\(String(repeating: "日本", count: 200))"
+    let terminal = try PseudoTerminal(
+      "env",
+      ["SSH_CONNECTION=10.0.0.1 50123 10.0.0.2 2022", "SECRET=hunter2", "sh", "-c"]
+        + ["while :; do read -r line; done", long],
+      size: .init(columns: 91, rows: 27), tools: workspace.tools)
+    var line: Substring?
+    for _ in 0..<200 where line == nil {
+      let output = try workspace.tools.run(
+        shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
+      ).stdout
+      #expect(output.firstRange(of: Array("hunter2".utf8)) == nil)
+      #expect(output.firstRange(of: Array("10.0.0.".utf8)) == nil)
+      line = String(decoding: output, as: UTF8.self).split(separator: "\n").first {
+        $0.hasPrefix("run ") && $0.contains("while :; do") && $0.contains("日本")
+      }
+    }
+    let arguments = try #require(line).split(separator: " ", maxSplits: 5).last
+    #expect((arguments?.utf8.count ?? 0) <= 300 + 2)
+    withExtendedLifetime(terminal) {}
+  }
 #endif
