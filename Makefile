@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
     $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: all which help demo deps test soak test-servers test-agents lint format bench bench-quick bench-deps fuzz install uninstall clean
+.PHONY: all which help demo deps test soak test-asan test-tsan test-servers test-agents lint format bench bench-quick bench-deps fuzz install uninstall clean
 
 all: ## Build the tools for use
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
@@ -37,8 +37,14 @@ demo: ## Watch an upload to a private server on this machine
 test: ## Run every test; Scripts/test --filter NAME runs some
 	Scripts/test
 
-soak: ## Cut the line at every byte of an upload, which takes half an hour, and read thousands of odd lines
+soak: ## Cut the line at every byte, kill the server a thousand times, read odd lines: for an hour
 	KJ_SOAK=1 Scripts/test --filter 'KJFaultTests|OddKnownHostsTests'
+
+test-asan: ## Run the tests of kj's own code with the address sanitizer
+	Scripts/test-sanitized address
+
+test-tsan: ## Run the tests of kj's own code with the thread sanitizer
+	Scripts/test-sanitized thread
 
 test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers
