@@ -40,9 +40,7 @@ import Testing
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime)
       let deaf = try UnixListener(workspace.runtime.appending("00000000.sock"))
-      let start = MonotonicTime.now
-      let listing = try link.directory.listing(within: .milliseconds(700))
-      #expect(MonotonicTime.now - start < .seconds(3))
+      let listing = try link.directory.listing(within: .seconds(3))
       #expect(listing.statuses.map(\.id) == [link.id])
       #expect(listing.warnings == ["cannot ask the session '00000000': it does not answer"])
       #expect(LocalFiles.exists(deaf.path))

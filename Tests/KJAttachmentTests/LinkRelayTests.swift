@@ -73,12 +73,16 @@ import Testing
       let link = try RunningLink(in: workspace.runtime, plan("cat"))
       let bytes = requests(8_000_000, seed: 3)
       let (stuck, stuckFirst) = try channel(of: link)
-      let sent = stuck.send(bytes, patience: .milliseconds(500))
-      // Two buffers, two pipes and two sockets are full, and no more was taken.
+      var sent = 0
+      var before = -100
+      // On a busy machine, more may be taken after a pause.
+      while link.turnsSoFar - before > 3 {
+        sent += stuck.send(Array(bytes[sent...]), patience: .milliseconds(500))
+        before = link.turnsSoFar
+        pause(.milliseconds(300))
+      }
+      // Two buffers, two pipes and two sockets are full, and no more is taken.
       #expect(sent < 2_000_000)
-      let before = link.turnsSoFar
-      pause(.milliseconds(300))
-      #expect(link.turnsSoFar - before <= 3)
 
       let (other, otherFirst) = try channel(of: link)
       #expect(try otherFirst + exchange(other, bytes) == bytes)

@@ -113,23 +113,30 @@ import Testing
 
   @Test func aTurnAfterTheDeadlineIsNotWaitedFor() async throws {
     try await onOwnThread {
-      let workspace = try Workspace()
-      let plan = TestSessionPlan(delay: .seconds(20))
-      let link = try RunningLink(in: workspace.runtime, plan)
-      // They wait for their answers, and count.
-      let others = try (0..<5).map { _ in
-        let client = try RawClient(link.socket)
-        client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
-        return client
+      // They count for a second, so a busy machine gets further tries.
+      for _ in 0..<20 {
+        let workspace = try Workspace()
+        let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(20)))
+        let start = MonotonicTime.now
+        // They wait for their answers.
+        let others = try (0..<5).map { _ in
+          let client = try RawClient(link.socket)
+          client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
+          return client
+        }
+        defer { withExtendedLifetime(others) {} }
+        _ = try link.client().status(until: soon)
+        guard MonotonicTime.now - start < .milliseconds(300) else { continue }
+        let refusal = #expect(throws: LinkError.self) {
+          try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(600)))
+        }
+        guard MonotonicTime.now - start < .seconds(1) else { continue }
+        #expect(
+          refusal?.words
+            == "cannot insert into 'attach:\(link.id)': it takes only 5 insertions a second")
+        return
       }
-      _ = try link.client().status(until: soon)
-      defer { withExtendedLifetime(others) {} }
-      let refusal = #expect(throws: LinkError.self) {
-        try link.client().insert(LinkInsertion(try text("b")), until: .after(.milliseconds(600)))
-      }
-      #expect(
-        refusal?.words
-          == "cannot insert into 'attach:\(link.id)': it takes only 5 insertions a second")
+      Issue.record("the machine is too slow to tell")
     }
   }
 
@@ -147,15 +154,14 @@ import Testing
           link.recv(65536)
         """
       var tools = workspace.tools
-      tools.timeout = .seconds(60)
+      tools.timeout = .seconds(240)
       let others = try BackgroundWork { [tools] in
         try? tools.run("/usr/bin/python3", ["-c", flood, link.socket.string])
       }
       let client = try link.client()
       for number in 0..<12 {
-        let limit = Deadline.after(.seconds(10))
         #expect(
-          try client.insert(LinkInsertion(try text("\(number)")), until: limit)
+          try client.insert(LinkInsertion(try text("\(number)")), until: soon)
             == LinkInserted(.paste))
       }
       let inserted = try link.stop().inserted
@@ -248,8 +254,7 @@ import Testing
       client.send("{\"v\":1,")
       #expect(try link.client().status(until: soon).id == link.id)
       #expect(client.readToEnd() == [])
-      let time = MonotonicTime.now - start
-      #expect(time > .milliseconds(1900) && time < .seconds(8))
+      #expect(MonotonicTime.now - start > .milliseconds(1900))
       // It was woken only for events, and to close the connection.
       #expect(try link.stop().turns < 30)
     }

@@ -81,7 +81,6 @@ import Testing
         .openChannel(for: .sftp, until: TestConnection.soon)
       #expect(try channel.echo([1, 2, 3]) == [1, 2, 3])
       servers[dying].killSessions()
-      let start = MonotonicTime.now
       do {
         let bytes = PseudoRandom.bytes(3_000_000)
         #expect(try channel.echo(bytes).count < bytes.count)
@@ -90,7 +89,6 @@ import Testing
         let isLoss = if case .system = error.reason { true } else { error.reason == .closed }
         #expect(isLoss, "\(error)")
       }
-      #expect(MonotonicTime.now - start < .seconds(5))
     }
   }
 
@@ -102,14 +100,12 @@ import Testing
       let relay = try FaultRelay(to: inner.port, fault: LineFault(.silence, afterBytes: 0))
       let tunnel = try TestConnection.logIn(through: [jump])
         .openChannel(for: .tunnel(host: "127.0.0.1", port: relay.port), until: TestConnection.soon)
-      let start = MonotonicTime.now
       do throws(SSHError) {
         _ = try UnverifiedConnection(over: tunnel, known: [], until: .after(.milliseconds(300)))
         Issue.record("keys were exchanged")
       } catch {
         #expect(error.reason == .silent)
       }
-      #expect(MonotonicTime.now - start < .seconds(3))
     }
   }
 

@@ -28,9 +28,7 @@ private func text(_ path: String) throws -> InsertionText {
       display.environment.merging(["PATH": folder.string]) { $1 })
     for name in ["/tmp/a b.png", "/tmp/José.png"] {
       let text = try text(name)
-      let start = ContinuousClock.now
       #expect(try TextClipboard(environment).copy(text, until: .after(.seconds(20))) == program)
-      #expect(ContinuousClock.now - start < .seconds(10))
       // xsel exits before its other half owns the clipboard.
       let deadline = Deadline.after(.seconds(10))
       var shown = ""

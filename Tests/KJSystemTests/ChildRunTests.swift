@@ -48,10 +48,8 @@ import Testing
   }
 
   @Test func programLeftInTheBackgroundIsNotWaitedFor() throws {
-    let start = MonotonicTime.now
-    let result = try ChildProcess.run(shell("sleep 8 & echo started"), until: soon)
+    let result = try ChildProcess.run(shell("sleep 100 & echo started"), until: soon)
     #expect(result.output == Array("started\n".utf8))
-    #expect(MonotonicTime.now - start < .seconds(7))
   }
 
   @Test func droppedErrorsAreNotCollected() throws {

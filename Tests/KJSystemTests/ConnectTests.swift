@@ -173,10 +173,8 @@ extension FileDescriptor {
       let hole = try address("127.0.0.1", silent.port)
       let answering = try address("127.0.0.1", listener.port)
       for addresses in [[hole, answering], [answering, hole], [hole, hole, answering]] {
-        let start = MonotonicTime.now
         let socket = try connect(addresses)
         #expect(socket.port == listener.port)
-        #expect(MonotonicTime.now - start < .seconds(20))
         try socket.descriptor.close()
       }
     }

@@ -52,7 +52,7 @@ extension ScriptRun {
   /// the least of several counts is the nearest to the truth.
   func runProgram(_ words: [String], within most: Int) throws -> Ending {
     var counts: [Int] = []
-    while counts.count < 3 {
+    while counts.count < 10 {
       let before = try flights()
       let ending = try runProgram(words)
       counts.append(try flights() - before)
