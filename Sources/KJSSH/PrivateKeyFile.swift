@@ -4,8 +4,8 @@ package import KJDomain
 
 /// The contents of an identity file.
 package struct PrivateKeyFile: Sendable {
-  /// The whole file, as libssh2 expects it.
-  let contents: [UInt8]
+  /// The whole file, with a NUL behind it: libssh2 1.10 takes the length, and yet looks for the end of a string.
+  let terminatedContents: [UInt8]
   /// The public half as a line of `authorized_keys`, if the file shows it.
   ///
   /// It saves one of the two runs of the key derivation, and the server can be asked about the key
@@ -26,7 +26,7 @@ package struct PrivateKeyFile: Sendable {
     let text = String(decoding: contents, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     guard let begin = lines.first(where: { $0.hasPrefix("-----BEGIN ") }) else { return nil }
-    self.contents = contents
+    terminatedContents = contents + [0]
     if begin == "-----BEGIN OPENSSH PRIVATE KEY-----" {
       let base64 = lines.filter { !$0.hasPrefix("-----") }.joined()
       guard let body = Base64.decode(Array(base64.utf8)[...]),

@@ -45,8 +45,9 @@ extension VerifiedConnection {
     var secret = passphrase.map { $0 + [0] }
     defer { secret?.erase() }
     return try attemptWithKey(user, opening: purpose, until: deadline) {
-      key.contents.withUnsafeBytes { contents in
+      key.terminatedContents.withUnsafeBytes { contents in
         publicKey.withUnsafeBytes { publicKey in
+          let contents = UnsafeRawBufferPointer(rebasing: contents.dropLast())
           guard let secret else { return userauth(user, contents, publicKey, nil) }
           return secret.withUnsafeBytes { secret in
             userauth(user, contents, publicKey, secret.bindMemory(to: CChar.self).baseAddress)
