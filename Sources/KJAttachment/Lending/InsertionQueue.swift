@@ -121,11 +121,15 @@ struct InsertionQueue {
     }
   }
 
-  /// Asks whether the first text may arrive like keys, if it holds more than a path.
+  /// Asks whether the first text may arrive like keys, if it holds more than a path and comes from another job
+  /// than the session's own, in which a key of the person's starts an upload.
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
-    guard text.hasOwnWords, !lender.allowsTyping else { return .agreed }
+    let process = waiting[0].client.process
+    guard text.hasOwnWords, !lender.allowsTyping, !ProcessID.isInOwnJob(process) else {
+      return .agreed
+    }
     if waiting[0].consent == nil {
-      waiting[0].consent = .toType(text, by: waiting[0].client.process, at: lender)
+      waiting[0].consent = .toType(text, by: process, at: lender)
     }
     return waiting[0].consent?.advance() ?? .waiting
   }
