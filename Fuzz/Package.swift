@@ -27,6 +27,7 @@ let package = Package(
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
+    fuzzer("FuzzDrops", "KJDomain"),
     fuzzer("FuzzUploadFilter", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJDomain"),
     fuzzer("FuzzSessions", "KJDomain", "KJSessions"),
