@@ -17,7 +17,8 @@ extension FilePath {
     defer { closedir(stream) }
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      // In place: a record is only as long as its name, and a copy of the field would read what follows it.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         Array(bytes.prefix { $0 != 0 })
       }
       if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }

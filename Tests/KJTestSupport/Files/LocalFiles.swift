@@ -86,7 +86,8 @@ public enum LocalFiles {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      // In place: a record is only as long as its name.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != "." && name != ".." { names.append(name) }
