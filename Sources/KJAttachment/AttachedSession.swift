@@ -296,7 +296,8 @@ extension AttachedSession: Lender {
     terminal.map { terminal in
       PaneState(
         isAlternateScreen: terminal.modes.isOnAlternateScreen,
-        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off)
+        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off,
+        asksBeforeTyping: !allowsTyping)
     }
   }
 

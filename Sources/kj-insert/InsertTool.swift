@@ -79,9 +79,21 @@ struct InsertTool: Tool, ToolCommand {
     if dryRun {
       try tell(content, inserter, as: request.manner, console)
     } else {
+      try announceQuestion(about: content, inserter, as: request.manner, console)
       tell(try inserter.insert(content), console)
     }
     return .done
+  }
+
+  /// Says so where the answer of somebody at another terminal may be needed.
+  private func announceQuestion(
+    about content: InsertionContent, _ inserter: Inserter, as manner: InsertionManner?,
+    _ console: Console
+  ) throws(Failure) {
+    guard case .session(let session) = try inserter.place(),
+      session.state.asks(before: try content.text(for: session.state.front), manner: manner)
+    else { return }
+    console.notice("'\(session.target)' asks there whether this may be typed")
   }
 
   /// Inserts into tmux on the host.
@@ -149,7 +161,9 @@ struct InsertTool: Tool, ToolCommand {
       console.notice(
         "would paste '\(VisibleBytes(text.unframed))' into \(place.name), "
           + "as a bracketed paste if the program asks for it")
-    case .type: console.notice("would type '\(VisibleBytes(text.unframed))' into \(place.name)")
+    case .type:
+      let question = session.state.asks(before: text, manner: manner) ? " if you agree there" : ""
+      console.notice("would type '\(VisibleBytes(text.unframed))' into \(place.name)\(question)")
     case .refuse(let refusal): throw Failure(refusal, at: session.target.description)
     }
   }

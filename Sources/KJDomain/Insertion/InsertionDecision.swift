@@ -70,6 +70,17 @@ extension PaneState {
   }
 }
 
+extension PaneState {
+  /// Whether the person there is asked before the text is inserted.
+  ///
+  /// - Parameter manner: What `--insert-as` says; nil without it.
+  package func asks(before text: InsertionText, manner: InsertionManner?) -> Bool {
+    guard asksBeforeTyping, text.hasOwnWords else { return false }
+    if case .type = InsertionDecision(for: self, manner: manner) { return true }
+    return false
+  }
+}
+
 extension ForegroundProgram {
   /// The reason against inserting, unless a manner was asked for explicitly; nil for none.
   fileprivate var refusal: InsertionRefusal? {

@@ -26,19 +26,22 @@ package struct PaneState: Hashable, Sendable {
   /// Whether the alternate screen is shown, as full-screen programs do; nil if that is not known.
   package var isAlternateScreen: Bool?
   package var bracketedPaste: BracketedPaste
+  /// Whether the person there is asked before words arrive like keys.
+  package var asksBeforeTyping: Bool
   /// What is in front, according to the machine that it runs on; nil if that was not asked or did not know.
   package var front: ForegroundProgram?
 
   package init(
     isDead: Bool = false, isInputOff: Bool = false, overlay: Overlay? = nil,
     isAlternateScreen: Bool? = false, bracketedPaste: BracketedPaste = .unknown,
-    front: ForegroundProgram? = nil
+    asksBeforeTyping: Bool = false, front: ForegroundProgram? = nil
   ) {
     self.isDead = isDead
     self.isInputOff = isInputOff
     self.overlay = overlay
     self.isAlternateScreen = isAlternateScreen
     self.bracketedPaste = bracketedPaste
+    self.asksBeforeTyping = asksBeforeTyping
     self.front = front
   }
 }

@@ -104,7 +104,8 @@ extension PaneState {
     guard fields != nil else { return nil }
     self.init(
       isAlternateScreen: try fields?.optionalFlag("alternate"),
-      bracketedPaste: try fields?.optionalFlag("paste").map { $0 ? .on : .off } ?? .unknown)
+      bracketedPaste: try fields?.optionalFlag("paste").map { $0 ? .on : .off } ?? .unknown,
+      asksBeforeTyping: try fields?.optionalFlag("asks") ?? false)
   }
 
   fileprivate var object: String {
@@ -114,6 +115,9 @@ extension PaneState {
       case .off: "false"
       case .unknown: nil
       }
-    return LinkFields.object(["alternate": isAlternateScreen.map { String($0) }, "paste": paste])
+    return LinkFields.object([
+      "alternate": isAlternateScreen.map { String($0) }, "paste": paste,
+      "asks": asksBeforeTyping ? "true" : nil,
+    ])
   }
 }

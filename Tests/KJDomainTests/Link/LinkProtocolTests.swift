@@ -27,7 +27,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
   }
 
   @Test func repliesSurviveTheWay() throws {
-    let state = PaneState(isAlternateScreen: nil, bracketedPaste: .off)
+    let state = PaneState(isAlternateScreen: nil, bracketedPaste: .off, asksBeforeTyping: true)
     let id = try #require(LinkID("00ff00ff"))
     let statuses = [state, PaneState(isAlternateScreen: true, bracketedPaste: .on), nil].map {
       LinkStatus(
