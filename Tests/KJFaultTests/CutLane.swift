@@ -21,11 +21,7 @@ final class CutLane {
     server = try PrivateSSHServer(in: workspace)
     remoteRoot = server.remoteHome.appending("uploads")
     try LocalFiles.makeFolder(remoteRoot)
-    let identity = workspace.home.pushing(".ssh/id_ed25519")
-    for end in ["", ".pub"] {
-      let key = try LocalFiles.read(FilePath("\(server.userKey)\(end)"))
-      try LocalFiles.write(FilePath("\(identity)\(end)"), key)
-    }
+    try workspace.installKey(of: server)
     try LocalFiles.write(workspace.work.appending("file.bin"), content)
   }
 
