@@ -74,7 +74,10 @@ import Testing
     let workspace = try Workspace()
     let path = workspace.work.appending("pipe")
     try #require(mkfifo(path.string, 0o600) == 0)
-    let reading = try BackgroundWork { try? path.contents(limit: 100) }
+    // Waits in `open` for whichever side is later.
+    let reading = try BackgroundWork {
+      try? path.opened(.readOnly).readToEnd(limit: 100, name: "pipe")
+    }
     try path.writeInto(Array("through".utf8))
     #expect(try reading.wait() == Array("through".utf8))
     #expect(try LocalFiles.list(workspace.work) == ["pipe"])
