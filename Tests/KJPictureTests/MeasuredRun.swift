@@ -15,6 +15,7 @@ struct MeasuredRun {
   let report: [UInt8]
   /// The exit status, or minus the number of the signal.
   let status: Int
+  /// The time of the processor.
   let seconds: Double
   /// The most memory that was resident, in bytes.
   let peak: Int
@@ -39,7 +40,10 @@ struct MeasuredRun {
     let numbers = workspace.tmp.appending("measured")
     let measure = PictureSet.programs.appending("measure.py").string
     let tool = BuiltTools.folder.appending("kj-image").string
-    let result = try workspace.tools.run(
+    var tools = workspace.tools
+    // The time of the processor is limited; this is for a program that waits for ever.
+    tools.timeout = .seconds(600)
+    let result = try tools.run(
       python.string,
       ["-I", "-S", measure, "\(Self.limits.seconds)", numbers.string, tool] + arguments)
     try result.expectSuccess()
