@@ -305,7 +305,6 @@ extension AttachedSession: Lender {
   var idle: Duration? { keyboard.idle }
   var isBetweenKeys: Bool { keyboard.isBetweenKeys }
   var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
-
   var machine: HostName? { farEnd.machine }
 
   func send(_ bytes: [UInt8]) {

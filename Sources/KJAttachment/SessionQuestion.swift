@@ -43,8 +43,12 @@ final class SessionQuestion {
 
   /// - Returns: The prompt, when it is to be shown.
   func advance() -> String? {
-    if pauseEnd.hasPassed || end.hasPassed, let choice { answer = answer ?? choice }
-    if answer == nil && end.hasPassed { answer = .unanswered }
+    guard answer == nil else { return nil }
+    if end.hasPassed {
+      answer = choice ?? .unanswered
+    } else if pauseEnd.hasPassed {
+      answer = choice
+    }
     guard answer == nil, !takesKeys, pauseEnd.hasPassed else { return nil }
     takesKeys = true
     return prompt

@@ -55,6 +55,13 @@ func nonsenseIsPassedOver(text: String) {
   #expect(answer.ownPorts == nil && answer.terminals.allSatisfy { $0.programs.isEmpty })
 }
 
+/// What the script prints.
+private func answer(of shell: [String], in workspace: Workspace) throws -> [UInt8] {
+  try workspace.tools.run(
+    shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
+  ).stdout
+}
+
 /// The shells that a host may have as its `sh`.
 private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
 
@@ -115,11 +122,8 @@ private let psOfMacOS = #"""
     var found: HostTerminal?
     // `env` becomes `sleep` after a moment.
     for _ in 0..<200 where found == nil {
-      let output = try workspace.tools.run(
-        shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
-      ).stdout
-      let answer = HostForeground(reading: output)
-      found = answer.terminals.first { terminal in
+      let foreground = HostForeground(reading: try answer(of: shell, in: workspace))
+      found = foreground.terminals.first { terminal in
         terminal.connection?.ports.client == 50123 && terminal.programs.first?.name == "sleep"
       }
     }
@@ -145,9 +149,7 @@ private let psOfMacOS = #"""
       size: .init(columns: 91, rows: 27), tools: workspace.tools)
     var line: Substring?
     for _ in 0..<200 where line == nil {
-      let output = try workspace.tools.run(
-        shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
-      ).stdout
+      let output = try answer(of: shell, in: workspace)
       #expect(output.firstRange(of: Array("hunter2".utf8)) == nil)
       #expect(output.firstRange(of: Array("10.0.0.".utf8)) == nil)
       line = String(decoding: output, as: UTF8.self).split(separator: "\n").first {
