@@ -66,7 +66,7 @@ final class GuardedSession {
 
   /// Waits until neither the tool nor its supervisor runs.
   func awaitEnd() throws {
-    let limit = ContinuousClock.now + .seconds(15)
+    let limit = ContinuousClock.now + .hang
     while isRunning(supervisor) || isRunning(tool) {
       guard .now < limit else { throw SetUpFailure("the tool or its supervisor still runs") }
       usleep(5_000)

@@ -47,7 +47,7 @@ struct SessionPane {
 
   /// Waits until a claim holds about the characters on the screen.
   func awaitScreen(_ what: String, _ holds: (String) throws -> Bool) throws {
-    let limit = ContinuousClock.now + .seconds(50)
+    let limit = ContinuousClock.now + .hang
     var last = try text()
     while try !holds(last) {
       guard .now < limit else { throw SetUpFailure("the screen does not show \(what):\n\(last)") }

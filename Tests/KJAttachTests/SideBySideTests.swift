@@ -69,7 +69,7 @@ private struct SideBySide {
   private func settle(_ number: Int, _ moment: String, _ shows: String) throws {
     for pane in [theirs, ours] { try pane.awaitText(shows) }
     if number < example.restlessMoments { return }
-    let limit = ContinuousClock.now + .seconds(15)
+    let limit = ContinuousClock.now + .hang
     var sameInARow = 0
     while sameInARow < 3 {
       let pictures = try (theirs.masked(), ours.masked())

@@ -1,6 +1,7 @@
 // A client that connects to a session and does not keep to the protocol.
 
 import KJSystem
+import KJTestSupport
 import SystemPackage
 
 #if canImport(Darwin)
@@ -14,7 +15,7 @@ final class RawClient {
   let socket: FileDescriptor
 
   init(_ path: FilePath) throws {
-    socket = try UnixSocket.connect(path, until: .after(.seconds(10)))
+    socket = try UnixSocket.connect(path, until: .after(.hang))
   }
 
   /// Takes over a connected socket.
@@ -56,7 +57,7 @@ final class RawClient {
     shutdown(socket.rawValue, Int32(SHUT_WR))
   }
 
-  /// Everything up to the end, or nil after ten seconds of silence.
+  /// Everything up to the end, or nil after a long silence.
   func readToEnd() -> [UInt8]? {
     var bytes: [UInt8] = []
     while let piece = read() {
@@ -66,7 +67,7 @@ final class RawClient {
     return nil
   }
 
-  /// The bytes that have arrived; empty at the end, or nil after ten seconds of silence.
+  /// The bytes that have arrived; empty at the end, or nil after a long silence.
   func read() -> [UInt8]? {
     while true {
       var room = [UInt8](repeating: 0, count: 1 << 17)
@@ -74,7 +75,7 @@ final class RawClient {
       case .moved(let count): return Array(room.prefix(count))
       case .ended: return []
       case .later:
-        if (try? wait(for: [Interest(socket)], until: .after(.seconds(10)))) == nil { return nil }
+        if (try? wait(for: [Interest(socket)], until: .after(.hang))) == nil { return nil }
       }
     }
   }

@@ -51,7 +51,7 @@ final class RunningLink: Sendable {
       server.close()
       return session.report
     }
-    guard try ready.take(until: .after(.seconds(10))) == [true] else {
+    guard try ready.take(until: .after(.hang)) == [true] else {
       throw SetUpFailure("the session cannot serve '\(runtime)'")
     }
   }
@@ -70,11 +70,11 @@ final class RunningLink: Sendable {
   /// Stops the loop and returns a report of what was asked of the session.
   @discardableResult func stop() throws -> TestSessionReport {
     orders.post(())
-    return try work.wait(until: .after(.seconds(30)))
+    return try work.wait(until: .after(.hang))
   }
 
   /// Waits for the end that a client asked for.
   func ended() throws -> TestSessionReport {
-    try work.wait(until: .after(.seconds(30)))
+    try work.wait(until: .after(.hang))
   }
 }

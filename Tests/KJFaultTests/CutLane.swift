@@ -65,7 +65,7 @@ final class CutLane {
     try LocalFiles.makeFolder(remote)
     try LocalFiles.write(workspace.knownHosts, server.knownHostsLines(port: relay.port).utf8)
     var tools = workspace.tools
-    tools.timeout = .seconds(60)
+    tools.timeout = .hang
     let host = "\(server.account.name)@127.0.0.1:\(relay.port)"
     return try tools.run(
       "kj-upload",

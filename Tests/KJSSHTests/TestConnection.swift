@@ -9,7 +9,7 @@ import SystemPackage
 
 /// How tests connect and log in.
 enum TestConnection {
-  static var soon: Deadline { .after(.seconds(10)) }
+  static var soon: Deadline { .after(.hang) }
 
   /// A TCP connection to a port of this machine.
   static func socket(to port: UInt16) throws -> FileDescriptor {

@@ -20,7 +20,7 @@ import Testing
       let channel = try TestConnection.logIn(through: servers)
         .openChannel(for: .sftp, until: TestConnection.soon)
       let bytes = PseudoRandom.bytes(6_000_000)
-      #expect(try channel.echo(bytes, until: .after(.seconds(60))) == bytes)
+      #expect(try channel.echo(bytes, until: .after(.hang)) == bytes)
     }
   }
 

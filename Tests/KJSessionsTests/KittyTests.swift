@@ -16,7 +16,7 @@ struct RealKittyTests {
   @Test func aKnownProgramGetsAPasteAndEveryByteOfIt() throws {
     let kitty = try PrivateKitty(program: "bash", modes: #"\033[?2004h"#)
     let client = try #require(Kitty(kitty.environment))
-    let deadline = Deadline.after(.seconds(60))
+    let deadline = Deadline.after(.hang)
     let windows = try client.windows(until: deadline)
     let window = try #require(windows.first)
     #expect(windows.count == 1)
@@ -78,7 +78,7 @@ struct RealKittyTests {
   private func deliver(
     _ kitty: Kitty, manner: InsertionManner? = nil
   ) throws -> InsertionOutcome {
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     let window = try #require(try kitty.windows(until: deadline).first)
     let text = try InsertionText(path: Array(Self.text.utf8))
     return try kitty.deliver(text, to: window, manner: manner, until: deadline)
@@ -86,7 +86,7 @@ struct RealKittyTests {
 
   @Test func windowsAreListedWithTheHostThatTheyLeadTo() throws {
     let (tool, kitty) = try fake(Self.listing())
-    let windows = try kitty.windows(until: .after(.seconds(20)))
+    let windows = try kitty.windows(until: .after(.hang))
     #expect(windows.map(\.id) == [5, 6])
     #expect(kitty.ownWindow == 6)
     let window = try #require(windows.first)
@@ -158,7 +158,7 @@ struct RealKittyTests {
     for listing in ["", "{}", "<html>"] {
       let (tool, kitty) = try fake(listing)
       let error = #expect(throws: ClientProgramError.self) {
-        try kitty.windows(until: .after(.seconds(20)))
+        try kitty.windows(until: .after(.hang))
       }
       #expect(error?.words == "kitten gives an answer that kj does not understand")
       #expect(try tool.arguments() == nil)

@@ -22,7 +22,7 @@ final class PrivateDisplay {
       exec Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>&1 >/dev/null 2>&1
       """
     server = try PseudoTerminal("sh", ["-c", script], tools: workspace.tools)
-    try server.expect("\n", within: .seconds(30))
+    try server.expect("\n", within: .hang)
     let line = String(decoding: server.transcript, as: UTF8.self).prefix { !$0.isNewline }
     guard let number = Int(line) else { throw SetUpFailure("Xvfb says '\(line)'") }
     name = ":\(number)"

@@ -37,7 +37,7 @@ final class PrivateKitty {
       ],
       tools: display.tools(["LIBGL_ALWAYS_SOFTWARE": "1"]))
     recorder = Recorder(id: "1", file: file)
-    let deadline = Deadline.after(.seconds(60))
+    let deadline = Deadline.after(.hang)
     while !deadline.hasPassed {
       if LocalFiles.exists(socket), LocalFiles.exists(file) { return }
       usleep(20_000)

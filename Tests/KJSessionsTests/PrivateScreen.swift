@@ -30,7 +30,7 @@ final class PrivateScreen {
   }
 
   private var tools: ToolRunner {
-    ToolRunner(environment: variables, folder: workspace.work, timeout: .seconds(20))
+    ToolRunner(environment: variables, folder: workspace.work, timeout: .hang)
   }
 
   var environment: Environment { environment(with: [:]) }
@@ -42,7 +42,7 @@ final class PrivateScreen {
   /// The windows that a target names now.
   func windows(_ name: String) throws -> [ScreenWindow] {
     guard let screen = Screen(environment) else { throw SetUpFailure("no screen in PATH") }
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     return try screen.windows(
       named: name, try ProcessTable.read(until: deadline), until: deadline)
   }
@@ -62,7 +62,7 @@ final class PrivateScreen {
     guard let screen = Screen(environment) else { throw SetUpFailure("no screen in PATH") }
     let bytes = Array(text.utf8)
     let text = try text.hasPrefix("/") ? InsertionText(path: bytes) : InsertionText(text: bytes)
-    return try screen.deliver(text, to: window, manner: manner, until: .after(.seconds(20)))
+    return try screen.deliver(text, to: window, manner: manner, until: .after(.hang))
   }
 
   /// Starts a session whose window writes all its input to a file, or opens a further window in it.
@@ -80,7 +80,7 @@ final class PrivateScreen {
         "screen", ["-U", "-c", "/dev/null", "-D", "-m", "-S", session, "sh", "-c", script],
         tools: tools)
     }
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     // The shell creates the file just before the program replaces it.
     while !LocalFiles.exists(file) && !deadline.hasPassed { usleep(5_000) }
     usleep(100_000)
@@ -90,7 +90,7 @@ final class PrivateScreen {
   /// Shows a session at a terminal, as a person does.
   func display(_ session: String) throws -> PseudoTerminal {
     let display = try PseudoTerminal("screen", ["-x", session], tools: tools)
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     while try !screen(["-ls"]).contains("(Attached)") {
       guard !deadline.hasPassed else { throw SetUpFailure("'\(session)' is shown nowhere") }
       usleep(5_000)

@@ -40,7 +40,7 @@ final class PrivateTmux {
   }
 
   func listing(_ variables: [String: String] = [:]) throws -> TmuxListing {
-    try TmuxListing(servers(variables), limit: .seconds(20))
+    try TmuxListing(servers(variables), limit: .hang)
   }
 
   /// The listed pane with this id.
@@ -78,7 +78,7 @@ final class PrivateTmux {
   @discardableResult
   func tmux(_ arguments: [String], server: String = "default") throws -> String {
     var runner = ToolRunner(environment: environment, folder: workspace.work)
-    runner.timeout = .seconds(20)
+    runner.timeout = .hang
     let result = try runner.run("tmux", ["-u", "-L", server] + arguments)
     guard result.ending == .exit(0) else {
       throw SetUpFailure(
@@ -115,7 +115,7 @@ final class PrivateTmux {
   func wait(
     until expected: String, for format: String, _ id: String, server: String = "default"
   ) throws {
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     var last = ""
     while !deadline.hasPassed {
       last = try tmux(["display-message", "-p", "-t", id, format], server: server)
@@ -131,7 +131,7 @@ final class PrivateTmux {
   ) throws -> InsertionOutcome {
     let bytes = Array(text.utf8)
     let text = try text.hasPrefix("/") ? InsertionText(path: bytes) : InsertionText(text: bytes)
-    return try pane.server.insert(text, into: pane, as: manner, until: .after(.seconds(20)))
+    return try pane.server.insert(text, into: pane, as: manner, until: .after(.hang))
   }
 }
 
@@ -142,7 +142,7 @@ struct Recorder {
 
   /// Waits until this many bytes have come, and a moment for more.
   func bytes(_ count: Int) throws -> String {
-    let deadline = Deadline.after(.seconds(10))
+    let deadline = Deadline.after(.hang)
     while try LocalFiles.read(file).count < count && !deadline.hasPassed { usleep(5_000) }
     usleep(20_000)
     return String(decoding: try LocalFiles.read(file), as: UTF8.self)

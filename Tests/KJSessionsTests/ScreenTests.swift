@@ -89,12 +89,12 @@ struct ScreenTests {
     let second = try screen.window("dev:1")
     try screen.screen(["-S", "dev", "-p", "1", "-X", "kill"])
     // The server of screen answers before it has done so.
-    let limit = Deadline.after(.seconds(60))
+    let limit = Deadline.after(.hang)
     while try !screen.windows("dev:1").isEmpty && !limit.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: second, manner: .type) == .gone)
     try screen.screen(["-S", "dev", "-X", "quit"])
     // A question to a server that is about to end may get no answer.
-    let deadline = Deadline.after(.seconds(120))
+    let deadline = Deadline.after(.hang)
     while (try? screen.windows("dev").isEmpty) != true && !deadline.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: first, manner: .type) == .gone)
   }
@@ -148,7 +148,7 @@ struct ScreenTests {
       "STY": "\(session.process).earlier", "WINDOW": "1",
     ])
     let tool = try #require(Screen(inside))
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     let windows = try tool.windows(of: session, .read(until: deadline), until: deadline)
     #expect(windows.map(\.number) == [0, 1])
     #expect(windows.map(tool.isOwn) == [false, true])
@@ -159,7 +159,7 @@ struct ScreenTests {
     try screen.recorder("dev", file: "second")
     let session = try screen.window("dev").session
     let tool = try #require(Screen(screen.environment))
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     let windows = try tool.windows(of: session, .empty, until: deadline)
     #expect(windows.map(\.number) == [1])
     #expect(windows.map(\.process) == [nil])
@@ -196,7 +196,7 @@ struct ScreenTests {
     let tool = try FakeTool("screen", "echo 'Cannot make directory: \u{1B}[1m'; exit 1")
     let screen = try #require(Screen(tool.environment()))
     let error = #expect(throws: ClientProgramError.self) {
-      try screen.windows(named: "dev", ProcessTable.empty, until: .after(.seconds(20)))
+      try screen.windows(named: "dev", ProcessTable.empty, until: .after(.hang))
     }
     #expect(error?.words == "Cannot make directory: \\u{1b}[1m")
   }

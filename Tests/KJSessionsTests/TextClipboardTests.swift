@@ -28,9 +28,9 @@ private func text(_ path: String) throws -> InsertionText {
       display.environment.merging(["PATH": folder.string]) { $1 })
     for name in ["/tmp/a b.png", "/tmp/José.png"] {
       let text = try text(name)
-      #expect(try TextClipboard(environment).copy(text, until: .after(.seconds(20))) == program)
+      #expect(try TextClipboard(environment).copy(text, until: .after(.hang)) == program)
       // xsel exits before its other half owns the clipboard.
-      let deadline = Deadline.after(.seconds(10))
+      let deadline = Deadline.after(.hang)
       var shown = ""
       while shown != text.text && !deadline.hasPassed {
         let output = try display.tools().run("xsel", ["--clipboard", "--output"]).stdout
@@ -50,7 +50,7 @@ private func text(_ path: String) throws -> InsertionText {
   ) throws {
     let tool = try FakeTool(name, #"PATH=/usr/bin:/bin; record "$@""#)
     let clipboard = TextClipboard(tool.environment(variables))
-    #expect(try clipboard.copy(text("/tmp/a b.png"), until: .after(.seconds(20))) == name)
+    #expect(try clipboard.copy(text("/tmp/a b.png"), until: .after(.hang)) == name)
     #expect(try tool.arguments() == arguments)
     #expect(try tool.input() == #"/tmp/a\ b.png"#)
   }
@@ -59,7 +59,7 @@ private func text(_ path: String) throws -> InsertionText {
   func aProgramOfAnotherDesktopIsNotAsked(name: String) throws {
     let tool = try FakeTool(name, #"record "$@""#)
     let error = #expect(throws: ClientProgramError.self) {
-      try TextClipboard(tool.environment()).copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      try TextClipboard(tool.environment()).copy(text("/tmp/a.png"), until: .after(.hang))
     }
     #expect(error?.words == "this desktop has no 'wl-copy', 'xclip', 'xsel' or 'pbcopy'")
   }
@@ -68,7 +68,7 @@ private func text(_ path: String) throws -> InsertionText {
     let tool = try FakeTool("xclip", "echo \"Error: Can't open display: :1\" >&2; exit 1")
     let clipboard = TextClipboard(tool.environment(["DISPLAY": ":1"]))
     let error = #expect(throws: ClientProgramError.self) {
-      try clipboard.copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      try clipboard.copy(text("/tmp/a.png"), until: .after(.hang))
     }
     #expect(error?.words == "Error: Can't open display: :1")
   }
@@ -83,7 +83,7 @@ private func text(_ path: String) throws -> InsertionText {
   ) throws -> (PseudoTerminal, FilePath) {
     let terminal = try PseudoTerminal(tool, arguments, tools: workspace.tools)
     let path = workspace.work.appending("tty")
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     while !deadline.hasPassed {
       if let line = try? LocalFiles.read(path), line.last == UInt8(ascii: "\n") {
         return (terminal, FilePath(String(decoding: line.dropLast(), as: UTF8.self)))
@@ -101,7 +101,7 @@ private func text(_ path: String) throws -> InsertionText {
     let (terminal, path) = try terminal(workspace, "sh", ["-c", "tty >tty; exec sleep 60"])
     let environment = Environment(workspace.environment.merging(variables) { $1 })
     try TerminalClipboard(environment, terminal: path)
-      .copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      .copy(text("/tmp/a.png"), until: .after(.hang))
     try terminal.expect(expected)
   }
 
@@ -113,12 +113,12 @@ private func text(_ path: String) throws -> InsertionText {
     let terminal = try PseudoTerminal(
       "screen", ["-c", "/dev/null", "sh", "-c", "tty >tty; exec sleep 60"], tools: tools)
     let file = workspace.work.appending("tty")
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     while (try? LocalFiles.read(file).last) != UInt8(ascii: "\n") && !deadline.hasPassed {}
     let path = String(decoding: try LocalFiles.read(file).dropLast(), as: UTF8.self)
     let environment = Environment(["STY": "1.dev"])
     try TerminalClipboard(environment, terminal: FilePath(path))
-      .copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      .copy(text("/tmp/a.png"), until: .after(.hang))
     try terminal.expect(Self.request)
     _ = try tools.run("screen", ["-X", "quit"])
   }
@@ -140,7 +140,7 @@ private func text(_ path: String) throws -> InsertionText {
       "tmux", ["-u", "-L", "default", "new-session", "-s", "other", "cat"], tools: tools)
     try other.expect("other")
     try TerminalClipboard(Environment(variables), terminal: "/nowhere")
-      .copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+      .copy(text("/tmp/a.png"), until: .after(.hang))
     try client.expect(";L3RtcC9hLnBuZw==\u{7}")
     #expect(!String(decoding: other.transcript, as: UTF8.self).contains("L3RtcC9hLnBuZw=="))
     #expect(try tmux.tmux(["list-buffers"]) == "")
@@ -149,7 +149,7 @@ private func text(_ path: String) throws -> InsertionText {
   @Test func withoutATerminalItFails() throws {
     let error = #expect(throws: ClientProgramError.self) {
       try TerminalClipboard(Environment([:]), terminal: "/nowhere/tty")
-        .copy(text("/tmp/a.png"), until: .after(.seconds(20)))
+        .copy(text("/tmp/a.png"), until: .after(.hang))
     }
     #expect(error?.words == "cannot open '/nowhere/tty': no such file or directory")
   }

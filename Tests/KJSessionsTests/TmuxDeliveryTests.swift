@@ -17,7 +17,7 @@ import Testing
     let text = try InsertionText(path: Array("/tmp/a.png".utf8))
     let start = ContinuousClock.now
     let outcome = try tmux.server.deliver(
-      text, to: tmux.pane, manner: manner, until: .after(.seconds(30)))
+      text, to: tmux.pane, manner: manner, until: .after(.hang))
     return (outcome, ContinuousClock.now - start)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let pane = try tmux.pane(recorder.id)
     let text = try InsertionText(path: Array("/tmp/a b.png".utf8))
     #expect(
-      try pane.server.deliver(text, to: pane, manner: nil, until: .after(.seconds(20)))
+      try pane.server.deliver(text, to: pane, manner: nil, until: .after(.hang))
         == .inserted)
     let expected = "\u{1B}[200~/tmp/a\\ b.png \u{1B}[201~"
     #expect(try recorder.bytes(expected.utf8.count) == expected)

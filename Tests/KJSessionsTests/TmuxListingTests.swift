@@ -122,7 +122,7 @@ import Testing
   ])
   func aPaneWithSSHInFrontLeadsToItsHost(command: String) throws {
     let id = try tmux.window(command)
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     while try tmux.pane(id).remote == nil && !deadline.hasPassed { usleep(20_000) }
     guard case .ssh(let line, let process) = try tmux.pane(id).remote else {
       Issue.record("no ssh was found in '\(command)'")

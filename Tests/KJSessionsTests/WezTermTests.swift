@@ -48,7 +48,7 @@ import Testing
   private func deliver(
     _ wezterm: WezTerm, manner: InsertionManner?
   ) throws -> InsertionOutcome {
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     let panes = try wezterm.panes(ProcessTable.empty, until: deadline)
     let pane = try #require(panes.last)
     let text = try InsertionText(path: Array("/tmp/a.png".utf8))
@@ -57,7 +57,7 @@ import Testing
 
   @Test func panesAreListedWithTheHostThatTheyLeadTo() throws {
     let (tool, wezterm) = try fake(Self.listing())
-    let panes = try wezterm.panes(Self.table, until: .after(.seconds(20)))
+    let panes = try wezterm.panes(Self.table, until: .after(.hang))
     #expect(panes.map(\.id) == [0, 3])
     #expect(wezterm.isAround && wezterm.ownPane == 0)
     let pane = try #require(panes.last)
@@ -95,7 +95,7 @@ import Testing
     let wezterm = try #require(WezTerm(tool.environment()))
     #expect(!wezterm.isAround)
     let error = #expect(throws: ClientProgramError.self) {
-      try wezterm.panes(ProcessTable.empty, until: .after(.seconds(20)))
+      try wezterm.panes(ProcessTable.empty, until: .after(.hang))
     }
     #expect(error?.words == "no running wezterm instance")
   }
@@ -108,7 +108,7 @@ import Testing
       "sh", ["-c", "tty; exec sleep 60"], tools: workspace.tools)
     try terminal.expect("\n")
     let path = String(decoding: terminal.transcript, as: UTF8.self).prefix { !$0.isNewline }
-    let deadline = Deadline.after(.seconds(10))
+    let deadline = Deadline.after(.hang)
     var programs: [RunningProgram] = []
     // A process that is just starting has no arguments yet.
     while programs.map(\.name) != ["sleep"] && !deadline.hasPassed {

@@ -36,7 +36,7 @@ import Testing
   private func deliver(
     _ zellij: Zellij, _ text: String = "/tmp/a.png", manner: InsertionManner? = nil
   ) throws -> InsertionOutcome {
-    let deadline = Deadline.after(.seconds(20))
+    let deadline = Deadline.after(.hang)
     let pane = try #require(try zellij.panes(ofSession: "my work", until: deadline).first)
     let bytes = Array(text.utf8)
     let text = try text.hasPrefix("/") ? InsertionText(path: bytes) : InsertionText(text: bytes)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func panesOfProgramsAreListed() throws {
     let (tool, zellij) = try fake(Self.listing(command: "ssh -p 22 dev"))
-    let panes = try zellij.panes(ofSession: "my work", until: .after(.seconds(20)))
+    let panes = try zellij.panes(ofSession: "my work", until: .after(.hang))
     let pane = try #require(panes.first)
     #expect(panes.count == 1)
     #expect(pane.target.description == "zellij:my work:terminal_1")

@@ -25,7 +25,7 @@ private func start(
 private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.open, { _ in nil }]
 
 @Suite struct ChildProcessTests {
-  private let soon = Deadline.after(.seconds(20))
+  private let soon = Deadline.after(.hang)
 
   @Test(arguments: [
     ("exit 0", ChildProcess.Ending.exited(0)),
@@ -149,7 +149,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       let child = try ChildProcess(
         shell("echo out; echo err >&2"), input: .inherited, output: .descriptor(.standardError),
         error: .descriptor(.standardOutput))
-      #expect(try child.wait(until: .after(.seconds(20))) == .exited(0))
+      #expect(try child.wait(until: .after(.hang)) == .exited(0))
       #expect(
         try paths.map { try LocalFiles.read($0) } == [Array("err\n".utf8), Array("out\n".utf8)])
     }
@@ -166,7 +166,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
 
   @Test func signalsAreThoseOfAFreshProgramUnlessIgnoredOnPurpose() async {
     await #expect(processExitsWith: .success) {
-      let soon = Deadline.after(.seconds(20))
+      let soon = Deadline.after(.hang)
       Interruption.ignoreBrokenPipe()
       signal(SIGINT, SIG_DFL)
       signal(SIGHUP, SIG_DFL)
@@ -189,7 +189,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     await #expect(processExitsWith: .success) {
       try Interruption.catchSignals()
       let child = try start("sleep 0.1; kill -TERM $PPID; exec sleep 60", ignoresInterrupt: true)
-      #expect(throws: WaitError.interrupted) { try child.wait(until: .after(.seconds(20))) }
+      #expect(throws: WaitError.interrupted) { try child.wait(until: .after(.hang)) }
       child.end()
       #expect(child.ending == .signaled(SIGTERM))
     }
@@ -204,10 +204,10 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
         case 1:
           _ = try? ChildProcess(
             ChildCommand("/nowhere", []), input: .pipe, output: .pipe, error: .pipe)
-        case 2: #expect(try start("exit 1").wait(until: .after(.seconds(20))) == .exited(1))
+        case 2: #expect(try start("exit 1").wait(until: .after(.hang)) == .exited(1))
         default:
           _ = try ChildProcess.run(
-            ChildCommand("/bin/cat", []), input: [1], until: .after(.seconds(20)))
+            ChildCommand("/bin/cat", []), input: [1], until: .after(.hang))
         }
       }
       #expect(waitpid(-1, nil, WNOHANG) == -1)
@@ -267,7 +267,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       let command = ChildCommand(
         "/bin/sh", ["-c", "printf %s \"$KJ_KEPT|${KJ_GONE-none}|$KJ_SET|$KJ_NEW\""],
         environment: ["KJ_GONE": nil, "KJ_SET": "new=er", "KJ_NEW": ""])
-      let result = try ChildProcess.run(command, until: .after(.seconds(20)))
+      let result = try ChildProcess.run(command, until: .after(.hang))
       #expect(result.output == [0xFF] + Array("|none|new=er|".utf8))
     }
   }

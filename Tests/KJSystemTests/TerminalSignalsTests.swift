@@ -1,6 +1,7 @@
 // Signals of the terminal are noted once, and wake every poll.
 
 import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
@@ -14,15 +15,15 @@ import Testing
   let signals = try TerminalSignals()
   #expect(signals.take() == [])
   kill(getpid(), SIGWINCH)
-  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.hang), interruptible: false)
   #expect(signals.take() == .windowChanged)
   kill(getpid(), SIGWINCH)
   kill(getpid(), SIGWINCH)
-  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.hang), interruptible: false)
   usleep(50_000)
   #expect(signals.take() == .windowChanged)
   kill(getpid(), SIGCONT)
-  try wait(for: [Interest(signals.descriptor)], until: .after(.seconds(5)), interruptible: false)
+  try wait(for: [Interest(signals.descriptor)], until: .after(.hang), interruptible: false)
   #expect(signals.take() == .continued)
   #expect(throws: WaitError.deadline) {
     try wait(

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
@@ -27,7 +28,7 @@ private func asking<Answer: Sendable>(
   let work = try asking(device) { try? $0.ask("name? ") }
   #expect(try device.shown(through: "? ") == "name? ")
   try device.type("dév\n")
-  #expect(try work.wait(until: .after(.seconds(10))) == "dév")
+  #expect(try work.wait(until: .after(.hang)) == "dév")
 }
 
 @Test func endOfInputIsNoAnswer() throws {
@@ -35,7 +36,7 @@ private func asking<Answer: Sendable>(
   let work = try asking(device) { try? $0.ask("name? ") }
   _ = try device.shown(through: "? ")
   try device.type("\u{4}")
-  #expect(try work.wait(until: .after(.seconds(10))) == .some(nil))
+  #expect(try work.wait(until: .after(.hang)) == .some(nil))
 }
 
 @Test func secretIsNotShownAndEchoComesBack() throws {
@@ -44,7 +45,7 @@ private func asking<Answer: Sendable>(
   #expect(try device.shown(through: ": ") == "passphrase: ")
   #expect(!device.echoes)
   try device.type("ge heim\n")
-  #expect(try work.wait(until: .after(.seconds(10))) == Array("ge heim".utf8))
+  #expect(try work.wait(until: .after(.hang)) == Array("ge heim".utf8))
   #expect(try device.shown(through: "\r\n") == "\r\n")
   #expect(device.echoes)
 }
@@ -55,7 +56,7 @@ private func asking<Answer: Sendable>(
   let work = try asking(device) { try? $0.ask("sure? ") }
   _ = try device.shown(through: "sure? ")
   try device.type("no\n")
-  #expect(try work.wait(until: .after(.seconds(10))) == "no")
+  #expect(try work.wait(until: .after(.hang)) == "no")
 }
 
 @Test func questionIsAskedAgainUntilTheAnswerIsUnderstood() throws {
@@ -69,7 +70,7 @@ private func asking<Answer: Sendable>(
   try device.type("y\n")
   _ = try device.shown(through: "yes or no: ")
   try device.type(" yes\t\n")
-  #expect(try work.wait(until: .after(.seconds(10))) == true)
+  #expect(try work.wait(until: .after(.hang)) == true)
 }
 
 @Test func sizeIsWhatTheTerminalSays() throws {

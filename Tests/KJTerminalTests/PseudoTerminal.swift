@@ -1,6 +1,7 @@
 // A terminal whose other end the test holds.
 
 import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
@@ -37,7 +38,7 @@ final class PseudoTerminal {
   func shown(through ending: String) throws -> String {
     var bytes: [UInt8] = []
     while !String(decoding: bytes, as: UTF8.self).hasSuffix(ending) {
-      try wait(for: [Interest(keyboard)], until: .after(.seconds(10)), interruptible: false)
+      try wait(for: [Interest(keyboard)], until: .after(.hang), interruptible: false)
       var buffer = [UInt8](repeating: 0, count: 256)
       let count = try buffer.withUnsafeMutableBytes { try keyboard.read(into: $0) }
       bytes += buffer.prefix(count)

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
@@ -35,7 +36,7 @@ private struct Flags: Equatable {
   try device.type(typed)
   var bytes: [UInt8] = []
   while bytes.count < typed.utf8.count {
-    try wait(for: [Interest(device.terminal)], until: .after(.seconds(5)), interruptible: false)
+    try wait(for: [Interest(device.terminal)], until: .after(.hang), interruptible: false)
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = try buffer.withUnsafeMutableBytes { try device.terminal.read(into: $0) }
     bytes += buffer.prefix(count)

@@ -62,7 +62,7 @@ enum ProcessTree {
     }
   #else
     private static func parentOfEach() -> [pid_t: pid_t] {
-      let runner = ToolRunner(environment: [:], timeout: .seconds(5))
+      let runner = ToolRunner(environment: [:], timeout: .hang)
       let table = (try? runner.run("/bin/ps", ["-axo", "pid=,ppid="]).output) ?? ""
       var parents: [pid_t: pid_t] = [:]
       for line in table.split(separator: "\n") {

@@ -19,7 +19,7 @@ public struct ToolRunner: Sendable {
   private let workspace: Workspace?
 
   public init(
-    environment: [String: String], folder: FilePath = "/", timeout: Duration = .seconds(30),
+    environment: [String: String], folder: FilePath = "/", timeout: Duration = .hang,
     workspace: Workspace? = nil
   ) {
     self.workspace = workspace

@@ -48,7 +48,7 @@ extension ScriptRun {
     let child = try Child(
       program: tools.locate("ssh-agent"), arguments: [Array("-D".utf8), Array("-a\(socket)".utf8)],
       environment: environment, folder: folder, input: nothing, output: nothing, error: nothing)
-    let limit = ContinuousClock.now + .seconds(5)
+    let limit = ContinuousClock.now + .hang
     while !LocalFiles.exists(socket) {
       guard child.poll() == nil, .now < limit else {
         throw SetUpFailure("ssh-agent does not start")
@@ -63,7 +63,7 @@ extension ScriptRun {
     guard agent != nil else { throw SetUpFailure("no agent: start one with agent") }
     var quiet = tools
     // The socket is there a moment before the agent listens at it.
-    let limit = ContinuousClock.now + .seconds(5)
+    let limit = ContinuousClock.now + .hang
     while try quiet.run("ssh-add", ["-l"]).ending == .exit(2), .now < limit {
       pause(milliseconds: 2)
     }

@@ -13,12 +13,12 @@ extension ScriptCommand {
     },
     "expect": .action { run, arguments in
       for text in try arguments.some("expect TEXT…") {
-        try run.runningTerminal().expect(text, within: min(run.remaining, .seconds(15)))
+        try run.runningTerminal().expect(text, within: min(run.remaining, .hang))
       }
     },
     "type": .action { run, arguments in
       for text in try arguments.some("type TEXT…") {
-        try run.runningTerminal().type(text, within: min(run.remaining, .seconds(15)))
+        try run.runningTerminal().type(text, within: min(run.remaining, .hang))
       }
     },
     "resize": .action { run, arguments in
@@ -43,7 +43,7 @@ extension ScriptRun {
   /// Waits for the program at the terminal, whose output counts as its standard output.
   func waitForTerminal() throws -> Ending {
     let terminal = try runningTerminal()
-    let ending = terminal.wait(within: min(remaining, .seconds(30)))
+    let ending = terminal.wait(within: min(remaining, .hang))
     self.terminal = nil
     return finish(ToolResult(stdout: terminal.transcript, stderr: [], ending: ending))
   }

@@ -70,7 +70,7 @@ extension ScriptRun {
     let tmux = try runningTmux()
     environment["\(name.uppercased())_PANE"] = try tmux.open(
       name, split: given.text("--split"), command)
-    let limit = min(deadline, .now + .seconds(15))
+    let limit = min(deadline, .now + .hang)
     while !LocalFiles.exists(file) {
       guard .now < limit else { throw SetUpFailure("the program in '\(name)' does not start") }
       pause(milliseconds: 5)

@@ -85,7 +85,7 @@ public final class ScriptRun {
       guard line.expectation == .success || line.expectation == .failure(status: nil) else {
         throw SetUpFailure("a condition has no exit status")
       }
-      let limit = min(deadline, .now + .seconds(line.isEventual ? 60 : 0))
+      let limit = min(deadline, .now + (line.isEventual ? .hang : .zero))
       while true {
         do {
           let finding = try body(self, arguments)

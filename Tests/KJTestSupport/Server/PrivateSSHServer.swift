@@ -174,7 +174,7 @@ public final class PrivateSSHServer {
     let child = try Child(
       program: FilePath(words[0]), arguments: words.dropFirst().map { Array($0.utf8) },
       environment: command.environment, folder: "/", input: input, output: output, error: output)
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .hang
     while child.poll() == nil && .now < deadline {
       if logText.split(separator: command.readyMark, omittingEmptySubsequences: false).count
         > command.readyCount

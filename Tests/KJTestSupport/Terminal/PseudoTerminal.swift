@@ -50,12 +50,12 @@ public final class PseudoTerminal {
   /// Sends text as if typed.
   ///
   /// Return is `\r`; Ctrl-C is `\u{3}`.
-  public func type(_ text: String, within limit: Duration = .seconds(30)) throws {
+  public func type(_ text: String, within limit: Duration = .hang) throws {
     try type(Array(text.utf8), within: limit)
   }
 
   /// Sends bytes as if typed.
-  public func type(_ bytes: [UInt8], within limit: Duration = .seconds(30)) throws {
+  public func type(_ bytes: [UInt8], within limit: Duration = .hang) throws {
     let deadline = ContinuousClock.now + limit
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -72,7 +72,7 @@ public final class PseudoTerminal {
   }
 
   /// Waits until the program has shown `text`, after the text that the last expectation found.
-  public func expect(_ text: String, within limit: Duration = .seconds(30)) throws {
+  public func expect(_ text: String, within limit: Duration = .hang) throws {
     let wanted = Array(text.utf8)
     let deadline = ContinuousClock.now + limit
     while true {
@@ -91,7 +91,7 @@ public final class PseudoTerminal {
   /// Waits for the end of the program.
   ///
   /// Its output until then is collected.
-  public func wait(within limit: Duration = .seconds(30)) -> Ending {
+  public func wait(within limit: Duration = .hang) -> Ending {
     let deadline = ContinuousClock.now + limit
     while !isClosed && child.poll() == nil && .now < deadline { read(milliseconds: 20) }
     let ending = child.wait(until: deadline)

@@ -1,0 +1,15 @@
+// How long a test waits for something that is certain to come.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Duration {
+  /// The limit of a wait that only a fault makes last: no slow machine reaches it.
+  ///
+  /// `KJ_PATIENCE` is another one in seconds, for somebody who watches a script fail.
+  public static let hang = Duration.seconds(
+    getenv("KJ_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 300)
+}
