@@ -114,7 +114,8 @@ let package = Package(
     // Where text can be inserted.
     library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
 
-    library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", systemPackage]),
+    library("KJClipboard", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", "KJClipboard", systemPackage]),
 
     // The rooms: what the tools do, without a word that is printed.
     library("KJHosts", ["KJDomain", "KJSystem", "KJStore", "KJSessions", systemPackage]),
@@ -136,8 +137,8 @@ let package = Package(
     library(
       "KJAttachment",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions", "KJHosts",
-        "KJConnections", systemPackage,
+        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJClipboard",
+        "KJSessions", "KJHosts", "KJConnections", systemPackage,
       ]),
     library(
       "KJDoctor",

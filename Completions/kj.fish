@@ -297,6 +297,8 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
     complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
     complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
+    complete -c $tool -n $place -l drops -x -a 'agents upload leave' -d 'For which programs a dropped picture is uploaded'
+    complete -c $tool -n $place -l agent -x -a 'claude codex aider' -d 'Coding agent that runs there, if kj does not see it'
     complete -c $tool -n $place -s F -l configuration -rF -d 'A file to read in place of ssh_config'
 
     complete -c $tool -n '__kj_at link' -f

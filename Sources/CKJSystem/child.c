@@ -16,29 +16,34 @@
 #include <sys/syscall.h>
 #endif
 
-// The child gets only the three standard descriptors, even if a library in the parent opened others
+// The number after the child's last descriptor.
+static int end_of_descriptors(const struct kj_child *child) { return 3 + child->further_count; }
+
+// The child gets only the descriptors that are named, even if a library in the parent opened others
 // without FD_CLOEXEC. These are marked rather than closed, because `report` is still needed.
-static void close_others_on_exec(void) {
+static void close_on_exec_from(int first) {
 #ifdef __linux__
-  if (close_range(3, UINT_MAX, CLOSE_RANGE_CLOEXEC) == 0) return;
+  if (close_range((unsigned)first, UINT_MAX, CLOSE_RANGE_CLOEXEC) == 0) return;
 #endif
   int limit = getdtablesize();
-  for (int descriptor = 3; descriptor < limit; descriptor++) {
+  for (int descriptor = first; descriptor < limit; descriptor++) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   }
 }
 
 static bool put_in_place(const struct kj_child *child) {
-  int standard[3] = {child->input, child->output, child->error};
-  // Move them away from 0 to 2 first, so that none is overwritten before it is copied.
-  for (int i = 0; i < 3; i++) {
-    if (standard[i] < 3) standard[i] = fcntl(standard[i], F_DUPFD_CLOEXEC, 3);
-    if (standard[i] < 0) return false;
+  int end = end_of_descriptors(child);
+  int places[3 + KJ_MOST_CHILD_DESCRIPTORS] = {child->input, child->output, child->error};
+  for (int i = 3; i < end; i++) places[i] = child->further[i - 3];
+  // Move them away from their places first, so that none is overwritten before it is copied.
+  for (int i = 0; i < end; i++) {
+    if (places[i] < end) places[i] = fcntl(places[i], F_DUPFD_CLOEXEC, end);
+    if (places[i] < 0) return false;
   }
-  for (int i = 0; i < 3; i++) {
-    if (dup2(standard[i], i) < 0) return false;
+  for (int i = 0; i < end; i++) {
+    if (dup2(places[i], i) < 0) return false;
   }
-  close_others_on_exec();
+  close_on_exec_from(end);
   return true;
 }
 
@@ -82,10 +87,10 @@ static void keep_statuses(void) {
   }
 }
 
-// Opens a pipe that is closed on exec and whose write end is none of the descriptors 0 to 2.
-static int open_report(int report[2]) {
+// Opens a pipe that is closed on exec and whose write end is not in the place of a descriptor of the child.
+static int open_report(int report[2], int first) {
   if (pipe(report) < 0) return -1;
-  int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
+  int end = fcntl(report[1], F_DUPFD_CLOEXEC, first);
   int cause = errno;
   close(report[1]);
   if (end < 0) {
@@ -100,7 +105,7 @@ static int open_report(int report[2]) {
 
 static pid_t start_once(const struct kj_child *child) {
   int report[2];
-  if (open_report(report) < 0) return -1;
+  if (open_report(report, end_of_descriptors(child)) < 0) return -1;
   keep_statuses();
 
   // The parent's signal handlers must not run in the child.
@@ -143,6 +148,10 @@ static pid_t start_once(const struct kj_child *child) {
 // thread is starting has a copy of the descriptor until its exec. The retry is here and not in the
 // child, because a waiting child would itself hold such descriptors.
 pid_t kj_start_child(const struct kj_child *child) {
+  if (child->further_count > KJ_MOST_CHILD_DESCRIPTORS) {
+    errno = EMFILE;
+    return -1;
+  }
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
   for (int tries = 1; tries < 200; tries++) {
     pid_t id = start_once(child);

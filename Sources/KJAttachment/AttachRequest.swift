@@ -19,12 +19,22 @@ package struct AttachRequest: Sendable {
   /// The byte that begins an escape at the start of a line, as `~.` does in `ssh`; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
 
+  /// What becomes of pictures that are dropped on the terminal.
+  package var drops = DropSettings()
+  /// The coding agent in the session, if the person has named one.
+  package var agent: CodingAgent?
+
+  /// The arguments of `kj-upload` when something was dropped on the terminal.
+  package var dropArguments: @Sendable (DropCall) -> [String]
+
   /// The arguments of `kj-upload` when a key of the session starts it, to insert into this target.
   package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
 
   package init(
+    dropArguments: @escaping @Sendable (DropCall) -> [String],
     uploadArguments: @escaping @Sendable (UploadSource, InsertionTarget) -> [String]
   ) {
+    self.dropArguments = dropArguments
     self.uploadArguments = uploadArguments
   }
 

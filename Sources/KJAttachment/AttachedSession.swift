@@ -31,6 +31,8 @@ package final class AttachedSession {
   private let display: SessionDisplay
   private var signals: SessionSignals
   private var uploads: SessionUploads
+  /// What is dropped on the terminal; nil without one.
+  private let drops: SessionDrops?
   private var redraw = ScreenRedraw()
   private var clients: SessionClients?
   private var ending: SessionEnding?
@@ -53,7 +55,11 @@ package final class AttachedSession {
     display = SessionDisplay(side.output, at: side.terminal)
     signals = SessionSignals(side.ends)
     uploads = side.uploads
-    allowsTyping = side.allowsTyping
+    allowsTyping = side.request.allowsTyping
+    drops = side.terminal.map { [keyboard] terminal in
+      SessionDrops(
+        side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard)
+    }
   }
 
   /// Lets other tools use the session.
@@ -83,12 +89,14 @@ package final class AttachedSession {
     clients?.close()
     clients = nil
     endQuestion()
+    drops?.loseLine()
     try uploads.awaitEnd()
     farEnd = try reconnection.farEnd(after: failure)
     watch?.restart()
     keyboard.forget()
     tellSize()
     reconnection.serve(self)
+    drops?.regainLine()
   }
 
   private func carryOn() throws(Failure) -> SessionEnding {
@@ -100,6 +108,7 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
+      if let drops, question == nil, !uploads.haveTerminal { obey(drops.advance(clients)) }
       let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -149,7 +158,7 @@ package final class AttachedSession {
     let keys = uploads.haveTerminal ? [] : [keyboard.interest].compactMap(\.self)
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
-      + uploads.interests
+      + uploads.interests + (drops?.interests ?? [])
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
@@ -166,7 +175,7 @@ package final class AttachedSession {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
       clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
-      question?.deadline ?? .never,
+      question?.deadline ?? .never, drops?.deadline ?? .never,
     ]
     .reduce(.never, min)
   }
@@ -177,6 +186,7 @@ package final class AttachedSession {
     if let question {
       if !keyboard.read(for: question, besides: farEnd) { terminal?.ring() }
     } else {
+      drops?.prepareKeyboard()
       obey(keyboard.read(for: farEnd))
     }
   }
@@ -186,6 +196,9 @@ package final class AttachedSession {
       switch order {
       case .command(let command): obey(command)
       case .unknown: terminal?.ring()
+      case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
+      case .held: drops?.noteHeld()
+      case .heldDropped: drops?.noteDropped()
       }
     }
   }
@@ -199,7 +212,18 @@ package final class AttachedSession {
     case .help: terminal?.tell(keyboard.help)
     case .uploadFile: startUpload(of: .file)
     case .uploadClipboard: startUpload(of: .clipboard)
+    case .again: ringUnless(drops?.again())
+    case .cancel:
+      let orders = drops?.cancel()
+      ringUnless(orders.map { _ in true })
+      obey(orders ?? [])
+    case .undo: ringUnless(drops?.undo())
+    case .drops: drops?.switchRule()
     }
+  }
+
+  private func ringUnless(_ isDone: Bool?) {
+    if isDone != true { terminal?.ring() }
   }
 
   // MARK: The terminal, and other programs that use it

@@ -36,7 +36,7 @@ extension Connector {
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
       uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),
-      allowsTyping: request.allowsTyping)
+      environment: context.settings.environment, request: request)
     let session = AttachedSession(
       farEnd, on: host, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))

@@ -10,8 +10,14 @@ final class SessionKeyboard {
   /// What a key means to kj.
   enum Order {
     case command(SessionCommand)
-    /// The key after the prefix means nothing.
+    /// The key after the prefix means nothing, or there is no room for a key that waits.
     case unknown
+    /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
+    case candidate(DropCandidate)
+    /// Enter waits, with everything behind it.
+    case held
+    /// The keys that waited are dropped.
+    case heldDropped
   }
 
   private enum State {
@@ -29,12 +35,17 @@ final class SessionKeyboard {
   private static let mostUnsent = 1 << 16
   /// How long the rest of a sequence may take.
   private static let sequencePause = Duration.milliseconds(50)
+  /// How long the rest of a paste that may be a list of files may take.
+  private static let pastePause = Duration.milliseconds(100)
 
   private let input = FileDescriptor.standardInput
   /// nil if no byte can be a key for kj.
   private let terminal: SessionTerminal?
   private var keys: SessionKeys
   private var unsent: [UInt8] = []
+  /// When something was last read.
+  private var lastInput: MonotonicTime?
+  /// When a key last came that does not wait for a picture.
   private var lastKey: MonotonicTime?
   private var state = State.quiet
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -48,6 +59,9 @@ final class SessionKeyboard {
   deinit {
     buffer.deallocate()
   }
+
+  /// The key before commands; nil if there is none.
+  var prefix: PrefixKey? { keys.prefix == .none ? nil : keys.prefix }
 
   /// The commands of the session as lines for its terminal.
   var help: [String] {
@@ -67,13 +81,14 @@ final class SessionKeyboard {
 
   /// What to wait for; call ``woke(_:)`` after each wait.
   var interest: Interest? {
-    state == .ended || unsent.count >= Self.mostUnsent ? nil : Interest(input)
+    state == .ended || unsent.count + keys.waitingCount >= Self.mostUnsent ? nil : Interest(input)
   }
 
   /// When ``release()`` is due.
   var deadline: Deadline {
-    guard keys.isUnfinished, let lastKey else { return .never }
-    return Deadline(at: lastKey + Self.sequencePause)
+    guard let lastInput else { return .never }
+    if keys.isHoldingPaste { return Deadline(at: lastInput + Self.pastePause) }
+    return keys.isUnfinished ? Deadline(at: lastInput + Self.sequencePause) : .never
   }
 
   /// - Parameter isReady: Whether the wait found something to read.
@@ -96,7 +111,8 @@ final class SessionKeyboard {
       unsent += bytes
       return []
     }
-    lastKey = .now
+    lastInput = .now
+    defer { if !keys.areHeld { lastKey = lastInput } }
     return take(keys.take(bytes, extendedKeyboard: terminal.modes.hasExtendedKeyboard))
   }
 
@@ -128,7 +144,10 @@ final class SessionKeyboard {
       switch event {
       case .send(let bytes): unsent += bytes
       case .command(let command): orders.append(.command(command))
-      case .unknownCommand: orders.append(.unknown)
+      case .unknownCommand, .heldKeysFull: orders.append(.unknown)
+      case .candidate(let candidate): orders.append(.candidate(candidate))
+      case .keysHeld: orders.append(.held)
+      case .heldKeysDropped: orders.append(.heldDropped)
       }
     }
     return orders
@@ -136,8 +155,45 @@ final class SessionKeyboard {
 
   private func end(for farEnd: any FarEnd) {
     state = .ended
+    _ = resolve(passing: true)
     if unsent.isEmpty { try? farEnd.finishWriting() }
   }
+
+  // MARK: Pictures
+
+  /// Which input may mean pictures; nil if none does.
+  var dropInterest: DropInterest? {
+    get { keys.dropInterest }
+    set { keys.dropInterest = newValue }
+  }
+
+  private var hasExtendedKeyboard: Bool { terminal?.modes.hasExtendedKeyboard ?? false }
+
+  /// Decides about the last candidate, and takes what has come behind it.
+  ///
+  /// - Parameter passing: Whether it goes on as it came; otherwise it is dropped.
+  func resolve(passing: Bool) -> [Order] {
+    take(keys.resolve(passing: passing, extendedKeyboard: hasExtendedKeyboard))
+  }
+
+  /// Whether Enter was pressed and waits.
+  var areHeld: Bool { keys.areHeld }
+
+  /// Whether ``letGo()`` would not split a unit.
+  var mayLetGo: Bool { keys.mayLetGo }
+
+  /// Lets Enter wait from now on, with everything behind it.
+  func hold() {
+    keys.hold()
+  }
+
+  /// Lets go what waits.
+  func letGo() -> [Order] {
+    take(keys.letGo(extendedKeyboard: hasExtendedKeyboard))
+  }
+
+  /// How many keys have been sent.
+  var sentCount: Int { keys.sentCount }
 
   // MARK: The far end
 
@@ -164,7 +220,9 @@ final class SessionKeyboard {
 
   /// Forgets keys that have not been sent.
   func forget() {
+    let interest = keys.dropInterest
     keys = SessionKeys(prefix: keys.prefix, escape: keys.escape)
+    keys.dropInterest = interest
     unsent = []
     state = .quiet
   }

@@ -26,6 +26,6 @@ struct SessionSide {
   let keys: SessionKeys
   let ends: AttachedSession.Ends
   let uploads: SessionUploads
-  /// Whether other processes may send texts like keys without a question.
-  let allowsTyping: Bool
+  let environment: Environment
+  let request: AttachRequest
 }

@@ -20,6 +20,9 @@ final class SessionTerminal {
   private(set) var isSuspended = true
   /// Whether kj asks something in place of the remote programs, with their modes off.
   private var isAsking = false
+  /// What stands in place of the window's title, and the remote program's title when it was written; nil if
+  /// the title is the remote program's.
+  private var status: (text: String, title: String)?
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
@@ -56,6 +59,45 @@ final class SessionTerminal {
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
+  /// Shows a status in place of the window's title.
+  ///
+  /// - Parameter text: Safe to show; nil gives the title back.
+  /// - Returns: Whether that could be done now.
+  @discardableResult
+  func show(status text: String?) -> Bool {
+    if text == status?.text && (text == nil || status?.title == title) { return true }
+    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else { return false }
+    if let text {
+      let save = status == nil ? Self.titleSaving : ""
+      status = (text, title)
+      // The bytes that give the title back are noted before it is taken.
+      supervisor?.note(restoration)
+      prompt("\(save)\u{1B}]2;\(text)\u{1B}\\")
+    } else {
+      let restored = titleRestoration
+      status = nil
+      prompt(restored)
+      supervisor?.note(restoration)
+    }
+    return true
+  }
+
+  /// Saves the window's title, and restores the saved one (xterm's window manipulation).
+  private static let titleSaving = "\u{1B}[22;2t"
+  private static let titleRestoring = "\u{1B}[23;2t"
+
+  /// The bytes that give back the title; the remote program may have set another one meanwhile.
+  private var titleRestoration: String {
+    guard status != nil else { return "" }
+    let title = title.printable
+    return Self.titleRestoring + (title.isEmpty ? "" : "\u{1B}]2;\(title)\u{1B}\\")
+  }
+
+  /// The bytes that leave nothing of this session in the terminal.
+  private var restoration: [UInt8] {
+    tracker.restoration + (status == nil ? "" : Self.titleRestoring).utf8
+  }
+
   /// Tells the person that a key has no meaning here.
   func ring() {
     [UInt8(7)].withUnsafeBytes(output.write)
@@ -81,13 +123,14 @@ final class SessionTerminal {
     guard isAsking else { return }
     prompt("\r\n")
     isAsking = false
-    supervisor?.note(tracker.restoration)
+    supervisor?.note(restoration)
     write(tracker.resumption)
   }
 
   /// Switches off what the remote programs have switched on.
   private func putModesRight() {
-    if !isAsking { write(tracker.restoration) }
+    if !isAsking { write(restoration) }
+    status = nil
     isAsking = false
   }
 
@@ -95,7 +138,7 @@ final class SessionTerminal {
     guard tracker.modes != notedModes || tracker.isInGround != notedInGround else { return }
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
-    supervisor?.note(tracker.restoration)
+    supervisor?.note(restoration)
   }
 
   // MARK: Giving it back
@@ -119,7 +162,7 @@ final class SessionTerminal {
   func resume() throws(TerminalError) {
     guard isSuspended else { return }
     // From here on the settings are restored, whatever happens.
-    supervisor?.note(tracker.restoration)
+    supervisor?.note(restoration)
     let hasAwaitedLine = silence != nil
     silence = nil
     if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }

@@ -32,7 +32,8 @@ package final class Inserter {
   ) throws(Failure) {
     self.request = request
     self.questions = questions
-    steps = InsertionSteps(as: request.manner, isOfUpload: request.isOfUpload, questions)
+    steps = InsertionSteps(
+      as: request.manner, isOfUpload: request.isOfUpload, onlyInto: request.front, questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))

@@ -10,12 +10,18 @@ struct InsertionSteps {
   private let manner: InsertionManner?
   /// Whether the text is the path of a file that was uploaded, and `kj insert` here can finish the job.
   private let isOfUpload: Bool
+  /// What must be in front there; nil if that does not matter.
+  private let front: String?
   /// The person's answer about an unknown program; it is asked for once.
   private var overrules: Bool?
 
-  init(as manner: InsertionManner?, isOfUpload: Bool, _ questions: Questions) {
+  init(
+    as manner: InsertionManner?, isOfUpload: Bool, onlyInto front: String? = nil,
+    _ questions: Questions
+  ) {
     self.manner = manner
     self.isOfUpload = isOfUpload
+    self.front = front
     self.questions = questions
   }
 
@@ -27,6 +33,9 @@ struct InsertionSteps {
     _ content: InsertionContent, into place: InsertionPlace, wasOnlyCandidate: Bool
   ) throws(Failure) -> InsertionReceipt {
     let text = try content.text(for: place.front)
+    if let front, place.front?.name != front {
+      throw Failure(.notInFront(front), at: place.target, ofUploaded: uploadedPath(of: text))
+    }
     let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: manner)
     if case .refused(let refusal) = outcome, try overrule(refusal, at: place.name) {

@@ -1,5 +1,6 @@
 // A file to be prepared, as the person named it.
 
+internal import KJClipboard
 package import KJDomain
 package import KJSystem
 package import SystemPackage
@@ -15,6 +16,14 @@ package struct InputFile: Sendable {
   /// Its name in messages and results: the argument as it was given, `-`, or `clipboard`.
   package let label: OutsideText
   let source: Source
+  /// Its name here, if its path does not tell.
+  private let givenName: [UInt8]?
+
+  init(label: OutsideText, source: Source, givenName: [UInt8]? = nil) {
+    self.label = label
+    self.source = source
+    self.givenName = givenName
+  }
 
   enum Source: Sendable {
     /// If it was looked at before, it must still be that file, and no link to another one.
@@ -23,11 +32,14 @@ package struct InputFile: Sendable {
     case clipboard(Result<PictureClipboard, Failure>)
   }
 
-  /// - Parameter identity: The regular file that was seen there before; then no link is followed.
+  /// - Parameters:
+  ///   - identity: The regular file that was seen there before; then no link is followed.
+  ///   - name: Its name here, where that is not the last component of the path.
   package static func file(
-    _ path: FilePath, seenAs identity: FileIdentity? = nil, label: OutsideText
+    _ path: FilePath, seenAs identity: FileIdentity? = nil, label: OutsideText,
+    name: [UInt8]? = nil
   ) -> InputFile {
-    InputFile(label: label, source: .file(path, seenAs: identity))
+    InputFile(label: label, source: .file(path, seenAs: identity), givenName: name)
   }
 
   /// Standard input; a terminal is refused, since nobody types a picture.
@@ -62,15 +74,16 @@ package struct InputFile: Sendable {
     }
     // A name that begins with a dash would be an option.
     let isName = isPlain && label.description == label.raw && !label.raw.hasPrefix("-")
-    return path != nil && isName ? label.raw : "FILE"
+    return path != nil && givenName == nil && isName ? label.raw : "FILE"
   }
 
   /// The last component of the local path, for the remote name; nil for standard input.
   package var localName: [UInt8]? {
+    if let givenName { return givenName }
     switch source {
-    case .file(let path, _): path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
-    case .standardInput: nil
-    case .clipboard: Array(label.raw.utf8)
+    case .file(let path, _): return path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+    case .standardInput: return nil
+    case .clipboard: return Array(label.raw.utf8)
     }
   }
 

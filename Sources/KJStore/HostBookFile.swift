@@ -9,13 +9,11 @@ package import SystemPackage
 /// A missing file is an empty book. A damaged file is never written to, nor is a file of a newer
 /// kj.
 package struct HostBookFile: Sendable {
-  /// Larger than any host book; a wrong file must not fill the memory.
-  private static let largest = 16 << 20
-
-  package let path: FilePath
+  package var path: FilePath { file.path }
+  private let file: PersonalFile
 
   package init(_ path: FilePath) {
-    self.path = path
+    file = PersonalFile(path: path, kind: "a host book")
   }
 
   /// Reads the book.
@@ -60,33 +58,12 @@ package struct HostBookFile: Sendable {
     return result
   }
 
-  private var name: String { path.description.printable }
-
-  /// The bytes of the file; nil if there is none.
-  private func contents() throws(Failure) -> [UInt8]? {
-    do throws(SystemError) {
-      if try path.status().type == .regular { return try path.contents(limit: Self.largest) }
-    } catch {
-      if error.errno == .noSuchFileOrDirectory { return nil }
-      throw Failure(error)
-    }
-    throw Failure(
-      .inputOutput, "cannot read '\(name)': it is not a regular file",
-      advice: ["remove it, or put a host book in its place"])
-  }
+  private var name: String { file.name }
 
   private func read() throws(Failure) -> HostBookFormat.Contents {
-    guard let bytes = try contents() else {
-      return HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
-    }
-    try Failure.ensurePrivate(path.removingLastComponent())
-    do throws(JSONError) {
-      return try HostBookFormat.read(bytes)
-    } catch {
-      let position = JSONPosition(offset: error.offset, in: bytes)
-      throw Failure(
-        .damagedFile, "cannot read '\(name)': \(position): \(error.reason)",
-        advice: ["correct the file by hand, kj does not write to a damaged one"])
-    }
+    try file.read(
+      HostBookFormat.read,
+      damageAdvice: "correct the file by hand, kj does not write to a damaged one")
+      ?? HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
   }
 }

@@ -38,6 +38,31 @@ struct JSONFields {
     return number
   }
 
+  /// A whole number within bounds.
+  mutating func integer(_ key: String, in bounds: ClosedRange<Int>) throws(JSONError) -> Int? {
+    guard let number = try integer(key) else { return nil }
+    guard bounds.contains(number) else {
+      let reason =
+        bounds.upperBound == .max
+        ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+      throw JSONError(offset: offset(of: key), reason: "'\(key)' must be \(reason)")
+    }
+    return number
+  }
+
+  /// One of the raw values of an enumeration.
+  mutating func choice<Choice>(
+    _ key: String
+  ) throws(JSONError) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
+    guard let json = take(key) else { return nil }
+    if case .string(let text) = json.content, let choice = Choice(rawValue: text) { return choice }
+    let words = Choice.allCases.map { "'\($0.rawValue)'" }
+    throw wrong(json, key, words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])")
+  }
+
+  /// Any value, to be read further.
+  mutating func value(_ key: String) -> LocatedJSON? { take(key) }
+
   mutating func boolean(_ key: String) throws(JSONError) -> Bool? {
     guard let json = take(key) else { return nil }
     guard case .boolean(let value) = json.content else { throw wrong(json, key, "true or false") }
@@ -81,6 +106,13 @@ struct JSONFields {
       throw JSONError(offset: offset, reason: "\(subject) has no '\(key)'")
     }
     return value
+  }
+
+  /// Refuses every member that has not been read, the first in the text.
+  func refuseOthers() throws(JSONError) {
+    guard let first = members.min(by: { $0.value.offset < $1.value.offset }) else { return }
+    throw JSONError(
+      offset: first.value.offset, reason: "\(subject) has no setting '\(first.key.printable)'")
   }
 
   private mutating func take(_ key: String) -> LocatedJSON? {

@@ -8,7 +8,7 @@ package import SystemPackage
 /// They follow the XDG Base Directory Specification, also on macOS: a variable with a relative path
 /// is ignored. Nothing is created.
 package struct Locations: Hashable, Sendable {
-  /// For `hosts.json`.
+  /// For `hosts.json` and `config.json`.
   package let configuration: FilePath
   /// For what kj remembers about hosts, and for locks.
   package let state: FilePath
@@ -39,6 +39,9 @@ package struct Locations: Hashable, Sendable {
 
   /// The host book.
   package var hostBook: FilePath { configuration.appending("hosts.json") }
+
+  /// The person's settings.
+  package var settings: FilePath { configuration.appending("config.json") }
 }
 
 extension FilePath {

@@ -19,15 +19,18 @@ package struct ChildCommand: Sendable {
   package var environment: [String: String?]
   /// The working directory of the program; nil for that of this process.
   package var folder: FilePath?
+  /// The descriptors that become its 3 and so on, at most 64; they must be open until it has been started.
+  package var descriptors: [FileDescriptor]
 
   package init(
     _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:],
-    in folder: FilePath? = nil
+    in folder: FilePath? = nil, descriptors: [FileDescriptor] = []
   ) {
     self.program = program
     self.arguments = arguments
     self.environment = environment
     self.folder = folder
+    self.descriptors = descriptors
   }
 
   /// Starts the program (`kj_start_child`).
@@ -50,12 +53,15 @@ package struct ChildCommand: Sendable {
       withCStrings(childEnvironment) { environment in
         program.withPlatformString { program in
           withPlatformString(of: folder) { folder in
-            var child = kj_child(
-              program: program, arguments: arguments, environment: environment, folder: folder,
-              input: input.rawValue, output: output.rawValue, error: error.rawValue,
-              new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
-              ignores_interrupt: ignoresInterrupt)
-            return (kj_start_child(&child), Errno.last)
+            descriptors.map(\.rawValue).withUnsafeBufferPointer { further in
+              var child = kj_child(
+                program: program, arguments: arguments, environment: environment, folder: folder,
+                input: input.rawValue, output: output.rawValue, error: error.rawValue,
+                further: further.baseAddress, further_count: Int32(further.count),
+                new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
+                ignores_interrupt: ignoresInterrupt)
+              return (kj_start_child(&child), Errno.last)
+            }
           }
         }
       }

@@ -20,6 +20,12 @@ func naming<Result>(
   }
 }
 
+extension FileDescriptor.OpenOptions {
+  /// A terminal that is opened does not become that of this process (`O_NOCTTY`, which SystemPackage does not
+  /// name).
+  package static let staysForeign = Self(rawValue: O_NOCTTY)
+}
+
 extension FilePath {
   /// The attributes of the file at this path, following links (`stat`).
   package func status() throws(SystemError) -> Stat {

@@ -10,8 +10,6 @@ package import SystemPackage
 #endif
 
 extension TerminalSize {
-  /// `O_NOCTTY`, which SystemPackage does not name.
-  private static let staysForeign = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   /// Asks a terminal (`ioctl` with `TIOCGWINSZ`); `nil` if the descriptor is not a terminal, or if
   /// the terminal does not know its size.
@@ -27,7 +25,7 @@ extension TerminalSize {
 
   /// Asks the terminal at a path, without making it the controlling terminal of this process.
   package init?(ofTerminal path: FilePath) {
-    guard let terminal = try? path.opened(.readOnly, options: [Self.staysForeign, .nonBlocking])
+    guard let terminal = try? path.opened(.readOnly, options: [.staysForeign, .nonBlocking])
     else { return nil }
     defer { try? terminal.close() }
     self.init(of: terminal)

@@ -61,6 +61,19 @@ struct AttachTool: Tool, ToolCommand {
   var allowTyping = false
 
   @Option(
+    help: ArgumentHelp(
+      "For which programs a picture that is dropped on the terminal is uploaded: agents, upload for all, "
+        + "or leave for none (default: agents).", valueName: "rule"))
+  var drops: DropRule?
+
+  @Option(
+    help: ArgumentHelp(
+      "The coding agent that runs there, if kj does not see it: claude, codex or aider.",
+      valueName: "name"),
+    completion: .list(CodingAgent.allCases.map(\.rawValue)), transform: Self.agent)
+  var agent: CodingAgent?
+
+  @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
     help: ArgumentHelp("A file to read in place of ssh_config.", valueName: "file"),
     completion: .file())
@@ -84,15 +97,17 @@ struct AttachTool: Tool, ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
     connection.warn(on: console)
+    let locations = Locations(environment)
+    let configuration = try ConfigurationFile(locations.settings).load()
     let settings = ConnectionSettings(
-      timeouts: time.timeouts, environment: environment, locations: Locations(environment))
+      timeouts: time.timeouts, environment: environment, locations: locations)
     var overrides = try connection.overrides
     overrides.configurationFile = configurationFile
     overrides.trustsConfigurationFile = true
     overrides.forwardings = forwardings.flatMap { [String($0.prefix(2)), String($0.dropFirst(2))] }
     let host = try HostResolver(settings, overrides: overrides).resolve(named: host)
     console.follow(host.session.logLevel)
-    let request = try request(for: host)
+    let request = try request(for: host, configuration)
     if host.session.ignoresInput { try closeInput() }
     // Before any thread starts: from here on, a second process restores the terminal whatever happens.
     let ends = try ends(for: request)
@@ -114,8 +129,12 @@ struct AttachTool: Tool, ToolCommand {
   /// As with `ssh`, the status of a session that was killed or disconnected.
   private static let killed: Int32 = 255
 
-  private func request(for host: ResolvedHost) throws(Failure) -> AttachRequest {
-    var request = AttachRequest { ToolArguments.upload(into: $1, fromClipboard: $0 == .clipboard) }
+  private func request(
+    for host: ResolvedHost, _ configuration: Configuration
+  ) throws(Failure) -> AttachRequest {
+    var request = AttachRequest(dropArguments: ToolArguments.upload) {
+      ToolArguments.upload(into: $1, fromClipboard: $0 == .clipboard)
+    }
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {
@@ -136,7 +155,18 @@ struct AttachTool: Tool, ToolCommand {
     if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
     if noTilde { request.escape = nil }
     request.allowsTyping = allowTyping
+    request.drops = configuration.drops
+    if let drops { request.drops.rule = drops }
+    request.agent = agent
     return request
+  }
+
+  private static func agent(_ name: String) throws -> CodingAgent {
+    guard let agent = CodingAgent(rawValue: name) else {
+      let names = CodingAgent.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw ValidationError("'\(name.printable)' is no coding agent that kj knows: \(names)")
+    }
+    return agent
   }
 
   private func tmuxSession(_ name: String) throws(Failure) -> TmuxSessionName {
@@ -176,3 +206,5 @@ struct AttachTool: Tool, ToolCommand {
     }
   }
 }
+
+extension DropRule: ExpressibleByArgument {}

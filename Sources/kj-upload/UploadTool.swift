@@ -64,11 +64,18 @@ struct UploadTool: Tool, ToolCommand {
   @Flag(help: "Prepare the files and say what would be sent where; connect nowhere.")
   var dryRun = false
 
+  /// How `kj attach` uploads what is dropped on the terminal.
+  @OptionGroup
+  var drop: DropOptions
+
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if !drop.localName.isEmpty && drop.localName.count != file.count {
+      throw ValidationError("'--local-name' is needed once for each file")
+    }
     if file.isEmpty && !clipboard {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
@@ -100,7 +107,10 @@ struct UploadTool: Tool, ToolCommand {
       try uploader.run(
         to: hosts, inserting: inserter, questions: console.questions,
         events: Uploader.Events(
-          progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
+          progress: drop.progress
+            ? { report.addProgress(of: $0, done: $1, total: $2) }
+            : { console.progress(name: $0, done: $1, total: $2) },
+          report: report.add,
           warn: console.warn, notice: console.notice, log: { console.step($0) }))
     }
     return report.status
@@ -121,16 +131,21 @@ struct UploadTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: meant.hosts.map(\.wishes.insert))
     return try PathInserter(
       meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
-      as: try paths.insertion.format, for: meant.hosts, wasSingledOut: meant.wasSingledOut,
+      as: try paths.insertion.format, onlyInto: drop.onlyInto, for: meant.hosts, wasSingledOut: meant.wasSingledOut,
       environment, questions: console.questions, warn: console.warn)
   }
 
   private func request() throws(Failure) -> UploadRequest {
     var inputs: [InputFile] = []
-    for argument in file {
-      inputs.append(
-        argument.bytes == Array("-".utf8)
-          ? try .standardInput() : .file(argument.path, label: OutsideText(argument.description)))
+    for (index, argument) in file.enumerated() {
+      if argument.bytes == Array("-".utf8) {
+        inputs.append(try .standardInput())
+      } else {
+        let name = drop.localName.isEmpty ? nil : drop.localName[index]
+        inputs.append(
+          .file(
+            argument.path, label: OutsideText((name ?? argument).description), name: name?.bytes))
+      }
     }
     if clipboard { inputs.append(.clipboard(.current)) }
     var request = UploadRequest(inputs)

@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from drops import DROPS
 from report import report
 from rig import Rig
 from situations import SITUATIONS
@@ -35,7 +36,7 @@ def programs():
 
 
 def all_cells():
-    return [cell for catalogue in (WAYS, SITUATIONS, STAND_IN) for cell in catalogue.cells]
+    return [cell for catalogue in (WAYS, DROPS, SITUATIONS, STAND_IN) for cell in catalogue.cells]
 
 
 def is_wanted(cell, patterns):

@@ -16,6 +16,7 @@ says how to run it.
 HEADINGS = {
     "ways": "## The ways into a prompt",
     "twelve": "## Twelve pictures in one command",
+    "drops": "## Dropped on the terminal of `kj attach`",
     "situations": "## Other situations",
     "refusals": "## Where nothing may be inserted",
     "stand-in": "## The stand-in of `make test`",
@@ -23,6 +24,8 @@ HEADINGS = {
 EXPLANATIONS = {
     "twelve": "Right when the prompt holds twelve, and their bytes come to the model in order. With `C-] u` they come\n"
     "one after the other.\n",
+    "drops": "A question and Enter follow the drop at once. Right when one message comes to the model, with the question\n"
+    "and exactly the pictures, in order; the time is that from the drop to the message.\n",
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
     "stand-in": "The pastes that leave the same in the prompt of the agent and of `Tests/Servers/pane_reader.py --agent`.\n",

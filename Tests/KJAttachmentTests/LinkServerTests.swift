@@ -93,15 +93,19 @@ import Testing
       let link = try RunningLink(in: workspace.runtime)
       let start = MonotonicTime.now
       var answers: [String] = []
-      while MonotonicTime.now - start < .milliseconds(2500) {
-        let client = try RawClient(link.socket)
-        client.send(LinkRequest.insert(LinkInsertion(try text("flood"))).line)
-        answers.append(client.answer())
+      var pasted: Int { answers.count { $0.contains(#""manner":"paste""#) } }
+      // More at a time than may come in a second, however slowly they are answered.
+      while pasted < 10 {
+        let clients = try (0..<8).map { _ in
+          let client = try RawClient(link.socket)
+          client.send(LinkRequest.insert(LinkInsertion(try text("flood"))).line)
+          return client
+        }
+        answers += clients.map { $0.answer() }
       }
       let seconds = Int((MonotonicTime.now - start).components.seconds) + 1
-      let count = try link.stop().inserted.count
-      #expect(count >= 10 && count <= 5 * seconds)
-      #expect(answers.count { $0.contains(#""manner":"paste""#) } == count)
+      #expect(try link.stop().inserted.count == pasted)
+      #expect(pasted <= 5 * seconds)
       #expect(
         answers.contains {
           $0.hasPrefix(#"{"v":1,"ok":false,"later":"#)

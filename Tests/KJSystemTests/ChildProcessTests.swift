@@ -27,6 +27,34 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
 @Suite struct ChildProcessTests {
   private let soon = Deadline.after(.hang)
 
+  @Test func descriptorsThatAreGivenToItAreThereInTheirOrderAndNoOthers() throws {
+    let workspace = try Workspace()
+    let files = try ["a", "b", "c"].map { name in
+      let path = workspace.work.appending(name)
+      try LocalFiles.write(path, Array(name.utf8))
+      return try path.opened(.readOnly)
+    }
+    defer { for file in files { try? file.close() } }
+    // In another order than they have here, so that a plain copy would overwrite one before it is used.
+    let command = ChildCommand(
+      "/bin/sh", ["-c", "cat <&3; cat <&4; cat <&5; ls /dev/fd | tr '\\n' ' '"],
+      descriptors: [files[2], files[0], files[1]])
+    let output = try ChildProcess.run(command, limit: 1000, until: soon).output
+    let text = String(decoding: output, as: UTF8.self)
+    // `ls` has one more, for the folder itself.
+    #expect(text == "cab0 1 2 3 4 5 6 ")
+  }
+
+  @Test func moreDescriptorsThanFitAreRefused() throws {
+    let null = try FilePath("/dev/null").opened(.readOnly)
+    defer { try? null.close() }
+    let many = Array(repeating: null, count: 65)
+    #expect(throws: SystemError.self) {
+      try ChildProcess(
+        ChildCommand("/bin/true", [], descriptors: many), input: .null, output: .null, error: .null)
+    }
+  }
+
   @Test(arguments: [
     ("exit 0", ChildProcess.Ending.exited(0)),
     ("exit 203", .exited(203)),

@@ -144,7 +144,7 @@ func unusablePrefixKeysAreRefused(text: String, reason: String) throws {
 @Test func everyCommandStandsOnceInTheTable() {
   #expect(SessionCommand.all.map(\.command) == SessionCommand.allCases)
   let keys = SessionCommand.all.flatMap(\.keyNames)
-  #expect(keys == ["u", "v", "?", "z", "C-z", "d", "."])
+  #expect(keys == ["u", "v", "g", "c", "-", "i", "?", "z", "C-z", "d", "."])
   #expect(SessionCommand.all.compactMap(\.tildeKeyName) == ["?", "C-z", "."])
   for entry in SessionCommand.all {
     #expect(entry.title.first?.isLowercase == true && entry.description.hasSuffix("."))

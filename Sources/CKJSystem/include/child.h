@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+enum { KJ_MOST_CHILD_DESCRIPTORS = 64 };
+
 /// The program to start as a child, and what it starts with.
 struct kj_child {
   const char *_Nonnull program;
@@ -16,6 +18,10 @@ struct kj_child {
   int input;
   int output;
   int error;
+  /// The descriptors that become the child's 3 and so on, at most `KJ_MOST_CHILD_DESCRIPTORS`; any that are
+  /// above 2.
+  const int *_Nullable further;
+  int further_count;
   /// Whether the child leads a new session, or stays in this session and process group.
   bool new_session;
   /// The controlling terminal of the new session, or -1 for none.
@@ -29,7 +35,7 @@ struct kj_child {
 /// child before the program runs are reported, too. If the program is open for writing (ETXTBSY),
 /// the start is retried for a second.
 ///
-/// The child has the three standard descriptors and no other, an empty signal mask and the default
+/// The child has the three standard descriptors, those that are given to it, and no other, an empty signal mask and the default
 /// action for each signal. Unless it leads a new session, SIGINT, SIGQUIT and SIGHUP stay ignored
 /// if they are ignored here (nohup, a shell's background job).
 ///

@@ -1,4 +1,4 @@
-// Answers other tools that ask what is in front on the host of a session.
+// Answers the question what is in front on the host of a session.
 
 internal import KJConnections
 internal import KJDomain
@@ -8,8 +8,15 @@ internal import KJSystem
 /// Asks the host of a session for its clients, through a shell that stays for a while: a client that asks
 /// at the beginning of an upload asks again at its end.
 final class ForegroundService {
+  /// Who wants to know.
+  enum Asker {
+    case client(LinkServer.ClientID)
+    /// The session, about its own terminal.
+    case session
+  }
+
   private struct Question {
-    let client: LinkServer.ClientID
+    let asker: Asker
     let script: HostShell.Script
     let deadline: Deadline
   }
@@ -22,15 +29,15 @@ final class ForegroundService {
   private let open: (_ script: String) throws(Failure) -> HostShell
   private var shell: HostShell?
   private var questions: [Question] = []
-  /// Clients whose question could not be asked.
-  private var refusals: [(LinkServer.ClientID, Failure)] = []
+  /// Those whose question could not be asked.
+  private var refusals: [(Asker, Failure)] = []
   private var lastUse = MonotonicTime.now
 
   init(_ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
     self.open = open
   }
 
-  func ask(for client: LinkServer.ClientID) {
+  func ask(for asker: Asker) {
     lastUse = .now
     do throws(Failure) {
       let script: HostShell.Script
@@ -41,9 +48,9 @@ final class ForegroundService {
         script = HostShell.first
       }
       questions.append(
-        Question(client: client, script: script, deadline: .after(Self.patience)))
+        Question(asker: asker, script: script, deadline: .after(Self.patience)))
     } catch {
-      refusals.append((client, error))
+      refusals.append((asker, error))
     }
   }
 
@@ -56,8 +63,8 @@ final class ForegroundService {
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Returns: The answers that have come, with the clients that asked.
-  func advance() -> [(LinkServer.ClientID, Result<String, Failure>)] {
+  /// - Returns: The answers that have come, with those who asked.
+  func advance() -> [(Asker, Result<String, Failure>)] {
     var answers = refusals.map { ($0.0, Result<String, Failure>.failure($0.1)) }
     refusals = []
     guard let shell else { return answers }
@@ -66,14 +73,14 @@ final class ForegroundService {
       while let first = questions.first, let output = shell.takeOutput(of: first.script) {
         questions.removeFirst()
         lastUse = .now
-        answers.append((first.client, .success(String(decoding: output, as: UTF8.self))))
+        answers.append((first.asker, .success(String(decoding: output, as: UTF8.self))))
       }
       if let first = questions.first, first.deadline.hasPassed {
         throw Failure(.unreachable, "the host does not tell what is in front")
       }
       if questions.isEmpty, MonotonicTime.now - lastUse >= Self.idleTime { self.shell = nil }
     } catch {
-      answers += questions.map { ($0.client, .failure(error)) }
+      answers += questions.map { ($0.asker, .failure(error)) }
       questions = []
       self.shell = nil
     }

@@ -28,19 +28,37 @@ struct InsertionQueue {
     let client: LinkServer.ClientID
     let manner: InsertionManner
     let appearance: Appearance
-    let deadline = Deadline.after(Appearance.patience)
+    let deadline: Deadline
     var output = ShownText()
 
-    var hasAppeared: Bool {
+    func shows(_ appearance: Appearance) -> Bool {
       appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
+    }
+
+    /// Whether the text, or its chip, can be seen.
+    ///
+    /// - Parameter highest: The highest number of the chips before; nil where each prompt counts from one.
+    func hasAppeared(after highest: Int?) -> Bool {
+      guard let highest else { return shows(appearance) }
+      return Appearance.highestChip(in: output.text) > highest || shows(appearance.withoutChips())
     }
   }
 
+  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it
+  /// first.
+  private static let patienceWithDrop = Duration.seconds(5)
+
   private unowned let lender: any Lender
   private let target: InsertionTarget
+  /// The process that uploads what was dropped on this terminal.
+  var drop: Int32?
   private var waiting: [Waiting] = []
   /// The text that was sent last, while it is looked for in the output; the next text waits.
   private var sent: Sent?
+  /// The highest number of a chip in the output behind the texts that were sent.
+  private var highestChip = 0
+  /// What the host last said is in front.
+  var front: ForegroundProgram?
 
   init(into lender: any Lender, as target: InsertionTarget) {
     self.lender = lender
@@ -76,8 +94,12 @@ struct InsertionQueue {
     var answers: [(LinkServer.ClientID, Answer)] = []
     while true {
       if let sent {
-        let hasAppeared = sent.hasAppeared
-        guard hasAppeared || sent.deadline.hasPassed else { return answers }
+        let counted = front?.agent?.countsChipsOn == true ? highestChip : nil
+        let isOver = sent.deadline.hasPassed
+        guard sent.hasAppeared(after: counted) || isOver else { return answers }
+        // A conversation that began anew counts from one again.
+        let hasAppeared = !isOver || sent.hasAppeared(after: nil)
+        highestChip = Appearance.highestChip(in: sent.output.text)
         self.sent = nil
         answers.append(
           (sent.client, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
@@ -89,8 +111,10 @@ struct InsertionQueue {
       first.consent?.withdraw()
       switch outcome {
       case .success(let manner):
+        let isDrop = first.client.process == drop
         sent = Sent(
-          client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text))
+          client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text),
+          deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))
       case .failure(let failure): answers.append((first.client, .done(.failure(failure))))
       }
     }

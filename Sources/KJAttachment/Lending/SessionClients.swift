@@ -3,6 +3,7 @@
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
@@ -17,6 +18,8 @@ final class SessionClients: LinkService {
   private var spare: SpareChannel
   private var insertions: InsertionQueue
   private let foreground: ForegroundService
+  /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
+  private var ownFront: Result<ForegroundProgram?, Failure>?
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
   /// The client that wants to end the session, while the person is asked.
@@ -80,6 +83,24 @@ final class SessionClients: LinkService {
     spare.tryAgain()
   }
 
+  /// Asks the host what is in front, for the session itself.
+  func askFront() {
+    ownFront = nil
+    foreground.ask(for: .session)
+  }
+
+  /// Takes the answer to ``askFront()``; nil if it has not come.
+  func takeFront() -> Result<ForegroundProgram?, Failure>? {
+    defer { ownFront = nil }
+    return ownFront
+  }
+
+  /// The process that uploads what was dropped on the terminal.
+  var drop: Int32? {
+    get { insertions.drop }
+    set { insertions.drop = newValue }
+  }
+
   /// Accepts the clients that have come; once after each wait is enough.
   func welcome() {
     server?.welcome()
@@ -98,7 +119,14 @@ final class SessionClients: LinkService {
     // A link has no channel of its own that would do this.
     if kind == .link { spare.service() }
     handOverChannels()
-    for (client, outcome) in foreground.advance() { server?.answer(client, foreground: outcome) }
+    for (asker, outcome) in foreground.advance() {
+      let front = outcome.map { HostForeground(reading: Array($0.utf8)).frontOfOwnTerminal }
+      insertions.front = try? front.get()
+      switch asker {
+      case .client(let client): server?.answer(client, foreground: outcome)
+      case .session: ownFront = front
+      }
+    }
     for (client, answer) in insertions.advance() {
       switch answer {
       case .asking: server?.announceQuestion(to: client)
@@ -181,7 +209,7 @@ final class SessionClients: LinkService {
   }
 
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
-    foreground.ask(for: client)
+    foreground.ask(for: .client(client))
     return .later
   }
 

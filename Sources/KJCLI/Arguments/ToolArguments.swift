@@ -20,6 +20,16 @@ package enum ToolArguments {
   package static func upload(into target: InsertionTarget, fromClipboard: Bool) -> [String] {
     ["--insert=\(target)"] + (fromClipboard ? ["--clipboard"] : [])
   }
+
+  /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session.
+  @Sendable package static func upload(_ drop: DropCall) -> [String] {
+    var arguments = upload(into: drop.target, fromClipboard: drop.names == nil)
+    arguments += ["--insert-as=paste", "--json", "--progress", "--no-input"]
+    if let front = drop.front { arguments.append("--only-into=\(front)") }
+    if let format = drop.format { arguments.append("--as=\(format)") }
+    guard let names = drop.names else { return arguments }
+    return arguments + names.map { "--local-name=\($0)" } + names.indices.map { "/dev/fd/\(3 + $0)" }
+  }
 }
 
 extension ConnectionOverrides {

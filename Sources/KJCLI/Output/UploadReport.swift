@@ -46,6 +46,16 @@ package final class UploadReport {
     }
   }
 
+  /// Prints how many bytes of an input are on the host, as JSON.
+  package func addProgress(of input: OutsideText, done: Int, total: Int) {
+    var line = JSONLine()
+    line.add("local", input)
+    line.add("done", done)
+    line.add("of", total)
+    // A closed output is noticed with the result.
+    try? console.printResult(line.text)
+  }
+
   private func add(_ result: UploadResult) throws(Failure) {
     console.eraseProgress()
     statuses.append(result.status)
@@ -188,8 +198,13 @@ package final class UploadReport {
   private func line(
     _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult
   ) -> JSONLine {
-    let receipt: InsertionReceipt? =
-      if case .inserted(let receipt) = insertion { receipt } else { nil }
+    var receipt: InsertionReceipt?
+    var refusal: Failure?
+    switch insertion {
+    case .inserted(let inserted): receipt = inserted
+    case .failed(let failure): refusal = failure
+    case .notAsked, .planned: break
+    }
     var line = start(result, remote: file.path.description, file.size)
     line.add("mode", file.mode?.description)
     line.add("sha256", file.sha256)
@@ -197,6 +212,7 @@ package final class UploadReport {
     line.add("inserted", receipt != nil)
     line.add("target", receipt?.target.description)
     line.add("appeared", receipt?.appeared)
+    line.add("refusal", refusal?.message)
     line.add("milliseconds", file.duration.milliseconds)
     return line
   }

@@ -12,6 +12,9 @@ public struct DroppedPaths: Equatable, Sendable {
     /// Where the drives of Windows are, such as `/mnt/`; nil where there are none.
     let drives: String?
 
+    /// Whether there are paths of Windows.
+    package var hasDrives: Bool { drives != nil }
+
     public init(home: String, machineNames: Set<String> = [], drives: String? = nil) {
       self.home = Array(home.utf8)
       self.machineNames = machineNames

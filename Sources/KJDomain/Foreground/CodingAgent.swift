@@ -40,6 +40,17 @@ public enum CodingAgent: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the numbers of its chips go on in a conversation, so that one that was drawn again is no new one.
+  package var countsChipsOn: Bool { self == .claudeCode }
+
+  /// Recognises an agent by the title that it gives its terminal; only Claude Code's is its own.
+  ///
+  /// It begins with a star, and names the conversation once that has a name.
+  package init?(title: String) {
+    guard title.hasPrefix("\u{2733} ") || title == CodingAgent.claudeCode.name else { return nil }
+    self = .claudeCode
+  }
+
   /// Recognises a program by the file or the module that runs, with its directory where that is known.
   init?(file: String) {
     var name = file.split(separator: "/").last.map(String.init) ?? ""

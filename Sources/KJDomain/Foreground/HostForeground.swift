@@ -37,6 +37,9 @@ public struct HostForeground: Hashable, Sendable {
     return own.count == 1 ? own[0] : nil
   }
 
+  /// What is in front on that terminal; nil if nothing can be seen.
+  package var frontOfOwnTerminal: ForegroundProgram? { terminalOfOwnConnection.flatMap(front) }
+
   /// The terminal with this device name below `/dev`.
   package func terminal(named name: String) -> HostTerminal? {
     terminals.first { $0.name == name }

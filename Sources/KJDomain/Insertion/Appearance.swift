@@ -23,6 +23,10 @@ package struct Appearance: Sendable {
 
   private let marks: [[UInt8]]
 
+  private init(marks: [[UInt8]]) {
+    self.marks = marks
+  }
+
   /// - Parameter text: The text to insert; if it is a path, its last part alone counts, too.
   package init(of text: InsertionText) {
     var marks = [text.text]
@@ -37,6 +41,24 @@ package struct Appearance: Sendable {
   package func count(in screen: String) -> Count {
     let text = Self.bare(screen)
     return Count(counts: marks.map { Self.count($0, in: text) })
+  }
+
+  /// The highest number of a chip `[Image #N]` that a text shows; 0 without one.
+  package static func highestChip(in screen: String) -> Int {
+    let opening = Array(chips[0].utf8)
+    var rest = bare(screen)[...]
+    var highest = 0
+    while let range = rest.firstRange(of: opening) {
+      rest = rest[range.upperBound...]
+      let digits = rest.prefix(6).prefix { (0x30...0x39).contains($0) }
+      highest = max(highest, Int(String(decoding: digits, as: UTF8.self)) ?? 0)
+    }
+    return highest
+  }
+
+  /// The same text, whose chip does not count.
+  package func withoutChips() -> Appearance {
+    Appearance(marks: marks.filter { mark in !Self.chips.contains { mark == Array($0.utf8) } })
   }
 
   /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).

@@ -19,6 +19,8 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   case unknownProgram
   /// An agent is in front, and would hand the text to a shell: it begins with `!`.
   case shellMark
+  /// The program of this name was to get the text, and is not in front, as far as anybody can tell.
+  case notInFront(String)
   /// Neither the screen that is shown nor what the program in front takes is known.
   case unknownState
 
@@ -35,6 +37,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .multiplexer(let name): "'\(name.printable)' is in front, and what it shows is not known"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
+    case .notInFront(let name): "\(Self.quoted(name)) is no longer in front"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
   }
@@ -43,7 +46,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   package var mayBeOverruled: Bool {
     switch self {
     case .leadsElsewhere, .multiplexer, .unknownProgram, .unknownState: true
-    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark: false
+    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark, .notInFront: false
     }
   }
 
@@ -70,7 +73,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
 
   /// A name in quotes; a phrase, which holds a space, as it is.
   private static func quoted(_ name: String) -> String {
-    name.utf8.contains(UInt8(ascii: " ")) ? name : "'\(name.printable)'"
+    name.utf8.contains(UInt8(ascii: " ")) ? name.printable : "'\(name.printable)'"
   }
 
   /// The next step.
@@ -82,6 +85,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .takesNoPastes: .step(.sendLikeKeys)
     case .obeysKeys: .step(.leaveOrPaste)
     case .leadsElsewhere: .step(.pasteIfReadable)
+    case .notInFront: "go back to it, and insert the path again"
     case .shellMark: "put a word in front of the '!', or type the text yourself"
     case .multiplexer("tmux"): .step(.namePaneOrPaste)
     case .multiplexer, .unknownProgram, .unknownState: .step(.pasteOrSendLikeKeys)

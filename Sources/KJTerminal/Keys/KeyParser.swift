@@ -28,6 +28,8 @@ package struct KeyParser {
   private static let parameterLimit = 40
   /// Begins an OSC string, the only one that BEL ends.
   private static let commandIntroducer = UInt8(ascii: "]")
+  /// The parameters of the sequence that begins a paste.
+  private static let pasteStart = Array("200".utf8)
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground
@@ -67,6 +69,15 @@ package struct KeyParser {
     case .escape: true
     case .controlSequence:
       length <= Self.parameterLimit && parameters.allSatisfy { (0x30...0x3B).contains($0) }
+    default: false
+    }
+  }
+
+  /// Whether the open unit may become the start of a paste; a lone ESC may be the Escape key as well.
+  var mayBecomePasteStart: Bool {
+    switch state {
+    case .escape: true
+    case .controlSequence: Self.pasteStart.starts(with: parameters)
     default: false
     }
   }
@@ -199,7 +210,7 @@ package struct KeyParser {
   private mutating func meaning(final: UInt8) -> KeyToken {
     let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
     switch final {
-    case UInt8(ascii: "~") where parameters.elementsEqual("200".utf8):
+    case UInt8(ascii: "~") where parameters == Self.pasteStart:
       state = .paste(matched: 0)
       return .pasteStart
     case _ where !isPlain: return .reply

@@ -4,6 +4,10 @@
 public enum SessionCommand: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
+  case again
+  case cancel
+  case undo
+  case drops
   case help
   case suspend
   case disconnect
@@ -35,6 +39,23 @@ public enum SessionCommand: CaseIterable, Sendable {
       command: .uploadClipboard, keys: [UInt8(ascii: "v")], tildeKey: nil,
       title: "upload the picture in the clipboard",
       description: "Uploads the picture that was copied last, and inserts its remote path."),
+    Entry(
+      command: .again, keys: [UInt8(ascii: "g")], tildeKey: nil,
+      title: "try the failed upload again",
+      description: "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
+    Entry(
+      command: .cancel, keys: [UInt8(ascii: "c")], tildeKey: nil,
+      title: "cancel what is under way",
+      description: "Stops the upload of a dropped picture, and lets Enter go that waits for it."),
+    Entry(
+      command: .undo, keys: [UInt8(ascii: "-")], tildeKey: nil,
+      title: "take the last insertion back",
+      description:
+        "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
+    Entry(
+      command: .drops, keys: [UInt8(ascii: "i")], tildeKey: nil,
+      title: "dropped pictures: upload or leave",
+      description: "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
       command: .help, keys: [UInt8(ascii: "?")], tildeKey: UInt8(ascii: "?"),
       title: "show these keys", description: "Lists the keys that kj takes for itself."),

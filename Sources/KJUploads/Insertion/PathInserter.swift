@@ -31,6 +31,7 @@ package final class PathInserter {
   private let wish: InsertionWish
   private let manner: InsertionManner?
   private let format: PathFormat?
+  private let front: String?
   private let isOngoing: Bool
   private let wasSingledOut: Bool
   private let environment: Environment
@@ -43,6 +44,7 @@ package final class PathInserter {
   ///   - wish: What the command line says; a host without a target there or in the host book is left out.
   ///   - manner: What the command line says; nil to follow the host book for each host.
   ///   - format: The same for the form of the paths.
+  ///   - front: What must be in front in the place when a path comes; nil if that does not matter.
   ///   - isOngoing: Whether paths keep coming for hours, so that the place is looked up again each time and
   ///     does not depend on where the person was at the start. If not, it is found here, and has to be there
   ///     still when a path comes.
@@ -50,12 +52,14 @@ package final class PathInserter {
   /// - Throws: As ``Inserter`` does.
   package init(
     _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
-    for hosts: [ResolvedHost], isOngoing: Bool = false, wasSingledOut: Bool = false,
+    onlyInto front: String? = nil, for hosts: [ResolvedHost], isOngoing: Bool = false,
+    wasSingledOut: Bool = false,
     _ environment: Environment, questions: Questions, warn: @escaping (String) -> Void
   ) throws(Failure) {
     self.wish = wish
     self.manner = manner
     self.format = format
+    self.front = front
     self.isOngoing = isOngoing
     self.wasSingledOut = wasSingledOut
     self.environment = environment
@@ -71,7 +75,7 @@ package final class PathInserter {
     if inserter.isOnHost { return insertThere(host, nil) }
     let manner = manner ?? host.wishes.insertionManner
     let format = format ?? host.wishes.pathFormat
-    let asksHost = manner == nil && (inserter.asksHost || isOngoing)
+    let asksHost = (manner == nil || front != nil) && (inserter.asksHost || isOngoing)
     let share: InsertionShare? =
       asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
     guard isOngoing else {
@@ -102,6 +106,7 @@ package final class PathInserter {
     var request = InsertionRequest(
       target, as: manner ?? host.wishes.insertionManner, isOfUpload: true, isAttended: !isOngoing)
     request.wasSingledOut = wasSingledOut
+    request.front = front
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 

@@ -55,6 +55,7 @@ public final class Workspace: Sendable {
       "TMUX_TMPDIR": runtime.string,
       "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
+      "PANE_READER": SourceTree.root.pushing("Tests/Servers/pane_reader.py").string,
       "TZ": "UTC",
       "TERM": "xterm-256color",
     ]

@@ -50,6 +50,7 @@ final class Child {
             var child = kj_child(
               program: program, arguments: arguments, environment: environment, folder: folder,
               input: input.rawValue, output: output.rawValue, error: error.rawValue,
+              further: nil, further_count: 0,
               new_session: true, terminal: controllingTerminal ? input.rawValue : -1,
               ignores_interrupt: false
             )

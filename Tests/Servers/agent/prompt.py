@@ -89,6 +89,10 @@ class StandIn:
         tty.setraw(0)
         show(self._manners.start)
         signal.signal(signal.SIGWINCH, lambda *_: self._draw())
+        signal.signal(signal.SIGUSR1, lambda *_: self._ask())
+        signal.signal(signal.SIGUSR2, lambda *_: self._end())
+        with open(f"{self._file}.pid", "w", encoding="utf-8") as file:
+            file.write(str(os.getpid()))
         self._draw()
         while True:
             readable, _, _ = select.select([0], [], [], TITLE_SECONDS if self._is_busy() else None)
@@ -98,12 +102,24 @@ class StandIn:
             os.write(self._record, data)
             for event in self._keys.take(data) if readable else self._keys.expire():
                 if self._take(event):
-                    show("\x1b[?2004l\x1b[?1049l\x1b]0;\x07")
-                    termios.tcsetattr(0, termios.TCSANOW, self._modes)
+                    self._restore()
                     return
             self._attach_what_is_read()
             self._draw()
             self._show_title()
+
+    def _restore(self):
+        show("\x1b[?2004l\x1b[?1049l\x1b]0;\x07")
+        termios.tcsetattr(0, termios.TCSANOW, self._modes)
+
+    def _ask(self):
+        """Wants an answer before it goes on, as an agent does in the middle of its work."""
+        self._has_picker = True
+        self._draw()
+
+    def _end(self):
+        self._restore()
+        os._exit(0)
 
     def _is_busy(self):
         """Whether something is about to happen without a key."""

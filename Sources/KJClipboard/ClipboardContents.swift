@@ -19,6 +19,11 @@ struct ClipboardContents {
     types.contains { $0.hasPrefix("text/") || Self.textTypes.contains($0) }
   }
 
+  /// Whether it is offered as text without markup.
+  var isPlainText: Bool {
+    types.contains { $0.hasPrefix("text/plain") || Self.textTypes.contains($0) }
+  }
+
   /// Continues a sentence after the name of the clipboard.
   var description: String {
     if types.isEmpty { return "is empty" }

@@ -1,27 +1,42 @@
 // The picture in the clipboard of the desktop.
 
-internal import KJDomain
-internal import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// A picture in the clipboard, read through the desktop's program for that.
-struct PictureClipboard: Sendable {
+package struct PictureClipboard: Sendable {
   /// A program that owns a picture hands it over at once, or hangs.
-  private static let patience = Duration.seconds(10)
+  package static let patience = Duration.seconds(10)
   /// The types in order of preference: a desktop offers the same picture in several.
   private static let wanted = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 
   private let access: any ClipboardAccess
   /// The type in which the picture is read.
   private let type: String
+  /// Whether the same contents are offered as plain text, too.
+  package let offersText: Bool
 
   /// Checks whether there is a picture, which is quick; reading it may take longer.
   ///
+  /// - Parameter patience: How long the program of the desktop may take.
   /// - Throws: A failure with the status `.noInput` that says what is there instead.
-  init(_ environment: Environment) throws(Failure) {
+  package init(
+    _ environment: Environment, within patience: Duration = Self.patience
+  ) throws(Failure) {
     access = try Self.access(environment)
-    let types = try access.types(until: .after(Self.patience))
+    let types = try access.types(until: .after(patience))
     guard let type = Self.wanted.first(where: types.contains) else { throw Self.noPicture(types) }
     self.type = type
+    offersText = ClipboardContents(types: types).isPlainText
+  }
+
+  /// Whether there may be a clipboard at all.
+  package static func mayExist(in environment: Environment) -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      return environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+    #endif
   }
 
   /// Looks for the program of macOS, Wayland or X11.
@@ -55,7 +70,7 @@ struct PictureClipboard: Sendable {
   }
 
   /// Reads the picture.
-  func picture() throws(Failure) -> [UInt8] {
+  package func picture() throws(Failure) -> [UInt8] {
     let bytes = try access.contents(as: type, until: .after(Self.patience))
     guard !bytes.isEmpty else { throw Self.noPicture([]) }
     guard PictureFormat(head: bytes) != nil else {

@@ -1,0 +1,92 @@
+// Looks at the files that a paste may name, or at the clipboard, without stopping the session.
+
+internal import KJClipboard
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// What was dropped on the terminal, or is to be pasted.
+enum DroppedContents: Sendable {
+  case files([DroppedFile])
+  /// The picture in the clipboard.
+  case clipboard
+
+  /// How many files it is.
+  var count: Int { names.count }
+
+  /// The files from one on.
+  func rest(from index: Int) -> DroppedContents {
+    if case .files(let files) = self { .files(Array(files[index...])) }
+    else { index == 0 ? self : .files([]) }
+  }
+
+  /// One of the files alone.
+  func part(_ index: Int) -> DroppedContents {
+    if case .files(let files) = self { .files([files[index]]) } else { self }
+  }
+
+  /// What it is called; outside text.
+  var names: [String] {
+    switch self {
+    case .files(let files): files.map(\.name)
+    case .clipboard: ["clipboard"]
+    }
+  }
+}
+
+/// A look on a thread of its own, which a dead mount or a desktop that hangs cannot hold up.
+struct DropLook {
+  /// How long a look may take, for files and for the clipboard.
+  private static let patience = Duration.milliseconds(250)
+  private static let clipboardPatience = Duration.milliseconds(300)
+
+  private let work: BackgroundWork<DroppedContents?>
+  private let limit: Deadline
+
+  /// - Returns: nil if the candidate cannot mean a picture, or no thread can be started.
+  init?(
+    at candidate: DropCandidate, _ settings: DropSettings, _ place: DroppedPaths.Place,
+    _ environment: Environment
+  ) {
+    switch candidate.content {
+    case .text(let text):
+      guard let paths = DroppedPaths(text, at: place) else { return nil }
+      guard let work = try? BackgroundWork({ Self.files(paths, settings) }) else { return nil }
+      self.work = work
+      limit = .after(Self.patience)
+    case .clipboard:
+      guard let work = try? BackgroundWork({ Self.clipboard(environment) }) else { return nil }
+      self.work = work
+      limit = .after(Self.clipboardPatience)
+    }
+  }
+
+  var interest: Interest { Interest(work.finished) }
+
+  /// When ``result`` is known at the latest.
+  var deadline: Deadline { limit }
+
+  /// What was found, nil for nothing that counts; nil itself while that is not known.
+  var result: DroppedContents?? {
+    if let result = work.value { return .some(result) }
+    return limit.hasPassed ? .some(nil) : nil
+  }
+
+  /// The first reading of which each path is a file that counts.
+  private static func files(_ paths: DroppedPaths, _ settings: DropSettings) -> DroppedContents? {
+    for reading in paths.readings where reading.count <= settings.most {
+      var files: [DroppedFile] = []
+      for path in reading {
+        guard let file = DroppedFile(at: path, settings) else { break }
+        files.append(file)
+      }
+      if files.count == reading.count { return .files(files) }
+    }
+    return nil
+  }
+
+  private static func clipboard(_ environment: Environment) -> DroppedContents? {
+    let clipboard = try? PictureClipboard(environment, within: clipboardPatience)
+    return clipboard?.offersText == false ? .clipboard : nil
+  }
+}

@@ -1,0 +1,27 @@
+// What the paths of dropped files mean on this machine.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension DroppedPaths.Place {
+  /// Where WSL shows the drives of Windows, unless its configuration says otherwise.
+  private static let drivesOfWSL = "/mnt/"
+
+  /// This machine, as the environment describes it.
+  init(here environment: Environment) {
+    var name = [CChar](repeating: 0, count: 256)
+    let hasName = gethostname(&name, name.count - 1) == 0
+    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    self.init(
+      home: environment.home.string,
+      machineNames: hasName ? [String(decoding: bytes, as: UTF8.self)] : [],
+      drives: environment["WSL_DISTRO_NAME"] == nil ? nil : Self.drivesOfWSL)
+  }
+}

@@ -1,0 +1,439 @@
+// Pictures that are dropped on the terminal of a session, or pasted into it: each is uploaded, and its remote
+// path is pasted in place of the local one.
+
+internal import KJClipboard
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// The drops of a session, from the paste that may be one to the path in the prompt.
+///
+/// Enter waits meanwhile, so that a sentence and its pictures come to the agent together.
+final class SessionDrops {
+  /// A paste, or a key, that may be a drop, while the keyboard waits.
+  private enum Candidate {
+    case looking(DropLook, since: MonotonicTime)
+    /// The host is asked what is in front.
+    case asking(DroppedContents, since: MonotonicTime)
+  }
+
+  /// Whether the program that a picture was for is still in front, when Enter waits.
+  private enum Check {
+    case due
+    case asking
+    case passed
+  }
+
+  private struct Drop {
+    var contents: DroppedContents
+    let place: DropPlace
+    let start = MonotonicTime.now
+    var upload: DropUpload?
+    /// How many outcomes of the upload have been noted.
+    var noted = 0
+  }
+
+  /// A file whose path is not in the prompt, as far as is known.
+  private struct Trouble {
+    let contents: DroppedContents
+    let place: DropPlace
+    /// Safe to show.
+    let words: String
+  }
+
+  /// A path that was pasted and may be taken back.
+  private struct Inserted {
+    let text: InsertionText
+    let program: ForegroundProgram
+    /// How many keys had been sent by then.
+    let sentCount: Int
+  }
+
+  /// How long keys may wait behind a candidate.
+  private static let candidatePatience = Duration.seconds(1)
+  /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
+  private static let pauseBeforeEnter = Duration.milliseconds(150)
+  /// How long an upload may take before its progress is shown.
+  private static let quickUpload = Duration.milliseconds(400)
+  private static let noticeTime = Duration.milliseconds(2500)
+
+  private let settings: DropSettings
+  private let agent: CodingAgent?
+  private let place: DroppedPaths.Place
+  private let environment: Environment
+  private let arguments: (DropCall) -> [String]
+  /// The form of paths that the host book names.
+  private let format: PathFormat?
+  private let terminal: SessionTerminal
+  private let keyboard: SessionKeyboard
+
+  private var rule: DropRule
+  private var candidate: Candidate?
+  /// The first is under way.
+  private var drops: [Drop] = []
+  private var troubles: [Trouble] = []
+  private var insertions: [Inserted] = []
+  private var isHolding = false
+  private var check = Check.due
+  private var lastInsertion: MonotonicTime?
+  private var lastPlace: DropPlace?
+  private var notice: (text: String, end: Deadline)?
+
+  init(
+    _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
+    at terminal: SessionTerminal, _ keyboard: SessionKeyboard
+  ) {
+    settings = request.drops
+    agent = request.agent
+    arguments = request.dropArguments
+    rule = settings.rule
+    place = DroppedPaths.Place(here: environment)
+    self.format = format
+    self.environment = environment
+    self.terminal = terminal
+    self.keyboard = keyboard
+  }
+
+  // MARK: For the loop
+
+  var interests: [Interest] {
+    var interests = drops.first?.upload?.interests ?? []
+    if case .looking(let look, _) = candidate { interests.append(look.interest) }
+    return interests
+  }
+
+  /// When ``advance(_:)`` is due even if nothing happens.
+  var deadline: Deadline {
+    var deadline = notice?.end ?? .never
+    switch candidate {
+    case .looking(let look, _): deadline = min(deadline, look.deadline)
+    case .asking(_, let since):
+      deadline = min(deadline, Deadline(at: since + Self.candidatePatience))
+    case nil: break
+    }
+    if let drop = drops.first {
+      // The progress is drawn a few times in a second.
+      let next = drop.upload.map { min($0.deadline, .after(.milliseconds(100))) }
+      deadline = min(deadline, next ?? .after(.zero))
+    } else if isHolding && troubles.isEmpty, let lastInsertion {
+      deadline = min(deadline, Deadline(at: lastInsertion + Self.pauseBeforeEnter))
+    }
+    return deadline
+  }
+
+  /// Says which input may mean pictures; to be called before the keys are read.
+  func prepareKeyboard() {
+    guard rule != .leave, terminal.modes.takesBracketedPaste else {
+      if keyboard.dropInterest != nil { keyboard.dropInterest = nil }
+      return
+    }
+    if keyboard.dropInterest == nil {
+      keyboard.dropInterest = DropInterest(
+        hasDrives: place.hasDrives,
+        takesClipboard: settings.takesClipboard && PictureClipboard.mayExist(in: environment))
+    }
+  }
+
+  /// Takes input that may mean pictures.
+  ///
+  /// - Returns: What the keys behind it mean, if it means none.
+  func take(_ input: DropCandidate) -> [SessionKeyboard.Order] {
+    guard let look = DropLook(at: input, settings, place, environment) else {
+      return keyboard.resolve(passing: true)
+    }
+    candidate = .looking(look, since: .now)
+    return []
+  }
+
+  /// Does what can be done without waiting.
+  ///
+  /// - Parameter clients: The session for other tools; nil while it has none.
+  /// - Returns: What keys mean that have waited.
+  func advance(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+    let orders = decide(clients) + letGoIfDue(clients)
+    if let clients {
+      advanceUpload(into: clients.target)
+      clients.drop = drops.first?.upload?.processID
+    }
+    showStatus()
+    return orders
+  }
+
+  // MARK: Candidates
+
+  private func decide(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+    if case .looking(let look, let since) = candidate, let found = look.result {
+      guard let contents = found, let clients else { return pass() }
+      check = .due
+      clients.askFront()
+      candidate = .asking(contents, since: since)
+    }
+    guard case .asking(let contents, let since) = candidate else { return [] }
+    guard let clients else { return pass() }
+    let front: ForegroundProgram?
+    switch clients.takeFront() {
+    case .success(let program): front = program
+    case .failure: front = nil
+    case nil where MonotonicTime.now - since < Self.candidatePatience: return []
+    case nil: front = nil
+    }
+    guard terminal.modes.takesBracketedPaste,
+      let place = DropPlace(by: rule, front: front, told: agent, title: terminal.title)
+    else { return pass() }
+    candidate = nil
+    add(Drop(contents: contents, place: place))
+    return keyboard.resolve(passing: false)
+  }
+
+  private func pass() -> [SessionKeyboard.Order] {
+    candidate = nil
+    return keyboard.resolve(passing: true)
+  }
+
+  private func add(_ drop: Drop) {
+    drops.append(drop)
+    lastPlace = drop.place
+    check = .due
+    if settings.holdsEnter {
+      isHolding = true
+      keyboard.hold()
+    }
+  }
+
+  // MARK: Uploads
+
+  private func advanceUpload(into target: InsertionTarget) {
+    guard !drops.isEmpty else { return }
+    do throws(Failure) {
+      let upload =
+        if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
+      drops[0].upload = upload
+      upload.advance()
+      for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
+      guard !drops[0].place.isStillNamed(by: terminal.title) else {
+        if upload.hasEnded { endUpload(because: upload.lastWords ?? "it was not sent") }
+        return
+      }
+      endUpload(because: "\(drops[0].place.agent?.name ?? "the agent") is no longer in front")
+    } catch {
+      endUpload(because: error.message)
+    }
+  }
+
+  private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
+    let names: [String]? =
+      if case .files = drop.contents { drop.contents.names } else { nil }
+    let call = DropCall(into: target, at: drop.place, names: names)
+    return try DropUpload(of: drop.contents, arguments(call), environment)
+  }
+
+  /// Notes what became of the next file of the first drop.
+  private func note(_ outcome: DropUpload.Outcome) {
+    let drop = drops[0]
+    guard drop.noted < drop.contents.count else { return }
+    let contents = drop.contents.part(drop.noted)
+    let name = contents.names[0].shownInStatus
+    drops[0].noted += 1
+    switch outcome {
+    case .inserted(let remote, let appeared):
+      lastInsertion = .now
+      remember(remote, at: drop.place)
+      let last = remote.split(separator: "/").last.map(String.init) ?? remote
+      tell("\(name) \u{2192} \(last.shownInStatus)")
+      if !appeared { fail(contents, "\(name) has not appeared in the prompt") }
+    case .refused(_, let reason), .failed(let reason): fail(contents, reason)
+    }
+  }
+
+  private func remember(_ remote: String, at place: DropPlace) {
+    let form = place.format ?? format ?? place.front?.agent?.pathFormat ?? .path
+    guard let program = place.program,
+      let text = try? InsertionText(path: Array(remote.utf8), as: form)
+    else { return }
+    insertions.append(Inserted(text: text, program: program, sentCount: keyboard.sentCount))
+  }
+
+  private func fail(_ contents: DroppedContents, _ words: String) {
+    guard let lastPlace else { return }
+    notice = nil
+    troubles.append(Trouble(contents: contents, place: lastPlace, words: words))
+    terminal.ring()
+  }
+
+  /// Ends the first upload; what it has said nothing about has failed.
+  private func endUpload(because reason: String) {
+    let drop = drops.removeFirst()
+    for index in drop.noted..<drop.contents.count {
+      fail(drop.contents.part(index), reason)
+    }
+  }
+
+  // MARK: Enter
+
+  /// Lets Enter go once each picture is in the prompt, and the program in front is still the one they were for.
+  private func letGoIfDue(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+    guard isHolding, drops.isEmpty, troubles.isEmpty, candidate == nil, keyboard.mayLetGo else {
+      return []
+    }
+    let isStill = keyboard.areHeld ? isStillInFront(clients) : true
+    if let lastInsertion, MonotonicTime.now - lastInsertion < Self.pauseBeforeEnter { return [] }
+    switch isStill {
+    case true?: return letGo()
+    case false?: fail(.files([]), "another program is in front")
+    case nil: break
+    }
+    return []
+  }
+
+  /// Whether the program of the last drop is in front now; nil while that is not known.
+  ///
+  /// The host was asked when the last bytes left; by now, that is a round trip or two ago.
+  private func isStillInFront(_ clients: SessionClients?) -> Bool? {
+    guard let place = lastPlace else { return true }
+    guard terminal.modes.takesBracketedPaste, place.isStillNamed(by: terminal.title) else {
+      return false
+    }
+    guard let front = place.front else { return true }
+    guard let clients else { return nil }
+    switch check {
+    case .due:
+      clients.askFront()
+      check = .asking
+    case .asking:
+      guard let answer = clients.takeFront() else { return nil }
+      guard case .success(front) = answer else { return false }
+      check = .passed
+      return true
+    case .passed: return true
+    }
+    return nil
+  }
+
+  private func letGo() -> [SessionKeyboard.Order] {
+    isHolding = false
+    return keyboard.letGo()
+  }
+
+  /// Takes note that Enter waits.
+  func noteHeld() {
+    if !troubles.isEmpty { terminal.ring() }
+  }
+
+  /// Takes note that the person has dropped what waited, with Control-C or Escape.
+  func noteDropped() {
+    tell("what waited is dropped")
+    troubles = []
+    isHolding = drops.contains { $0.noted < $0.contents.count }
+    if !isHolding { _ = keyboard.letGo() }
+  }
+
+  // MARK: Commands
+
+  /// Cancels what is under way, and lets Enter go.
+  ///
+  /// - Returns: What the keys mean that have waited; nil if there is nothing to cancel.
+  func cancel() -> [SessionKeyboard.Order]? {
+    guard !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld, keyboard.mayLetGo else {
+      return nil
+    }
+    if !drops.isEmpty { tell("cancelled") }
+    drops = []
+    troubles = []
+    return letGo()
+  }
+
+  /// Uploads again what is not in the prompt.
+  ///
+  /// - Returns: Whether there is such a file.
+  func again() -> Bool {
+    let lost = troubles.filter { !$0.contents.names.isEmpty }
+    guard !lost.isEmpty else { return false }
+    troubles = []
+    for trouble in lost { add(Drop(contents: trouble.contents, place: trouble.place)) }
+    return true
+  }
+
+  /// Takes the last insertion back out of the prompt.
+  ///
+  /// - Returns: Whether that is possible.
+  func undo() -> Bool {
+    guard let last = insertions.popLast(), last.sentCount == keyboard.sentCount,
+      terminal.modes.takesBracketedPaste, keyboard.isBetweenKeys
+    else { return false }
+    guard let undo = InsertionUndo(of: last.text, from: last.program) else {
+      tell("nobody knows how \(last.program.name) takes a path back")
+      return false
+    }
+    keyboard.add(undo.bytes)
+    tell("taken back; the file is still on the host")
+    return true
+  }
+
+  /// Switches the upload of dropped pictures off, and on again.
+  func switchRule() {
+    let start = settings.rule == .leave ? .agents : settings.rule
+    rule = rule == .leave ? start : .leave
+    tell("dropped pictures: \(rule == .leave ? "left as they are" : "uploaded")")
+  }
+
+  /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
+  func loseLine() {
+    candidate = nil
+    isHolding = false
+    guard !drops.isEmpty else { return }
+    drops[0].upload = nil
+    for index in drops.indices {
+      drops[index].contents = drops[index].contents.rest(from: drops[index].noted)
+      drops[index].noted = 0
+    }
+    drops.removeAll { $0.contents.names.isEmpty }
+  }
+
+  /// Goes on over a new line.
+  func regainLine() {
+    guard !drops.isEmpty, settings.holdsEnter else { return }
+    isHolding = true
+    keyboard.hold()
+  }
+
+  // MARK: Status
+
+  private func tell(_ text: String) {
+    notice = (text, .after(Self.noticeTime))
+  }
+
+  private func showStatus() {
+    if let end = notice?.end, end.hasPassed { notice = nil }
+    terminal.show(status: trouble ?? progress ?? notice?.text)
+  }
+
+  private var trouble: String? {
+    guard let first = troubles.first else { return nil }
+    let prefix = keyboard.prefix
+    let waits =
+      keyboard.areHeld ? [(prefix.map { "Enter waits: \($0) c sends it, " } ?? "Enter waits: ") + "Esc drops it"] : []
+    let again =
+      first.contents.names.isEmpty ? [] : prefix.map { ["\($0) g tries again"] } ?? []
+    return (waits + [first.words] + again).joined(separator: " \u{B7} ")
+  }
+
+  private var progress: String? {
+    guard let drop = drops.first, MonotonicTime.now - drop.start >= Self.quickUpload else {
+      return nil
+    }
+    let count = drop.contents.count
+    let index = min(drop.noted, count - 1)
+    let place = count > 1 ? "\(index + 1) of \(count) " : ""
+    let part = drop.upload?.progress.map { " \($0.done * 100 / max($0.total, 1)) %" } ?? ""
+    let waits = keyboard.areHeld ? " \u{B7} Enter waits" : ""
+    return "\(place)\(drop.contents.names[index].shownInStatus)\(part)\(waits)"
+  }
+}
+
+extension String {
+  /// A name as a status shows it: safe, and not too long.
+  fileprivate var shownInStatus: String {
+    let text = printable
+    return text.count > 40 ? "\(text.prefix(24))…\(text.suffix(15))" : text
+  }
+}

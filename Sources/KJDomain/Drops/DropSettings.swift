@@ -1,0 +1,38 @@
+// What a person wants done with pictures that are dropped on the terminal of a session.
+
+/// Which programs get a dropped picture uploaded, instead of the local path that the terminal writes.
+package enum DropRule: String, CaseIterable, Sendable {
+  /// The coding agents that kj knows.
+  case agents
+  /// Every program that takes pastes.
+  case upload
+  /// None: each paste goes on as it is.
+  case leave
+}
+
+/// The settings for dropped and pasted pictures.
+package struct DropSettings: Equatable, Sendable {
+  /// The files that count.
+  package enum Files: String, CaseIterable, Sendable {
+    /// Any regular file.
+    case upload
+    /// Pictures alone: a paste that names anything else goes on as it is.
+    case leave
+  }
+
+  /// The most that ``most`` can be.
+  package static let mostPossible = 50
+
+  package var rule = DropRule.agents
+  package var files = Files.leave
+  /// The most files in one drop; more go on as text.
+  package var most = 10
+  /// The largest file in bytes; a larger one goes on as text.
+  package var largest = 100 << 20
+  /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
+  package var takesClipboard = true
+  /// Whether Enter waits until the picture is in the prompt.
+  package var holdsEnter = true
+
+  package init() {}
+}

@@ -1,0 +1,42 @@
+// The person's settings as JSON: the keys and their values.
+
+internal import KJDomain
+
+/// Reading the contents of `config.json`.
+///
+///     { "version": 1,
+///       "paste": { "pictures": "agents", "files": "leave", "most": 10, "largest": 104857600,
+///                  "ctrl_v": true, "enter_waits": true } }
+///
+/// An unknown key is an error: a person would wait in vain for its effect.
+enum ConfigurationFormat {
+  /// The format that this version reads.
+  private static let version = 1
+
+  static func read(_ bytes: [UInt8]) throws(JSONError) -> Configuration {
+    var fields = try JSONFields(try JSONReader.read(bytes), of: "the configuration")
+    let version = try fields.integer("version", in: 1...Int.max) ?? Self.version
+    guard version == Self.version else {
+      throw JSONError(
+        offset: fields.offset(of: "version"),
+        reason: "format \(version) was written for a newer kj, this one reads \(Self.version)")
+    }
+    var configuration = Configuration()
+    if let paste = fields.value("paste") { configuration.drops = try drops(paste) }
+    try fields.refuseOthers()
+    return configuration
+  }
+
+  private static func drops(_ json: LocatedJSON) throws(JSONError) -> DropSettings {
+    var fields = try JSONFields(json, of: "'paste'")
+    var drops = DropSettings()
+    drops.rule = try fields.choice("pictures") ?? drops.rule
+    drops.files = try fields.choice("files") ?? drops.files
+    drops.most = try fields.integer("most", in: 1...DropSettings.mostPossible) ?? drops.most
+    drops.largest = try fields.integer("largest", in: 1...Int.max) ?? drops.largest
+    drops.takesClipboard = try fields.boolean("ctrl_v") ?? drops.takesClipboard
+    drops.holdsEnter = try fields.boolean("enter_waits") ?? drops.holdsEnter
+    try fields.refuseOthers()
+    return drops
+  }
+}

@@ -1,0 +1,60 @@
+// The person's settings: what is read, and what is refused with its place.
+
+import KJDomain
+import KJStore
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct ConfigurationFileTests {
+  private func load(_ text: String?) throws -> Configuration {
+    let workspace = try Workspace()
+    let folder = workspace.work.appending("kj")
+    let file = folder.appending("config.json")
+    if let text {
+      try LocalFiles.makeFolder(folder)
+      try LocalFiles.write(file, Array(text.utf8))
+    }
+    return try ConfigurationFile(file).load()
+  }
+
+  @Test func withoutAFileEachSettingHasItsDefault() throws {
+    #expect(try load(nil) == Configuration())
+    #expect(try load("{}") == Configuration())
+    #expect(try load(#"{"version":1,"paste":{}}"#) == Configuration())
+  }
+
+  @Test func eachSettingIsRead() throws {
+    let drops = try load(
+      #"""
+      {"version": 1, "paste": {"pictures": "leave", "files": "upload", "most": 3, "largest": 1000,
+        "ctrl_v": false, "enter_waits": false}}
+      """#
+    ).drops
+    #expect(drops.rule == .leave && drops.files == .upload && drops.most == 3)
+    #expect(drops.largest == 1000 && !drops.takesClipboard && !drops.holdsEnter)
+  }
+
+  @Test(arguments: [
+    ("{\n  \"pasted\": {}\n}", "line 2, column 13: the configuration has no setting 'pasted'"),
+    (#"{"paste":{"most":3,"mist":3}}"#, "line 1, column 27: 'paste' has no setting 'mist'"),
+    (
+      #"{"paste":{"pictures":"always"}}"#,
+      "line 1, column 22: 'pictures' must be 'agents', 'upload' or 'leave'"
+    ),
+    (#"{"paste":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
+    (#"{"paste":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
+    (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
+    (#"{"paste":[]}"#, "line 1, column 10: 'paste' must be an object in braces"),
+    (#"{"version":2}"#, "line 1, column 12: format 2 was written for a newer kj, this one reads 1"),
+    ("{", "line 1, column 2: the file ends too early"),
+  ])
+  func whatIsWrongIsNamedWithItsPlace(text: String, message: String) {
+    #expect {
+      _ = try load(text)
+    } throws: { error in
+      guard let failure = error as? Failure else { return false }
+      return failure.status == .damagedFile && failure.message.hasSuffix(": \(message)")
+    }
+  }
+}

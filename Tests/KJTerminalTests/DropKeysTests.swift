@@ -1,0 +1,175 @@
+// Pastes that may be dropped files wait for a decision, and Enter waits for a picture; nothing else does.
+
+import KJTerminal
+import Testing
+
+private let start = "\u{1B}[200~"
+private let end = "\u{1B}[201~"
+
+private func watchingKeys(clipboard: Bool = true) -> SessionKeys {
+  var keys = SessionKeys()
+  keys.dropInterest = DropInterest(hasDrives: false, takesClipboard: clipboard)
+  return keys
+}
+
+extension SessionEvent {
+  fileprivate static func files(_ text: String, typed: String) -> SessionEvent {
+    .candidate(DropCandidate(content: .text(Array(text.utf8)), typed: Array(typed.utf8)))
+  }
+
+  fileprivate static func clipboard(_ typed: String) -> SessionEvent {
+    .candidate(DropCandidate(content: .clipboard, typed: Array(typed.utf8)))
+  }
+}
+
+@Test(arguments: ["/a/b.png", "'/a b.png' /c.png", "~/a.png", "file:///a%20b.png\r\n/b.png"])
+func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
+  let paste = start + text + end
+  // An ESC alone may be the Escape key, and goes on at once.
+  for cut in paste.utf8.indices where cut != paste.utf8.index(after: paste.utf8.startIndex) {
+    var keys = watchingKeys()
+    let pieces = [paste.utf8[..<cut], paste.utf8[cut...]].map { String(decoding: $0, as: UTF8.self) }
+    #expect(pieces.flatMap { keys.take($0) } == [.files(text, typed: paste)])
+    #expect(!keys.isBetweenKeys && keys.take("x\r").isEmpty && keys.waitingCount == 2)
+    #expect(keys.resolve(passing: false, extendedKeyboard: false) == [.text("x\r")])
+    #expect(keys.isBetweenKeys)
+  }
+}
+
+@Test func aCandidateThatIsNoneGoesOnAsItCame() {
+  var keys = watchingKeys()
+  let paste = start + "/etc/passwd" + end
+  #expect(keys.take("x" + paste + "\r~.") == [.text("x"), .files("/etc/passwd", typed: paste)])
+  // A tilde at the start of a line is an escape also behind it.
+  #expect(
+    keys.resolve(passing: true, extendedKeyboard: false) == [
+      .text(paste), .text("\r"), .command(.disconnect),
+    ])
+}
+
+@Test(arguments: ["look at /a.png", "a.png", "/a.png\nsecond line", "/a\u{1B}[31m.png", "/a\u{07}"])
+func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
+  var keys = watchingKeys()
+  var sent: [UInt8] = []
+  var hasPassed = false
+  let paste = Array((start + text + end).utf8)
+  for piece in [paste[..<6]] + (6..<paste.count).map({ paste[$0...$0] }) {
+    for event in keys.take(piece) {
+      guard case .send(let bytes) = event else {
+        Issue.record("\(event)")
+        return
+      }
+      sent += bytes
+      hasPassed = true
+    }
+    // Once it has begun to go on, nothing of it is kept.
+    if hasPassed { #expect(!keys.isHoldingPaste) }
+  }
+  #expect(sent == paste)
+}
+
+@Test func aLongListGoesOn() {
+  var keys = watchingKeys()
+  let text = "/" + String(repeating: "a", count: 17 << 10)
+  #expect(keys.take(start + text + end) == [.text(start + text + end)])
+}
+
+@Test func aPasteWithoutAnEndIsReleasedAndStaysAPaste() {
+  var keys = watchingKeys()
+  #expect(keys.take(start + "/a").isEmpty && keys.isHoldingPaste && !keys.isBetweenKeys)
+  #expect(keys.release() == [.text(start + "/a")] && !keys.isHoldingPaste)
+  // The prefix key within a paste is text.
+  #expect(keys.take("b\u{1D}" + end) == [.text("b\u{1D}" + end)])
+  #expect(keys.isBetweenKeys)
+}
+
+@Test func anEmptyPasteAndTheKeyThatPastesMayMeanTheClipboard() {
+  var keys = watchingKeys()
+  #expect(keys.take(start + end) == [.clipboard(start + end)])
+  #expect(keys.resolve(passing: true, extendedKeyboard: false) == [.text(start + end)])
+  #expect(keys.take("\u{16}") == [.clipboard("\u{16}")])
+  #expect(keys.resolve(passing: false, extendedKeyboard: false).isEmpty)
+  #expect(keys.take("\u{1B}[118;5u", extended: true) == [.clipboard("\u{1B}[118;5u")])
+  #expect(
+    keys.resolve(passing: true, extendedKeyboard: true) == [.text("\u{1B}[118;5u")])
+  keys = watchingKeys(clipboard: false)
+  #expect(keys.take(start + end + "\u{16}") == [.text(start + end + "\u{16}")])
+}
+
+@Test(arguments: [("/a/b.png", true), ("'/a b.png'", true), ("/a/b.png ", true), ("/clear\r", false), ("/a.pn", false), ("hello world", false)])
+func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
+  var keys = watchingKeys()
+  #expect(keys.take(typed) == [isCandidate ? .files(typed, typed: typed) : .text(typed)])
+  _ = keys.resolve(passing: true, extendedKeyboard: false)
+  var plain = SessionKeys()
+  #expect(plain.take(typed) == [.text(typed)])
+}
+
+@Test func aBurstThatIsNoneIsTypedAsItCame() {
+  var keys = watchingKeys()
+  #expect(keys.take("~/a.png") == [.files("~/a.png", typed: "~/a.png")])
+  #expect(keys.resolve(passing: true, extendedKeyboard: false) == [.text("~/a.png")])
+}
+
+// MARK: Enter
+
+@Test func enterWaitsWithEverythingBehindIt() {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take("what?") == [.text("what?")])
+  #expect(keys.take("\r") == [.keysHeld] && keys.areHeld)
+  #expect(keys.take("1\u{1B}[A" + start + "/a.png" + end).isEmpty)
+  // Reports of the terminal never wait, and insertions may come meanwhile.
+  #expect(keys.take("\u{1B}[I\u{1B}[<0;1;1M") == [.text("\u{1B}[I\u{1B}[<0;1;1M")])
+  #expect(keys.isBetweenKeys)
+  #expect(keys.take("\u{1D}c") == [.command(.cancel)])
+  // What is let go is looked at like keys that come now.
+  let paste = start + "/a.png" + end
+  #expect(
+    keys.letGo(extendedKeyboard: false) == [
+      .text("\r1\u{1B}[A"), .files("/a.png", typed: paste),
+    ])
+  #expect(!keys.areHeld)
+}
+
+@Test(arguments: ["\r", "\n", "\u{1B}OM", "\u{1B}[13u", "\u{1B}[57414u"])
+func everyEnterWaits(enter: String) {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take(enter, extended: true) == [.keysHeld])
+  #expect(keys.letGo(extendedKeyboard: true) == [.text(enter)])
+}
+
+@Test(arguments: ["\u{03}", "\u{1B}[99;5u", "\u{1B}[27u"])
+func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take(key, extended: true) == [.text(key)])
+  #expect(keys.take("\ry", extended: true) == [.keysHeld])
+  #expect(keys.take(key, extended: true) == [.heldKeysDropped, .text(key)])
+  #expect(!keys.areHeld && keys.letGo(extendedKeyboard: true).isEmpty)
+}
+
+@Test func aLoneEscapeDropsWhatWaitsAfterAPause() {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take("\r\u{1B}") == [.keysHeld])
+  #expect(keys.release() == [.heldKeysDropped, .text("\u{1B}")])
+}
+
+@Test func whatIsLetGoInTheMiddleOfAPasteStaysWhole() {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take("\r" + start + "/a") == [.keysHeld])
+  #expect(keys.letGo(extendedKeyboard: false) == [.text("\r")])
+  let paste = start + "/ab" + end
+  #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
+}
+
+@Test func moreKeysThanFitAreNotTaken() {
+  var keys = watchingKeys()
+  keys.hold()
+  #expect(keys.take("\r" + String(repeating: "a", count: (64 << 10) - 1)) == [.keysHeld])
+  #expect(keys.take("b") == [.heldKeysFull])
+  #expect(keys.letGo(extendedKeyboard: false) == [.text("\r" + String(repeating: "a", count: (64 << 10) - 1))])
+}
