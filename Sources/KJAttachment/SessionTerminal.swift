@@ -16,6 +16,9 @@ final class SessionTerminal {
   private var tracker: ModeTracker
   private var notedModes = TerminalModes()
   private var notedInGround = true
+  /// How often the remote programs have changed the screen or what they take: while that stays the same, the same
+  /// program is in front, as far as can be seen here.
+  private(set) var changes = 0
   /// Whether it is in its usual modes, for another program.
   private(set) var isSuspended = true
   /// Whether kj asks something in place of the remote programs, with their modes off.
@@ -47,7 +50,11 @@ final class SessionTerminal {
 
   /// Shows output of the remote program.
   func show(_ bytes: UnsafeRawBufferPointer) {
+    let before = (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste)
     tracker.take(bytes)
+    if before != (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste) {
+      changes += 1
+    }
     // The bytes that undo a mode are noted before the mode is set.
     noteRestoration()
     output.write(bytes)

@@ -57,7 +57,8 @@ struct JSONFields {
     guard let json = take(key) else { return nil }
     if case .string(let text) = json.content, let choice = Choice(rawValue: text) { return choice }
     let words = Choice.allCases.map { "'\($0.rawValue)'" }
-    throw wrong(json, key, words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])")
+    throw wrong(
+      json, key, words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])")
   }
 
   /// Any value, to be read further.

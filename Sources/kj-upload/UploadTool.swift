@@ -131,7 +131,8 @@ struct UploadTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: meant.hosts.map(\.wishes.insert))
     return try PathInserter(
       meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
-      as: try paths.insertion.format, onlyInto: drop.onlyInto, for: meant.hosts, wasSingledOut: meant.wasSingledOut,
+      as: try paths.insertion.format, onlyInto: drop.onlyInto, for: meant.hosts,
+      wasSingledOut: meant.wasSingledOut,
       environment, questions: console.questions, warn: console.warn)
   }
 

@@ -18,7 +18,8 @@ struct RealKittyTests {
       do {
         try pasteEveryByte()
         return
-      } catch let failure as Failure where failure.message.contains("Timed out after 10.0 seconds") {
+      } catch let failure as Failure where failure.message.contains("Timed out after 10.0 seconds")
+      {
         // A limit of kitty's own, which a busy machine misses: once more, with another kitty.
         continue
       }

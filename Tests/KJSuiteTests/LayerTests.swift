@@ -71,7 +71,7 @@ import Testing
     ["KJDomain"],
     ["KJSystem"],
     ["KJDigest"],
-    ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions"],
+    ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
     ["KJPreparation", "KJHosts"],
     ["KJConnections"],
     ["KJInsertion"],

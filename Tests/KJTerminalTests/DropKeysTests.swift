@@ -1,6 +1,7 @@
 // Pastes that may be dropped files wait for a decision, and Enter waits for a picture; nothing else does.
 
 import KJTerminal
+import KJTestSupport
 import Testing
 
 private let start = "\u{1B}[200~"
@@ -28,7 +29,9 @@ func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
   // An ESC alone may be the Escape key, and goes on at once.
   for cut in paste.utf8.indices where cut != paste.utf8.index(after: paste.utf8.startIndex) {
     var keys = watchingKeys()
-    let pieces = [paste.utf8[..<cut], paste.utf8[cut...]].map { String(decoding: $0, as: UTF8.self) }
+    let pieces = [paste.utf8[..<cut], paste.utf8[cut...]].map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(pieces.flatMap { keys.take($0) } == [.files(text, typed: paste)])
     #expect(!keys.isBetweenKeys && keys.take("x\r").isEmpty && keys.waitingCount == 2)
     #expect(keys.resolve(passing: false, extendedKeyboard: false) == [.text("x\r")])
@@ -96,7 +99,10 @@ func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
   #expect(keys.take(start + end + "\u{16}") == [.text(start + end + "\u{16}")])
 }
 
-@Test(arguments: [("/a/b.png", true), ("'/a b.png'", true), ("/a/b.png ", true), ("/clear\r", false), ("/a.pn", false), ("hello world", false)])
+@Test(arguments: [
+  ("/a/b.png", true), ("'/a b.png'", true), ("/a/b.png ", true), ("/clear\r", false),
+  ("/a.pn", false), ("hello world", false),
+])
 func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
   var keys = watchingKeys()
   #expect(keys.take(typed) == [isCandidate ? .files(typed, typed: typed) : .text(typed)])
@@ -171,5 +177,52 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
   keys.hold()
   #expect(keys.take("\r" + String(repeating: "a", count: (64 << 10) - 1)) == [.keysHeld])
   #expect(keys.take("b") == [.heldKeysFull])
-  #expect(keys.letGo(extendedKeyboard: false) == [.text("\r" + String(repeating: "a", count: (64 << 10) - 1))])
+  #expect(
+    keys.letGo(extendedKeyboard: false) == [
+      .text("\r" + String(repeating: "a", count: (64 << 10) - 1))
+    ])
+}
+
+@Test func whatIsNoDropComesAsItWouldWithoutLookingForOne() {
+  let pieces = [
+    start, end, "/a.png", "'", "~", "x", "\r", "\u{16}", "\u{1B}", "\u{1B}[A", "\u{1D}", "u", "日",
+    "\u{7}",
+    "file:", " ",
+  ]
+  var numbers = SeededNumbers(seed: 7)
+  for _ in 0..<2000 {
+    var plain = SessionKeys()
+    var watching = watchingKeys()
+    var expected: [SessionEvent] = []
+    var found: [SessionEvent] = []
+    for _ in 0..<12 {
+      let count = Int.random(in: 1...4, using: &numbers)
+      let typed = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
+      expected += plain.take(typed)
+      found += watching.take(typed)
+      while case .candidate = found.last {
+        found.removeLast()
+        found += watching.resolve(passing: true, extendedKeyboard: false)
+      }
+    }
+    expected += plain.release()
+    // First the paste, then the sequence behind it.
+    found += watching.release() + watching.release()
+    #expect(SessionEvent.joined(found) == SessionEvent.joined(expected))
+  }
+}
+
+extension SessionEvent {
+  /// The events with neighbouring bytes in one.
+  fileprivate static func joined(_ events: [SessionEvent]) -> [SessionEvent] {
+    var joined: [SessionEvent] = []
+    for event in events {
+      if case .send(let bytes) = event, case .send(let before) = joined.last {
+        joined[joined.count - 1] = .send(before + bytes)
+      } else {
+        joined.append(event)
+      }
+    }
+    return joined
+  }
 }

@@ -16,8 +16,11 @@ enum DroppedContents: Sendable {
 
   /// The files from one on.
   func rest(from index: Int) -> DroppedContents {
-    if case .files(let files) = self { .files(Array(files[index...])) }
-    else { index == 0 ? self : .files([]) }
+    if case .files(let files) = self {
+      .files(Array(files[index...]))
+    } else {
+      index == 0 ? self : .files([])
+    }
   }
 
   /// One of the files alone.

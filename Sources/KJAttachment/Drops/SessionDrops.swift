@@ -75,6 +75,8 @@ final class SessionDrops {
   private var insertions: [Inserted] = []
   private var isHolding = false
   private var check = Check.due
+  /// What the host said is in front, and ``SessionTerminal/changes`` then.
+  private var known: (front: ForegroundProgram, changes: Int)?
   private var lastInsertion: MonotonicTime?
   private var lastPlace: DropPlace?
   private var notice: (text: String, end: Deadline)?
@@ -165,6 +167,9 @@ final class SessionDrops {
     if case .looking(let look, let since) = candidate, let found = look.result {
       guard let contents = found, let clients else { return pass() }
       check = .due
+      if let known, known.changes == terminal.changes {
+        return decide(about: contents, for: known.front)
+      }
       clients.askFront()
       candidate = .asking(contents, since: since)
     }
@@ -172,11 +177,20 @@ final class SessionDrops {
     guard let clients else { return pass() }
     let front: ForegroundProgram?
     switch clients.takeFront() {
-    case .success(let program): front = program
+    case .success(let program):
+      front = program
+      known = program.map { ($0, terminal.changes) }
     case .failure: front = nil
     case nil where MonotonicTime.now - since < Self.candidatePatience: return []
     case nil: front = nil
     }
+    return decide(about: contents, for: front)
+  }
+
+  /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
+  private func decide(
+    about contents: DroppedContents, for front: ForegroundProgram?
+  ) -> [SessionKeyboard.Order] {
     guard terminal.modes.takesBracketedPaste,
       let place = DropPlace(by: rule, front: front, told: agent, title: terminal.title)
     else { return pass() }
@@ -379,6 +393,7 @@ final class SessionDrops {
   /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
   func loseLine() {
     candidate = nil
+    known = nil
     isHolding = false
     guard !drops.isEmpty else { return }
     drops[0].upload = nil
@@ -411,7 +426,9 @@ final class SessionDrops {
     guard let first = troubles.first else { return nil }
     let prefix = keyboard.prefix
     let waits =
-      keyboard.areHeld ? [(prefix.map { "Enter waits: \($0) c sends it, " } ?? "Enter waits: ") + "Esc drops it"] : []
+      keyboard.areHeld
+      ? [(prefix.map { "Enter waits: \($0) c sends it, " } ?? "Enter waits: ") + "Esc drops it"]
+      : []
     let again =
       first.contents.names.isEmpty ? [] : prefix.map { ["\($0) g tries again"] } ?? []
     return (waits + [first.words] + again).joined(separator: " \u{B7} ")

@@ -28,7 +28,8 @@ package enum ToolArguments {
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
     guard let names = drop.names else { return arguments }
-    return arguments + names.map { "--local-name=\($0)" } + names.indices.map { "/dev/fd/\(3 + $0)" }
+    return arguments + names.map { "--local-name=\($0)" }
+      + names.indices.map { "/dev/fd/\(3 + $0)" }
   }
 }
 

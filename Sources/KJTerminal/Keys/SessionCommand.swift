@@ -42,7 +42,8 @@ public enum SessionCommand: CaseIterable, Sendable {
     Entry(
       command: .again, keys: [UInt8(ascii: "g")], tildeKey: nil,
       title: "try the failed upload again",
-      description: "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
+      description:
+        "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
     Entry(
       command: .cancel, keys: [UInt8(ascii: "c")], tildeKey: nil,
       title: "cancel what is under way",

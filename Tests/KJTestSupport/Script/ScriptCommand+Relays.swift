@@ -8,8 +8,9 @@ extension ScriptCommand {
     "relay-stop": .action { run, arguments in try run.relay().stop() },
     "flights": .condition { run, arguments in
       let arguments = try arguments.exactly(2, "flights ==|<=|>= COUNT")
-      return try compare(run.flights(), arguments[0], arguments[1])
+      return try compare(run.flights() - run.formerFlights, arguments[0], arguments[1])
     },
+    "flights-anew": .action { run, _ in run.formerFlights = try run.flights() },
     "within": .program { run, arguments in
       guard arguments.count >= 2, let most = Int(arguments[0]) else {
         throw SetUpFailure("usage: within FLIGHTS PROGRAM ARGUMENT…")
