@@ -65,6 +65,8 @@ final class SessionClients: LinkService {
     [
       server?.nextDeadline ?? .never, insertions.deadline, foreground.deadline,
       ending == nil ? .never : .after(.milliseconds(20)),
+      // An answer that has come is taken in the next turn.
+      ownFront == nil ? .never : .after(.zero),
     ]
     .reduce(.never, min)
   }
