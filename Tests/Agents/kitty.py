@@ -1,10 +1,10 @@
 """kitty on a display that nobody sees, as a terminal on this side."""
 
 import json
-import os
 import subprocess
 from itertools import count
 
+from display import Display
 from session import Failure
 from terminal import COLUMNS, ROWS, SHELL, Screen
 from waiting import wait_for
@@ -31,7 +31,8 @@ class Kitty:
         self._address = f"unix:{rig.folder}/kitty-{next(Kitty._numbers)}"
         self._log = open(rig.folder / "kitty.log", "wb")
         self._processes = []
-        self._environment["DISPLAY"] = self._display()
+        self._display = Display(rig)
+        self._environment["DISPLAY"] = self._display.name
         options = [word for option in OPTIONS.items() for word in ("-o", "=".join(option))]
         self._start("kitty", "--config", "NONE", *options, "--listen-on", self._address, *program)
         if not wait_for(self._windows, START_SECONDS):
@@ -49,6 +50,7 @@ class Kitty:
         for process in reversed(self._processes):
             process.kill()
             process.wait()
+        self._display.close()
         self._log.close()
 
     def __call__(self, *arguments, text=None):
@@ -62,15 +64,6 @@ class Kitty:
             command, env=self._environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log, **how
         )
         self._processes.append(process)
-
-    def _display(self):
-        """Starts a display and returns its name; the server chooses the number."""
-        reader, writer = os.pipe()
-        screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
-        self._start("Xvfb", "-displayfd", str(writer), *screen, pass_fds=[writer])
-        os.close(writer)
-        with open(reader, encoding="ascii") as file:
-            return ":" + file.readline().strip()
 
     def _windows(self):
         answer = self("ls")
