@@ -198,7 +198,7 @@ package final class AttachedSession {
       case .unknown: terminal?.ring()
       case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
       case .held: drops?.noteHeld()
-      case .heldDropped: drops?.noteDropped()
+      case .heldDropped: obey(drops?.noteDropped() ?? [])
       }
     }
   }

@@ -13,8 +13,8 @@ final class SessionDrops {
   /// A paste, or a key, that may be a drop, while the keyboard waits.
   private enum Candidate {
     case looking(DropLook, since: MonotonicTime)
-    /// The host is asked what is in front.
-    case asking(DroppedContents, since: MonotonicTime)
+    /// The host is asked what is in front; `changes` is that of the terminal when it was.
+    case asking(DroppedContents, since: MonotonicTime, changes: Int)
   }
 
   /// Whether the program that a picture was for is still in front, when Enter waits.
@@ -109,7 +109,7 @@ final class SessionDrops {
     var deadline = notice?.end ?? .never
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
-    case .asking(_, let since):
+    case .asking(_, let since, _):
       deadline = min(deadline, Deadline(at: since + Self.candidatePatience))
     case nil: break
     }
@@ -117,7 +117,7 @@ final class SessionDrops {
       // The progress is drawn a few times in a second.
       let next = drop.upload.map { min($0.deadline, .after(.milliseconds(100))) }
       deadline = min(deadline, next ?? .after(.zero))
-    } else if isHolding && troubles.isEmpty, let lastInsertion {
+    } else if isHolding, troubles.isEmpty, candidate == nil, check != .asking, let lastInsertion {
       deadline = min(deadline, Deadline(at: lastInsertion + Self.pauseBeforeEnter))
     }
     return deadline
@@ -171,15 +171,15 @@ final class SessionDrops {
         return decide(about: contents, for: known.front)
       }
       clients.askFront()
-      candidate = .asking(contents, since: since)
+      candidate = .asking(contents, since: since, changes: terminal.changes)
     }
-    guard case .asking(let contents, let since) = candidate else { return [] }
+    guard case .asking(let contents, let since, let changes) = candidate else { return [] }
     guard let clients else { return pass() }
     let front: ForegroundProgram?
     switch clients.takeFront() {
     case .success(let program):
       front = program
-      known = program.map { ($0, terminal.changes) }
+      known = program.map { ($0, changes) }
     case .failure: front = nil
     case nil where MonotonicTime.now - since < Self.candidatePatience: return []
     case nil: front = nil
@@ -254,8 +254,8 @@ final class SessionDrops {
       remember(remote, at: drop.place)
       let last = remote.split(separator: "/").last.map(String.init) ?? remote
       tell("\(name) \u{2192} \(last.shownInStatus)")
-      if !appeared { fail(contents, "\(name) has not appeared in the prompt") }
-    case .refused(_, let reason), .failed(let reason): fail(contents, reason)
+      if !appeared { fail(contents, drop.place, "\(name) has not appeared in the prompt") }
+    case .refused(_, let reason), .failed(let reason): fail(contents, drop.place, reason)
     }
   }
 
@@ -264,13 +264,13 @@ final class SessionDrops {
     guard let program = place.program,
       let text = try? InsertionText(path: Array(remote.utf8), as: form)
     else { return }
+    insertions.removeAll { $0.sentCount != keyboard.sentCount }
     insertions.append(Inserted(text: text, program: program, sentCount: keyboard.sentCount))
   }
 
-  private func fail(_ contents: DroppedContents, _ words: String) {
-    guard let lastPlace else { return }
+  private func fail(_ contents: DroppedContents, _ place: DropPlace, _ words: String) {
     notice = nil
-    troubles.append(Trouble(contents: contents, place: lastPlace, words: words))
+    troubles.append(Trouble(contents: contents, place: place, words: words))
     terminal.ring()
   }
 
@@ -278,7 +278,7 @@ final class SessionDrops {
   private func endUpload(because reason: String) {
     let drop = drops.removeFirst()
     for index in drop.noted..<drop.contents.count {
-      fail(drop.contents.part(index), reason)
+      fail(drop.contents.part(index), drop.place, reason)
     }
   }
 
@@ -289,21 +289,22 @@ final class SessionDrops {
     guard isHolding, drops.isEmpty, troubles.isEmpty, candidate == nil, keyboard.mayLetGo else {
       return []
     }
-    let isStill = keyboard.areHeld ? isStillInFront(clients) : true
-    if let lastInsertion, MonotonicTime.now - lastInsertion < Self.pauseBeforeEnter { return [] }
-    switch isStill {
-    case true?: return letGo()
-    case false?: fail(.files([]), "another program is in front")
-    case nil: break
-    }
+    guard let place = lastPlace, keyboard.areHeld else { return isPauseOver ? letGo() : [] }
+    let isStill = isStillInFront(place, clients)
+    guard isPauseOver, let isStill else { return [] }
+    if isStill { return letGo() }
+    fail(.files([]), place, "another program is in front")
     return []
+  }
+
+  private var isPauseOver: Bool {
+    lastInsertion.map { MonotonicTime.now - $0 >= Self.pauseBeforeEnter } ?? true
   }
 
   /// Whether the program of the last drop is in front now; nil while that is not known.
   ///
   /// The host was asked when the last bytes left; by now, that is a round trip or two ago.
-  private func isStillInFront(_ clients: SessionClients?) -> Bool? {
-    guard let place = lastPlace else { return true }
+  private func isStillInFront(_ place: DropPlace, _ clients: SessionClients?) -> Bool? {
     guard terminal.modes.takesBracketedPaste, place.isStillNamed(by: terminal.title) else {
       return false
     }
@@ -334,11 +335,13 @@ final class SessionDrops {
   }
 
   /// Takes note that the person has dropped what waited, with Control-C or Escape.
-  func noteDropped() {
+  ///
+  /// - Returns: What the keys behind that mean, if nothing waits any more.
+  func noteDropped() -> [SessionKeyboard.Order] {
     tell("what waited is dropped")
     troubles = []
     isHolding = drops.contains { $0.noted < $0.contents.count }
-    if !isHolding { _ = keyboard.letGo() }
+    return isHolding ? [] : keyboard.letGo()
   }
 
   // MARK: Commands

@@ -20,6 +20,10 @@ final class SessionClients: LinkService {
   private let foreground: ForegroundService
   /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
   private var ownFront: Result<ForegroundProgram?, Failure>?
+  /// How many answers to the session have not come.
+  private var ownQuestions = 0
+  /// Whether the answer has come in this turn of the loop.
+  private var hasNewFront = false
   private var channelClients: [LinkServer.ClientID] = []
   private var relays = 0
   /// The client that wants to end the session, while the person is asked.
@@ -65,8 +69,8 @@ final class SessionClients: LinkService {
     [
       server?.nextDeadline ?? .never, insertions.deadline, foreground.deadline,
       ending == nil ? .never : .after(.milliseconds(20)),
-      // An answer that has come is taken in the next turn.
-      ownFront == nil ? .never : .after(.zero),
+      // The session takes the answer in the next turn.
+      hasNewFront ? .after(.zero) : .never,
     ]
     .reduce(.never, min)
   }
@@ -88,6 +92,7 @@ final class SessionClients: LinkService {
   /// Asks the host what is in front, for the session itself.
   func askFront() {
     ownFront = nil
+    ownQuestions += 1
     foreground.ask(for: .session)
   }
 
@@ -105,6 +110,7 @@ final class SessionClients: LinkService {
 
   /// Accepts the clients that have come; once after each wait is enough.
   func welcome() {
+    hasNewFront = false
     server?.welcome()
   }
 
@@ -126,7 +132,12 @@ final class SessionClients: LinkService {
       insertions.front = try? front.get()
       switch asker {
       case .client(let client): server?.answer(client, foreground: outcome)
-      case .session: ownFront = front
+      case .session:
+        ownQuestions -= 1
+        // An earlier question that was given up is not the one that is asked now.
+        guard ownQuestions == 0 else { break }
+        ownFront = front
+        hasNewFront = true
       }
     }
     for (client, answer) in insertions.advance() {
