@@ -8,9 +8,19 @@ extension ScriptCommand {
     "relay-stop": .action { run, arguments in try run.relay().stop() },
     "flights": .condition { run, arguments in
       let arguments = try arguments.exactly(2, "flights ==|<=|>= COUNT")
-      return try compare(run.flights() - run.formerFlights, arguments[0], arguments[1])
+      return try compare(run.flights(), arguments[0], arguments[1])
     },
-    "flights-anew": .action { run, _ in run.formerFlights = try run.flights() },
+    "flights-begin": .action { run, _ in run.countedFlights.begin = try run.flights() },
+    "flights-end": .action { run, _ in
+      run.countedFlights.counts.append(try run.flights() - run.countedFlights.begin)
+    },
+    "least-flights": .condition { run, arguments in
+      let arguments = try arguments.exactly(2, "least-flights ==|<=|>= COUNT")
+      guard let least = run.countedFlights.counts.min() else {
+        throw SetUpFailure("nothing was counted with flights-begin and flights-end")
+      }
+      return try compare(least, arguments[0], arguments[1])
+    },
     "within": .program { run, arguments in
       guard arguments.count >= 2, let most = Int(arguments[0]) else {
         throw SetUpFailure("usage: within FLIGHTS PROGRAM ARGUMENT…")

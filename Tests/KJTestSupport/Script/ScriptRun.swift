@@ -27,8 +27,8 @@ public final class ScriptRun {
   var stdin: [UInt8] = []
   var servers: [String: PrivateSSHServer] = [:]
   var relays: [String: FaultRelay] = [:]
-  /// The flights that are not counted any more.
-  var formerFlights = 0
+  /// Where the count of flights began last, and the counts that have ended.
+  var countedFlights = (begin: 0, counts: [Int]())
   var agent: Child?
   var terminal: PseudoTerminal?
   var tmux: ScriptTmux?
