@@ -14,7 +14,10 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(rebasing: bytes[cut...]),
   ]
   checkOutput(bytes, pieces)
-  for isExtended in [false, true] { checkKeys(bytes, pieces, isExtended: isExtended) }
+  for isExtended in [false, true] {
+    checkKeys(bytes, pieces, isExtended: isExtended)
+    checkDrops(bytes, pieces, isExtended: isExtended)
+  }
   return 0
 }
 
@@ -52,6 +55,27 @@ private func checkKeys(
   var sent = passing.take(bytes, extendedKeyboard: isExtended)
   sent += passing.release()
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
+}
+
+/// Input that is looked at for dropped files comes as it would without, if each look finds nothing.
+private func checkDrops(
+  _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
+) {
+  var plain = SessionKeys()
+  let expected = plain.take(bytes, extendedKeyboard: isExtended) + plain.release()
+  var watching = SessionKeys()
+  watching.dropInterest = DropInterest(hasDrives: true, takesClipboard: true)
+  var events: [SessionEvent] = []
+  for piece in pieces {
+    events += watching.take(piece, extendedKeyboard: isExtended)
+    while case .candidate = events.last {
+      events.removeLast()
+      events += watching.resolve(passing: true, extendedKeyboard: isExtended)
+    }
+  }
+  // First a paste that has no end, then the unit behind it.
+  events += watching.release() + watching.release()
+  precondition(joined(events) == joined(expected))
 }
 
 /// The events, with adjacent runs joined.

@@ -8,6 +8,9 @@ internal import SystemPackage
 struct AttachedSessions: SessionHolder {
   static let kind = SessionKind.attach
 
+  /// How long a session that is named may take to answer, on a busy machine.
+  private static let patience = Duration.seconds(10)
+
   private let directory: LinkDirectory
   private var listed: [Session] = []
 
@@ -32,8 +35,18 @@ struct AttachedSessions: SessionHolder {
     return held
   }
 
-  func find(_ target: InsertionTarget, within limit: Duration) -> HeldSessions {
-    HeldSessions(listed.filter { $0.target == target })
+  /// Finds a session, which is waited for longer than in a listing: no other one is meant.
+  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
+    let found = listed.filter { $0.target == target }
+    guard found.isEmpty, case .attach(let id?) = target else { return HeldSessions(found) }
+    let client = try directory.client(id)
+    do throws(LinkError) {
+      let status = try client.status(until: .after(Self.patience))
+      return HeldSessions([session(status, at: client)].compactMap(\.self))
+    } catch {
+      if error == .wait(.interrupted) { throw .interrupted }
+      return HeldSessions([])
+    }
   }
 
   func deliver(

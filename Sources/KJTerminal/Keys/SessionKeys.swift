@@ -264,7 +264,7 @@ public struct SessionKeys {
   /// Decides about the last candidate, and takes what has come behind it.
   ///
   /// - Parameter passing: Whether the candidate goes on as it came; otherwise it is dropped.
-  package mutating func resolve(passing: Bool, extendedKeyboard: Bool) -> [SessionEvent] {
+  public mutating func resolve(passing: Bool, extendedKeyboard: Bool) -> [SessionEvent] {
     guard let decided = candidate else { return [] }
     candidate = nil
     var events: [SessionEvent] = []
