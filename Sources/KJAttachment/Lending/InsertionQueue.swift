@@ -97,9 +97,10 @@ struct InsertionQueue {
         let counted = front?.agent?.countsChipsOn == true ? highestChip : nil
         let isOver = sent.deadline.hasPassed
         guard sent.hasAppeared(after: counted) || isOver else { return answers }
-        // A conversation that began anew counts from one again.
         let hasAppeared = !isOver || sent.hasAppeared(after: nil)
-        highestChip = Appearance.highestChip(in: sent.output.text)
+        let chip = Appearance.highestChip(in: sent.output.text)
+        // A conversation that began anew counts from one again.
+        highestChip = isOver && hasAppeared ? chip : max(highestChip, chip)
         self.sent = nil
         answers.append(
           (sent.client, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))

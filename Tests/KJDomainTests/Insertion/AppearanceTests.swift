@@ -37,3 +37,18 @@ func whatIsNewCounts(before: String, after: String, hasAppeared: Bool) throws {
     #expect(appearance.count(in: screen).shows(moreThan: nothing))
   }
 }
+
+@Test(arguments: [
+  ("", 0), ("[Image #1]", 1), ("│ [Image #9] words [Image #12] │", 12), ("[Image#3", 3),
+  ("[Image #] [image 5]", 0), ("[Image #99999999999999999999]", 999_999),
+])
+func theHighestChipIsFound(screen: String, number: Int) {
+  #expect(Appearance.highestChip(in: screen) == number)
+}
+
+@Test func withoutItsChipATextIsSeenByItsPathAlone() throws {
+  let appearance = Appearance(of: try InsertionText(path: Array("/t/a-b.png".utf8))).withoutChips()
+  let before = appearance.count(in: "")
+  #expect(!appearance.count(in: "[Image #1]").shows(moreThan: before))
+  #expect(appearance.count(in: "❯ a-b.png").shows(moreThan: before))
+}
