@@ -108,7 +108,7 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
-      if let drops, question == nil, !uploads.haveTerminal { obey(drops.advance(clients)) }
+      if let activeDrops { obey(activeDrops.advance(clients)) }
       let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -158,7 +158,7 @@ package final class AttachedSession {
     let keys = uploads.haveTerminal ? [] : [keyboard.interest].compactMap(\.self)
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
-      + uploads.interests + (drops?.interests ?? [])
+      + uploads.interests + (activeDrops?.interests ?? [])
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
@@ -171,11 +171,16 @@ package final class AttachedSession {
     farEnd.woke()
   }
 
+  /// The drops, unless something else has the terminal.
+  private var activeDrops: SessionDrops? {
+    question == nil && !uploads.haveTerminal ? drops : nil
+  }
+
   private var deadline: Deadline {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
       clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
-      question?.deadline ?? .never, drops?.deadline ?? .never,
+      question?.deadline ?? .never, activeDrops?.deadline ?? .never,
     ]
     .reduce(.never, min)
   }
