@@ -70,7 +70,6 @@ final class SessionTerminal {
   ///
   /// - Parameter text: Safe to show; nil gives the title back.
   /// - Returns: Whether that could be done now.
-  @discardableResult
   func show(status text: String?) -> Bool {
     if text == status?.text && (text == nil || status?.title == title) { return true }
     guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else { return false }

@@ -80,6 +80,8 @@ final class SessionDrops {
   private var lastInsertion: MonotonicTime?
   private var lastPlace: DropPlace?
   private var notice: (text: String, end: Deadline)?
+  /// Whether the status could not be shown yet, in the middle of the remote program's output.
+  private var isStatusDue = false
 
   init(
     _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
@@ -106,7 +108,7 @@ final class SessionDrops {
 
   /// When ``advance(_:)`` is due even if nothing happens.
   var deadline: Deadline {
-    var deadline = notice?.end ?? .never
+    var deadline = isStatusDue ? .after(.milliseconds(20)) : notice?.end ?? .never
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _):
@@ -422,7 +424,7 @@ final class SessionDrops {
 
   private func showStatus() {
     if let end = notice?.end, end.hasPassed { notice = nil }
-    terminal.show(status: trouble ?? progress ?? notice?.text)
+    isStatusDue = !terminal.show(status: trouble ?? progress ?? notice?.text)
   }
 
   private var trouble: String? {
