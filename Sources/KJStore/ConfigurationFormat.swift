@@ -6,7 +6,7 @@ internal import KJDomain
 ///
 ///     { "version": 1,
 ///       "paste": { "pictures": "agents", "files": "leave", "most": 10, "largest": 104857600,
-///                  "ctrl_v": true, "enter_waits": true } }
+///                  "wait": 1000, "ctrl_v": true, "enter_waits": true } }
 ///
 /// An unknown key is an error: a person would wait in vain for its effect.
 enum ConfigurationFormat {
@@ -34,6 +34,7 @@ enum ConfigurationFormat {
     drops.files = try fields.choice("files") ?? drops.files
     drops.most = try fields.integer("most", in: 1...DropSettings.mostPossible) ?? drops.most
     drops.largest = try fields.integer("largest", in: 1...Int.max) ?? drops.largest
+    drops.wait = try fields.integer("wait", in: 100...60_000) ?? drops.wait
     drops.takesClipboard = try fields.boolean("ctrl_v") ?? drops.takesClipboard
     drops.holdsEnter = try fields.boolean("enter_waits") ?? drops.holdsEnter
     try fields.refuseOthers()

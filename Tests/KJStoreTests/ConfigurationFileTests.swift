@@ -27,12 +27,13 @@ import Testing
   @Test func eachSettingIsRead() throws {
     let drops = try load(
       #"""
-      {"version": 1, "paste": {"pictures": "leave", "files": "upload", "most": 3, "largest": 1000,
+      {"version": 1, "paste": {"pictures": "leave", "files": "upload", "most": 3, "largest": 1000, "wait": 5000,
         "ctrl_v": false, "enter_waits": false}}
       """#
     ).drops
     #expect(drops.rule == .leave && drops.files == .upload && drops.most == 3)
-    #expect(drops.largest == 1000 && !drops.takesClipboard && !drops.holdsEnter)
+    #expect(
+      drops.largest == 1000 && drops.wait == 5000 && !drops.takesClipboard && !drops.holdsEnter)
   }
 
   @Test(arguments: [
@@ -43,6 +44,7 @@ import Testing
       "line 1, column 22: 'pictures' must be 'agents', 'upload' or 'leave'"
     ),
     (#"{"paste":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
+    (#"{"paste":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
     (#"{"paste":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
     (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
     (#"{"paste":[]}"#, "line 1, column 10: 'paste' must be an object in braces"),

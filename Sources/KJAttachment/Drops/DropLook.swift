@@ -39,10 +39,6 @@ enum DroppedContents: Sendable {
 
 /// A look on a thread of its own, which a dead mount or a desktop that hangs cannot hold up.
 struct DropLook {
-  /// How long a look may take, for files and for the clipboard.
-  private static let patience = Duration.milliseconds(250)
-  private static let clipboardPatience = Duration.milliseconds(300)
-
   private let work: BackgroundWork<DroppedContents?>
   private let limit: Deadline
 
@@ -51,16 +47,18 @@ struct DropLook {
     at candidate: DropCandidate, _ settings: DropSettings, _ place: DroppedPaths.Place,
     _ environment: Environment
   ) {
+    // The rest of the time is for the host.
+    let patience = Duration.milliseconds(settings.wait) / 4
+    limit = .after(patience)
     switch candidate.content {
     case .text(let text):
       guard let paths = DroppedPaths(text, at: place) else { return nil }
       guard let work = try? BackgroundWork({ Self.files(paths, settings) }) else { return nil }
       self.work = work
-      limit = .after(Self.patience)
     case .clipboard:
-      guard let work = try? BackgroundWork({ Self.clipboard(environment) }) else { return nil }
+      guard let work = try? BackgroundWork({ Self.clipboard(environment, within: patience) })
+      else { return nil }
       self.work = work
-      limit = .after(Self.clipboardPatience)
     }
   }
 
@@ -88,8 +86,10 @@ struct DropLook {
     return nil
   }
 
-  private static func clipboard(_ environment: Environment) -> DroppedContents? {
-    let clipboard = try? PictureClipboard(environment, within: clipboardPatience)
+  private static func clipboard(
+    _ environment: Environment, within patience: Duration
+  ) -> DroppedContents? {
+    let clipboard = try? PictureClipboard(environment, within: patience)
     return clipboard?.offersText == false ? .clipboard : nil
   }
 }

@@ -49,8 +49,6 @@ final class SessionDrops {
     let sentCount: Int
   }
 
-  /// How long keys may wait behind a candidate.
-  private static let candidatePatience = Duration.seconds(1)
   /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
   private static let pauseBeforeEnter = Duration.milliseconds(150)
   /// How long an upload may take before its progress is shown.
@@ -58,6 +56,8 @@ final class SessionDrops {
   private static let noticeTime = Duration.milliseconds(2500)
 
   private let settings: DropSettings
+  /// How long keys may wait behind a candidate.
+  private let patience: Duration
   private let agent: CodingAgent?
   private let place: DroppedPaths.Place
   private let environment: Environment
@@ -88,6 +88,7 @@ final class SessionDrops {
     at terminal: SessionTerminal, _ keyboard: SessionKeyboard
   ) {
     settings = request.drops
+    patience = .milliseconds(settings.wait)
     agent = request.agent
     arguments = request.dropArguments
     rule = settings.rule
@@ -112,7 +113,7 @@ final class SessionDrops {
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _):
-      deadline = min(deadline, Deadline(at: since + Self.candidatePatience))
+      deadline = min(deadline, Deadline(at: since + patience))
     case nil: break
     }
     if let drop = drops.first {
@@ -142,6 +143,12 @@ final class SessionDrops {
   ///
   /// - Returns: What the keys behind it mean, if it means none.
   func take(_ input: DropCandidate) -> [SessionKeyboard.Order] {
+    // In an editor or at a shell, Ctrl-V must not wait for the desktop each time.
+    if let known, known.changes == terminal.changes, known.front.isNoAgentYet,
+      dropPlace(for: known.front) == nil
+    {
+      return keyboard.resolve(passing: true)
+    }
     guard let look = DropLook(at: input, settings, place, environment) else {
       return keyboard.resolve(passing: true)
     }
@@ -183,7 +190,7 @@ final class SessionDrops {
       front = program
       known = program.map { ($0, changes) }
     case .failure: front = nil
-    case nil where MonotonicTime.now - since < Self.candidatePatience: return []
+    case nil where MonotonicTime.now - since < patience: return []
     case nil: front = nil
     }
     return decide(about: contents, for: front)
@@ -193,12 +200,16 @@ final class SessionDrops {
   private func decide(
     about contents: DroppedContents, for front: ForegroundProgram?
   ) -> [SessionKeyboard.Order] {
-    guard terminal.modes.takesBracketedPaste,
-      let place = DropPlace(by: rule, front: front, told: agent, title: terminal.title)
-    else { return pass() }
+    guard let place = dropPlace(for: front) else { return pass() }
     candidate = nil
     add(Drop(contents: contents, place: place))
     return keyboard.resolve(passing: false)
+  }
+
+  /// The place for a drop; nil if it is not uploaded.
+  private func dropPlace(for front: ForegroundProgram?) -> DropPlace? {
+    guard terminal.modes.takesBracketedPaste else { return nil }
+    return DropPlace(by: rule, front: front, told: agent, title: terminal.title)
   }
 
   private func pass() -> [SessionKeyboard.Order] {
@@ -449,6 +460,16 @@ final class SessionDrops {
     let part = drop.upload?.progress.map { " \($0.done * 100 / max($0.total, 1)) %" } ?? ""
     let waits = keyboard.areHeld ? " \u{B7} Enter waits" : ""
     return "\(place)\(drop.contents.names[index].shownInStatus)\(part)\(waits)"
+  }
+}
+
+extension ForegroundProgram {
+  /// Whether it gives its place to an agent only by changing the modes of the terminal.
+  fileprivate var isNoAgentYet: Bool {
+    switch self {
+    case .shell, .obeysKeys: true
+    default: false
+    }
   }
 }
 

@@ -29,6 +29,10 @@ package struct DropSettings: Equatable, Sendable {
   package var most = 10
   /// The largest file in bytes; a larger one goes on as text.
   package var largest = 100 << 20
+  /// How long keys may wait behind a paste until it is known whether it is a drop, in milliseconds.
+  ///
+  /// A quarter of it is for looking at the files.
+  package var wait = 1000
   /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
   package var takesClipboard = true
   /// Whether Enter waits until the picture is in the prompt.
