@@ -28,11 +28,15 @@ extension FilePath {
 
   /// The path of the entry with this name in the directory.
   package func appending(name: [UInt8]) -> FilePath {
-    let characters = name.map(CChar.init(bitPattern:)) + [0]
-    let relative = characters.withUnsafeBufferPointer { buffer in
+    appending(FilePath(bytes: name).components)
+  }
+
+  /// The path with these bytes, which hold no NUL.
+  package init(bytes: [UInt8]) {
+    let characters = bytes.map(CChar.init(bitPattern:)) + [0]
+    self = characters.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
     }
-    return appending(relative.components)
   }
 
   /// The attributes of the entry at this path, without following a link (`lstat`).

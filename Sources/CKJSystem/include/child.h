@@ -35,8 +35,8 @@ struct kj_child {
 /// child before the program runs are reported, too. If the program is open for writing (ETXTBSY),
 /// the start is retried for a second.
 ///
-/// The child has the three standard descriptors, those that are given to it, and no other, an empty signal mask and the default
-/// action for each signal. Unless it leads a new session, SIGINT, SIGQUIT and SIGHUP stay ignored
+/// The child has the three standard descriptors, those that are given to it, and no other, an empty
+/// signal mask and the default action for each signal. Unless it leads a new session, SIGINT, SIGQUIT and SIGHUP stay ignored
 /// if they are ignored here (nohup, a shell's background job).
 ///
 /// In C because Swift has no `fork` and does not guarantee that code between `fork` and `execve`

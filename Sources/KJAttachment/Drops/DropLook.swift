@@ -11,6 +11,9 @@ enum DroppedContents: Sendable {
   /// The picture in the clipboard.
   case clipboard
 
+  /// The names of files; nil for the clipboard.
+  var fileNames: [String]? { if case .files = self { names } else { nil } }
+
   /// How many files it is.
   var count: Int { names.count }
 
@@ -48,7 +51,7 @@ struct DropLook {
     _ environment: Environment
   ) {
     // The rest of the time is for the host.
-    let patience = Duration.milliseconds(settings.wait) / 4
+    let patience = settings.patience / 4
     limit = .after(patience)
     switch candidate.content {
     case .text(let text):

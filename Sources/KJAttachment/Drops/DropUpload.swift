@@ -7,16 +7,16 @@ internal import SystemPackage
 /// A run of `kj-upload` without the terminal, and what it has said so far.
 final class DropUpload {
   /// What became of one of the files.
-  enum Outcome: Equatable {
+  enum Outcome {
     /// It is on the host, and its path was pasted.
     case inserted(remote: String, appeared: Bool)
     /// It is on the host, and its path was not pasted; the reason is safe to show.
-    case refused(remote: String, String)
+    case refused(String)
     /// It is not on the host; the reason is safe to show.
     case failed(String)
   }
 
-  struct Progress: Equatable {
+  struct Progress {
     let done: Int
     let total: Int
   }
@@ -77,10 +77,10 @@ final class DropUpload {
   var hasEnded: Bool { output.hasEnded && process.ending != nil }
 
   /// What went wrong according to it, safe to show.
-  var lastWords: String? {
+  var complaint: String? {
     let lines = words.split(separator: UInt8(ascii: "\n"))
       .map { String(decoding: $0, as: UTF8.self).printable }
-    return lines.first { !$0.contains(": hint: ") && !$0.hasPrefix("hint: ") }
+    return lines.first { !$0.contains(": hint: ") }
   }
 
   /// Takes what it has said.
@@ -124,7 +124,7 @@ final class DropUpload {
       outcomes.append(.inserted(remote: remote, appeared: json["appeared"]?.flag != false))
     } else {
       let reason = json["refusal"]?.text ?? "its path was not inserted"
-      outcomes.append(.refused(remote: remote, reason.printable))
+      outcomes.append(.refused(reason.printable))
     }
   }
 }

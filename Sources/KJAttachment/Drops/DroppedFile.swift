@@ -22,9 +22,7 @@ final class DroppedFile: Sendable {
   ///
   /// - Returns: nil for anything else.
   init?(at path: [UInt8], _ settings: DropSettings) {
-    let path = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { text in
-      text.baseAddress.map { FilePath(platformString: $0) } ?? ""
-    }
+    let path = FilePath(bytes: path)
     guard let seen = try? path.status(), seen.type == .regular,
       let file = try? path.opened(.readOnly, options: [.nonBlocking, .staysForeign])
     else { return nil }

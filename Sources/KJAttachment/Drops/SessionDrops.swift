@@ -24,44 +24,13 @@ final class SessionDrops {
     case passed
   }
 
-  private struct Drop {
-    var contents: DroppedContents
-    let place: DropPlace
-    let start = MonotonicTime.now
-    var upload: DropUpload?
-    /// How many outcomes of the upload have been noted.
-    var noted = 0
-  }
-
-  /// A file whose path is not in the prompt, as far as is known.
-  private struct Trouble {
-    let contents: DroppedContents
-    let place: DropPlace
-    /// Safe to show.
-    let words: String
-  }
-
-  /// A path that was pasted and may be taken back.
-  private struct Inserted {
-    let text: InsertionText
-    let program: ForegroundProgram
-    /// How many keys had been sent by then.
-    let sentCount: Int
-  }
-
   /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
   private static let pauseBeforeEnter = Duration.milliseconds(150)
-  /// How long an upload may take before its progress is shown.
-  private static let quickUpload = Duration.milliseconds(400)
   private static let noticeTime = Duration.milliseconds(2500)
 
-  private let settings: DropSettings
-  /// How long keys may wait behind a candidate.
-  private let patience: Duration
-  private let agent: CodingAgent?
+  private let request: AttachRequest
   private let place: DroppedPaths.Place
   private let environment: Environment
-  private let arguments: (DropCall) -> [String]
   /// The form of paths that the host book names.
   private let format: PathFormat?
   private let terminal: SessionTerminal
@@ -71,12 +40,11 @@ final class SessionDrops {
   private var candidate: Candidate?
   /// The first is under way.
   private var drops: [Drop] = []
-  private var troubles: [Trouble] = []
-  private var insertions: [Inserted] = []
+  private var troubles: [DropTrouble] = []
+  private var pasted = PastedPaths()
   private var isHolding = false
   private var check = Check.due
-  /// What the host said is in front, and ``SessionTerminal/changes`` then.
-  private var known: (front: ForegroundProgram, changes: Int)?
+  private var known: KnownFront?
   private var lastInsertion: MonotonicTime?
   private var lastPlace: DropPlace?
   private var notice: (text: String, end: Deadline)?
@@ -87,17 +55,16 @@ final class SessionDrops {
     _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
     at terminal: SessionTerminal, _ keyboard: SessionKeyboard
   ) {
-    settings = request.drops
-    patience = .milliseconds(settings.wait)
-    agent = request.agent
-    arguments = request.dropArguments
-    rule = settings.rule
+    self.request = request
+    rule = request.drops.rule
     place = DroppedPaths.Place(here: environment)
     self.format = format
     self.environment = environment
     self.terminal = terminal
     self.keyboard = keyboard
   }
+
+  private var settings: DropSettings { request.drops }
 
   // MARK: For the loop
 
@@ -113,7 +80,7 @@ final class SessionDrops {
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _):
-      deadline = min(deadline, Deadline(at: since + patience))
+      deadline = min(deadline, Deadline(at: since + settings.patience))
     case nil: break
     }
     if let drop = drops.first {
@@ -143,17 +110,17 @@ final class SessionDrops {
   ///
   /// - Returns: What the keys behind it mean, if it means none.
   func take(_ input: DropCandidate) -> [SessionKeyboard.Order] {
-    // In an editor or at a shell, Ctrl-V must not wait for the desktop each time.
-    if let known, known.changes == terminal.changes, known.front.isNoAgentYet,
-      dropPlace(for: known.front) == nil
-    {
-      return keyboard.resolve(passing: true)
-    }
-    guard let look = DropLook(at: input, settings, place, environment) else {
+    guard !isKnownToPass, let look = DropLook(at: input, settings, place, environment) else {
       return keyboard.resolve(passing: true)
     }
     candidate = .looking(look, since: .now)
     return []
+  }
+
+  /// Whether nothing has to be looked at: in an editor or at a shell, Ctrl-V must not wait for the desktop each time.
+  private var isKnownToPass: Bool {
+    guard let known, known.isCurrent(at: terminal), known.givesWayVisibly else { return false }
+    return dropPlace(for: known.program) == nil
   }
 
   /// Does what can be done without waiting.
@@ -176,8 +143,8 @@ final class SessionDrops {
     if case .looking(let look, let since) = candidate, let found = look.result {
       guard let contents = found, let clients else { return pass() }
       check = .due
-      if let known, known.changes == terminal.changes {
-        return decide(about: contents, for: known.front)
+      if let known, known.isCurrent(at: terminal) {
+        return decide(about: contents, for: known.program)
       }
       clients.askFront()
       candidate = .asking(contents, since: since, changes: terminal.changes)
@@ -188,9 +155,9 @@ final class SessionDrops {
     switch clients.takeFront() {
     case .success(let program):
       front = program
-      known = program.map { ($0, changes) }
+      known = program.map { KnownFront($0, changes: changes) }
     case .failure: front = nil
-    case nil where MonotonicTime.now - since < patience: return []
+    case nil where MonotonicTime.now - since < settings.patience: return []
     case nil: front = nil
     }
     return decide(about: contents, for: front)
@@ -202,14 +169,14 @@ final class SessionDrops {
   ) -> [SessionKeyboard.Order] {
     guard let place = dropPlace(for: front) else { return pass() }
     candidate = nil
-    add(Drop(contents: contents, place: place))
+    add(Drop(contents, at: place))
     return keyboard.resolve(passing: false)
   }
 
   /// The place for a drop; nil if it is not uploaded.
   private func dropPlace(for front: ForegroundProgram?) -> DropPlace? {
     guard terminal.modes.takesBracketedPaste else { return nil }
-    return DropPlace(by: rule, front: front, told: agent, title: terminal.title)
+    return DropPlace(by: rule, front: front, told: request.agent, title: terminal.title)
   }
 
   private func pass() -> [SessionKeyboard.Order] {
@@ -221,10 +188,13 @@ final class SessionDrops {
     drops.append(drop)
     lastPlace = drop.place
     check = .due
-    if settings.holdsEnter {
-      isHolding = true
-      keyboard.hold()
-    }
+    holdEnter()
+  }
+
+  private func holdEnter() {
+    guard settings.holdsEnter else { return }
+    isHolding = true
+    keyboard.hold()
   }
 
   // MARK: Uploads
@@ -238,7 +208,7 @@ final class SessionDrops {
       upload.advance()
       for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
       guard !drops[0].place.isStillNamed(by: terminal.title) else {
-        if upload.hasEnded { endUpload(because: upload.lastWords ?? "it was not sent") }
+        if upload.hasEnded { endUpload(because: upload.complaint ?? "it was not sent") }
         return
       }
       endUpload(because: "\(drops[0].place.agent?.name ?? "the agent") is no longer in front")
@@ -248,16 +218,14 @@ final class SessionDrops {
   }
 
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
-    let names: [String]? =
-      if case .files = drop.contents { drop.contents.names } else { nil }
-    let call = DropCall(into: target, at: drop.place, names: names)
-    return try DropUpload(of: drop.contents, arguments(call), environment)
+    let call = DropCall(into: target, at: drop.place, names: drop.contents.fileNames)
+    return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 
   /// Notes what became of the next file of the first drop.
   private func note(_ outcome: DropUpload.Outcome) {
     let drop = drops[0]
-    guard drop.noted < drop.contents.count else { return }
+    guard drop.isUnderWay else { return }
     let contents = drop.contents.part(drop.noted)
     let name = contents.names[0].shownInStatus
     drops[0].noted += 1
@@ -268,7 +236,7 @@ final class SessionDrops {
       let last = remote.split(separator: "/").last.map(String.init) ?? remote
       tell("\(name) \u{2192} \(last.shownInStatus)")
       if !appeared { fail(contents, drop.place, "\(name) has not appeared in the prompt") }
-    case .refused(_, let reason), .failed(let reason): fail(contents, drop.place, reason)
+    case .refused(let reason), .failed(let reason): fail(contents, drop.place, reason)
     }
   }
 
@@ -277,13 +245,12 @@ final class SessionDrops {
     guard let program = place.program,
       let text = try? InsertionText(path: Array(remote.utf8), as: form)
     else { return }
-    insertions.removeAll { $0.sentCount != keyboard.sentCount }
-    insertions.append(Inserted(text: text, program: program, sentCount: keyboard.sentCount))
+    pasted.add(text, in: program, sentCount: keyboard.sentCount)
   }
 
   private func fail(_ contents: DroppedContents, _ place: DropPlace, _ words: String) {
     notice = nil
-    troubles.append(Trouble(contents: contents, place: place, words: words))
+    troubles.append(DropTrouble(contents: contents, place: place, words: words))
     terminal.ring()
   }
 
@@ -353,7 +320,7 @@ final class SessionDrops {
   func noteDropped() -> [SessionKeyboard.Order] {
     tell("what waited is dropped")
     troubles = []
-    isHolding = drops.contains { $0.noted < $0.contents.count }
+    isHolding = drops.contains(where: \.isUnderWay)
     return isHolding ? [] : keyboard.letGo()
   }
 
@@ -376,10 +343,10 @@ final class SessionDrops {
   ///
   /// - Returns: Whether there is such a file.
   func again() -> Bool {
-    let lost = troubles.filter { !$0.contents.names.isEmpty }
+    let lost = troubles.filter { $0.contents.count > 0 }
     guard !lost.isEmpty else { return false }
     troubles = []
-    for trouble in lost { add(Drop(contents: trouble.contents, place: trouble.place)) }
+    for trouble in lost { add(Drop(trouble.contents, at: trouble.place)) }
     return true
   }
 
@@ -387,7 +354,7 @@ final class SessionDrops {
   ///
   /// - Returns: Whether that is possible.
   func undo() -> Bool {
-    guard let last = insertions.popLast(), last.sentCount == keyboard.sentCount,
+    guard let last = pasted.takeLast(sentCount: keyboard.sentCount),
       terminal.modes.takesBracketedPaste, keyboard.isBetweenKeys
     else { return false }
     guard let undo = InsertionUndo(of: last.text, from: last.program) else {
@@ -411,20 +378,13 @@ final class SessionDrops {
     candidate = nil
     known = nil
     isHolding = false
-    guard !drops.isEmpty else { return }
-    drops[0].upload = nil
-    for index in drops.indices {
-      drops[index].contents = drops[index].contents.rest(from: drops[index].noted)
-      drops[index].noted = 0
-    }
-    drops.removeAll { $0.contents.names.isEmpty }
+    for index in drops.indices { drops[index].beginAnew() }
+    drops.removeAll { !$0.isUnderWay }
   }
 
   /// Goes on over a new line.
   func regainLine() {
-    guard !drops.isEmpty, settings.holdsEnter else { return }
-    isHolding = true
-    keyboard.hold()
+    if !drops.isEmpty { holdEnter() }
   }
 
   // MARK: Status
@@ -435,48 +395,10 @@ final class SessionDrops {
 
   private func showStatus() {
     if let end = notice?.end, end.hasPassed { notice = nil }
-    isStatusDue = !terminal.show(status: trouble ?? progress ?? notice?.text)
-  }
-
-  private var trouble: String? {
-    guard let first = troubles.first else { return nil }
-    let prefix = keyboard.prefix
-    let waits =
-      keyboard.areHeld
-      ? [(prefix.map { "Enter waits: \($0) c sends it, " } ?? "Enter waits: ") + "Esc drops it"]
-      : []
-    let again =
-      first.contents.names.isEmpty ? [] : prefix.map { ["\($0) g tries again"] } ?? []
-    return (waits + [first.words] + again).joined(separator: " \u{B7} ")
-  }
-
-  private var progress: String? {
-    guard let drop = drops.first, MonotonicTime.now - drop.start >= Self.quickUpload else {
-      return nil
-    }
-    let count = drop.contents.count
-    let index = min(drop.noted, count - 1)
-    let place = count > 1 ? "\(index + 1) of \(count) " : ""
-    let part = drop.upload?.progress.map { " \($0.done * 100 / max($0.total, 1)) %" } ?? ""
-    let waits = keyboard.areHeld ? " \u{B7} Enter waits" : ""
-    return "\(place)\(drop.contents.names[index].shownInStatus)\(part)\(waits)"
-  }
-}
-
-extension ForegroundProgram {
-  /// Whether it gives its place to an agent only by changing the modes of the terminal.
-  fileprivate var isNoAgentYet: Bool {
-    switch self {
-    case .shell, .obeysKeys: true
-    default: false
-    }
-  }
-}
-
-extension String {
-  /// A name as a status shows it: safe, and not too long.
-  fileprivate var shownInStatus: String {
-    let text = printable
-    return text.count > 40 ? "\(text.prefix(24))…\(text.suffix(15))" : text
+    let isHeld = keyboard.areHeld
+    let text =
+      troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
+      ?? drops.first?.progress(isEnterHeld: isHeld) ?? notice?.text
+    isStatusDue = !terminal.show(status: text)
   }
 }

@@ -35,9 +35,6 @@ extension FilePath {
 
   /// The path named by an argument in the form of ``RawArguments``, byte for byte.
   package init(argument: String) {
-    let characters = RawArguments.bytes(of: argument).map(CChar.init(bitPattern:)) + [0]
-    self = characters.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
-    }
+    self.init(bytes: RawArguments.bytes(of: argument))
   }
 }

@@ -39,4 +39,7 @@ package struct DropSettings: Equatable, Sendable {
   package var holdsEnter = true
 
   package init() {}
+
+  /// ``wait`` as a duration.
+  package var patience: Duration { .milliseconds(wait) }
 }

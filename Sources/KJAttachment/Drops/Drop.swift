@@ -1,0 +1,74 @@
+// One drop, and what the status says about it.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// Pictures that were dropped at once, until each is in the prompt or has failed.
+struct Drop {
+  /// How long an upload may take before its progress is shown.
+  private static let quickUpload = Duration.milliseconds(400)
+
+  private(set) var contents: DroppedContents
+  let place: DropPlace
+  private let start = MonotonicTime.now
+  var upload: DropUpload?
+  /// How many outcomes of the upload have been noted.
+  var noted = 0
+
+  init(_ contents: DroppedContents, at place: DropPlace) {
+    self.contents = contents
+    self.place = place
+  }
+
+  /// Whether something of it is neither in the prompt nor has failed.
+  var isUnderWay: Bool { noted < contents.count }
+
+  /// Forgets the upload, and the files of which the outcome is known.
+  mutating func beginAnew() {
+    upload = nil
+    contents = contents.rest(from: noted)
+    noted = 0
+  }
+
+  /// How far it is, safe to show; nil while that is not worth showing.
+  ///
+  /// - Parameter isEnterHeld: Whether Enter waits for it.
+  func progress(isEnterHeld: Bool) -> String? {
+    guard MonotonicTime.now - start >= Self.quickUpload else { return nil }
+    let count = contents.count
+    let index = min(noted, count - 1)
+    let number = count > 1 ? "\(index + 1) of \(count) " : ""
+    let part = upload?.progress.map { " \($0.done * 100 / max($0.total, 1)) %" } ?? ""
+    let waits = isEnterHeld ? " \u{B7} Enter waits" : ""
+    return "\(number)\(contents.names[index].shownInStatus)\(part)\(waits)"
+  }
+}
+
+/// A file whose path is not in the prompt, as far as is known.
+struct DropTrouble {
+  /// No files if nothing can be uploaded again.
+  let contents: DroppedContents
+  let place: DropPlace
+  /// Safe to show.
+  let words: String
+
+  /// The words with the keys that help.
+  func status(prefix: PrefixKey?, isEnterHeld: Bool) -> String {
+    var parts = [words]
+    if isEnterHeld {
+      let sending = prefix.map { "\($0) c sends it, " } ?? ""
+      parts.insert("Enter waits: \(sending)Esc drops it", at: 0)
+    }
+    if let prefix, contents.count > 0 { parts.append("\(prefix) g tries again") }
+    return parts.joined(separator: " \u{B7} ")
+  }
+}
+
+extension String {
+  /// A name as a status shows it: safe, and not too long.
+  var shownInStatus: String {
+    let text = printable
+    return text.count > 40 ? "\(text.prefix(24))…\(text.suffix(15))" : text
+  }
+}
