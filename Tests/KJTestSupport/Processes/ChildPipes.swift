@@ -44,10 +44,11 @@ public final class ChildPipes {
 
   /// The bytes that have arrived, at least one.
   ///
-  /// Throws at the end and after a minute of silence.
+  /// Throws at the end, and after a silence of ``Duration/hang``.
   public func read() throws -> [UInt8] {
     var waited = pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)
-    guard try check("wait", { poll(&waited, 1, 60_000) }) > 0 else {
+    let patience = Int32(Duration.hang.components.seconds) * 1000
+    guard try check("wait", { poll(&waited, 1, patience) }) > 0 else {
       throw SetUpFailure("the program says nothing")
     }
     var chunk = [UInt8](repeating: 0, count: 65536)
