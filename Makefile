@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
     $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: all which help demo deps test soak test-asan test-tsan test-servers test-agents lint format bench bench-quick bench-deps fuzz install uninstall clean
+.PHONY: all which help demo deps test soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz install uninstall clean
 
 all: ## Build the tools for use
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
@@ -48,6 +48,9 @@ test-tsan: ## Run the tests of kj's own code with the thread sanitizer
 
 test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers
+
+screens: ## Take the pictures of docs/screens from a real terminal
+	Scripts/screens
 
 test-agents: ## Try kj with real coding agents, for up to an hour; writes docs/agents.md
 	Scripts/test-agents

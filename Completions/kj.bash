@@ -28,7 +28,7 @@ _kj_options() {
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent -F --configuration $connection $timeouts $common"
+      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --keys -F --configuration $connection $timeouts $common"
       ;;
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;

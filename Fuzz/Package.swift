@@ -31,7 +31,7 @@ let package = Package(
     fuzzer("FuzzUploadFilter", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJDomain"),
     fuzzer("FuzzSessions", "KJDomain", "KJSessions"),
-    fuzzer("FuzzTerminal", "KJTerminal"),
+    fuzzer("FuzzTerminal", "KJDomain", "KJTerminal"),
     fuzzer("FuzzLink", "KJDomain"),
     fuzzer("FuzzHostShell", "KJDomain", "KJSystem", "KJSessions"),
     fuzzer("FuzzKeys", "KJDomain", "KJSSH", "KJConnections"),

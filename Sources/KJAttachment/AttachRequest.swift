@@ -21,6 +21,8 @@ package struct AttachRequest: Sendable {
 
   /// What becomes of pictures that are dropped on the terminal.
   package var drops = DropSettings()
+  /// The bar, and where the session says what it does.
+  package var bar = BarSettings()
   /// The coding agent in the session, if the person has named one.
   package var agent: CodingAgent?
 

@@ -3,6 +3,7 @@
 // One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
 // first in each turn.
 
+internal import KJClipboard
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
@@ -21,25 +22,32 @@ package final class AttachedSession {
   /// Names the session, also after it has reconnected.
   private let id = LinkID.random()
   let host: ResolvedHost
-  private var farEnd: any FarEnd
+  var farEnd: any FarEnd
   /// How the session comes back after a lost connection; nil if it ends then.
   private let reconnection: Reconnection?
   /// Notices a dead line; nil if the kernel alone does.
   private let watch: LineWatch?
-  private let terminal: SessionTerminal?
-  private let keyboard: SessionKeyboard
+  let terminal: SessionTerminal?
+  let keyboard: SessionKeyboard
   private let display: SessionDisplay
   private var signals: SessionSignals
-  private var uploads: SessionUploads
+  var uploads: SessionUploads
   /// What is dropped on the terminal; nil without one.
   private let drops: SessionDrops?
-  private var redraw = ScreenRedraw()
+  private let notices = SessionNotices()
+  private var bar: SessionBar
+  private let statusPlace: BarSettings.StatusPlace
+  /// Whether a picture can have been copied here.
+  private let hasClipboard: Bool
+  /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
+  private var isTitleDue = false
+  var redraw = ScreenRedraw()
   private var clients: SessionClients?
   private var ending: SessionEnding?
   /// What the person is asked just now.
-  private var question: SessionQuestion?
+  var question: SessionQuestion?
   /// Until when nothing further is asked.
-  private var restEnd = Deadline.after(.zero)
+  var restEnd = Deadline.after(.zero)
   let allowsTyping: Bool
 
   init(
@@ -56,9 +64,13 @@ package final class AttachedSession {
     signals = SessionSignals(side.ends)
     uploads = side.uploads
     allowsTyping = side.request.allowsTyping
-    drops = side.terminal.map { [keyboard] terminal in
+    bar = SessionBar(side.request.bar)
+    statusPlace = side.request.bar.status
+    hasClipboard = PictureClipboard.mayExist(in: side.environment)
+    drops = side.terminal.map { [keyboard, notices] terminal in
       SessionDrops(
-        side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard)
+        side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard,
+        notices)
     }
   }
 
@@ -109,6 +121,7 @@ package final class AttachedSession {
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
       if let activeDrops { obey(activeDrops.advance(clients)) }
+      showStatus()
       let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -126,6 +139,9 @@ package final class AttachedSession {
       keyboard.send(to: farEnd)
       try receive()
       clients?.advance()
+      if let terminal {
+        keyboard.noteCursorQuestions(terminal.takeCursorQuestions(), ofProgram: true)
+      }
       // Sends the texts that were inserted just now.
       keyboard.send(to: farEnd)
       farEnd.flush()
@@ -136,7 +152,9 @@ package final class AttachedSession {
 
   private func receive() throws(Failure) {
     display.flush()
-    guard display.hasRoom && !uploads.haveTerminal && question == nil else {
+    guard display.hasRoom, !uploads.haveTerminal, question == nil,
+      terminal?.isAskingCursor != true
+    else {
       // The window limits how many bytes are taken in while the output has no room.
       return try farEnd.service()
     }
@@ -180,7 +198,7 @@ package final class AttachedSession {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
       clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
-      question?.deadline ?? .never, activeDrops?.deadline ?? .never,
+      question?.deadline ?? .never, activeDrops?.deadline ?? .never, statusDeadline,
     ]
     .reduce(.never, min)
   }
@@ -199,17 +217,24 @@ package final class AttachedSession {
   private func obey(_ orders: [SessionKeyboard.Order]) {
     for order in orders {
       switch order {
-      case .command(let command): obey(command)
+      case .action(let action): obey(action)
       case .unknown: terminal?.ring()
       case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
+      case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .cursorReport(let position): follow(terminal?.take(position))
       }
     }
   }
 
-  private func obey(_ command: SessionCommand) {
-    switch command {
+  private func obey(_ action: SessionAction) {
+    if let obstacle = action.obstacle(facts) {
+      notices.tell(obstacle, .warning)
+      terminal?.ring()
+      return
+    }
+    switch action {
     case .disconnect:
       terminal?.tell([])
       ending = .disconnected
@@ -224,11 +249,62 @@ package final class AttachedSession {
       obey(orders ?? [])
     case .undo: ringUnless(drops?.undo())
     case .drops: drops?.switchRule()
+    case .control, .alt, .escape, .tab, .left, .down, .up, .right, .home, .end, .pageUp, .pageDown:
+      preconditionFailure("the keyboard sends keys itself")
     }
   }
 
   private func ringUnless(_ isDone: Bool?) {
     if isDone != true { terminal?.ring() }
+  }
+
+  /// What the actions depend on.
+  private var facts: SessionFacts {
+    var facts = SessionFacts()
+    facts.isServed = clients != nil && !uploads.haveTerminal
+    facts.hasClipboard = hasClipboard
+    facts.hasShell = signals.shell != nil
+    facts.isUnderWay = drops?.isUnderWay == true
+    facts.hasFailed = drops?.hasFailed == true
+    facts.canUndo = drops?.canUndo == true
+    return facts
+  }
+
+  // MARK: The dock
+
+  /// Shows what the session does, in the dock or in the window's title.
+  private func showStatus() {
+    guard let terminal else { return }
+    let hasDock = statusPlace == .dock && bar.isPossible && terminal.hasRoomForDock
+    drops?.canAsk = hasDock
+    let status = drops?.status ?? notices.current ?? watch?.status
+    // The end of something that went well is no reason to take a row from the program.
+    let isWorthRow = status?.kind != .done || terminal.hasDock
+    let content = bar.content(keyboard.focus, facts, status: isWorthRow ? status : nil)
+    follow(terminal.advanceDock(showing: content))
+    if case .keys = content {
+      keyboard.isBarShown = terminal.hasDock
+    } else {
+      keyboard.isBarShown = false
+    }
+    let title = statusPlace == .off || hasDock ? nil : status?.line
+    isTitleDue = !terminal.show(title: title)
+  }
+
+  private func follow(_ change: SessionTerminal.DockChange?) {
+    switch change {
+    case .resized: tellSize()
+    case .asked: keyboard.noteCursorQuestions(1, ofProgram: false)
+    case nil: break
+    }
+  }
+
+  private var statusDeadline: Deadline {
+    guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
+    let title = isTitleDue ? Deadline.after(.milliseconds(20)) : .never
+    return [
+      title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
+    ].reduce(.never, min)
   }
 
   // MARK: The terminal, and other programs that use it
@@ -314,46 +390,7 @@ package final class AttachedSession {
     if question.answer != .agreed { restEnd = .after(Self.restAfterQuestion) }
     self.question = nil
     terminal?.endQuestion()
+    tellSize()
     beginRedraw()
-  }
-}
-
-// MARK: Lending
-
-extension AttachedSession: Lender {
-  var pane: PaneState? {
-    terminal.map { terminal in
-      PaneState(
-        isAlternateScreen: terminal.modes.isOnAlternateScreen,
-        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off,
-        asksBeforeTyping: !allowsTyping)
-    }
-  }
-
-  var title: String { terminal?.title ?? "" }
-  var idle: Duration? { keyboard.idle }
-  var isBetweenKeys: Bool { keyboard.isBetweenKeys }
-  var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
-  var machine: HostName? { farEnd.machine }
-
-  func send(_ bytes: [UInt8]) {
-    keyboard.add(bytes)
-  }
-
-  func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
-    guard let terminal, question == nil, !uploads.haveTerminal else { return nil }
-    let question = SessionQuestion(prompt: prompt)
-    guard restEnd.hasPassed else {
-      question.refuse()
-      return question
-    }
-    redraw.leave(at: terminal.size)
-    terminal.ask(subject)
-    self.question = question
-    return question
-  }
-
-  func openShell(running script: String) throws(Failure) -> HostShell {
-    try farEnd.openShell(running: script)
   }
 }

@@ -22,7 +22,8 @@ extension Connector {
     var terminal: SessionTerminal?
     let wantsTerminal = request.wantsTerminal(input: input)
     if wantsTerminal, input.isTerminal {
-      terminal = SessionTerminal(input, output, supervisor: ends.supervisor)
+      terminal = SessionTerminal(
+        input, output, dock(request.bar), supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
@@ -42,6 +43,14 @@ extension Connector {
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
     if terminal != nil { serve(session) }
     return try session.run()
+  }
+
+  private func dock(_ settings: BarSettings) -> Dock {
+    let environment = context.settings.environment
+    let layout = DockLayout(
+      host: host.label.description, signs: environment.showsUTF8 ? .unicode : .ascii)
+    let theme = DockTheme(settings.theme, isLight: false)
+    return Dock(layout, DockPainter(theme, ColorDepth { environment[$0] }))
   }
 
   func serve(_ session: AttachedSession) {

@@ -25,6 +25,11 @@ struct Keepalive {
     self.patience = patience
   }
 
+  /// When the server was asked, and when an answer is too late; nil if none is awaited.
+  var unanswered: (asked: MonotonicTime, end: MonotonicTime)? {
+    asked.map { ($0, $0 + patience) }
+  }
+
   /// The step that is due.
   ///
   /// - Parameter lastArrival: When anything last came from the server.

@@ -4,6 +4,7 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem
+internal import KJTerminal
 
 /// Asks the host for signs of life, and notices when none comes.
 final class LineWatch {
@@ -40,5 +41,26 @@ final class LineWatch {
       return .after(.zero)
     case .lost: throw .silence(of: host, patience)
     }
+  }
+
+  /// How long an answer may take before the person is told.
+  private static let quietTime = Duration.seconds(3)
+
+  /// Says that no sign of life has come for a while; nil if all is well.
+  var status: SessionStatus? {
+    guard let (asked, end) = keepalive.unanswered, MonotonicTime.now - asked >= Self.quietTime
+    else {
+      return nil
+    }
+    let rest = max(Int((end - .now).components.seconds), 0)
+    return SessionStatus(
+      .warning, "no sign of life from the host; the line counts as lost in \(rest) s")
+  }
+
+  /// When ``status`` changes.
+  var statusDeadline: Deadline {
+    guard let (asked, _) = keepalive.unanswered else { return .never }
+    let told = Deadline(at: asked + Self.quietTime)
+    return told.hasPassed ? .after(.seconds(1)) : told
   }
 }

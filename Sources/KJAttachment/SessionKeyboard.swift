@@ -9,8 +9,8 @@ internal import SystemPackage
 final class SessionKeyboard {
   /// What a key means to kj.
   enum Order {
-    case command(SessionCommand)
-    /// The key after the prefix means nothing, or there is no room for a key that waits.
+    case action(SessionAction)
+    /// The key is for kj and means nothing, or there is no room for a key that waits.
     case unknown
     /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
     case candidate(DropCandidate)
@@ -18,6 +18,10 @@ final class SessionKeyboard {
     case held
     /// The keys that waited are dropped.
     case heldDropped
+    /// The question about the candidate is answered.
+    case answered(isAgreed: Bool)
+    /// The terminal has answered where its cursor is.
+    case cursorReport(ScreenPosition)
   }
 
   private enum State {
@@ -63,7 +67,7 @@ final class SessionKeyboard {
   /// The key before commands; nil if there is none.
   var prefix: PrefixKey? { keys.prefix == .none ? nil : keys.prefix }
 
-  /// The commands of the session as lines for its terminal.
+  /// The actions of the session as lines for its terminal.
   var help: [String] {
     SessionHelp.lines(prefix: keys.prefix, escape: keys.escape)
   }
@@ -111,9 +115,11 @@ final class SessionKeyboard {
       unsent += bytes
       return []
     }
-    lastInput = .now
+    let now = MonotonicTime.now
+    lastInput = now
+    keys.forgetCursorQuestions(before: now + (.zero - Self.answerPatience))
     defer { if !keys.areHeld { lastKey = lastInput } }
-    return take(keys.take(bytes, extendedKeyboard: terminal.modes.hasExtendedKeyboard))
+    return take(keys.take(bytes, encoding: terminal.modes.keyEncoding))
   }
 
   /// Reads what the last wait found, and gives it to a question instead.
@@ -143,11 +149,13 @@ final class SessionKeyboard {
     for event in events {
       switch event {
       case .send(let bytes): unsent += bytes
-      case .command(let command): orders.append(.command(command))
-      case .unknownCommand, .heldKeysFull: orders.append(.unknown)
+      case .action(let action): orders.append(.action(action))
+      case .unknownKey, .heldKeysFull: orders.append(.unknown)
       case .candidate(let candidate): orders.append(.candidate(candidate))
       case .keysHeld: orders.append(.held)
       case .heldKeysDropped: orders.append(.heldDropped)
+      case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
+      case .cursorReport(let position): orders.append(.cursorReport(position))
       }
     }
     return orders
@@ -167,14 +175,19 @@ final class SessionKeyboard {
     set { keys.dropInterest = newValue }
   }
 
-  private var hasExtendedKeyboard: Bool { terminal?.modes.hasExtendedKeyboard ?? false }
+  private var encoding: KeyEncoding { terminal?.modes.keyEncoding ?? .plain }
 
   /// Decides about the last candidate, and takes what has come behind it.
   ///
   /// - Parameter passing: Whether it goes on as it came; otherwise it is dropped.
   func resolve(passing: Bool) -> [Order] {
-    take(keys.resolve(passing: passing, extendedKeyboard: hasExtendedKeyboard))
+    take(keys.resolve(passing: passing, encoding: encoding))
   }
+
+  /// Asks the person about the last candidate: the next key is the answer.
+  ///
+  /// - Returns: Whether that is possible.
+  func ask() -> Bool { keys.ask() }
 
   /// Whether Enter was pressed and waits.
   var areHeld: Bool { keys.areHeld }
@@ -189,11 +202,32 @@ final class SessionKeyboard {
 
   /// Lets go what waits.
   func letGo() -> [Order] {
-    take(keys.letGo(extendedKeyboard: hasExtendedKeyboard))
+    take(keys.letGo(encoding: encoding))
   }
 
   /// How many keys have been sent.
   var sentCount: Int { keys.sentCount }
+
+  // MARK: The bar
+
+  /// Who gets the next key.
+  var focus: KeyFocus { keys.focus }
+
+  /// Whether a bar shows that keys are for kj.
+  var isBarShown: Bool {
+    get { keys.isBarShown }
+    set { keys.isBarShown = newValue }
+  }
+
+  /// How long the terminal may take to answer where its cursor is.
+  private static let answerPatience = Duration.seconds(2)
+
+  /// Notes questions for the position of the cursor that were written to the terminal just now.
+  func noteCursorQuestions(_ count: Int, ofProgram isProgram: Bool) {
+    guard count > 0 else { return }
+    let now = MonotonicTime.now
+    for _ in 0..<count { keys.noteCursorQuestion(ofProgram: isProgram, at: now) }
+  }
 
   // MARK: The far end
 

@@ -26,20 +26,33 @@ final class SessionTerminal {
   /// What stands in place of the window's title, and the remote program's title when it was written; nil if
   /// the title is the remote program's.
   private var status: (text: String, title: String)?
+  /// The row that remote programs do not have.
+  private var dock: Dock
+  /// Output that the dock has rewritten.
+  private var rewritten: [UInt8] = []
+  /// How many questions of programs for the cursor have been noted.
+  private var notedQuestions = 0
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
   /// Leaves it as it is, until ``resume()``.
   ///
   /// - Parameter supervisor: Restores the terminal if this process is killed.
-  init(_ descriptor: FileDescriptor, _ output: SessionOutput, supervisor: TerminalGuard?) {
+  init(
+    _ descriptor: FileDescriptor, _ output: SessionOutput, _ dock: Dock, supervisor: TerminalGuard?
+  ) {
     self.descriptor = descriptor
     self.output = output
+    self.dock = dock
     self.supervisor = supervisor
     tracker = ModeTracker(size: TerminalSize(of: descriptor))
   }
 
-  var size: TerminalSize? { TerminalSize(of: descriptor) }
+  private var wholeSize: TerminalSize? { TerminalSize(of: descriptor) }
+  /// What remote programs have of it: all but the rows of the dock.
+  var size: TerminalSize? {
+    wholeSize.map { TerminalSize(columns: $0.columns, rows: max($0.rows - dock.rows, 1)) }
+  }
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
@@ -57,7 +70,10 @@ final class SessionTerminal {
     }
     // The bytes that undo a mode are noted before the mode is set.
     noteRestoration()
-    output.write(bytes)
+    guard dock.isOpen else { return output.write(bytes) }
+    rewritten.removeAll(keepingCapacity: true)
+    dock.show(bytes, into: &rewritten, at: .now)
+    rewritten.withUnsafeBytes(output.write)
   }
 
   /// Shows kj's own messages, each line from the left edge.
@@ -70,7 +86,7 @@ final class SessionTerminal {
   ///
   /// - Parameter text: Safe to show; nil gives the title back.
   /// - Returns: Whether that could be done now.
-  func show(status text: String?) -> Bool {
+  func show(title text: String?) -> Bool {
     if text == status?.text && (text == nil || status?.title == title) { return true }
     guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else { return false }
     if let text {
@@ -101,7 +117,9 @@ final class SessionTerminal {
 
   /// The bytes that leave nothing of this session in the terminal.
   private var restoration: [UInt8] {
-    tracker.restoration + (status == nil ? "" : Self.titleRestoring).utf8
+    tracker.restoration
+      + dock.restoration(isOnAlternateScreen: tracker.modes.isOnAlternateScreen)
+      + (status == nil ? "" : Self.titleRestoring).utf8
   }
 
   /// Tells the person that a key has no meaning here.
@@ -136,6 +154,7 @@ final class SessionTerminal {
   /// Switches off what the remote programs have switched on.
   private func putModesRight() {
     if !isAsking { write(restoration) }
+    dock.forget()
     status = nil
     isAsking = false
   }
@@ -145,6 +164,80 @@ final class SessionTerminal {
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
     supervisor?.note(restoration)
+  }
+
+  // MARK: The dock
+
+  /// What the dock has done to the terminal.
+  enum DockChange {
+    /// The remote programs have another ``size`` now.
+    case resized
+    /// The terminal was asked for the position of its cursor.
+    case asked
+  }
+
+  /// Whether a dock is there now.
+  var hasDock: Bool { dock.isOpen }
+
+  /// Whether there is room for a dock.
+  var hasRoomForDock: Bool { dockScreen?.hasRoom == true }
+
+  /// Whether no output may be shown, because the terminal is asked where its cursor is.
+  var isAskingCursor: Bool { dock.isAsking }
+
+  /// When the dock is to be advanced even if nothing happens.
+  var dockDeadline: Deadline {
+    isSuspended || isAsking ? .never : dock.nextStep.map { Deadline(at: $0) } ?? .never
+  }
+
+  /// Brings the dock nearer to what it is to show; nil if it is to show nothing.
+  func advanceDock(showing content: DockContent?) -> DockChange? {
+    dock.show(content)
+    guard !isSuspended, !isAsking, output.isEmpty, let dockScreen else { return nil }
+    return obey(dock.advance(dockScreen, at: .now))
+  }
+
+  /// Takes the terminal's answer about its cursor.
+  func take(_ position: ScreenPosition) -> DockChange? {
+    guard !isSuspended, !isAsking, let dockScreen else { return nil }
+    return obey(dock.take(position, dockScreen, at: .now))
+  }
+
+  private func obey(_ step: Dock.Step?) -> DockChange? {
+    switch step {
+    case .write(let bytes):
+      draw(bytes)
+      return nil
+    case .resize(let bytes):
+      draw(bytes)
+      sizeChanged()
+      return .resized
+    case .ask(let bytes):
+      bytes.withUnsafeBytes(output.write)
+      return .asked
+    case nil: return nil
+    }
+  }
+
+  private func draw(_ bytes: [UInt8]) {
+    // What gives a row back is noted before the row is taken, and forgotten when it is given back.
+    if dock.isOpen { supervisor?.note(restoration) }
+    bytes.withUnsafeBytes(output.write)
+    if !dock.isOpen { supervisor?.note(restoration) }
+  }
+
+  private var dockScreen: DockScreen? {
+    wholeSize.map {
+      DockScreen(
+        size: $0, modes: tracker.modes, isInGround: tracker.isInGround,
+        isCursorSaved: tracker.isCursorKept)
+    }
+  }
+
+  /// How often programs have asked for the position of the cursor since the last call.
+  func takeCursorQuestions() -> Int {
+    defer { notedQuestions = tracker.cursorQuestions }
+    return tracker.cursorQuestions - notedQuestions
   }
 
   // MARK: Giving it back
@@ -175,7 +268,7 @@ final class SessionTerminal {
     if hasAwaitedLine { descriptor.discardInput() }
     isSuspended = false
     write(tracker.resumption)
-    if let size { tracker.resize(to: size) }
+    sizeChanged()
   }
 
   /// Gives it back while there is no connection; keys are not echoed, and are dropped in the end.
@@ -185,6 +278,7 @@ final class SessionTerminal {
     guard silence == nil else { return }
     suspend()
     tracker = ModeTracker(size: size)
+    notedQuestions = 0
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
     // The settings are restored, whatever happens.

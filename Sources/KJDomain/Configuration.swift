@@ -3,6 +3,7 @@
 /// The settings of `config.json`.
 package struct Configuration: Equatable, Sendable {
   package var drops = DropSettings()
+  package var bar = BarSettings()
 
   package init() {}
 }

@@ -6,7 +6,9 @@ internal import KJDomain
 ///
 ///     { "version": 1,
 ///       "paste": { "pictures": "agents", "files": "leave", "most": 10, "largest": 104857600,
-///                  "wait": 1000, "ctrl_v": true, "enter_waits": true } }
+///                  "wait": 1000, "ctrl_v": true, "enter_waits": true },
+///       "bar": { "show": "auto", "delay": 300, "theme": "auto", "status": "dock",
+///                "slots": ["upload", "picture", "ctrl"] } }
 ///
 /// An unknown key is an error: a person would wait in vain for its effect.
 enum ConfigurationFormat {
@@ -23,6 +25,7 @@ enum ConfigurationFormat {
     }
     var configuration = Configuration()
     if let paste = fields.value("paste") { configuration.drops = try drops(paste) }
+    if let bar = fields.value("bar") { configuration.bar = try self.bar(bar) }
     try fields.refuseOthers()
     return configuration
   }
@@ -39,5 +42,31 @@ enum ConfigurationFormat {
     drops.holdsEnter = try fields.boolean("enter_waits") ?? drops.holdsEnter
     try fields.refuseOthers()
     return drops
+  }
+
+  private static func bar(_ json: LocatedJSON) throws(JSONError) -> BarSettings {
+    var fields = try JSONFields(json, of: "'bar'")
+    var bar = BarSettings()
+    bar.show = try fields.choice("show") ?? bar.show
+    bar.delay = try fields.integer("delay", in: 0...BarSettings.longestDelay) ?? bar.delay
+    bar.theme = try fields.choice("theme") ?? bar.theme
+    bar.status = try fields.choice("status") ?? bar.status
+    if let names = try fields.array("slots") {
+      bar.slots = try names.map { json throws(JSONError) in try slot(json) }
+    }
+    try fields.refuseOthers()
+    return bar
+  }
+
+  private static func slot(_ json: LocatedJSON) throws(JSONError) -> SessionAction {
+    guard case .string(let name) = json.content else {
+      throw JSONError(offset: json.offset, reason: "'slots' must be an array of strings")
+    }
+    guard let action = SessionAction(name: name) else {
+      throw JSONError(
+        offset: json.offset,
+        reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them")
+    }
+    return action
   }
 }

@@ -43,6 +43,13 @@ package struct Environment: Sendable {
     return Environment(values)
   }()
 
+  /// Whether text is shown as UTF-8, by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set.
+  package var showsUTF8: Bool {
+    guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return false }
+    let name = locale.lowercased()
+    return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+  }
+
   /// The person's home directory: `HOME`, or else the one in the password database.
   package var home: FilePath {
     if let home = self["HOME"] { return FilePath(home) }

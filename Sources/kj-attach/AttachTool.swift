@@ -21,16 +21,17 @@ struct AttachTool: Tool, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
     abstract: "A terminal session on a host, into which uploads put their paths.",
+    usage: "kj attach [<options>] <host> [<command> ...]\nkj attach --keys",
     discussion: """
       Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
-      connection and puts the path into it. The prefix key, or a tilde at the start of a line, begins \
-      a command to kj itself: followed by '?' it lists them. The exit status is that of the remote \
-      program, 255 if that was killed.
+      connection and puts the path into it. Behind the prefix key, or a tilde at the start of a line, a \
+      key is for kj itself: '?' lists them, and a row at the bottom shows them to who hesitates. The exit \
+      status is that of the remote program, 255 if that was killed.
       """,
     version: versionText(libraries: LinkedLibraries.versions))
 
   @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
-  var host: String
+  var host: String?
 
   @Argument(
     parsing: .captureForPassthrough,
@@ -74,6 +75,21 @@ struct AttachTool: Tool, ToolCommand {
   var agent: CodingAgent?
 
   @Option(
+    help: ArgumentHelp(
+      "When a row at the bottom shows the keys of kj and what it does: auto, or off for never (default: "
+        + "auto).", valueName: "when"))
+  var bar: BarSettings.Show?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colours of that row: auto, dark, light, oled or terminal (default: auto).",
+      valueName: "name"))
+  var theme: BarSettings.Theme?
+
+  @Flag(help: "List the keys of a session and the names of its actions, and end.")
+  var keys = false
+
+  @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
     help: ArgumentHelp("A file to read in place of ssh_config.", valueName: "file"),
     completion: .file())
@@ -94,7 +110,12 @@ struct AttachTool: Tool, ToolCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
+  func validate() throws {
+    if host == nil && !keys { throw ValidationError("Missing expected argument '<host>'") }
+  }
+
   func run(_ console: Console) throws -> ExitStatus {
+    guard let name = host, !keys else { return try listKeys(console) }
     let environment = Environment.current
     connection.warn(on: console)
     let locations = Locations(environment)
@@ -105,7 +126,7 @@ struct AttachTool: Tool, ToolCommand {
     overrides.configurationFile = configurationFile
     overrides.trustsConfigurationFile = true
     overrides.forwardings = forwardings.flatMap { [String($0.prefix(2)), String($0.dropFirst(2))] }
-    let host = try HostResolver(settings, overrides: overrides).resolve(named: host)
+    let host = try HostResolver(settings, overrides: overrides).resolve(named: name)
     console.follow(host.session.logLevel)
     let request = try request(for: host, configuration)
     if host.session.ignoresInput { try closeInput() }
@@ -124,6 +145,14 @@ struct AttachTool: Tool, ToolCommand {
       console.notice("disconnected from '\(host.label)'")
       ToolMain.end(withRemoteStatus: Self.killed)
     }
+  }
+
+  private func listKeys(_ console: Console) throws -> ExitStatus {
+    let rows = SessionAction.all.map { entry in
+      [entry.keyNames.joined(separator: " "), entry.name, entry.title]
+    }
+    for line in TextTable.lines(rows) { try console.printResult(line) }
+    return .done
   }
 
   /// As with `ssh`, the status of a session that was killed or disconnected.
@@ -157,6 +186,9 @@ struct AttachTool: Tool, ToolCommand {
     request.allowsTyping = allowTyping
     request.drops = configuration.drops
     if let drops { request.drops.rule = drops }
+    request.bar = configuration.bar
+    if let bar { request.bar.show = bar }
+    if let theme { request.bar.theme = theme }
     request.agent = agent
     return request
   }
@@ -208,3 +240,5 @@ struct AttachTool: Tool, ToolCommand {
 }
 
 extension DropRule: ExpressibleByArgument {}
+extension BarSettings.Show: ExpressibleByArgument {}
+extension BarSettings.Theme: ExpressibleByArgument {}

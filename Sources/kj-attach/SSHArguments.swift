@@ -39,8 +39,8 @@ struct SSHArguments {
   private static let plainOfSSH = Set("fGMsVy")
   /// The long options whose value may be the next word.
   private static let longValued: Set<String> = [
-    "--agent", "--color", "--configuration", "--connect-timeout", "--drops", "--identity", "--jump",
-    "--option", "--port", "--prefix", "--stall-timeout", "--via",
+    "--agent", "--bar", "--color", "--configuration", "--connect-timeout", "--drops", "--identity",
+    "--jump", "--option", "--port", "--prefix", "--stall-timeout", "--theme", "--via",
   ]
 
   private let given: [String]

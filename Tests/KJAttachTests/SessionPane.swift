@@ -32,8 +32,9 @@ struct SessionPane {
   }
 
   /// The cells with their attributes, including all that has scrolled away, and the state.
-  func picture() throws -> String {
-    let cells = try world.tmux(["capture-pane", "-p", "-e", "-N", "-S", "-", "-t", id])
+  func picture(withTrailingBlanks: Bool = true) throws -> String {
+    let cells = try world.tmux(
+      ["capture-pane", "-p", "-e", "-S", "-", "-t", id] + (withTrailingBlanks ? ["-N"] : []))
     return try cells + value(Self.state.map { "\($0)=#{\($0)}" }.joined(separator: "\n"))
   }
 

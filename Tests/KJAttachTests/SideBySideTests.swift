@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-private func isInstalled(_ program: String) -> Bool {
+func isInstalled(_ program: String) -> Bool {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
   return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
 }

@@ -1,5 +1,6 @@
 // Pastes that may be dropped files wait for a decision, and Enter waits for a picture; nothing else does.
 
+import KJDomain
 import KJTerminal
 import KJTestSupport
 import Testing
@@ -34,7 +35,7 @@ func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
     }
     #expect(pieces.flatMap { keys.take($0) } == [.files(text, typed: paste)])
     #expect(!keys.isBetweenKeys && keys.take("x\r").isEmpty && keys.waitingCount == 2)
-    #expect(keys.resolve(passing: false, extendedKeyboard: false) == [.text("x\r")])
+    #expect(keys.resolve(passing: false, encoding: .plain) == [.text("x\r")])
     #expect(keys.isBetweenKeys)
   }
 }
@@ -45,8 +46,8 @@ func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
   #expect(keys.take("x" + paste + "\r~.") == [.text("x"), .files("/etc/passwd", typed: paste)])
   // A tilde at the start of a line is an escape also behind it.
   #expect(
-    keys.resolve(passing: true, extendedKeyboard: false) == [
-      .text(paste), .text("\r"), .command(.disconnect),
+    keys.resolve(passing: true, encoding: .plain) == [
+      .text(paste), .text("\r"), .action(.disconnect),
     ])
 }
 
@@ -89,12 +90,12 @@ func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
 @Test func anEmptyPasteAndTheKeyThatPastesMayMeanTheClipboard() {
   var keys = watchingKeys()
   #expect(keys.take(start + end) == [.clipboard(start + end)])
-  #expect(keys.resolve(passing: true, extendedKeyboard: false) == [.text(start + end)])
+  #expect(keys.resolve(passing: true, encoding: .plain) == [.text(start + end)])
   #expect(keys.take("\u{16}") == [.clipboard("\u{16}")])
-  #expect(keys.resolve(passing: false, extendedKeyboard: false).isEmpty)
+  #expect(keys.resolve(passing: false, encoding: .plain).isEmpty)
   #expect(keys.take("\u{1B}[118;5u", extended: true) == [.clipboard("\u{1B}[118;5u")])
   #expect(
-    keys.resolve(passing: true, extendedKeyboard: true) == [.text("\u{1B}[118;5u")])
+    keys.resolve(passing: true, encoding: .extended) == [.text("\u{1B}[118;5u")])
   keys = watchingKeys(clipboard: false)
   #expect(keys.take(start + end + "\u{16}") == [.text(start + end + "\u{16}")])
 }
@@ -106,7 +107,7 @@ func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
 func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
   var keys = watchingKeys()
   #expect(keys.take(typed) == [isCandidate ? .files(typed, typed: typed) : .text(typed)])
-  _ = keys.resolve(passing: true, extendedKeyboard: false)
+  _ = keys.resolve(passing: true, encoding: .plain)
   var plain = SessionKeys()
   #expect(plain.take(typed) == [.text(typed)])
 }
@@ -114,7 +115,7 @@ func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
 @Test func aBurstThatIsNoneIsTypedAsItCame() {
   var keys = watchingKeys()
   #expect(keys.take("~/a.png") == [.files("~/a.png", typed: "~/a.png")])
-  #expect(keys.resolve(passing: true, extendedKeyboard: false) == [.text("~/a.png")])
+  #expect(keys.resolve(passing: true, encoding: .plain) == [.text("~/a.png")])
 }
 
 // MARK: Enter
@@ -128,11 +129,11 @@ func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
   // Reports of the terminal never wait, and insertions may come meanwhile.
   #expect(keys.take("\u{1B}[I\u{1B}[<0;1;1M") == [.text("\u{1B}[I\u{1B}[<0;1;1M")])
   #expect(keys.isBetweenKeys)
-  #expect(keys.take("\u{1D}c") == [.command(.cancel)])
+  #expect(keys.take("\u{1D}c") == [.action(.cancel)])
   // What is let go is looked at like keys that come now.
   let paste = start + "/a.png" + end
   #expect(
-    keys.letGo(extendedKeyboard: false) == [
+    keys.letGo(encoding: .plain) == [
       .text("\r1\u{1B}[A"), .files("/a.png", typed: paste),
     ])
   #expect(!keys.areHeld)
@@ -143,7 +144,7 @@ func everyEnterWaits(enter: String) {
   var keys = watchingKeys()
   keys.hold()
   #expect(keys.take(enter, extended: true) == [.keysHeld])
-  #expect(keys.letGo(extendedKeyboard: true) == [.text(enter)])
+  #expect(keys.letGo(encoding: .extended) == [.text(enter)])
 }
 
 @Test(arguments: ["\u{03}", "\u{1B}[99;5u", "\u{1B}[27u"])
@@ -153,7 +154,7 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
   #expect(keys.take(key, extended: true) == [.text(key)])
   #expect(keys.take("\ry", extended: true) == [.keysHeld])
   #expect(keys.take(key, extended: true) == [.heldKeysDropped, .text(key)])
-  #expect(!keys.areHeld && keys.letGo(extendedKeyboard: true).isEmpty)
+  #expect(!keys.areHeld && keys.letGo(encoding: .extended).isEmpty)
 }
 
 @Test func aLoneEscapeDropsWhatWaitsAfterAPause() {
@@ -167,7 +168,7 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
   var keys = watchingKeys()
   keys.hold()
   #expect(keys.take("\r" + start + "/a") == [.keysHeld])
-  #expect(keys.letGo(extendedKeyboard: false) == [.text("\r")])
+  #expect(keys.letGo(encoding: .plain) == [.text("\r")])
   let paste = start + "/ab" + end
   #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
 }
@@ -178,7 +179,7 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
   #expect(keys.take("\r" + String(repeating: "a", count: (64 << 10) - 1)) == [.keysHeld])
   #expect(keys.take("b") == [.heldKeysFull])
   #expect(
-    keys.letGo(extendedKeyboard: false) == [
+    keys.letGo(encoding: .plain) == [
       .text("\r" + String(repeating: "a", count: (64 << 10) - 1))
     ])
 }
@@ -202,7 +203,7 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
       found += watching.take(typed)
       while case .candidate = found.last {
         found.removeLast()
-        found += watching.resolve(passing: true, extendedKeyboard: false)
+        found += watching.resolve(passing: true, encoding: .plain)
       }
     }
     expected += plain.release()

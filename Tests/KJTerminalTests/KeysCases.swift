@@ -1,5 +1,6 @@
 // Input that a person types and a terminal answers, with its effects.
 
+import KJDomain
 import KJTerminal
 
 /// Typed bytes and the resulting events, however the bytes are split.
@@ -40,48 +41,48 @@ struct KeysCase: CustomStringConvertible {
   ]
 
   static let prefixes: [KeysCase] = [
-    KeysCase("\u{1D}u", .command(.uploadFile)),
-    KeysCase("\u{1D}U", .command(.uploadFile)),
-    KeysCase("\u{1D}v", .command(.uploadClipboard)),
-    KeysCase("\u{1D}?", .command(.help)),
-    KeysCase("\u{1D}d", .command(.disconnect)),
-    KeysCase("\u{1D}.", .command(.disconnect)),
-    KeysCase("\u{1D}z", .command(.suspend)),
-    KeysCase("\u{1D}\u{1A}", .command(.suspend)),
-    KeysCase("ab\u{1D}ucd", .text("ab"), .command(.uploadFile), .text("cd")),
+    KeysCase("\u{1D}u", .action(.uploadFile)),
+    KeysCase("\u{1D}U", .action(.uploadFile)),
+    KeysCase("\u{1D}v", .action(.uploadClipboard)),
+    KeysCase("\u{1D}?", .action(.help)),
+    KeysCase("\u{1D}d", .action(.disconnect)),
+    KeysCase("\u{1D}.", .action(.disconnect)),
+    KeysCase("\u{1D}z", .action(.suspend)),
+    KeysCase("\u{1D}\u{1A}", .action(.suspend)),
+    KeysCase("ab\u{1D}ucd", .text("ab"), .action(.uploadFile), .text("cd")),
     KeysCase("\u{1D}\u{1D}u", .text("\u{1D}u")),
-    KeysCase("a\u{1D}xb", .text("a"), .unknown("x"), .text("b")),
+    KeysCase("a\u{1D}yb", .text("a"), .unknown("y"), .text("b")),
     KeysCase("\u{1D}\u{E9}b", .unknown("\u{E9}"), .text("b")),
     KeysCase("\u{1D}\u{1B}[Ab", .unknown("\u{1B}[A"), .text("b")),
     KeysCase("\u{1D}\u{1B}OAb", .unknown("\u{1B}OA"), .text("b")),
     KeysCase("\u{1D}\u{1B}[[Ab", .unknown("\u{1B}[[A"), .text("b")),
     KeysCase("\u{1D}\u{1B}ub", .unknown("\u{1B}u"), .text("b")),
-    KeysCase("\u{1D}\u{1B}\u{1B}[Ab", .unknown("\u{1B}"), .text("\u{1B}[Ab")),
+    KeysCase("\u{1D}\u{1B}\u{1B}[Ab", .text("\u{1B}[Ab")),
     // ESC and Alt-], which begins a string, do not hide the prefix.
-    KeysCase("\u{1B}\u{1D}u", .text("\u{1B}"), .command(.uploadFile)),
-    KeysCase("\u{1B}]abc\u{1D}u", .text("\u{1B}]abc"), .command(.uploadFile)),
-    KeysCase("\u{1B}[1\u{1D}u", .text("\u{1B}[1"), .command(.uploadFile)),
-    KeysCase("\u{1B}O\u{1D}u", .text("\u{1B}O"), .command(.uploadFile)),
-    KeysCase("\u{1B}[M !\u{1D}u", .text("\u{1B}[M !"), .command(.uploadFile)),
+    KeysCase("\u{1B}\u{1D}u", .text("\u{1B}"), .action(.uploadFile)),
+    KeysCase("\u{1B}]abc\u{1D}u", .text("\u{1B}]abc"), .action(.uploadFile)),
+    KeysCase("\u{1B}[1\u{1D}u", .text("\u{1B}[1"), .action(.uploadFile)),
+    KeysCase("\u{1B}O\u{1D}u", .text("\u{1B}O"), .action(.uploadFile)),
+    KeysCase("\u{1B}[M !\u{1D}u", .text("\u{1B}[M !"), .action(.uploadFile)),
   ]
 
   static let encodings: [KeysCase] = [
-    KeysCase("\u{1D}u", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93;5uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93;5u\u{1B}[93;1:3uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93;5:1u\u{1B}[93;5:2u\u{1B}[93;1:3uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93;197uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[93:125;69:1uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[1098::93;5uu", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[27;5;93~u", extended: true, .command(.uploadFile)),
-    KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;122~", extended: true, .command(.suspend)),
-    KeysCase("\u{1B}[93;5u\u{1B}[122;5u", extended: true, .command(.suspend)),
-    KeysCase("\u{1B}[93;5u\u{1B}[47:63;2u", extended: true, .command(.help)),
-    KeysCase("\u{1B}[93;5u\u{1B}[47;2;63u", extended: true, .command(.help)),
-    KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .command(.help)),
+    KeysCase("\u{1D}u", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93;5uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93;5u\u{1B}[93;1:3uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93;5:1u\u{1B}[93;5:2u\u{1B}[93;1:3uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93;197uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[93:125;69:1uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[1098::93;5uu", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[27;5;93~u", extended: true, .action(.uploadFile)),
+    KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;122~", extended: true, .action(.suspend)),
+    KeysCase("\u{1B}[93;5u\u{1B}[122;5u", extended: true, .action(.suspend)),
+    KeysCase("\u{1B}[93;5u\u{1B}[47:63;2u", extended: true, .action(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[47;2;63u", extended: true, .action(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .action(.help)),
     KeysCase("\u{1B}[93;5u\u{1B}[117;3u", extended: true, .unknown("\u{1B}[117;3u")),
-    KeysCase("\u{1B}[93;5u\u{1B}[27u", extended: true, .unknown("\u{1B}[27u")),
+    KeysCase("\u{1B}[93;5u\u{1B}[27ux", extended: true, .text("x")),
     // Other keys do not belong to kj.
     .passing("\u{1B}[93;6u\u{1B}[93u\u{1B}[93;7u\u{1B}[92;5u", extended: true),
     // Pressed twice, it is sent once as it came, and so is its release.
@@ -92,13 +93,13 @@ struct KeysCase: CustomStringConvertible {
     // The release of a key that kj handled is not sent; that of another key is.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u\u{1B}[117;1:2u\u{1B}[117;1:3ux\u{1B}[120;1:3u",
-      extended: true, .command(.uploadFile), .text("x\u{1B}[120;1:3u")),
+      extended: true, .action(.uploadFile), .text("x\u{1B}[120;1:3u")),
     KeysCase(
       "\u{1B}[93;5u\u{1B}[A\u{1B}[1;1:3Ax", extended: true, .unknown("\u{1B}[A"), .text("x")),
     // Control and Shift alone are no keys.
     KeysCase(
       "\u{1B}[57442;5u\u{1B}[93;5u\u{1B}[57442;1:3u\u{1B}[57441;2u\u{1B}[47:63;2u",
-      extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .command(.help)),
+      extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .action(.help)),
   ]
 
   /// Answers of the terminal that arrive while the command is awaited.
@@ -111,42 +112,42 @@ struct KeysCase: CustomStringConvertible {
   ].flatMap { reply in
     [false, true].flatMap { isExtended in
       [
-        KeysCase("\u{1D}" + reply + "u", extended: isExtended, .text(reply), .command(.uploadFile)),
-        KeysCase("~" + reply + ".", extended: isExtended, .text(reply), .command(.disconnect)),
+        KeysCase("\u{1D}" + reply + "u", extended: isExtended, .text(reply), .action(.uploadFile)),
+        KeysCase("~" + reply + ".", extended: isExtended, .text(reply), .action(.disconnect)),
         KeysCase(
-          "\r" + reply + "~.", extended: isExtended, .text("\r" + reply), .command(.disconnect)),
+          "\r" + reply + "~.", extended: isExtended, .text("\r" + reply), .action(.disconnect)),
       ]
     }
   }
 
   static let tildes: [KeysCase] = [
-    KeysCase("~.", .command(.disconnect)),
-    KeysCase("~\u{1A}", .command(.suspend)),
-    KeysCase("~?~.", .command(.help), .command(.disconnect)),
+    KeysCase("~.", .action(.disconnect)),
+    KeysCase("~\u{1A}", .action(.suspend)),
+    KeysCase("~?~.", .action(.help), .action(.disconnect)),
     KeysCase("~~", .text("~")),
     KeysCase("~~.", .text("~.")),
     KeysCase("~x", .text("~x")),
     KeysCase("~x~.", .text("~x~.")),
     KeysCase("~u", .text("~u")),
     KeysCase("a~.", .text("a~.")),
-    KeysCase("a\r~.", .text("a\r"), .command(.disconnect)),
-    KeysCase("a\n~.", .text("a\n"), .command(.disconnect)),
-    KeysCase("~\r~.", .text("~\r"), .command(.disconnect)),
+    KeysCase("a\r~.", .text("a\r"), .action(.disconnect)),
+    KeysCase("a\n~.", .text("a\n"), .action(.disconnect)),
+    KeysCase("~\r~.", .text("~\r"), .action(.disconnect)),
     KeysCase("\u{1B}[A~.", .text("\u{1B}[A~.")),
     KeysCase("\r\u{1B}[A~.", .text("\r\u{1B}[A~.")),
     KeysCase("~\u{1B}[A", .text("~\u{1B}[A")),
     KeysCase("~\u{E9}", .text("~\u{E9}")),
-    KeysCase("~\u{1D}d", .text("~"), .command(.disconnect)),
-    KeysCase("\u{1D}u~.", .command(.uploadFile), .command(.disconnect)),
+    KeysCase("~\u{1D}d", .text("~"), .action(.disconnect)),
+    KeysCase("\u{1D}u~.", .action(.uploadFile), .action(.disconnect)),
     KeysCase("~\u{1B}[200~.\u{1B}[201~", .text("~\u{1B}[200~.\u{1B}[201~")),
     KeysCase("\u{1D}\u{1B}[200~u\u{1B}[201~x", .text("\u{1B}[200~u\u{1B}[201~x")),
-    KeysCase("\u{1B}[126u\u{1B}[46u", extended: true, .command(.disconnect)),
+    KeysCase("\u{1B}[126u\u{1B}[46u", extended: true, .action(.disconnect)),
     KeysCase(
       "\u{1B}[96:126;2u\u{1B}[96;2:3u\u{1B}[46u\u{1B}[46;1:3u", extended: true,
-      .command(.disconnect)),
+      .action(.disconnect)),
     KeysCase(
       "x\u{1B}[13u\u{1B}[13;1:3u~.", extended: true, .text("x\u{1B}[13u\u{1B}[13;1:3u"),
-      .command(.disconnect)),
+      .action(.disconnect)),
     KeysCase("~\u{1B}[97u", extended: true, .text("~\u{1B}[97u")),
     KeysCase("\u{1B}[126ux", extended: true, .text("\u{1B}[126ux")),
     KeysCase("\u{1B}[126u\u{1B}[126u", extended: true, .text("\u{1B}[126u")),
@@ -157,7 +158,7 @@ struct KeysCase: CustomStringConvertible {
 
 extension SessionEvent {
   static func text(_ text: String) -> SessionEvent { .send(Array(text.utf8)) }
-  static func unknown(_ text: String) -> SessionEvent { .unknownCommand(Array(text.utf8)) }
+  static func unknown(_ text: String) -> SessionEvent { .unknownKey(Array(text.utf8)) }
 }
 
 extension SessionKeys {
@@ -177,7 +178,7 @@ extension SessionKeys {
   }
 
   mutating func take(_ bytes: ArraySlice<UInt8>, extended: Bool = false) -> [SessionEvent] {
-    bytes.withUnsafeBytes { take($0, extendedKeyboard: extended) }
+    bytes.withUnsafeBytes { take($0, encoding: extended ? .extended : .plain) }
   }
 
   mutating func take(_ text: String, extended: Bool = false) -> [SessionEvent] {

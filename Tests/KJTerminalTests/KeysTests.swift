@@ -8,7 +8,7 @@ import Testing
 func keysForTheSessionAndForKjAreToldApart(_ test: KeysCase) {
   var keys = SessionKeys()
   #expect(keys.events(of: [test.typed[...]], extended: test.isExtended) == test.events)
-  #expect(!keys.isAwaitingCommand)
+  #expect(keys.focus == .program)
 }
 
 @Test(arguments: KeysCase.all)
@@ -61,23 +61,23 @@ func eventsDoNotDependOnHowTheKeysAreCut(_ test: KeysCase) {
   // The same holds while a command is awaited: an answer in two halves is not the command.
   #expect(keys.take("\u{1D}\u{1B}[12").isEmpty)
   #expect(keys.release() == [.text("\u{1B}[12")])
-  #expect(keys.isAwaitingCommand)
-  #expect(keys.take(";5Ru") == [.text(";5R"), .command(.uploadFile)])
+  #expect(keys.focus == .bar)
+  #expect(keys.take(";5Ru") == [.text(";5R"), .action(.uploadFile)])
 }
 
 @Test func aPauseDoesNotEndTheWaitForACommand() {
   var keys = SessionKeys()
-  #expect(keys.take("\u{1D}").isEmpty && keys.release().isEmpty && keys.isAwaitingCommand)
+  #expect(keys.take("\u{1D}").isEmpty && keys.release().isEmpty && keys.focus == .bar)
   #expect(keys.take("\u{1B}").isEmpty)
-  #expect(keys.release() == [.unknown("\u{1B}")])
-  #expect(!keys.isAwaitingCommand)
+  #expect(keys.release().isEmpty)
+  #expect(keys.focus == .program)
   #expect(keys.take("\r~").last == .text("\r"))
   #expect(keys.release().isEmpty)
-  #expect(keys.take(".") == [.command(.disconnect)])
+  #expect(keys.take(".") == [.action(.disconnect)])
 }
 
 @Test(arguments: [
-  ("", true), ("x", true), ("日", true), ("\u{1B}[A", true), ("\u{1D}", false), ("\u{1D}x", true),
+  ("", true), ("x", true), ("日", true), ("\u{1B}[A", true), ("\u{1D}", false), ("\u{1D}y", true),
   ("~", false), ("~~", true), ("\u{1B}", false), ("\u{1B}[", false), ("\u{1B}[200~", false),
   ("\u{1B}[200~text", false), ("\u{1B}[200~text\u{1B}[201~", true), ("\u{1B}]11;rgb", false),
 ])
@@ -100,23 +100,23 @@ func insertionsGoBetweenKeys(typed: String, isBetweenKeys: Bool) {
   #expect(keys.take("~.\r~.\u{1D}d") == [.text("~.\r~.\u{1D}d")])
   #expect(keys.take("\u{1B}[93;5ud", extended: true) == [.text("\u{1B}[93;5ud")])
   keys = SessionKeys(prefix: try PrefixKey(parsing: "C-a"))
-  #expect(keys.take("\u{1D}\u{01}u") == [.text("\u{1D}"), .command(.uploadFile)])
-  #expect(keys.take("\u{1B}[97;5uu", extended: true) == [.command(.uploadFile)])
-  #expect(keys.take("\u{1B}[27;69;65~u", extended: true) == [.command(.uploadFile)])
+  #expect(keys.take("\u{1D}\u{01}u") == [.text("\u{1D}"), .action(.uploadFile)])
+  #expect(keys.take("\u{1B}[97;5uu", extended: true) == [.action(.uploadFile)])
+  #expect(keys.take("\u{1B}[27;69;65~u", extended: true) == [.action(.uploadFile)])
   #expect(keys.take("\u{1B}[97:65;6u", extended: true) == [.text("\u{1B}[97:65;6u")])
   keys = SessionKeys(prefix: try PrefixKey(parsing: "^^"))
-  #expect(keys.take("\u{1B}[54:94;6uu", extended: true) == [.command(.uploadFile)])
-  #expect(keys.take("\u{1B}[27;6;94~u", extended: true) == [.command(.uploadFile)])
+  #expect(keys.take("\u{1B}[54:94;6uu", extended: true) == [.action(.uploadFile)])
+  #expect(keys.take("\u{1B}[27;6;94~u", extended: true) == [.action(.uploadFile)])
 }
 
 @Test func longStringsAndSequencesAreNotKept() {
   var keys = SessionKeys()
   _ = keys.take("\u{1D}\u{1B}]52;c;")
   #expect(keys.take("AAAA") == [.text("AAAA")])
-  #expect(keys.take("\u{1B}\\u") == [.text("\u{1B}\\"), .command(.uploadFile)])
+  #expect(keys.take("\u{1B}\\u") == [.text("\u{1B}\\"), .action(.uploadFile)])
   let long = "\u{1B}[" + String(repeating: "1;", count: 50)
   #expect(keys.take("\u{1D}" + long) == [.text(long)])
-  #expect(keys.take("uu") == [.text("u"), .command(.uploadFile)])
+  #expect(keys.take("uu") == [.text("u"), .action(.uploadFile)])
 }
 
 @Test(arguments: [
@@ -139,18 +139,4 @@ func prefixKeysAreReadAndWritten(text: String, name: String) throws {
 func unusablePrefixKeysAreRefused(text: String, reason: String) throws {
   let failure = try #require(throws: Failure.self) { try PrefixKey(parsing: text) }
   #expect(failure.status == .usage && failure.message.contains(reason))
-}
-
-@Test func everyCommandStandsOnceInTheTable() {
-  #expect(SessionCommand.all.map(\.command) == SessionCommand.allCases)
-  let keys = SessionCommand.all.flatMap(\.keyNames)
-  #expect(keys == ["u", "v", "g", "c", "-", "i", "?", "z", "C-z", "d", "."])
-  #expect(SessionCommand.all.compactMap(\.tildeKeyName) == ["?", "C-z", "."])
-  for entry in SessionCommand.all {
-    #expect(entry.title.first?.isLowercase == true && entry.description.hasSuffix("."))
-    for key in entry.keys {
-      var typed = SessionKeys()
-      #expect(typed.take([0x1D, key]) == [.command(entry.command)])
-    }
-  }
 }

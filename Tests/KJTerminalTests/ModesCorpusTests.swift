@@ -1,5 +1,6 @@
 // The inputs of the fuzzer, replayed without the first byte, which says where the fuzzer cuts.
 
+import KJDomain
 import KJTerminal
 import KJTestSupport
 import SystemPackage
@@ -28,16 +29,16 @@ func outputOfTheCorpusIsUndone(name: String, restoration: String) throws {
   var keys = SessionKeys()
   #expect(
     keys.take(try corpus("keys")) == [
-      .text("ls\r"), .command(.disconnect), .text("~\u{1B}[12;5R"), .command(.uploadFile),
+      .text("ls\r"), .action(.disconnect), .text("~\u{1B}[12;5R"), .action(.uploadFile),
       .text("\u{1B}[A\u{1B}]11;rgb\u{1B}\\\u{E9}"),
     ])
   keys = SessionKeys()
   #expect(
     keys.take(try corpus("extended-keys"), extended: true) == [
-      .command(.uploadFile), .command(.uploadClipboard), .text("\u{1B}[13u"),
-      .command(.disconnect),
+      .action(.uploadFile), .action(.uploadClipboard), .text("\u{1B}[13u"),
+      .action(.disconnect),
     ])
   keys = SessionKeys()
   let paste = try corpus("paste")
-  #expect(keys.take(paste) == [.send(Array(paste.dropLast(2))), .command(.disconnect)])
+  #expect(keys.take(paste) == [.send(Array(paste.dropLast(2))), .action(.disconnect)])
 }

@@ -1,6 +1,8 @@
 // Fuzz entry for the bytes of a session: the output of the remote programs and the person's keys.
 
-import KJTerminal
+import KJDomain
+
+@testable import KJTerminal
 
 /// Called by libFuzzer with one input, whose first byte says where the rest is cut.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -14,6 +16,9 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(rebasing: bytes[cut...]),
   ]
   checkOutput(bytes, pieces)
+  for isOnAlternateScreen in [false, true] {
+    checkDock(bytes, pieces, isOnAlternateScreen: isOnAlternateScreen)
+  }
   for isExtended in [false, true] {
     checkKeys(bytes, pieces, isExtended: isExtended)
     checkDrops(bytes, pieces, isExtended: isExtended)
@@ -40,19 +45,51 @@ private func checkOutput(_ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBu
   precondition(resumed.modes == whole.modes)
 }
 
+/// What a terminal with a dock gets does not depend on the cut, is hardly longer, ends where the output does, and
+/// has no margins that reach into the dock.
+private func checkDock(
+  _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isOnAlternateScreen: Bool
+) {
+  let place = DockPlace(limit: 23, rows: 1)
+  func filtered(_ pieces: [UnsafeRawBufferPointer]) -> ([UInt8], DockFilter.Effects) {
+    var filter = DockFilter(place, isOnAlternateScreen: isOnAlternateScreen)
+    var output: [UInt8] = []
+    for piece in pieces { filter.filter(piece, into: &output) }
+    return (output, filter.takeEffects())
+  }
+  let (output, effects) = filtered([bytes])
+  let (cutOutput, cutEffects) = filtered(pieces)
+  precondition(cutOutput == output && cutEffects == effects)
+  let sequences = bytes.count { $0 == 0x1B }
+  precondition(output.count <= bytes.count + 64 * sequences)
+
+  var original = ModeTracker()
+  original.take(bytes)
+  var shown = ModeTracker()
+  output.withUnsafeBytes { shown.take($0) }
+  // A letter ends a character that lacks bytes, as a sequence does that the terminal did not get.
+  if original.isInGround {
+    let letter: [UInt8] = [0x61]
+    letter.withUnsafeBytes { shown.take($0) }
+    precondition(shown.isInGround)
+  }
+  if let margins = shown.modes.scrollMargins { precondition(margins.bottom ?? .max <= place.limit) }
+}
+
 /// Events do not depend on the cut, and without a prefix and tildes everything is sent as it is.
 private func checkKeys(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
 ) {
   var whole = SessionKeys()
   var cut = SessionKeys()
-  let events = whole.take(bytes, extendedKeyboard: isExtended)
+  let events = whole.take(bytes, encoding: isExtended ? .extended : .plain)
   precondition(
-    joined(pieces.flatMap { cut.take($0, extendedKeyboard: isExtended) }) == joined(events))
+    joined(pieces.flatMap { cut.take($0, encoding: isExtended ? .extended : .plain) })
+      == joined(events))
   precondition(cut.isBetweenKeys == whole.isBetweenKeys && cut.isUnfinished == whole.isUnfinished)
 
   var passing = SessionKeys(prefix: .none, escape: nil)
-  var sent = passing.take(bytes, extendedKeyboard: isExtended)
+  var sent = passing.take(bytes, encoding: isExtended ? .extended : .plain)
   sent += passing.release()
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
 }
@@ -62,15 +99,15 @@ private func checkDrops(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
 ) {
   var plain = SessionKeys()
-  let expected = plain.take(bytes, extendedKeyboard: isExtended) + plain.release()
+  let expected = plain.take(bytes, encoding: isExtended ? .extended : .plain) + plain.release()
   var watching = SessionKeys()
   watching.dropInterest = DropInterest(hasDrives: true, takesClipboard: true)
   var events: [SessionEvent] = []
   for piece in pieces {
-    events += watching.take(piece, extendedKeyboard: isExtended)
+    events += watching.take(piece, encoding: isExtended ? .extended : .plain)
     while case .candidate = events.last {
       events.removeLast()
-      events += watching.resolve(passing: true, extendedKeyboard: isExtended)
+      events += watching.resolve(passing: true, encoding: isExtended ? .extended : .plain)
     }
   }
   // First a paste that has no end, then the unit behind it.

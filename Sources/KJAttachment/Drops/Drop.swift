@@ -34,14 +34,16 @@ struct Drop {
   /// How far it is, safe to show; nil while that is not worth showing.
   ///
   /// - Parameter isEnterHeld: Whether Enter waits for it.
-  func progress(isEnterHeld: Bool) -> String? {
+  func progress(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus? {
     guard MonotonicTime.now - start >= Self.quickUpload else { return nil }
     let count = contents.count
     let index = min(noted, count - 1)
     let number = count > 1 ? "\(index + 1) of \(count) " : ""
-    let part = upload?.progress.map { " \($0.done * 100 / max($0.total, 1)) %" } ?? ""
     let waits = isEnterHeld ? " \u{B7} Enter waits" : ""
-    return "\(number)\(contents.names[index].shownInStatus)\(part)\(waits)"
+    return SessionStatus(
+      .progress(done: upload?.progress.map { Double($0.done) / Double(max($0.total, 1)) }),
+      "\(number)\(contents.names[index].shownInStatus)\(waits)",
+      hint: prefix.map { "\($0) c cancels" } ?? "")
   }
 }
 
@@ -54,14 +56,16 @@ struct DropTrouble {
   let words: String
 
   /// The words with the keys that help.
-  func status(prefix: PrefixKey?, isEnterHeld: Bool) -> String {
-    var parts = [words]
-    if isEnterHeld {
-      let sending = prefix.map { "\($0) c sends it, " } ?? ""
-      parts.insert("Enter waits: \(sending)Esc drops it", at: 0)
-    }
-    if let prefix, contents.count > 0 { parts.append("\(prefix) g tries again") }
-    return parts.joined(separator: " \u{B7} ")
+  func status(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus {
+    let hint =
+      if isEnterHeld {
+        "Enter waits: \(prefix.map { "\($0) c sends it, " } ?? "")Esc drops it"
+      } else if let prefix, contents.count > 0 {
+        "\(prefix) g tries again"
+      } else {
+        ""
+      }
+    return SessionStatus(.failed, words, hint: hint)
   }
 }
 

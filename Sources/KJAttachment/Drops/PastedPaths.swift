@@ -14,6 +14,9 @@ struct PastedPaths {
     paths.append((text, program))
   }
 
+  /// Whether ``takeLast(sentCount:)`` would return one.
+  func hasLast(sentCount: Int) -> Bool { self.sentCount == sentCount && !paths.isEmpty }
+
   /// Takes the newest one; nil if a key was sent since, or there is none.
   mutating func takeLast(sentCount: Int) -> (text: InsertionText, program: ForegroundProgram)? {
     forget(unless: sentCount)

@@ -15,6 +15,8 @@ final class SessionDrops {
     case looking(DropLook, since: MonotonicTime)
     /// The host is asked what is in front; `changes` is that of the terminal when it was.
     case asking(DroppedContents, since: MonotonicTime, changes: Int)
+    /// The person is asked whether it is to be uploaded.
+    case offered(DroppedContents, DropPlace, until: Deadline)
   }
 
   /// Whether the program that a picture was for is still in front, when Enter waits.
@@ -26,34 +28,35 @@ final class SessionDrops {
 
   /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
   private static let pauseBeforeEnter = Duration.milliseconds(150)
-  private static let noticeTime = Duration.milliseconds(2500)
+  /// How long the question about a drop at a shell stays.
+  private static let offerTime = Duration.seconds(10)
 
   private let request: AttachRequest
   private let place: DroppedPaths.Place
   private let environment: Environment
   /// The form of paths that the host book names.
   private let format: PathFormat?
-  private let terminal: SessionTerminal
-  private let keyboard: SessionKeyboard
+  let terminal: SessionTerminal
+  let keyboard: SessionKeyboard
+  let notices: SessionNotices
 
-  private var rule: DropRule
+  /// Whether the person can be asked in the dock.
+  var canAsk = false
+  var rule: DropRule
   private var candidate: Candidate?
   /// The first is under way.
-  private var drops: [Drop] = []
-  private var troubles: [DropTrouble] = []
-  private var pasted = PastedPaths()
+  var drops: [Drop] = []
+  var troubles: [DropTrouble] = []
+  var pasted = PastedPaths()
   private var isHolding = false
   private var check = Check.due
   private var known: KnownFront?
   private var lastInsertion: MonotonicTime?
   private var lastPlace: DropPlace?
-  private var notice: (text: String, end: Deadline)?
-  /// Whether the status could not be shown yet, in the middle of the remote program's output.
-  private var isStatusDue = false
 
   init(
     _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
-    at terminal: SessionTerminal, _ keyboard: SessionKeyboard
+    at terminal: SessionTerminal, _ keyboard: SessionKeyboard, _ notices: SessionNotices
   ) {
     self.request = request
     rule = request.drops.rule
@@ -62,9 +65,10 @@ final class SessionDrops {
     self.environment = environment
     self.terminal = terminal
     self.keyboard = keyboard
+    self.notices = notices
   }
 
-  private var settings: DropSettings { request.drops }
+  var settings: DropSettings { request.drops }
 
   // MARK: For the loop
 
@@ -76,11 +80,12 @@ final class SessionDrops {
 
   /// When ``advance(_:)`` is due even if nothing happens.
   var deadline: Deadline {
-    var deadline = isStatusDue ? .after(.milliseconds(20)) : notice?.end ?? .never
+    var deadline = Deadline.never
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _):
       deadline = min(deadline, Deadline(at: since + settings.patience))
+    case .offered(_, _, let end): deadline = min(deadline, end)
     case nil: break
     }
     if let drop = drops.first {
@@ -110,7 +115,9 @@ final class SessionDrops {
   ///
   /// - Returns: What the keys behind it mean, if it means none.
   func take(_ input: DropCandidate) -> [SessionKeyboard.Order] {
-    guard !isKnownToPass, let look = DropLook(at: input, settings, place, environment) else {
+    guard !isKnownToPass(input.content),
+      let look = DropLook(at: input, settings, place, environment)
+    else {
       return keyboard.resolve(passing: true)
     }
     candidate = .looking(look, since: .now)
@@ -118,9 +125,15 @@ final class SessionDrops {
   }
 
   /// Whether nothing has to be looked at: in an editor or at a shell, Ctrl-V must not wait for the desktop each time.
-  private var isKnownToPass: Bool {
+  private func isKnownToPass(_ content: DropCandidate.Content) -> Bool {
     guard let known, known.isCurrent(at: terminal), known.givesWayVisibly else { return false }
+    if content != .clipboard && mayOffer(to: known.program) { return false }
     return dropPlace(for: known.program) == nil
+  }
+
+  /// Whether a drop for the program is uploaded if the person agrees.
+  private func mayOffer(to front: ForegroundProgram?) -> Bool {
+    if case .shell = front { canAsk && rule == .agents } else { false }
   }
 
   /// Does what can be done without waiting.
@@ -133,7 +146,6 @@ final class SessionDrops {
       advanceUpload(into: clients.target)
       clients.drop = drops.first?.upload?.processID
     }
-    showStatus()
     return orders
   }
 
@@ -149,6 +161,7 @@ final class SessionDrops {
       clients.askFront()
       candidate = .asking(contents, since: since, changes: terminal.changes)
     }
+    if case .offered(_, _, let end) = candidate { return end.hasPassed ? pass() : [] }
     guard case .asking(let contents, let since, let changes) = candidate else { return [] }
     guard let clients else { return pass() }
     let front: ForegroundProgram?
@@ -167,10 +180,36 @@ final class SessionDrops {
   private func decide(
     about contents: DroppedContents, for front: ForegroundProgram?
   ) -> [SessionKeyboard.Order] {
-    guard let place = dropPlace(for: front) else { return pass() }
+    guard let place = dropPlace(for: front) else {
+      return offer(contents, for: front) ? [] : pass()
+    }
+    return take(contents, for: place)
+  }
+
+  private func take(
+    _ contents: DroppedContents, for place: DropPlace
+  ) -> [SessionKeyboard.Order] {
     candidate = nil
     add(Drop(contents, at: place))
     return keyboard.resolve(passing: false)
+  }
+
+  /// Asks the person about a drop at a shell, where a path that is on both machines may be meant as it is.
+  private func offer(_ contents: DroppedContents, for front: ForegroundProgram?) -> Bool {
+    guard mayOffer(to: front), contents.fileNames != nil, terminal.modes.takesBracketedPaste,
+      let place = DropPlace(by: .upload, front: front, told: nil, title: terminal.title),
+      keyboard.ask()
+    else { return false }
+    candidate = .offered(contents, place, until: .after(Self.offerTime))
+    return true
+  }
+
+  /// Takes the person's answer.
+  ///
+  /// - Returns: What the keys behind it mean.
+  func answer(isAgreed: Bool) -> [SessionKeyboard.Order] {
+    guard case .offered(let contents, let place, _) = candidate, isAgreed else { return pass() }
+    return take(contents, for: place)
   }
 
   /// The place for a drop; nil if it is not uploaded.
@@ -184,7 +223,7 @@ final class SessionDrops {
     return keyboard.resolve(passing: true)
   }
 
-  private func add(_ drop: Drop) {
+  func add(_ drop: Drop) {
     drops.append(drop)
     lastPlace = drop.place
     check = .due
@@ -234,7 +273,7 @@ final class SessionDrops {
       lastInsertion = .now
       remember(remote, at: drop.place)
       let last = remote.split(separator: "/").last.map(String.init) ?? remote
-      tell("\(name) \u{2192} \(last.shownInStatus)")
+      notices.tell("\(name) \u{2192} \(last.shownInStatus)", .done)
       if !appeared { fail(contents, drop.place, "\(name) has not appeared in the prompt") }
     case .refused(let reason), .failed(let reason): fail(contents, drop.place, reason)
     }
@@ -249,7 +288,7 @@ final class SessionDrops {
   }
 
   private func fail(_ contents: DroppedContents, _ place: DropPlace, _ words: String) {
-    notice = nil
+    notices.clear()
     troubles.append(DropTrouble(contents: contents, place: place, words: words))
     terminal.ring()
   }
@@ -304,7 +343,7 @@ final class SessionDrops {
     return nil
   }
 
-  private func letGo() -> [SessionKeyboard.Order] {
+  func letGo() -> [SessionKeyboard.Order] {
     isHolding = false
     return keyboard.letGo()
   }
@@ -318,60 +357,13 @@ final class SessionDrops {
   ///
   /// - Returns: What the keys behind that mean, if nothing waits any more.
   func noteDropped() -> [SessionKeyboard.Order] {
-    tell("what waited is dropped")
+    notices.tell("what waited is dropped")
     troubles = []
     isHolding = drops.contains(where: \.isUnderWay)
     return isHolding ? [] : keyboard.letGo()
   }
 
-  // MARK: Commands
-
-  /// Cancels what is under way, and lets Enter go.
-  ///
-  /// - Returns: What the keys mean that have waited; nil if there is nothing to cancel.
-  func cancel() -> [SessionKeyboard.Order]? {
-    guard !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld, keyboard.mayLetGo else {
-      return nil
-    }
-    if !drops.isEmpty { tell("cancelled") }
-    drops = []
-    troubles = []
-    return letGo()
-  }
-
-  /// Uploads again what is not in the prompt.
-  ///
-  /// - Returns: Whether there is such a file.
-  func again() -> Bool {
-    let lost = troubles.filter { $0.contents.count > 0 }
-    guard !lost.isEmpty else { return false }
-    troubles = []
-    for trouble in lost { add(Drop(trouble.contents, at: trouble.place)) }
-    return true
-  }
-
-  /// Takes the last insertion back out of the prompt.
-  ///
-  /// - Returns: Whether that is possible.
-  func undo() -> Bool {
-    guard let last = pasted.takeLast(sentCount: keyboard.sentCount),
-      terminal.modes.takesBracketedPaste, keyboard.isBetweenKeys
-    else { return false }
-    guard let undo = InsertionUndo(of: last.text, from: last.program) else {
-      tell("nobody knows how \(last.program.name) takes a path back")
-      return false
-    }
-    keyboard.add(undo.bytes)
-    tell("taken back; the file is still on the host")
-    return true
-  }
-
-  /// Switches the upload of dropped pictures off, and on again.
-  func switchRule() {
-    let start = settings.rule == .leave ? .agents : settings.rule
-    rule = rule == .leave ? start : .leave
-    tell("dropped pictures: \(rule == .leave ? "left as they are" : "uploaded")")
-  }
+  // MARK: The line
 
   /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
   func loseLine() {
@@ -389,16 +381,23 @@ final class SessionDrops {
 
   // MARK: Status
 
-  private func tell(_ text: String) {
-    notice = (text, .after(Self.noticeTime))
+  /// What is under way, or has failed; nil if nothing is worth showing.
+  var status: SessionStatus? {
+    if case .offered(let contents, _, _) = candidate {
+      let names = contents.fileNames ?? []
+      let what = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) pictures"
+      return SessionStatus(
+        .question, "upload \(what)?", hint: "Enter yes   Esc paste as it is")
+    }
+    let isHeld = keyboard.areHeld
+    return troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
+      ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
   }
 
-  private func showStatus() {
-    if let end = notice?.end, end.hasPassed { notice = nil }
-    let isHeld = keyboard.areHeld
-    let text =
-      troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
-      ?? drops.first?.progress(isEnterHeld: isHeld) ?? notice?.text
-    isStatusDue = !terminal.show(status: text)
-  }
+  /// Whether something is on its way, or waits for it.
+  var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }
+
+  var hasFailed: Bool { troubles.contains { $0.contents.count > 0 } }
+
+  var canUndo: Bool { pasted.hasLast(sentCount: keyboard.sentCount) }
 }

@@ -5,7 +5,7 @@
 /// | in front, as the host says | `agents` | `upload` |
 /// |---|---|---|
 /// | a known agent | uploaded | uploaded |
-/// | a shell | passes | uploaded |
+/// | a shell | the person is asked, where that is possible | uploaded |
 /// | another program | uploaded if the person has named an agent | uploaded |
 /// | one that obeys keys, leads elsewhere, or a multiplexer | passes | passes |
 /// | the host does not say | uploaded if the person or the title names an agent | uploaded |

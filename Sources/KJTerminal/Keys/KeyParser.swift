@@ -214,7 +214,8 @@ package struct KeyParser {
       state = .paste(matched: 0)
       return .pasteStart
     case _ where !isPlain: return .reply
-    case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "O"), UInt8(ascii: "M"),
+    case UInt8(ascii: "R"): return reportedPosition.map(KeyToken.cursorReport) ?? .reply
+    case UInt8(ascii: "I"), UInt8(ascii: "O"), UInt8(ascii: "M"),
       UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"),
       UInt8(ascii: "x"), UInt8(ascii: "y"):
       return .reply
@@ -222,6 +223,14 @@ package struct KeyParser {
       if let press = KeyPress(parameters: parameters, final: final) { return .press(press) }
       return .functionKey(event)
     }
+  }
+
+  /// The two numbers of a report about the cursor.
+  private var reportedPosition: ScreenPosition? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+    return ScreenPosition(row: row, column: column)
   }
 
   /// The event in the second parameter of a function key, in kitty's protocol.

@@ -16,6 +16,8 @@ package enum KeyToken: Equatable, Sendable {
   case functionKey(KeyPress.Event)
   /// A report of the terminal itself: an answer to a question, mouse, focus.
   case reply
+  /// The terminal's answer to a question about its cursor (`CSI 6n`); also F3 with a modifier.
+  case cursorReport(ScreenPosition)
   case pasteStart
   /// A byte of pasted text.
   case pasted
@@ -26,7 +28,7 @@ extension KeyToken {
   /// Whether it is a report of the terminal, or only a modifier key such as Shift.
   var isFromTerminal: Bool {
     switch self {
-    case .reply: true
+    case .reply, .cursorReport: true
     case .press(let press): press.isModifier
     default: false
     }

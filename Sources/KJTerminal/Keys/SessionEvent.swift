@@ -1,18 +1,35 @@
 // The events that keyboard input leads to.
 
+public import KJDomain
+
 /// Something to do with the input, in the order of typing.
 public enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
-  case command(SessionCommand)
-  /// The prefix was followed by this key, which is not a command; nothing is sent.
-  case unknownCommand([UInt8])
-  /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:extendedKeyboard:)``.
+  case action(SessionAction)
+  /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
+  case unknownKey([UInt8])
+  /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:encoding:)``.
   case candidate(DropCandidate)
+  /// The person has answered the question about the candidate; what follows waits for the same.
+  case answered(isAgreed: Bool)
   /// Enter was pressed, and waits from now on with everything behind it.
   case keysHeld
   /// Control-C or Escape has dropped the keys that waited; it goes on itself.
   case heldKeysDropped
   /// No more keys can wait; the last one is dropped.
   case heldKeysFull
+  /// The terminal has answered a question of kj about its cursor.
+  case cursorReport(ScreenPosition)
+}
+
+/// A place on the screen, in rows and columns from 1.
+public struct ScreenPosition: Equatable, Sendable {
+  package let row: Int
+  package let column: Int
+
+  package init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
 }

@@ -68,6 +68,12 @@ public struct ModeTracker {
   /// These are bytes from outside: make them printable before showing them.
   public var title: [UInt8]? { terminal.title }
 
+  /// Whether a program has saved a cursor that it may restore at any time.
+  package var isCursorKept: Bool { terminal.isCursorKept }
+
+  /// How often programs have asked for the position of the cursor.
+  package var cursorQuestions: Int { terminal.cursorQuestions }
+
   /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
   /// character.
   ///

@@ -6,7 +6,7 @@ extension TrackedTerminal {
     case 47, 1047, 1049:
       if isOn { enterAlternateScreen(by: number) } else { leaveAlternateScreen(by: number) }
     case 1048:
-      if isOn { saveCursor() } else { restoreCursor() }
+      if isOn { keepCursor() } else { restoreCursor() }
       isCursorSaved = isOn
       // Leaving by 1049 restores the cursor once more.
       if !isOn, modes.alternateScreen?.mode != 1049 {
@@ -58,6 +58,12 @@ extension TrackedTerminal {
         savedCursors.main = newValue
       }
     }
+  }
+
+  /// Saves the cursor for the program, and not only for the return of the main screen.
+  mutating func keepCursor() {
+    saveCursor()
+    isCursorKept = true
   }
 
   mutating func saveCursor() {

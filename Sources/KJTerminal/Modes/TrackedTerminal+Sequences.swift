@@ -17,7 +17,7 @@ extension TrackedTerminal {
 
   private mutating func obey(plainEscape final: UInt8) {
     switch final {
-    case UInt8(ascii: "7"): saveCursor()
+    case UInt8(ascii: "7"): keepCursor()
     case UInt8(ascii: "8"): restoreCursor()
     case UInt8(ascii: "="): modes.keyboards.applicationKeypad = true
     case UInt8(ascii: ">"): modes.keyboards.applicationKeypad = false
@@ -36,6 +36,7 @@ extension TrackedTerminal {
     modes.savedTitles = old.savedTitles
     savedCursors = (SavedCursor(), SavedCursor())
     isCursorSaved = false
+    isCursorKept = false
   }
 
   /// DECSTR: resets writing and keys, but neither the screen nor the terminal's reports.
@@ -82,9 +83,10 @@ extension TrackedTerminal {
     case UInt8(ascii: "r"): setScrollMargins(parameters)
     case UInt8(ascii: "s"):
       // With left and right margins on, the same sequence sets those margins.
-      if !modes.isOn(.leftRightMargins) { saveCursor() }
+      if !modes.isOn(.leftRightMargins) { keepCursor() }
     case UInt8(ascii: "u"): restoreCursor()
     case UInt8(ascii: "t"): changeTitleStack(parameters)
+    case UInt8(ascii: "n") where parameters[0] == 6: cursorQuestions += 1
     default: break
     }
   }

@@ -14,6 +14,10 @@ struct TrackedTerminal {
   var title: [UInt8]?
   private(set) var rows: Int?
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
+  /// Whether a program has saved a cursor, which is not only that of the main screen for its return.
+  var isCursorKept = false
+  /// How often programs have asked for the position of the cursor (`CSI 6n`).
+  var cursorQuestions = 0
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
   /// The modes that differed from the start when XTSAVE saved them.

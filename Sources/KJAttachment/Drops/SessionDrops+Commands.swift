@@ -1,0 +1,53 @@
+// What the person can do about drops with the keys of the session.
+
+internal import KJDomain
+internal import KJTerminal
+
+extension SessionDrops {
+  /// Cancels what is under way, and lets Enter go.
+  ///
+  /// - Returns: What the keys mean that have waited; nil if there is nothing to cancel.
+  func cancel() -> [SessionKeyboard.Order]? {
+    guard !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld, keyboard.mayLetGo else {
+      return nil
+    }
+    if !drops.isEmpty { notices.tell("cancelled") }
+    drops = []
+    troubles = []
+    return letGo()
+  }
+
+  /// Uploads again what is not in the prompt.
+  ///
+  /// - Returns: Whether there is such a file.
+  func again() -> Bool {
+    let lost = troubles.filter { $0.contents.count > 0 }
+    guard !lost.isEmpty else { return false }
+    troubles = []
+    for trouble in lost { add(Drop(trouble.contents, at: trouble.place)) }
+    return true
+  }
+
+  /// Takes the last insertion back out of the prompt.
+  ///
+  /// - Returns: Whether that is possible.
+  func undo() -> Bool {
+    guard let last = pasted.takeLast(sentCount: keyboard.sentCount),
+      terminal.modes.takesBracketedPaste, keyboard.isBetweenKeys
+    else { return false }
+    guard let undo = InsertionUndo(of: last.text, from: last.program) else {
+      notices.tell("nobody knows how \(last.program.name) takes a path back")
+      return false
+    }
+    keyboard.add(undo.bytes)
+    notices.tell("taken back; the file is still on the host")
+    return true
+  }
+
+  /// Switches the upload of dropped pictures off, and on again.
+  func switchRule() {
+    let start = settings.rule == .leave ? .agents : settings.rule
+    rule = rule == .leave ? start : .leave
+    notices.tell("dropped pictures: \(rule == .leave ? "left as they are" : "uploaded")")
+  }
+}

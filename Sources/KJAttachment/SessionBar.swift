@@ -1,0 +1,45 @@
+// What the dock of a session shows: its keys after the prefix, or what it does.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// The row of keys, which appears when somebody hesitates behind the prefix key.
+struct SessionBar {
+  private let settings: BarSettings
+  /// When the keys became kj's.
+  private var begin: MonotonicTime?
+
+  init(_ settings: BarSettings) {
+    self.settings = settings
+  }
+
+  /// Whether there may be a dock at all.
+  var isPossible: Bool { settings.show != .off }
+
+  /// When the row appears.
+  var deadline: Deadline {
+    guard let begin, isPossible else { return .never }
+    let end = Deadline(at: begin + .milliseconds(settings.delay))
+    return end.hasPassed ? .never : end
+  }
+
+  /// What the dock shows now.
+  ///
+  /// - Parameter status: What the session does, if that is worth a row.
+  mutating func content(
+    _ focus: KeyFocus, _ facts: SessionFacts, status: SessionStatus?
+  ) -> DockContent? {
+    guard isPossible else { return nil }
+    let status = settings.status == .dock ? status.map(DockContent.status) : nil
+    guard focus != .program else {
+      begin = nil
+      return status
+    }
+    let since = begin ?? .now
+    begin = since
+    guard Deadline(at: since + .milliseconds(settings.delay)).hasPassed else { return status }
+    let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
+    return .keys(slots + [.help], focus)
+  }
+}

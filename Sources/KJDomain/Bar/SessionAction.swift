@@ -1,0 +1,195 @@
+// What kj itself does in a session when a key asks for it: one table for keys, bar, help, manual and completions.
+
+/// An action of kj, in place of the remote program.
+public enum SessionAction: CaseIterable, Sendable {
+  case uploadFile
+  case uploadClipboard
+  case again
+  case cancel
+  case undo
+  case control
+  case alt
+  case escape
+  case tab
+  case left
+  case down
+  case up
+  case right
+  case home
+  case end
+  case pageUp
+  case pageDown
+  case drops
+  case suspend
+  case disconnect
+  case help
+
+  /// What an action belongs to.
+  package enum Category: String, Sendable {
+    /// Sends a picture.
+    case send
+    /// Puts something into the prompt, or takes it out.
+    case insert
+    /// Sends a key to the remote program.
+    case keys
+    /// Is about the session.
+    case bar
+  }
+
+  /// An action with its keys and its words.
+  package struct Entry: Sendable {
+    package let action: SessionAction
+    /// As settings and options write it: `upload`.
+    package let name: String
+    /// The keys after the prefix, as the bytes that they send.
+    package let keys: [UInt8]
+    /// The key after a tilde at the start of a line, if there is one.
+    package let tildeKey: UInt8?
+    /// A few words in lower case: `upload a file`.
+    package let title: String
+    /// A word for the bar.
+    package let label: String
+    package let category: Category
+    /// A sentence.
+    package let description: String
+
+    fileprivate init(
+      _ action: SessionAction, _ name: String, _ keys: String, tilde: UInt8? = nil,
+      _ title: String, label: String, _ category: Category, _ description: String
+    ) {
+      self.action = action
+      self.name = name
+      self.keys = Array(keys.utf8)
+      tildeKey = tilde
+      self.title = title
+      self.label = label
+      self.category = category
+      self.description = description
+    }
+
+    /// The names of the keys: `u`, `C-z`.
+    package var keyNames: [String] { keys.map(SessionAction.keyName) }
+
+    package var tildeKeyName: String? { tildeKey.map(SessionAction.keyName) }
+  }
+
+  /// Every action, in the order in which help shows them.
+  package static let all: [Entry] = [
+    Entry(
+      .uploadFile, "upload", "u", "upload a file", label: "upload", .send,
+      "Asks for a file, uploads it, and inserts its remote path."),
+    Entry(
+      .uploadClipboard, "picture", "v", "upload the picture in the clipboard", label: "pic", .send,
+      "Uploads the picture that was copied last, and inserts its remote path."),
+    Entry(
+      .again, "again", "g", "try the failed upload again", label: "again", .send,
+      "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
+    Entry(
+      .cancel, "cancel", "c", "cancel what is under way", label: "cancel", .send,
+      "Stops the upload of a dropped picture, and lets Enter go that waits for it."),
+    Entry(
+      .undo, "undo", "-", "take the last insertion back", label: "undo", .insert,
+      "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
+    Entry(
+      .control, "ctrl", "x", "Control for the next key", label: "ctrl", .keys,
+      "Sends the next key with Control; pressed twice, every key until Escape."),
+    Entry(
+      .alt, "alt", "a", "Alt for the next key", label: "alt", .keys,
+      "Sends the next key with Alt."),
+    Entry(.escape, "escape", "e", "send Escape", label: "esc", .keys, "Sends Escape."),
+    Entry(.tab, "tab", "t", "send Tab", label: "tab", .keys, "Sends Tab; the bar stays."),
+    Entry(.left, "left", "h", arrowTitle, label: "left", .keys, arrowDescription),
+    Entry(.down, "down", "j", arrowTitle, label: "down", .keys, arrowDescription),
+    Entry(.up, "up", "k", arrowTitle, label: "up", .keys, arrowDescription),
+    Entry(.right, "right", "l", arrowTitle, label: "right", .keys, arrowDescription),
+    Entry(.home, "home", "0", edgeTitle, label: "home", .keys, edgeDescription),
+    Entry(.end, "end", "$", edgeTitle, label: "end", .keys, edgeDescription),
+    Entry(.pageUp, "pageup", "<", pageTitle, label: "pgup", .keys, pageDescription),
+    Entry(.pageDown, "pagedown", ">", pageTitle, label: "pgdn", .keys, pageDescription),
+    Entry(
+      .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops", .bar,
+      "Switches the upload of dropped pictures off for this session, and on again."),
+    Entry(
+      .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell", .bar,
+      "Returns to the local shell; 'fg' comes back."),
+    Entry(
+      .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end", .bar,
+      "Ends the session, also one whose line is dead."),
+    Entry(
+      .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?", .bar,
+      "Lists the keys that kj takes for itself."),
+  ]
+
+  private static let arrowTitle = "send an arrow key: left, down, up, right"
+  private static let arrowDescription = "Sends an arrow key; the bar stays."
+  private static let edgeTitle = "send Home, End"
+  private static let edgeDescription = "Sends Home or End; the bar stays."
+  private static let pageTitle = "send Page Up, Page Down"
+  private static let pageDescription = "Sends Page Up or Page Down; the bar stays."
+
+  /// Those that the bar shows, as far as they can do something.
+  package static let standardSlots: [SessionAction] = [
+    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .control, .escape, .tab, .alt,
+  ]
+
+  private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
+
+  /// The table in rows for a person: actions with the same title share one.
+  package static var rows: [[Entry]] {
+    all.reduce(into: []) { rows, entry in
+      if rows.last?.first?.title == entry.title {
+        rows[rows.count - 1].append(entry)
+      } else {
+        rows.append([entry])
+      }
+    }
+  }
+
+  /// Its row in the table.
+  package var entry: Entry {
+    guard let entry = Self.entries[self] else { preconditionFailure("every action has a row") }
+    return entry
+  }
+
+  /// The action of a key after the prefix; the case of a letter is ignored, because of Caps Lock.
+  package init?(key: UInt8) {
+    let key = (0x41...0x5A).contains(key) ? key | 0x20 : key
+    guard let entry = Self.all.first(where: { $0.keys.contains(key) }) else { return nil }
+    self = entry.action
+  }
+
+  /// The action of a key after a tilde.
+  package init?(tildeKey: UInt8) {
+    guard let entry = Self.all.first(where: { $0.tildeKey == tildeKey }) else { return nil }
+    self = entry.action
+  }
+
+  /// The action with a name of settings and options.
+  package init?(name: String) {
+    guard let entry = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = entry.action
+  }
+
+  /// Why it can do nothing just now, in a few words; nil if it can.
+  package func obstacle(_ facts: SessionFacts) -> String? {
+    switch self {
+    case .uploadFile where !facts.isServed: Self.noSocket
+    case .uploadClipboard where !facts.isServed: Self.noSocket
+    case .uploadClipboard where !facts.hasClipboard:
+      "no clipboard here: install wl-clipboard, or xclip with a display"
+    case .again where !facts.hasFailed: "no upload has failed"
+    case .cancel where !facts.isUnderWay: "nothing is under way"
+    case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
+    case .suspend where !facts.hasShell: "no shell to return to"
+    default: nil
+    }
+  }
+
+  private static let noSocket = "this session takes no uploads: its socket could not be made"
+
+  package static func keyName(_ key: UInt8) -> String {
+    let isControl = key < 0x20
+    let character = Unicode.Scalar(isControl ? key | 0x60 : key)
+    return (isControl ? "C-" : "") + String(character)
+  }
+}

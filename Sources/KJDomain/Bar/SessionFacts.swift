@@ -1,0 +1,19 @@
+// What decides which actions a session can take just now.
+
+/// The state of a session, as far as its actions depend on it.
+package struct SessionFacts: Equatable, Sendable {
+  /// Whether other tools, and so uploads, can reach the session.
+  package var isServed = true
+  /// Whether a picture that was copied can be had here.
+  package var hasClipboard = true
+  /// Whether a shell is there to return to.
+  package var hasShell = true
+  /// Whether a drop is on its way, or keys wait for one.
+  package var isUnderWay = false
+  /// Whether a drop has failed that can be sent again.
+  package var hasFailed = false
+  /// Whether the last insertion can be taken back.
+  package var canUndo = false
+
+  package init() {}
+}

@@ -1,0 +1,63 @@
+// Drawing elsewhere on a screen while the cursor, and the look of the next text, stay as they are.
+
+/// The bytes before and behind a drawing.
+struct CursorKeeping {
+  private let modes: TerminalModes
+  /// Where the cursor is; nil if the terminal saves its position.
+  private var position: ScreenPosition?
+
+  init(_ modes: TerminalModes, at position: ScreenPosition?) {
+    self.modes = modes
+    self.position = position
+  }
+
+  /// Something that moves the cursor to the first place, which is taken back at once.
+  func moving(_ text: String) -> String {
+    guard let position else { return DockPlace.saveCursor + text + DockPlace.restoreCursor }
+    return text + DockPlace.moveCursor(to: position.row, position.column)
+  }
+
+  /// Notes that the text has been moved up, so that the cursor is in this row at most.
+  ///
+  /// - Returns: What moves the cursor along that the program has saved.
+  mutating func moveUp(to row: Int) -> String {
+    guard let old = position, old.row > row else { return "" }
+    position = ScreenPosition(row: row, column: old.column)
+    return DockPlace.restoreCursor + "\u{1B}[\(old.row - row)A" + DockPlace.saveCursor
+      + "\u{1B}[?6l"
+  }
+
+  /// Plain writing from here on.
+  var begin: String {
+    (position == nil ? DockPlace.saveCursor : "")
+      + (modes.isOn(.cursorVisible) ? "\u{1B}[?25l" : "")
+      + (modes.hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
+      + (modes.isOn(.origin) ? "\u{1B}[?6l" : "")
+      + (isInserting ? "\u{1B}[4l" : "")
+      + (modes.isOn(.autowrap) ? "\u{1B}[?7l" : "")
+      + modes.characterSets.restoration
+  }
+
+  private var isInserting: Bool { modes.changedStandardModes.contains(.insertion) }
+
+  /// All as it was.
+  func end(hidesCursor: Bool) -> String {
+    (modes.isOn(.autowrap) ? "\u{1B}[?7h" : "")
+      + (isInserting ? "\u{1B}[4h" : "")
+      + (modes.hyperlink.map { "\u{1B}]8;\(String(decoding: $0, as: UTF8.self))\u{1B}\\" } ?? "")
+      + restoration
+      + (modes.isOn(.cursorVisible) && !hidesCursor ? "\u{1B}[?25h" : "")
+  }
+
+  private var restoration: String {
+    guard let position else { return DockPlace.restoreCursor }
+    let sets = String(decoding: modes.characterSets.resumption, as: UTF8.self)
+    let look = "\u{1B}[0m" + modes.style.selection + sets
+    guard modes.isOn(.origin) else {
+      return look + DockPlace.moveCursor(to: position.row, position.column)
+    }
+    let top = modes.scrollMargins?.top ?? 1
+    return look + "\u{1B}[?6h"
+      + DockPlace.moveCursor(to: max(position.row - top + 1, 1), position.column)
+  }
+}

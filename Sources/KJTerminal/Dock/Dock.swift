@@ -1,0 +1,264 @@
+// The dock: a row at the bottom of the terminal that the remote program does not have.
+
+package import KJDomain
+package import KJSystem
+
+/// What is known of the terminal at which a dock is.
+package struct DockScreen {
+  /// All rows, with those of the dock.
+  package var size: TerminalSize
+  /// As the remote programs want them.
+  package var modes: TerminalModes
+  /// Whether the output is between two sequences.
+  package var isInGround: Bool
+  /// Whether a program has saved a cursor, which it may restore at any time.
+  package var isCursorSaved: Bool
+
+  package init(
+    size: TerminalSize, modes: TerminalModes, isInGround: Bool, isCursorSaved: Bool
+  ) {
+    self.size = size
+    self.modes = modes
+    self.isInGround = isInGround
+    self.isCursorSaved = isCursorSaved
+  }
+
+  package var hasRoom: Bool {
+    size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows
+  }
+}
+
+/// Takes the last row of the terminal while there is something to show, and gives it back.
+///
+/// The remote program is told a smaller size, and its output is kept above the row; nothing is emulated. The
+/// cursor stays where it is. As its position can be saved only once, and the program may have done that, the
+/// terminal is asked for the position then. Time is given, and bytes are returned: it does nothing itself.
+package struct Dock {
+  /// What is to be done.
+  package enum Step: Equatable, Sendable {
+    /// Write these bytes.
+    case write([UInt8])
+    /// Write these bytes, tell the program the size that it has now, and note the new restoration before.
+    case resize([UInt8])
+    /// Write this question for the position of the cursor, and show no output until the answer.
+    case ask([UInt8])
+  }
+
+  /// Drawing waits for a pause in the output, but not for long.
+  private static let pause = Duration.milliseconds(8)
+  private static let longestWait = Duration.milliseconds(100)
+  /// How long output waits for the terminal's answer.
+  private static let patience = Duration.milliseconds(100)
+  /// When a terminal that has not answered is asked again.
+  private static let rest = Duration.seconds(1)
+  private static let question = Array("\u{1B}[6n".utf8)
+
+  private let layout: DockLayout
+  private let painter: DockPainter
+  private var content: DockContent?
+  /// The rows that are taken, and what is drawn there; nil while closed.
+  private var filter: DockFilter?
+  private var drawn: DockLine?
+  private var columns = 0
+  private var isMarginDue = false
+  private var lastOutput: MonotonicTime?
+  private var dueSince: MonotonicTime?
+  private var askedAt: MonotonicTime?
+  private var restEnd: MonotonicTime?
+
+  package init(_ layout: DockLayout, _ painter: DockPainter) {
+    self.layout = layout
+    self.painter = painter
+  }
+
+  /// The number of rows that the program does not have.
+  package var rows: Int { filter?.place.rows ?? 0 }
+
+  package var isOpen: Bool { filter != nil }
+
+  /// Whether the terminal has been asked, so that no output may be shown.
+  package var isAsking: Bool { askedAt != nil }
+
+  /// When ``advance(_:at:)`` is due even if nothing happens.
+  package var nextStep: MonotonicTime? {
+    if let askedAt { return askedAt + Self.patience }
+    guard let dueSince else { return nil }
+    if let restEnd { return restEnd }
+    guard let lastOutput else { return dueSince }
+    return min(lastOutput + Self.pause, dueSince + Self.longestWait)
+  }
+
+  // MARK: Output
+
+  /// Appends what the terminal gets for a piece of output.
+  package mutating func show(
+    _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], at now: MonotonicTime
+  ) {
+    filter?.filter(bytes, into: &output)
+    let effects = filter?.takeEffects() ?? []
+    if effects.contains(.drawnOver) { drawn = nil }
+    if effects.contains(.marginsLost) { isMarginDue = true }
+    if !effects.isEmpty && dueSince == nil { dueSince = now }
+    lastOutput = now
+    if restEnd != nil { restEnd = nil }
+  }
+
+  // MARK: Drawing
+
+  /// Decides what the dock shows; nil gives the row back.
+  package mutating func show(_ content: DockContent?) {
+    self.content = content
+  }
+
+  /// Brings the terminal nearer to what it should show.
+  ///
+  /// - Returns: nil if there is nothing to do now.
+  package mutating func advance(_ screen: DockScreen, at now: MonotonicTime) -> Step? {
+    guard let change = change(on: screen) else {
+      dueSince = nil
+      if askedAt == nil { return nil }
+      return giveUpQuestion(at: now)
+    }
+    let since = dueSince ?? now
+    dueSince = since
+    if askedAt != nil { return giveUpQuestion(at: now) }
+    if let restEnd, now < restEnd { return nil }
+    guard screen.isInGround, !screen.modes.isOn(.synchronizedOutput) else {
+      restEnd = now + Self.pause
+      return nil
+    }
+    restEnd = nil
+    if let lastOutput, now < min(lastOutput + Self.pause, since + Self.longestWait) { return nil }
+    guard !screen.isCursorSaved, !hasMovedRow(on: screen) else {
+      askedAt = now
+      return .ask(Self.question)
+    }
+    return step(change, on: screen, at: nil)
+  }
+
+  /// - Returns: Always nil: the output goes on.
+  private mutating func giveUpQuestion(at now: MonotonicTime) -> Step? {
+    if let askedAt, now >= askedAt + Self.patience {
+      self.askedAt = nil
+      restEnd = now + Self.rest
+    }
+    return nil
+  }
+
+  /// Takes the answer of the terminal; one that comes too late is of no use.
+  package mutating func take(
+    _ position: ScreenPosition, _ screen: DockScreen, at now: MonotonicTime
+  ) -> Step? {
+    guard askedAt != nil else { return nil }
+    askedAt = nil
+    guard let change = change(on: screen) else { return nil }
+    // In the last column, nobody can tell whether the next character begins a new line.
+    guard position.column < screen.size.columns else {
+      restEnd = now + Self.rest
+      return nil
+    }
+    return step(change, on: screen, at: position)
+  }
+
+  // MARK: Changes
+
+  private enum Change {
+    /// The row is taken, or taken again at another size.
+    case open(DockLine)
+    case draw(DockLine)
+    case close
+  }
+
+  private func change(on screen: DockScreen) -> Change? {
+    guard let content, screen.hasRoom else { return filter == nil ? nil : .close }
+    let line = layout.line(content, columns: screen.size.columns)
+    guard let filter, filter.place.isLast(of: screen.size) else {
+      return .open(line)
+    }
+    let isDrawn = line == drawn && columns == screen.size.columns
+    let isCursorRight = filter.hidesCursor == content.hasKeys
+    return isDrawn && isCursorRight && !isMarginDue ? nil : .draw(line)
+  }
+
+  /// Whether the main screen has got another size, so that nobody knows where the row is: a terminal with more
+  /// rows than before moves the text down only as far as it has lines above.
+  private func hasMovedRow(on screen: DockScreen) -> Bool {
+    guard let filter, content != nil, !screen.modes.isOnAlternateScreen else { return false }
+    return !filter.place.isLast(of: screen.size)
+  }
+
+  private mutating func step(
+    _ change: Change, on screen: DockScreen, at position: ScreenPosition?
+  ) -> Step {
+    dueSince = nil
+    lastOutput = nil
+    var keeping = CursorKeeping(screen.modes, at: position)
+    switch change {
+    case .close:
+      let margins = screen.modes.scrollMargins?.selection ?? DockPlace.resetMargins
+      // After a new size, nobody knows where the row has gone.
+      let clear = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
+      let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
+      forget()
+      return .resize(Array(text.utf8))
+    case .open(let line):
+      let old = filter?.place
+      let place = DockPlace(limit: screen.size.rows - 1, rows: 1)
+      filter = DockFilter(place, isOnAlternateScreen: screen.modes.isOnAlternateScreen)
+      var text = ""
+      if !screen.modes.isOnAlternateScreen {
+        // Where the cursor is above the old row, the text has not moved.
+        if let old, let position, position.row <= old.limit, old.limit < place.limit {
+          text = old.clear
+        }
+        text += keeping.moving(DockPlace.resetMargins) + place.makeRoom
+        text += keeping.moveUp(to: place.limit)
+      }
+      return .resize(Array((text + draw(line, keeping, screen)).utf8))
+    case .draw(let line): return .write(Array(draw(line, keeping, screen).utf8))
+    }
+  }
+
+  private mutating func draw(
+    _ line: DockLine, _ keeping: CursorKeeping, _ screen: DockScreen
+  ) -> String {
+    guard let place = filter?.place else { return "" }
+    drawn = line
+    columns = screen.size.columns
+    isMarginDue = false
+    filter?.hidesCursor = content?.hasKeys == true
+    return keeping.begin + place.margins(screen.modes.scrollMargins)
+      + DockPlace.moveCursor(to: place.limit + 1) + painter.bytes(of: line)
+      + keeping.end(hidesCursor: content?.hasKeys == true)
+  }
+
+  /// Notes that the terminal was given back with ``restoration(isOnAlternateScreen:)``.
+  package mutating func forget() {
+    filter = nil
+    drawn = nil
+    isMarginDue = false
+    dueSince = nil
+    askedAt = nil
+    restEnd = nil
+  }
+
+  /// The bytes that give the row back behind those that reset all modes; empty while closed.
+  ///
+  /// - Parameter isOnAlternateScreen: Whether the alternate screen showed before: then nothing of the dock is on
+  ///   the main one.
+  package func restoration(isOnAlternateScreen: Bool) -> [UInt8] {
+    guard let filter else { return [] }
+    let clear = isOnAlternateScreen ? "" : filter.place.clear
+    let text =
+      DockPlace.saveCursor + DockPlace.resetMargins + clear + DockPlace.restoreCursor
+      + (filter.hidesCursor ? "\u{1B}[?25h" : "")
+    return Array(text.utf8)
+  }
+}
+
+extension DockContent {
+  /// Whether the keys are for kj.
+  fileprivate var hasKeys: Bool {
+    if case .keys = self { true } else { false }
+  }
+}

@@ -1,0 +1,37 @@
+// The sequences with which the dock takes rows from a screen and gives them back.
+
+internal import KJDomain
+
+/// The rows of the dock at the bottom of a screen.
+struct DockPlace: Equatable {
+  /// The last row of the remote program.
+  let limit: Int
+  let rows: Int
+
+  /// Whether it is where a terminal of this size has it.
+  func isLast(of size: TerminalSize) -> Bool { limit + rows == size.rows }
+
+  static let saveCursor = "\u{1B}7"
+  static let restoreCursor = "\u{1B}8"
+  static let resetMargins = "\u{1B}[r"
+
+  static func moveCursor(to row: Int, _ column: Int = 1) -> String { "\u{1B}[\(row);\(column)H" }
+
+  /// Margins that keep scrolling out of the rows.
+  var margins: String { "\u{1B}[1;\(limit)r" }
+
+  /// A program's own margins, within what it has.
+  func margins(_ own: ScrollMargins?) -> String {
+    guard let own else { return margins }
+    let bottom = min(own.bottom ?? limit, limit)
+    return own.top < bottom ? "\u{1B}[\(own.top);\(bottom)r" : margins
+  }
+
+  /// Moves the text up where it is in the rows, and the cursor with it; margins must be off.
+  var makeRoom: String { String(repeating: "\u{1B}D", count: rows) + "\u{1B}[\(rows)A" }
+
+  /// Empties the rows; the cursor ends in one of them, and text is plain.
+  var clear: String {
+    "\u{1B}[0m" + (1...rows).map { Self.moveCursor(to: limit + $0) + "\u{1B}[2K" }.joined()
+  }
+}

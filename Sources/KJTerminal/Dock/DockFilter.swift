@@ -1,0 +1,276 @@
+// Rewrites the output of the remote programs while the dock has rows of their screen.
+
+/// Keeps the output of programs above the rows of the dock.
+///
+/// Positions and margins below are moved up, and what a program may do to the margins or the rows is noted. All
+/// else passes as it is. The result does not depend on how the bytes were cut into pieces.
+struct DockFilter {
+  /// What the output has done to the dock.
+  struct Effects: OptionSet {
+    let rawValue: UInt8
+
+    /// Rows of the dock may have been overwritten.
+    static let drawnOver = Effects(rawValue: 1)
+    /// The margins may have been changed.
+    static let marginsLost = Effects(rawValue: 2)
+  }
+
+  private enum State {
+    case ground
+    /// After ESC and any intermediate bytes.
+    case escape
+    case controlSequence
+    /// In a control sequence that is too long for any terminal, which is dropped.
+    case droppedSequence
+    /// In a string, which `ESC \` ends, and BEL too if it is an OSC.
+    case string(isCommand: Bool)
+  }
+
+  /// No sequence that terminals obey is longer.
+  private static let longestSequence = 1024
+  private static let escape = ByteMatch((0x1B, mask: 0xFF), or: (0x1B, mask: 0xFF))
+  private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
+
+  let place: DockPlace
+  /// Whether the cursor stays hidden, whatever the program wants.
+  var hidesCursor = false
+  private var isOnAlternateScreen: Bool
+  /// Whether the text of the main screen is above the rows.
+  private var hasRoomOnMainScreen: Bool
+  private var state = State.ground
+  /// The sequence so far, from its ESC on.
+  private var sequence: [UInt8] = []
+  /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
+  private var endsString = false
+  private(set) var effects: Effects = []
+
+  /// Begins between two sequences.
+  init(_ place: DockPlace, isOnAlternateScreen: Bool) {
+    self.place = place
+    self.isOnAlternateScreen = isOnAlternateScreen
+    hasRoomOnMainScreen = !isOnAlternateScreen
+  }
+
+  mutating func takeEffects() -> Effects {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Appends what the terminal gets for the next piece of output.
+  mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    var index = 0
+    while index < bytes.count {
+      switch state {
+      case .ground:
+        let end = Self.escape.firstIndex(in: bytes, from: index)
+        output += bytes[index..<end]
+        index = end
+        guard index < bytes.count else { return }
+        index += 1
+        begin()
+      case .escape:
+        followEscape(bytes[index], &output)
+        index += 1
+      case .controlSequence, .droppedSequence:
+        followSequence(bytes[index], &output)
+        index += 1
+      case .string(let isCommand):
+        let end = Self.stringEnds.firstIndex(in: bytes, from: index)
+        output += bytes[index..<end]
+        index = end
+        guard index < bytes.count else { return }
+        followString(bytes[index], isCommand: isCommand, &output)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func begin() {
+    switch state {
+    case .ground: endsString = false
+    case .string: endsString = true
+    case .escape, .controlSequence, .droppedSequence: break
+    }
+    state = .escape
+    sequence.removeAll(keepingCapacity: true)
+    sequence.append(0x1B)
+  }
+
+  // MARK: Sequences
+
+  private mutating func followEscape(_ byte: UInt8, _ output: inout [UInt8]) {
+    switch byte {
+    case 0x18, 0x1A, 0x1B: interrupt(byte, &output)
+    case 0..<0x20: output.append(byte)
+    case 0x20..<0x30: if sequence.count < 5 { sequence.append(byte) }
+    case 0x30..<0x7F:
+      sequence.append(byte)
+      finishEscape(byte, &output)
+    default: break
+    }
+  }
+
+  private mutating func finishEscape(_ final: UInt8, _ output: inout [UInt8]) {
+    state = .ground
+    if sequence.count == 2 {
+      switch final {
+      case UInt8(ascii: "["):
+        state = .controlSequence
+        return
+      case UInt8(ascii: "]"): state = .string(isCommand: true)
+      case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
+        UInt8(ascii: "k"):
+        state = .string(isCommand: false)
+      default: break
+      }
+    }
+    output += sequence
+    if sequence == [0x1B, UInt8(ascii: "c")] {
+      // The terminal is as it was at the start, with the cursor in its first place.
+      isOnAlternateScreen = false
+      hasRoomOnMainScreen = true
+      output += place.margins.utf8
+      if hidesCursor { output += "\u{1B}[?25l".utf8 }
+      effects.insert(.drawnOver)
+    } else if sequence == Array("\u{1B}#8".utf8) {
+      effects.formUnion([.drawnOver, .marginsLost])
+    }
+  }
+
+  private mutating func followSequence(_ byte: UInt8, _ output: inout [UInt8]) {
+    switch byte {
+    case 0x18, 0x1A, 0x1B: interrupt(byte, &output)
+    // It takes effect at once, within the sequence.
+    case 0..<0x20: output.append(byte)
+    case 0x20..<0x40:
+      sequence.append(byte)
+      if sequence.count > Self.longestSequence { state = .droppedSequence }
+    case 0x40..<0x7F:
+      if case .controlSequence = state { finishSequence(byte, &output) } else { drop(&output) }
+      state = .ground
+    default: break
+    }
+  }
+
+  /// Ends an unfinished sequence, as terminals do.
+  private mutating func interrupt(_ byte: UInt8, _ output: inout [UInt8]) {
+    if byte == 0x1B { return begin() }
+    state = .ground
+    output.append(byte)
+  }
+
+  private mutating func followString(_ byte: UInt8, isCommand: Bool, _ output: inout [UInt8]) {
+    switch byte {
+    case 0x07 where isCommand, 0x18, 0x1A:
+      state = .ground
+      output.append(byte)
+    case 0x1B:
+      // What follows ends the string, or is obeyed in its place.
+      begin()
+    default: output.append(byte)
+    }
+  }
+
+  // MARK: Meanings
+
+  private mutating func finishSequence(_ final: UInt8, _ output: inout [UInt8]) {
+    sequence.append(final)
+    switch final {
+    case UInt8(ascii: "r"), UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
+      if let numbers = plainNumbers { return rewrite(numbers, final, &output) }
+      // Parts of a number, which no position has; a private or unknown sequence passes.
+      if sequence.contains(UInt8(ascii: ":")) { return drop(&output) }
+      noteRectangle()
+    case UInt8(ascii: "J"): effects.insert(.drawnOver)
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      if let numbers = privateNumbers {
+        return switchModes(numbers, isOn: final == UInt8(ascii: "h"), &output)
+      }
+    case UInt8(ascii: "p") where sequence == Array("\u{1B}[!p".utf8):
+      output += sequence
+      // The cursor stays where it is, and the saved one is reset.
+      output += (DockPlace.saveCursor + place.margins + DockPlace.restoreCursor).utf8
+      if hidesCursor { output += "\u{1B}[?25l".utf8 }
+      return
+    default: noteRectangle()
+    }
+    output += sequence
+  }
+
+  /// Leaves a sequence out.
+  private func drop(_ output: inout [UInt8]) {
+    if endsString { output += "\u{1B}\\".utf8 }
+  }
+
+  /// Operations on rectangles do not know of margins.
+  private mutating func noteRectangle() {
+    if sequence.contains(UInt8(ascii: "$")) { effects.insert(.drawnOver) }
+  }
+
+  /// The numbers of a sequence without a marker and without intermediate bytes; 0 for a missing one.
+  private var plainNumbers: [Int]? { numbers(of: sequence[2..<(sequence.count - 1)]) }
+
+  private var privateNumbers: [Int]? {
+    sequence[2] == UInt8(ascii: "?") ? numbers(of: sequence[3..<(sequence.count - 1)]) : nil
+  }
+
+  private func numbers(of bytes: ArraySlice<UInt8>) -> [Int]? {
+    var numbers = [0]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        numbers[numbers.count - 1] = min(
+          numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0")), 65_535)
+      case UInt8(ascii: ";"): numbers.append(0)
+      default: return nil
+      }
+    }
+    return numbers
+  }
+
+  /// A position, or margins, within what the program has.
+  private mutating func rewrite(_ numbers: [Int], _ final: UInt8, _ output: inout [UInt8]) {
+    guard final == UInt8(ascii: "r") else {
+      // Relative to the margins, too, no row beyond the limit is another than the last.
+      if numbers[0] <= place.limit {
+        output += sequence
+      } else {
+        let rest = numbers.count > 1 ? ";\(numbers[1])" : ""
+        output += "\u{1B}[\(place.limit)\(rest)".utf8 + [final]
+      }
+      return
+    }
+    let bottom = numbers.count > 1 && numbers[1] > 0 ? min(numbers[1], place.limit) : place.limit
+    // Terminals ignore margins of less than two rows.
+    guard max(numbers[0], 1) < bottom else { return drop(&output) }
+    output += "\u{1B}[\(max(numbers[0], 1));\(bottom)r".utf8
+  }
+
+  private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
+    let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }
+    if numbers.contains(3) { effects.formUnion([.drawnOver, .marginsLost]) }
+    if numbers.contains(69) { effects.insert(.drawnOver) }
+    if isSwitch && isOn && !isOnAlternateScreen {
+      // So that nothing of the dock is left on the main screen, whatever happens meanwhile.
+      output += (DockPlace.saveCursor + place.clear + DockPlace.restoreCursor).utf8
+    }
+    let passed = hidesCursor ? numbers.filter { $0 != 25 } : numbers
+    if passed == numbers {
+      output += sequence
+    } else if !passed.isEmpty {
+      output +=
+        "\u{1B}[?\(passed.map(String.init).joined(separator: ";"))".utf8 + sequence.suffix(1)
+    } else {
+      drop(&output)
+    }
+    guard isSwitch, isOn != isOnAlternateScreen else { return }
+    isOnAlternateScreen = isOn
+    effects.formUnion([.drawnOver, .marginsLost])
+    if !isOn && !hasRoomOnMainScreen {
+      hasRoomOnMainScreen = true
+      output +=
+        (DockPlace.saveCursor + DockPlace.resetMargins + DockPlace.restoreCursor + place.makeRoom
+        + DockPlace.saveCursor + place.margins + DockPlace.restoreCursor).utf8
+    }
+  }
+}

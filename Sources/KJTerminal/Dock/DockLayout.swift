@@ -1,0 +1,149 @@
+// How the row of the dock is laid out in the columns that there are.
+
+package import KJDomain
+
+/// The characters of the dock, all of one column.
+package struct DockSigns: Equatable, Sendable {
+  let ellipsis: String
+  let bar: String
+  let restOfBar: String
+
+  /// For terminals whose locale is UTF-8.
+  package static let unicode = DockSigns(
+    ellipsis: "\u{2026}", bar: "\u{2501}", restOfBar: "\u{2500}")
+  package static let ascii = DockSigns(ellipsis: "#", bar: "=", restOfBar: "-")
+}
+
+/// What the dock shows.
+package enum DockContent: Equatable, Sendable {
+  /// The row of keys: the actions in their order, of which those that do something are given.
+  case keys([SessionAction], KeyFocus)
+  case status(SessionStatus)
+}
+
+/// Lays out the row for a terminal.
+///
+/// The last column is left alone: a character in it could scroll the screen.
+package struct DockLayout: Equatable, Sendable {
+  /// The smallest terminal that has room for a dock.
+  package static let leastColumns = 40
+  package static let leastRows = 10
+  private static let longestHost = 20
+  private static let widestBar = 16
+
+  /// The name of the host; safe to show.
+  let host: String
+  let signs: DockSigns
+
+  package init(host: String, signs: DockSigns) {
+    self.host = host
+    self.signs = signs
+  }
+
+  /// The row for a terminal with this many columns.
+  package func line(_ content: DockContent, columns: Int) -> DockLine {
+    let width = max(columns - 1, 0)
+    switch content {
+    case .keys(let actions, let focus): return keys(actions, focus, width)
+    case .status(let status): return self.status(status, width)
+    }
+  }
+
+  private func badge(_ role: DockRole, _ width: Int) -> DockLine {
+    var line = DockLine()
+    let room = min(Self.longestHost, width / 3)
+    line.add(" \(host.cut(to: room, mark: signs.ellipsis)) ", role)
+    line.add("  ", .text)
+    return line
+  }
+
+  // MARK: Keys
+
+  /// Labels go from the right until the row fits; the keys stay, and what is on keeps its label.
+  private func keys(_ actions: [SessionAction], _ focus: KeyFocus, _ width: Int) -> DockLine {
+    var badge = badge(.badge, width)
+    for labelled in stride(from: actions.count, through: 0, by: -1) {
+      var line = badge
+      for (index, action) in actions.enumerated() {
+        if index > 0 { line.add("  ", .text) }
+        line.add(slot(action, focus, isLabelled: index < labelled))
+      }
+      if line.columns <= width { return line }
+    }
+    // Even the keys alone are too many: as many as fit.
+    for (index, action) in actions.enumerated() {
+      let next = slot(action, focus, isLabelled: false)
+      if badge.columns + next.columns + (index > 0 ? 1 : 0) > width { break }
+      if index > 0 { badge.add(" ", .text) }
+      badge.add(next)
+    }
+    return badge
+  }
+
+  private func slot(_ action: SessionAction, _ focus: KeyFocus, isLabelled: Bool) -> DockLine {
+    let entry = action.entry
+    var line = DockLine()
+    let key = entry.keyNames.first ?? ""
+    if let isLocked = action.isLocked(in: focus) {
+      line.add(
+        " \(key) \(entry.label)\(isLocked ? " locked" : "") ", isLocked ? .locked : .on)
+      return line
+    }
+    line.add(key, .key)
+    if !isLabelled || entry.label == key { return line }
+    if entry.label.hasPrefix(key) {
+      line.add(String(entry.label.dropFirst(key.count)), .text)
+    } else {
+      line.add(" \(entry.label)", .text)
+    }
+    return line
+  }
+
+  // MARK: Status
+
+  private func status(_ status: SessionStatus, _ width: Int) -> DockLine {
+    let isQuestion = status.kind == .question
+    var line = badge(isQuestion ? .badge : .quietBadge, width)
+    let hint = line.columns + status.hint.columns + 12 <= width ? status.hint : ""
+    let end = width - (hint.isEmpty ? 0 : hint.columns + 2)
+    switch status.kind {
+    case .progress(let done):
+      if let done, end - line.columns > 30 {
+        let full = Int((done * Double(Self.widestBar)).rounded(.down))
+        line.add(String(repeating: signs.bar, count: min(full, Self.widestBar)), .key)
+        line.add(String(repeating: signs.restOfBar, count: max(Self.widestBar - full, 0)), .dim)
+        line.add("  ", .text)
+      }
+      let percentage = done.map { "  \(Int($0 * 100)) %" } ?? ""
+      add(status.text, percentage, .text, to: &line, end)
+    case .question, .message: add(status.text, "", .text, to: &line, end)
+    case .done: add(" \(status.text) ", "", .done, to: &line, end)
+    case .failed: add(" \(status.text) ", "", .failed, to: &line, end)
+    case .warning: add(" \(status.text) ", "", .busy, to: &line, end)
+    }
+    if !hint.isEmpty {
+      line.pad(to: width - hint.columns)
+      line.add(hint, .dim)
+    }
+    return line
+  }
+
+  private func add(
+    _ text: String, _ end: String, _ role: DockRole, to line: inout DockLine, _ limit: Int
+  ) {
+    let room = max(limit - line.columns - end.columns, 0)
+    line.add(text.cut(to: room, mark: signs.ellipsis), role)
+    line.add(end.cut(to: max(limit - line.columns, 0), mark: ""), .dim)
+  }
+}
+
+extension SessionAction {
+  /// Whether Control or Alt is locked, if it is on; nil if it is off, or another action.
+  fileprivate func isLocked(in focus: KeyFocus) -> Bool? {
+    switch (self, focus) {
+    case (.control, .modifying(.control, let isLocked)), (.alt, .modifying(.alt, let isLocked)):
+      isLocked
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// A row of kj's own at the bottom of the terminal, before it becomes bytes.
+
+/// What a part of the row stands for, which decides how it looks.
+package enum DockRole: CaseIterable, Sendable {
+  case text
+  /// Less important than the rest.
+  case dim
+  /// The letter that one presses.
+  case key
+  /// The name of the host, while keys are for kj.
+  case badge
+  /// The name of the host, while keys go to the program.
+  case quietBadge
+  /// Something that is on, such as Control for the next key.
+  case on
+  /// Something that stays on.
+  case locked
+  case done
+  case busy
+  case failed
+}
+
+/// A piece of text that looks the same throughout.
+package struct DockSpan: Equatable, Sendable {
+  package let text: String
+  package let role: DockRole
+
+  package init(_ text: String, _ role: DockRole) {
+    self.text = text
+    self.role = role
+  }
+}
+
+/// A row of the dock, which takes at most as many columns as it was laid out for.
+package struct DockLine: Equatable, Sendable {
+  package private(set) var spans: [DockSpan] = []
+  package private(set) var columns = 0
+
+  package init() {}
+
+  package mutating func add(_ text: String, _ role: DockRole) {
+    guard !text.isEmpty else { return }
+    spans.append(DockSpan(text, role))
+    columns += text.columns
+  }
+
+  mutating func add(_ line: DockLine) {
+    spans += line.spans
+    columns += line.columns
+  }
+
+  /// Fills up to a column.
+  mutating func pad(to column: Int) {
+    if columns < column { add(String(repeating: " ", count: column - columns), .text) }
+  }
+}

@@ -1,0 +1,97 @@
+// The keys of the bar: those that act, those that are sent in the person's place, and Control and Alt.
+
+internal import KJDomain
+
+/// Who gets the next key.
+package enum KeyFocus: Equatable, Sendable {
+  case program
+  /// It is an action of kj.
+  case bar
+  /// It goes to the program with a modifier; if that is locked, so do those behind it.
+  case modifying(KeyModifier, isLocked: Bool)
+}
+
+extension SessionKeys {
+  /// Locks Control if it follows itself.
+  private static let controlKey = UInt8(ascii: "x")
+
+  /// Takes the key after the prefix.
+  mutating func obey(_ token: KeyToken, isPrefix: Bool) {
+    mode = .passing
+    ownsLastKey = true
+    if isPrefix || token == .pasteStart {
+      send(token)
+    } else if isBarShown, isArrow(token) {
+      send(token)
+      mode = .bar
+    } else if let action = token.key.flatMap(SessionAction.init(key:)) {
+      obey(action)
+    } else if !token.isEscape {
+      report(.unknownKey(waiting))
+    }
+  }
+
+  private mutating func obey(_ action: SessionAction) {
+    switch action {
+    case .control: mode = .modifying(.control, isLocked: false)
+    case .alt: mode = .modifying(.alt, isLocked: false)
+    default:
+      guard let key = action.sentKey else { return report(.action(action)) }
+      sendMade(
+        encoding.bytes(for: key),
+        key == .tab ? .byte(0x09) : key == .escape ? .escape : .functionKey(.press))
+      if isBarShown && key != .escape { mode = .bar }
+    }
+  }
+
+  /// Takes a key that Control or Alt is added to.
+  mutating func modify(
+    _ token: KeyToken, with modifier: KeyModifier, isLocked: Bool, isPrefix: Bool
+  ) {
+    if isPrefix {
+      mode = .bar
+      ownsLastKey = true
+    } else if token == .pasteStart {
+      mode = .passing
+      send(token)
+    } else if token.isEscape {
+      mode = .passing
+      ownsLastKey = true
+    } else if modifier == .control && !isLocked && token.key.map({ $0 | 0x20 }) == Self.controlKey {
+      mode = .modifying(.control, isLocked: true)
+      ownsLastKey = true
+    } else {
+      if let bytes = encoding.adding(modifier, to: token, waiting) {
+        mode = .passing
+        sendMade(bytes, bytes.count == 1 ? .byte(bytes[0]) : .functionKey(.press))
+      } else {
+        report(.unknownKey(waiting))
+      }
+      mode = isLocked ? .modifying(modifier, isLocked: true) : .passing
+    }
+  }
+
+  /// Sends a key that nobody has pressed so, as if somebody had.
+  private mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
+    waiting = bytes
+    pass(token, isPrefix: false)
+    ownsLastKey = true
+  }
+
+  /// Whether it is an arrow key without a modifier: `ESC [` or `ESC O`, and a letter.
+  private func isArrow(_ token: KeyToken) -> Bool {
+    guard case .functionKey = token, waiting.count == 3 else { return false }
+    return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2])
+  }
+}
+
+extension KeyToken {
+  /// Whether it is Escape, pressed alone.
+  var isEscape: Bool {
+    switch self {
+    case .escape: true
+    case .press(let press): press.modifiers == 0 && press.code == 27
+    default: false
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// Input that may mean pictures, and the Enter that waits for them.
+
+internal import KJDomain
+
+/// Input about which somebody has to decide, and what has come behind it.
+struct WaitingCandidate {
+  let typed: [UInt8]
+  var behind: [UInt8] = []
+  /// Whether the person is asked about it, so that the next key is the answer.
+  var isAsked = false
+}
+
+extension SessionKeys {
+  /// The fewest bytes in one read that can be a path which a terminal writes like keys.
+  private static let shortestBurst = 6
+  /// Ctrl-V.
+  private static let pasteKey: UInt8 = 0x16
+
+  /// How many bytes wait for a decision about the input before them.
+  package var waitingCount: Int { candidate?.behind.count ?? 0 }
+
+  /// Whether what one read brought may be the paths of dropped files, which some terminals write like keys.
+  ///
+  /// Nobody types that in one moment.
+  func mayBeBurst(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let dropInterest, bytes.count >= Self.shortestBurst, isBetweenKeys,
+      held?.isEmpty ?? true
+    else { return false }
+    var beginning = DropBeginning(hasDrives: dropInterest.hasDrives)
+    return bytes.allSatisfy { $0 >= 0x20 && beginning.take($0) }
+  }
+
+  /// - Returns: Whether the unit is taken, because it may mean a picture.
+  mutating func mayBeginDrop(_ token: KeyToken, _ interest: DropInterest) -> Bool {
+    if token == .pasteStart {
+      paste = HeldPaste(startMarker: waiting, hasDrives: interest.hasDrives)
+      return true
+    }
+    guard interest.takesClipboard, token.key == Self.pasteKey, token.event != .release else {
+      return false
+    }
+    ownsLastKey = false
+    report(DropCandidate(content: .clipboard, typed: waiting))
+    return true
+  }
+
+  mutating func followPaste(_ token: KeyToken) {
+    guard let byte = waiting.first, paste?.take(byte) == true else { return passPaste() }
+    guard token == .pasteEnd, let whole = paste else { return }
+    let text = whole.text
+    if text.isEmpty && dropInterest?.takesClipboard != true { return passPaste() }
+    paste = nil
+    report(
+      DropCandidate(content: text.isEmpty ? .clipboard : .text(text), typed: whole.typed))
+  }
+
+  /// Passes on the paste that was kept back, whose rest follows.
+  mutating func passPaste() {
+    run += paste?.typed ?? []
+    paste = nil
+    isAtLineStart = false
+    ownsLastKey = false
+  }
+
+  mutating func report(_ candidate: DropCandidate) {
+    self.candidate = WaitingCandidate(typed: candidate.typed)
+    report(.candidate(candidate))
+  }
+
+  /// Decides about the last candidate, and takes what has come behind it.
+  ///
+  /// - Parameter passing: Whether the candidate goes on as it came; otherwise it is dropped.
+  public mutating func resolve(passing: Bool, encoding: KeyEncoding) -> [SessionEvent] {
+    guard let decided = candidate else { return [] }
+    candidate = nil
+    var events: [SessionEvent] = []
+    if passing {
+      let interest = dropInterest
+      dropInterest = nil
+      events = take(again: decided.typed, encoding: encoding)
+      dropInterest = interest
+    }
+    return events + take(again: decided.behind, encoding: encoding)
+  }
+
+  mutating func take(again bytes: [UInt8], encoding: KeyEncoding) -> [SessionEvent] {
+    bytes.withUnsafeBytes { take($0[...], encoding: encoding) }
+  }
+
+  // MARK: Questions
+
+  /// Asks the person about the last candidate: the next key answers.
+  ///
+  /// - Returns: Whether that is possible; a key that has come already was not meant for the question.
+  package mutating func ask() -> Bool {
+    guard candidate?.behind.isEmpty == true else { return false }
+    candidate?.isAsked = true
+    return true
+  }
+
+  /// Takes the answer: Enter agrees, Escape does not, and any other key does neither and follows.
+  mutating func answer(_ token: KeyToken) {
+    if let event = token.event, event != .press { return }
+    ownsLastKey = true
+    candidate?.isAsked = false
+    let isEnter = token.endsLine
+    if !isEnter && !token.isEscape {
+      candidate?.behind += waiting
+      ownsLastKey = false
+    }
+    report(.answered(isAgreed: isEnter))
+  }
+
+  // MARK: Enter
+
+  /// Whether Enter was pressed and waits.
+  package var areHeld: Bool { held?.isEmpty == false }
+
+  /// From now on, Enter waits with everything behind it, except for reports of the terminal and commands to kj.
+  package mutating func hold() {
+    if held == nil { held = HeldKeys() }
+  }
+
+  /// Whether ``letGo(encoding:)`` would not split a unit whose beginning has been passed on.
+  package var mayLetGo: Bool { !isPassingUnit }
+
+  /// Lets go what waits; nothing waits any more.
+  package mutating func letGo(encoding: KeyEncoding) -> [SessionEvent] {
+    guard let held else { return [] }
+    self.held = nil
+    if held.isEmpty { return [] }
+    // The last unit may be unfinished, also a paste of which the beginning waits.
+    let bytes = held.bytes + waiting
+    waiting.removeAll(keepingCapacity: true)
+    parser = KeyParser()
+    return take(again: bytes, encoding: encoding)
+  }
+
+  mutating func waits(_ token: KeyToken) -> Bool {
+    switch held?.take(token, waiting) {
+    case .passes, nil: return false
+    case .passesAlone:
+      report(.heldKeysDropped)
+      return false
+    case .begins: report(.keysHeld)
+    case .waits: break
+    case .full: report(.heldKeysFull)
+    }
+    ownsLastKey = false
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+// The table of what kj does in a session.
+
+import KJDomain
+import Testing
+
+@Suite struct SessionActionTests {
+  @Test func everyActionStandsOnceInTheTable() {
+    #expect(SessionAction.all.map(\.action) == SessionAction.allCases)
+    let keys = SessionAction.all.flatMap(\.keyNames)
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(SessionAction.all.map(\.name)).count == SessionAction.all.count)
+    #expect(SessionAction.all.compactMap(\.tildeKeyName) == ["C-z", ".", "?"])
+    for entry in SessionAction.all {
+      #expect(entry.description.hasSuffix("."))
+      #expect(SessionAction(name: entry.name) == entry.action)
+      for key in entry.keys { #expect(SessionAction(key: key) == entry.action) }
+    }
+    #expect(SessionAction(key: UInt8(ascii: "U")) == .uploadFile)
+    #expect(SessionAction(key: UInt8(ascii: "f")) == nil)
+  }
+
+  @Test func rowsForPeopleHoldEveryActionOnce() {
+    let rows = SessionAction.rows
+    #expect(rows.flatMap { $0 }.map(\.action) == SessionAction.allCases)
+    #expect(rows.contains { $0.map(\.action) == [.left, .down, .up, .right] })
+  }
+
+  @Test func whatCannotBeDoneSaysWhy() {
+    var facts = SessionFacts()
+    let idle: [SessionAction] = [.again, .cancel, .undo]
+    for action in SessionAction.allCases {
+      #expect((action.obstacle(facts) == nil) == !idle.contains(action))
+    }
+    facts.isUnderWay = true
+    facts.hasFailed = true
+    facts.canUndo = true
+    for action in idle { #expect(action.obstacle(facts) == nil) }
+    facts.isServed = false
+    facts.hasClipboard = false
+    facts.hasShell = false
+    for action in [SessionAction.uploadFile, .uploadClipboard, .suspend] {
+      #expect(action.obstacle(facts) != nil)
+    }
+  }
+}

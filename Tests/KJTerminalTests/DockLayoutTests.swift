@@ -1,0 +1,138 @@
+// The row of the dock: what fits, what it looks like, and that everybody can read it.
+
+import KJDomain
+import Testing
+
+@testable import KJTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct DockLayoutTests {
+  static let actions = SessionAction.standardSlots.filter {
+    ![.again, .cancel, .undo].contains($0)
+  }
+  static let keys = DockContent.keys(actions + [.help], .bar)
+
+  private func text(_ content: DockContent, _ columns: Int, host: String = "dev") -> String {
+    DockLayout(host: host, signs: .unicode).line(content, columns: columns).spans.map(\.text)
+      .joined()
+  }
+
+  @Test(arguments: [
+    (120, " dev   upload  v pic  x ctrl  esc  tab  alt  ?"),
+    (60, " dev   upload  v pic  x ctrl  esc  tab  alt  ?"),
+    (44, " dev   upload  v pic  x ctrl  esc  t  a  ?"),
+    (40, " dev   upload  v pic  x  e  t  a  ?"),
+  ])
+  func labelsGoFromTheRight(columns: Int, row: String) {
+    #expect(text(Self.keys, columns) == row)
+  }
+
+  @Test func whatIsOnKeepsItsLabel() {
+    let armed = DockContent.keys(Self.actions + [.help], .modifying(.control, isLocked: false))
+    #expect(text(armed, 44) == " dev   upload  v pic   x ctrl   e  t  a  ?")
+    let locked = DockContent.keys(Self.actions + [.help], .modifying(.control, isLocked: true))
+    #expect(text(locked, 44).contains(" x ctrl locked "))
+    let line = DockLayout(host: "dev", signs: .ascii).line(locked, columns: 80)
+    #expect(line.spans.contains(DockSpan(" x ctrl locked ", .locked)))
+  }
+
+  @Test func aStatusHasItsHintAtTheRightEdge() {
+    let status = SessionStatus(.progress(done: 0.5), "login.png", hint: "C-] c cancels")
+    #expect(
+      text(.status(status), 80)
+        == " dev   ━━━━━━━━────────  login.png  50 %                          C-] c cancels")
+    #expect(text(.status(status), 44) == " dev   login.png  50 %        C-] c cancels")
+    let failure = SessionStatus(
+      .failed, "cannot send 'login.png': the disk of the host is full", hint: "C-] g tries again")
+    #expect(text(.status(failure), 80).hasSuffix("  C-] g tries again"))
+    #expect(text(.status(failure), 44).contains("\u{2026}"))
+    #expect(status.line == "login.png 50 % · C-] c cancels")
+  }
+
+  /// Names with wide, combining and right-to-left characters.
+  static let names = [
+    "dev", "日本のスクリーンショット日本のスクリーンショット.png", "e\u{301}e\u{301}.png", "📷📷📷.png",
+    "שלום.png", String(repeating: "x", count: 300),
+  ]
+
+  @Test(arguments: names, [40, 44, 60, 80, 120])
+  func noRowIsWiderThanTheTerminalWithoutItsLastColumn(name: String, columns: Int) {
+    let layout = DockLayout(host: name, signs: .unicode)
+    let statuses: [SessionStatus] = [
+      SessionStatus(.progress(done: 1), name, hint: "C-] c cancels"),
+      SessionStatus(.progress(done: nil), name), SessionStatus(.done, name),
+      SessionStatus(.failed, name, hint: name), SessionStatus(.question, name, hint: "Enter yes"),
+      SessionStatus(.warning, name), SessionStatus(.message, name, hint: "x"),
+    ]
+    var contents = statuses.map(DockContent.status)
+    contents += [
+      KeyFocus.bar, .modifying(.control, isLocked: true), .modifying(.alt, isLocked: false),
+    ]
+    .map { DockContent.keys(SessionAction.allCases, $0) }
+    for content in contents {
+      let line = layout.line(content, columns: columns)
+      #expect(line.columns < columns)
+      #expect(line.columns == line.spans.map(\.text.columns).reduce(0, +))
+    }
+  }
+
+  @Test(arguments: [
+    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("📷", 2), ("ｗ", 2), ("한글", 4), ("…━─→", 4),
+    ("\u{26A1}\u{2705}", 4), ("𠀀", 2), ("ש", 1),
+  ])
+  func charactersAreAsWideAsTerminalsDrawThem(text: String, columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  // MARK: Colors
+
+  @Test(arguments: DockTheme.allCases)
+  func everybodyCanReadEveryPartOfTheRow(theme: DockTheme) {
+    for role in DockRole.allCases {
+      let look = theme.look(of: role)
+      #expect(contrast(look.text, look.ground) >= 4.5, "\(theme) \(role)")
+    }
+  }
+
+  /// The contrast of WCAG 2.
+  private func contrast(_ one: DockTheme.Color, _ other: DockTheme.Color) -> Double {
+    func part(_ value: UInt8) -> Double {
+      let part = Double(value) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    func luminance(_ color: DockTheme.Color) -> Double {
+      0.2126 * part(color.red) + 0.7152 * part(color.green) + 0.0722 * part(color.blue)
+    }
+    let both = [luminance(one), luminance(other)].sorted()
+    return (both[1] + 0.05) / (both[0] + 0.05)
+  }
+
+  @Test func colorsFollowWhatTheTerminalCanShow() {
+    let line = DockLayout(host: "dev", signs: .unicode).line(Self.keys, columns: 80)
+    let bytes = { DockPainter(.dark, $0).bytes(of: line) }
+    #expect(bytes(.full).contains("\u{1B}[0;38;2;26;26;26;48;2;95;215;255m dev "))
+    #expect(bytes(.palette).contains("\u{1B}[0;38;5;234;48;5;81m dev "))
+    #expect(bytes(.sixteen).contains("\u{1B}[0;30;106m dev "))
+    #expect(bytes(.none).hasPrefix("\u{1B}[0;7m dev \u{1B}[0m  \u{1B}[0;4mu\u{1B}[0mpload"))
+    #expect(bytes(.none).hasSuffix("\u{1B}[0m\u{1B}[K\u{1B}[0m"))
+    for theme in DockTheme.allCases {
+      #expect(DockPainter(theme, .full).bytes(of: line).utf8.count < 4096)
+    }
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], ColorDepth.full),
+    (["TERM": "xterm-256color"], .palette), (["TERM": "xterm-kitty"], .palette),
+    (["TERM": "xterm"], .sixteen), (["TERM": "dumb"], .none),
+    (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": "1"], .none),
+    (["TERM": "xterm", "NO_COLOR": ""], .sixteen),
+  ])
+  func theEnvironmentTellsHowManyColorsThereAre(variables: [String: String], depth: ColorDepth) {
+    #expect(ColorDepth { variables[$0] } == depth)
+  }
+}
