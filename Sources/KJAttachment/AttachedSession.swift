@@ -140,7 +140,9 @@ package final class AttachedSession {
       try receive()
       clients?.advance()
       if let terminal {
-        keyboard.noteCursorQuestions(terminal.takeCursorQuestions(), ofProgram: true)
+        let asked = terminal.takeQuestions()
+        keyboard.note(.cursor, times: asked.cursor, ofProgram: true)
+        keyboard.note(.background, times: asked.background, ofProgram: true)
       }
       // Sends the texts that were inserted just now.
       keyboard.send(to: farEnd)
@@ -224,6 +226,7 @@ package final class AttachedSession {
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
       case .cursorReport(let position): follow(terminal?.take(position))
+      case .background(let isLight): terminal?.take(isLight: isLight)
       }
     }
   }
@@ -275,9 +278,14 @@ package final class AttachedSession {
   /// Shows what the session does, in the dock or in the window's title.
   private func showStatus() {
     guard let terminal else { return }
-    let hasDock = statusPlace == .dock && bar.isPossible && terminal.hasRoomForDock
+    let mayDock = bar.isPossible && terminal.hasRoomForDock
+    let hasDock = statusPlace == .dock && mayDock
     drops?.canAsk = hasDock
     let status = drops?.status ?? notices.current ?? watch?.status
+    // The answer comes while the person hesitates.
+    if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
+      keyboard.note(.background, ofProgram: false)
+    }
     // The end of something that went well is no reason to take a row from the program.
     let isWorthRow = status?.kind != .done || terminal.hasDock
     let content = bar.content(keyboard.focus, facts, status: isWorthRow ? status : nil)
@@ -294,7 +302,7 @@ package final class AttachedSession {
   private func follow(_ change: SessionTerminal.DockChange?) {
     switch change {
     case .resized: tellSize()
-    case .asked: keyboard.noteCursorQuestions(1, ofProgram: false)
+    case .asked: keyboard.note(.cursor, ofProgram: false)
     case nil: break
     }
   }
@@ -348,8 +356,9 @@ package final class AttachedSession {
   }
 
   private func tellSize() {
-    guard let terminal, let size = terminal.size else { return }
+    guard let terminal else { return }
     terminal.sizeChanged()
+    guard let size = terminal.size else { return }
     farEnd.resize(to: size)
   }
 

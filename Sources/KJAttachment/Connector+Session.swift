@@ -22,8 +22,11 @@ extension Connector {
     var terminal: SessionTerminal?
     let wantsTerminal = request.wantsTerminal(input: input)
     if wantsTerminal, input.isTerminal {
-      terminal = SessionTerminal(
-        input, output, dock(request.bar), supervisor: ends.supervisor)
+      let environment = context.settings.environment
+      let layout = DockLayout(
+        host: host.label.description, signs: environment.showsUTF8 ? .unicode : .ascii)
+      let colors = DockColors(request.bar.theme, ColorDepth { environment[$0] })
+      terminal = SessionTerminal(input, output, layout, colors, supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
@@ -43,14 +46,6 @@ extension Connector {
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
     if terminal != nil { serve(session) }
     return try session.run()
-  }
-
-  private func dock(_ settings: BarSettings) -> Dock {
-    let environment = context.settings.environment
-    let layout = DockLayout(
-      host: host.label.description, signs: environment.showsUTF8 ? .unicode : .ascii)
-    let theme = DockTheme(settings.theme, isLight: false)
-    return Dock(layout, DockPainter(theme, ColorDepth { environment[$0] }))
   }
 
   func serve(_ session: AttachedSession) {

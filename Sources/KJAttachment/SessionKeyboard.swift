@@ -22,6 +22,8 @@ final class SessionKeyboard {
     case answered(isAgreed: Bool)
     /// The terminal has answered where its cursor is.
     case cursorReport(ScreenPosition)
+    /// The terminal has answered what its background is.
+    case background(isLight: Bool)
   }
 
   private enum State {
@@ -117,7 +119,7 @@ final class SessionKeyboard {
     }
     let now = MonotonicTime.now
     lastInput = now
-    keys.forgetCursorQuestions(before: now + (.zero - Self.answerPatience))
+    keys.forgetQuestions(before: now + (.zero - Self.answerPatience))
     defer { if !keys.areHeld { lastKey = lastInput } }
     return take(keys.take(bytes, encoding: terminal.modes.keyEncoding))
   }
@@ -156,6 +158,7 @@ final class SessionKeyboard {
       case .heldKeysDropped: orders.append(.heldDropped)
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
       case .cursorReport(let position): orders.append(.cursorReport(position))
+      case .background(let isLight): orders.append(.background(isLight: isLight))
       }
     }
     return orders
@@ -219,14 +222,14 @@ final class SessionKeyboard {
     set { keys.isBarShown = newValue }
   }
 
-  /// How long the terminal may take to answer where its cursor is.
+  /// How long the terminal may take to answer a question.
   private static let answerPatience = Duration.seconds(2)
 
-  /// Notes questions for the position of the cursor that were written to the terminal just now.
-  func noteCursorQuestions(_ count: Int, ofProgram isProgram: Bool) {
+  /// Notes questions that were written to the terminal just now.
+  func note(_ question: TerminalQuestion, times count: Int = 1, ofProgram isProgram: Bool) {
     guard count > 0 else { return }
     let now = MonotonicTime.now
-    for _ in 0..<count { keys.noteCursorQuestion(ofProgram: isProgram, at: now) }
+    for _ in 0..<count { keys.note(question, ofProgram: isProgram, at: now) }
   }
 
   // MARK: The far end

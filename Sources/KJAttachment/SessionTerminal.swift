@@ -13,6 +13,8 @@ final class SessionTerminal {
   private let output: SessionOutput
   private let supervisor: TerminalGuard?
   private var raw: RawMode?
+  /// The size with the rows of the dock, if it is known.
+  private var wholeSize: TerminalSize?
   private var tracker: ModeTracker
   private var notedModes = TerminalModes()
   private var notedInGround = true
@@ -30,8 +32,9 @@ final class SessionTerminal {
   private var dock: Dock
   /// Output that the dock has rewritten.
   private var rewritten: [UInt8] = []
-  /// How many questions of programs for the cursor have been noted.
-  private var notedQuestions = 0
+  private var colors: DockColors
+  /// How many questions of programs have been noted.
+  private var notedQuestions = (cursor: 0, background: 0)
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
@@ -39,16 +42,18 @@ final class SessionTerminal {
   ///
   /// - Parameter supervisor: Restores the terminal if this process is killed.
   init(
-    _ descriptor: FileDescriptor, _ output: SessionOutput, _ dock: Dock, supervisor: TerminalGuard?
+    _ descriptor: FileDescriptor, _ output: SessionOutput, _ layout: DockLayout,
+    _ colors: DockColors, supervisor: TerminalGuard?
   ) {
     self.descriptor = descriptor
     self.output = output
-    self.dock = dock
+    self.colors = colors
+    dock = Dock(layout, colors.painter)
     self.supervisor = supervisor
-    tracker = ModeTracker(size: TerminalSize(of: descriptor))
+    wholeSize = TerminalSize(of: descriptor)
+    tracker = ModeTracker(size: wholeSize)
   }
 
-  private var wholeSize: TerminalSize? { TerminalSize(of: descriptor) }
   /// What remote programs have of it: all but the rows of the dock.
   var size: TerminalSize? {
     wholeSize.map { TerminalSize(columns: $0.columns, rows: max($0.rows - dock.rows, 1)) }
@@ -57,7 +62,9 @@ final class SessionTerminal {
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
 
+  /// Takes note that the terminal, or the dock, may have another size.
   func sizeChanged() {
+    wholeSize = TerminalSize(of: descriptor)
     if let size { tracker.resize(to: size) }
   }
 
@@ -234,10 +241,28 @@ final class SessionTerminal {
     }
   }
 
-  /// How often programs have asked for the position of the cursor since the last call.
-  func takeCursorQuestions() -> Int {
-    defer { notedQuestions = tracker.cursorQuestions }
-    return tracker.cursorQuestions - notedQuestions
+  /// Asks the terminal for its background, once, if the colors of the dock depend on it.
+  ///
+  /// - Returns: Whether it was asked now.
+  func askBackground() -> Bool {
+    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty, colors.takeQuestion() else {
+      return false
+    }
+    prompt(DockColors.question)
+    return true
+  }
+
+  /// Takes the terminal's answer about its background.
+  func take(isLight: Bool) {
+    colors.isLight = isLight
+    dock.paint(in: colors.painter)
+  }
+
+  /// How often programs have asked the terminal since the last call.
+  func takeQuestions() -> (cursor: Int, background: Int) {
+    let old = notedQuestions
+    notedQuestions = (tracker.cursorQuestions, tracker.backgroundQuestions)
+    return (notedQuestions.cursor - old.cursor, notedQuestions.background - old.background)
   }
 
   // MARK: Giving it back
@@ -278,7 +303,7 @@ final class SessionTerminal {
     guard silence == nil else { return }
     suspend()
     tracker = ModeTracker(size: size)
-    notedQuestions = 0
+    notedQuestions = (0, 0)
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
     // The settings are restored, whatever happens.

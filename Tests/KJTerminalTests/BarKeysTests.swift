@@ -108,9 +108,9 @@ import Testing
     var keys = SessionKeys()
     let answer = "\u{1B}[12;5R"
     #expect(keys.take(answer) == [.text(answer)])
-    keys.noteCursorQuestion(ofProgram: true, at: .now)
-    keys.noteCursorQuestion(ofProgram: false, at: .now)
-    keys.noteCursorQuestion(ofProgram: true, at: .now)
+    keys.note(.cursor, ofProgram: true, at: .now)
+    keys.note(.cursor, ofProgram: false, at: .now)
+    keys.note(.cursor, ofProgram: true, at: .now)
     let place = ScreenPosition(row: 12, column: 5)
     #expect(
       keys.take(answer + "a" + answer + "b" + answer + answer) == [
@@ -120,7 +120,7 @@ import Testing
 
   @Test func anAnswerToKJIsNeverPassedInPieces() {
     var keys = SessionKeys()
-    keys.noteCursorQuestion(ofProgram: false, at: .now)
+    keys.note(.cursor, ofProgram: false, at: .now)
     for piece in ["\u{1B}", "[1", "2;", "5"] { #expect(keys.take(piece).isEmpty) }
     #expect(keys.take("R") == [.cursorReport(ScreenPosition(row: 12, column: 5))])
   }
@@ -128,11 +128,37 @@ import Testing
   @Test func aQuestionThatNobodyAnswersIsForgotten() {
     var keys = SessionKeys()
     let start = MonotonicTime.now
-    keys.noteCursorQuestion(ofProgram: false, at: start)
-    keys.forgetCursorQuestions(before: start)
+    keys.note(.cursor, ofProgram: false, at: start)
+    keys.forgetQuestions(before: start)
     #expect(!keys.askers.isEmpty)
-    keys.forgetCursorQuestions(before: start + .seconds(1))
+    keys.forgetQuestions(before: start + .seconds(1))
     #expect(keys.take("\u{1B}[1;5R") == [.text("\u{1B}[1;5R")])
+  }
+
+  @Test(arguments: [
+    ("rgb:ffff/ffff/ffff", true), ("rgb:10/14/18", false), ("rgb:f/f/d", true), ("nonsense", false),
+  ])
+  func theAnswerAboutTheBackgroundIsKJsOwn(color: String, isLight: Bool) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      var keys = SessionKeys()
+      keys.note(.background, ofProgram: false, at: .now)
+      keys.note(.cursor, ofProgram: true, at: .now)
+      let answer = "\u{1B}]11;" + color + end
+      #expect(
+        keys.take("a\u{1B}[1;1R" + answer + "b" + answer) == [
+          .text("a\u{1B}[1;1R"), .background(isLight: isLight), .text("b" + answer),
+        ])
+      keys = SessionKeys()
+      keys.note(.background, ofProgram: true, at: .now)
+      keys.note(.background, ofProgram: false, at: .now)
+      let bytes = Array((answer + answer + "x").utf8)
+      for cut in bytes.indices {
+        var each = keys
+        let events = each.events(of: [bytes[..<cut], bytes[cut...]])
+        #expect(
+          events == [.text(answer), .background(isLight: isLight), .text("x")], "cut at \(cut)")
+      }
+    }
   }
 
   // MARK: Asking about a drop

@@ -54,7 +54,7 @@ package struct Dock {
   private static let question = Array("\u{1B}[6n".utf8)
 
   private let layout: DockLayout
-  private let painter: DockPainter
+  private var painter: DockPainter
   private var content: DockContent?
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
@@ -104,6 +104,13 @@ package struct Dock {
   }
 
   // MARK: Drawing
+
+  /// Draws in other colors from now on.
+  package mutating func paint(in painter: DockPainter) {
+    guard painter != self.painter else { return }
+    self.painter = painter
+    drawn = nil
+  }
 
   /// Decides what the dock shows; nil gives the row back.
   package mutating func show(_ content: DockContent?) {

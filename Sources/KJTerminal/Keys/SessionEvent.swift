@@ -21,6 +21,8 @@ public enum SessionEvent: Equatable, Sendable {
   case heldKeysFull
   /// The terminal has answered a question of kj about its cursor.
   case cursorReport(ScreenPosition)
+  /// The terminal has answered a question of kj about its background.
+  case background(isLight: Bool)
 }
 
 /// A place on the screen, in rows and columns from 1.

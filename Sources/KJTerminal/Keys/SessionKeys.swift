@@ -43,8 +43,10 @@ public struct SessionKeys {
   var candidate: WaitingCandidate?
   /// The keys that wait for a picture; nil if none has to.
   var held: HeldKeys?
-  /// Who has asked the terminal about its cursor, in the order of the questions.
-  var askers: [CursorAsker] = []
+  /// Who has asked the terminal something, in the order of the questions.
+  var askers: [TerminalAsker] = []
+  /// Whether the end of a string may follow that belongs to an answer which kj has taken.
+  var dropsStringEnd = false
   /// Whether a release or repeat now belongs to a key whose press kj took.
   var ownsLastKey = false
   /// How many units that are no reports of the terminal have been sent.
@@ -138,7 +140,7 @@ public struct SessionKeys {
   /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
-    if askers.first?.isProgram == false, parser.mayBecomePress { return true }
+    if mayBecomeAnswer { return true }
     if mode == .passing && held == nil && candidate == nil {
       if dropInterest != nil, parser.mayBecomePasteStart, !isLast || waiting.count > 1 {
         return true
@@ -156,7 +158,7 @@ public struct SessionKeys {
       waiting.removeAll(keepingCapacity: true)
       isPassingUnit = false
     }
-    if case .cursorReport(let position) = token, takeReport(position) { return }
+    if takeAnswer(token) { return }
     if isPassingUnit { return send(token) }
     if paste != nil { return followPaste(token) }
     if token.isFromTerminal {

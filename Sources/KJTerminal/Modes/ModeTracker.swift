@@ -74,6 +74,9 @@ public struct ModeTracker {
   /// How often programs have asked for the position of the cursor.
   package var cursorQuestions: Int { terminal.cursorQuestions }
 
+  /// How often programs have asked for the color of the background.
+  package var backgroundQuestions: Int { terminal.backgroundQuestions }
+
   /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
   /// character.
   ///

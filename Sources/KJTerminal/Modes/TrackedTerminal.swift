@@ -18,6 +18,8 @@ struct TrackedTerminal {
   var isCursorKept = false
   /// How often programs have asked for the position of the cursor (`CSI 6n`).
   var cursorQuestions = 0
+  /// How often programs have asked for the color of the background (OSC 11).
+  var backgroundQuestions = 0
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
   /// The modes that differed from the start when XTSAVE saved them.

@@ -1,0 +1,30 @@
+// In which colors the dock of a session is drawn.
+
+internal import KJDomain
+internal import KJTerminal
+
+/// The colors that the person wants, or those that fit to the terminal's background.
+struct DockColors {
+  /// Asks for the background (OSC 11).
+  static let question = "\u{1B}]11;?\u{07}"
+
+  private let theme: BarSettings.Theme
+  private let depth: ColorDepth
+  private var mayAsk: Bool
+  /// Whether the background is light, as far as is known.
+  var isLight = false
+
+  init(_ theme: BarSettings.Theme, _ depth: ColorDepth) {
+    self.theme = theme
+    self.depth = depth
+    mayAsk = theme == .auto && depth != .none
+  }
+
+  var painter: DockPainter { DockPainter(DockTheme(theme, isLight: isLight), depth) }
+
+  /// - Returns: Whether the terminal is to be asked, once.
+  mutating func takeQuestion() -> Bool {
+    defer { mayAsk = false }
+    return mayAsk
+  }
+}
