@@ -75,9 +75,9 @@ private func expectRoundTrip(_ tracker: ModeTracker) {
   let modes = ModeTracker("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?25l\u{1B}[>1u").modes
   #expect(modes.takesBracketedPaste && modes.isOnAlternateScreen && modes.reportsMouse)
   #expect(!modes.isOn(.cursorVisible) && modes.isOn(.autowrap))
-  #expect(modes.hasExtendedKeyboard)
-  #expect(!ModeTracker("\u{1B}[>1u\u{1B}[?1049h").modes.hasExtendedKeyboard)
-  #expect(ModeTracker("\u{1B}[>4;1m").modes.hasExtendedKeyboard)
+  #expect(modes.keyEncoding.isExtended)
+  #expect(!ModeTracker("\u{1B}[>1u\u{1B}[?1049h").modes.keyEncoding.isExtended)
+  #expect(ModeTracker("\u{1B}[>4;1m").modes.keyEncoding.isExtended)
   #expect(!TerminalModes().takesBracketedPaste)
 }
 

@@ -42,8 +42,9 @@ class Stage:
         (self.root / "login.png").write_bytes(PICTURE)
 
     def close(self):
+        # An xterm that is asked to end tells the programs in it.
         for process in reversed(self.processes):
-            process.kill()
+            process.terminate()
             process.wait()
         shutil.rmtree(self.root)
 
@@ -152,7 +153,7 @@ class Screen:
         print(f"{name}.png")
 
     def close(self):
-        self.process.kill()
+        self.process.terminate()
         self.process.wait()
 
 

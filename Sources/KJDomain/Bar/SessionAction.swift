@@ -24,18 +24,6 @@ public enum SessionAction: CaseIterable, Sendable {
   case disconnect
   case help
 
-  /// What an action belongs to.
-  package enum Category: String, Sendable {
-    /// Sends a picture.
-    case send
-    /// Puts something into the prompt, or takes it out.
-    case insert
-    /// Sends a key to the remote program.
-    case keys
-    /// Is about the session.
-    case bar
-  }
-
   /// An action with its keys and its words.
   package struct Entry: Sendable {
     package let action: SessionAction
@@ -49,13 +37,12 @@ public enum SessionAction: CaseIterable, Sendable {
     package let title: String
     /// A word for the bar.
     package let label: String
-    package let category: Category
     /// A sentence.
     package let description: String
 
     fileprivate init(
       _ action: SessionAction, _ name: String, _ keys: String, tilde: UInt8? = nil,
-      _ title: String, label: String, _ category: Category, _ description: String
+      _ title: String, label: String, _ description: String
     ) {
       self.action = action
       self.name = name
@@ -63,7 +50,6 @@ public enum SessionAction: CaseIterable, Sendable {
       tildeKey = tilde
       self.title = title
       self.label = label
-      self.category = category
       self.description = description
     }
 
@@ -76,47 +62,47 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Every action, in the order in which help shows them.
   package static let all: [Entry] = [
     Entry(
-      .uploadFile, "upload", "u", "upload a file", label: "upload", .send,
+      .uploadFile, "upload", "u", "upload a file", label: "upload",
       "Asks for a file, uploads it, and inserts its remote path."),
     Entry(
-      .uploadClipboard, "picture", "v", "upload the picture in the clipboard", label: "pic", .send,
+      .uploadClipboard, "picture", "v", "upload the picture in the clipboard", label: "pic",
       "Uploads the picture that was copied last, and inserts its remote path."),
     Entry(
-      .again, "again", "g", "try the failed upload again", label: "again", .send,
+      .again, "again", "g", "try the failed upload again", label: "again",
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
     Entry(
-      .cancel, "cancel", "c", "cancel what is under way", label: "cancel", .send,
+      .cancel, "cancel", "c", "cancel what is under way", label: "cancel",
       "Stops the upload of a dropped picture, and lets Enter go that waits for it."),
     Entry(
-      .undo, "undo", "-", "take the last insertion back", label: "undo", .insert,
+      .undo, "undo", "-", "take the last insertion back", label: "undo",
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
     Entry(
-      .control, "ctrl", "x", "Control for the next key", label: "ctrl", .keys,
+      .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
     Entry(
-      .alt, "alt", "a", "Alt for the next key", label: "alt", .keys,
+      .alt, "alt", "a", "Alt for the next key", label: "alt",
       "Sends the next key with Alt."),
-    Entry(.escape, "escape", "e", "send Escape", label: "esc", .keys, "Sends Escape."),
-    Entry(.tab, "tab", "t", "send Tab", label: "tab", .keys, "Sends Tab; the bar stays."),
-    Entry(.left, "left", "h", arrowTitle, label: "left", .keys, arrowDescription),
-    Entry(.down, "down", "j", arrowTitle, label: "down", .keys, arrowDescription),
-    Entry(.up, "up", "k", arrowTitle, label: "up", .keys, arrowDescription),
-    Entry(.right, "right", "l", arrowTitle, label: "right", .keys, arrowDescription),
-    Entry(.home, "home", "0", edgeTitle, label: "home", .keys, edgeDescription),
-    Entry(.end, "end", "$", edgeTitle, label: "end", .keys, edgeDescription),
-    Entry(.pageUp, "pageup", "<", pageTitle, label: "pgup", .keys, pageDescription),
-    Entry(.pageDown, "pagedown", ">", pageTitle, label: "pgdn", .keys, pageDescription),
+    Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
+    Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
+    Entry(.left, "left", "h", arrowTitle, label: "left", arrowDescription),
+    Entry(.down, "down", "j", arrowTitle, label: "down", arrowDescription),
+    Entry(.up, "up", "k", arrowTitle, label: "up", arrowDescription),
+    Entry(.right, "right", "l", arrowTitle, label: "right", arrowDescription),
+    Entry(.home, "home", "0", edgeTitle, label: "home", edgeDescription),
+    Entry(.end, "end", "$", edgeTitle, label: "end", edgeDescription),
+    Entry(.pageUp, "pageup", "<", pageTitle, label: "pgup", pageDescription),
+    Entry(.pageDown, "pagedown", ">", pageTitle, label: "pgdn", pageDescription),
     Entry(
-      .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops", .bar,
+      .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
-      .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell", .bar,
+      .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
       "Returns to the local shell; 'fg' comes back."),
     Entry(
-      .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end", .bar,
+      .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
       "Ends the session, also one whose line is dead."),
     Entry(
-      .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?", .bar,
+      .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
       "Lists the keys that kj takes for itself."),
   ]
 

@@ -17,7 +17,7 @@ public struct KeyEncoding: Equatable, Sendable {
   public static let extended = KeyEncoding(flags: 1)
 
   /// Whether keys may come in an extended encoding, such as `CSI 93;5u` for `C-]`.
-  var isExtended: Bool { flags != 0 || modifyOtherKeys != 0 }
+  package var isExtended: Bool { flags != 0 || modifyOtherKeys != 0 }
 
   private var disambiguates: Bool { flags & (1 | 8) != 0 }
   private var reportsAll: Bool { flags & 8 != 0 }

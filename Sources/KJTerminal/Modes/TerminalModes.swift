@@ -47,9 +47,6 @@ public struct TerminalModes: Equatable, Sendable {
     }
   }
 
-  /// Whether keys may come in an extended encoding, such as `CSI 93;5u` for `C-]`.
-  package var hasExtendedKeyboard: Bool { keyboard.current != 0 || keyboards.modifyOtherKeys != 0 }
-
   mutating func set(_ mode: StandardMode, _ isOn: Bool) {
     if isOn != mode.isOnAtStart {
       changedStandardModes.insert(mode)
