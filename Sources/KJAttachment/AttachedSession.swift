@@ -26,23 +26,22 @@ package final class AttachedSession {
   /// How the session comes back after a lost connection; nil if it ends then.
   private let reconnection: Reconnection?
   /// Notices a dead line; nil if the kernel alone does.
-  private let watch: LineWatch?
+  let watch: LineWatch?
   let terminal: SessionTerminal?
   let keyboard: SessionKeyboard
   private let display: SessionDisplay
-  private var signals: SessionSignals
+  var signals: SessionSignals
   var uploads: SessionUploads
   /// What is dropped on the terminal; nil without one.
-  private let drops: SessionDrops?
-  private let notices = SessionNotices()
-  private var bar: SessionBar
-  private let statusPlace: BarSettings.StatusPlace
+  let drops: SessionDrops?
+  let notices = SessionNotices()
+  var bar: SessionBar
   /// Whether a picture can have been copied here.
-  private let hasClipboard: Bool
+  let hasClipboard: Bool
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
-  private var isTitleDue = false
+  var isTitleDue = false
   var redraw = ScreenRedraw()
-  private var clients: SessionClients?
+  var clients: SessionClients?
   private var ending: SessionEnding?
   /// What the person is asked just now.
   var question: SessionQuestion?
@@ -65,7 +64,6 @@ package final class AttachedSession {
     uploads = side.uploads
     allowsTyping = side.request.allowsTyping
     bar = SessionBar(side.request.bar)
-    statusPlace = side.request.bar.status
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     drops = side.terminal.map { [keyboard, notices] terminal in
       SessionDrops(
@@ -261,60 +259,6 @@ package final class AttachedSession {
     if isDone != true { terminal?.ring() }
   }
 
-  /// What the actions depend on.
-  private var facts: SessionFacts {
-    var facts = SessionFacts()
-    facts.isServed = clients != nil && !uploads.haveTerminal
-    facts.hasClipboard = hasClipboard
-    facts.hasShell = signals.shell != nil
-    facts.isUnderWay = drops?.isUnderWay == true
-    facts.hasFailed = drops?.hasFailed == true
-    facts.canUndo = drops?.canUndo == true
-    return facts
-  }
-
-  // MARK: The dock
-
-  /// Shows what the session does, in the dock or in the window's title.
-  private func showStatus() {
-    guard let terminal else { return }
-    let mayDock = bar.isPossible && terminal.hasRoomForDock
-    let hasDock = statusPlace == .dock && mayDock
-    drops?.canAsk = hasDock
-    let status = drops?.status ?? notices.current ?? watch?.status
-    // The answer comes while the person hesitates.
-    if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
-      keyboard.note(.background, ofProgram: false)
-    }
-    // The end of something that went well is no reason to take a row from the program.
-    let isWorthRow = status?.kind != .done || terminal.hasDock
-    let content = bar.content(keyboard.focus, facts, status: isWorthRow ? status : nil)
-    follow(terminal.advanceDock(showing: content))
-    if case .keys = content {
-      keyboard.isBarShown = terminal.hasDock
-    } else {
-      keyboard.isBarShown = false
-    }
-    let title = statusPlace == .off || hasDock ? nil : status?.line
-    isTitleDue = !terminal.show(title: title)
-  }
-
-  private func follow(_ change: SessionTerminal.DockChange?) {
-    switch change {
-    case .resized: tellSize()
-    case .asked: keyboard.note(.cursor, ofProgram: false)
-    case nil: break
-    }
-  }
-
-  private var statusDeadline: Deadline {
-    guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
-    let title = isTitleDue ? Deadline.after(.milliseconds(20)) : .never
-    return [
-      title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
-    ].reduce(.never, min)
-  }
-
   // MARK: The terminal, and other programs that use it
 
   private func obeySignals() throws(Failure) {
@@ -355,7 +299,7 @@ package final class AttachedSession {
     return true
   }
 
-  private func tellSize() {
+  func tellSize() {
     guard let terminal else { return }
     terminal.sizeChanged()
     guard let size = terminal.size else { return }

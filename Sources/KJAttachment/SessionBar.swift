@@ -17,6 +17,9 @@ struct SessionBar {
   /// Whether there may be a dock at all.
   var isPossible: Bool { settings.show != .off }
 
+  /// Where the session says what it does.
+  var statusPlace: BarSettings.StatusPlace { settings.status }
+
   /// When the row appears.
   var deadline: Deadline {
     guard let begin, isPossible else { return .never }
@@ -28,7 +31,7 @@ struct SessionBar {
   ///
   /// - Parameter status: What the session does, if that is worth a row.
   mutating func content(
-    _ focus: KeyFocus, _ facts: SessionFacts, status: SessionStatus?
+    _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?
   ) -> DockContent? {
     guard isPossible else { return nil }
     let status = settings.status == .dock ? status.map(DockContent.status) : nil
@@ -39,6 +42,7 @@ struct SessionBar {
     let since = begin ?? .now
     begin = since
     guard Deadline(at: since + .milliseconds(settings.delay)).hasPassed else { return status }
+    let facts = facts()
     let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
     return .keys(slots + [.help], focus)
   }

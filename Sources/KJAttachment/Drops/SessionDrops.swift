@@ -11,7 +11,7 @@ internal import KJTerminal
 /// Enter waits meanwhile, so that a sentence and its pictures come to the agent together.
 final class SessionDrops {
   /// A paste, or a key, that may be a drop, while the keyboard waits.
-  private enum Candidate {
+  enum Candidate {
     case looking(DropLook, since: MonotonicTime)
     /// The host is asked what is in front; `changes` is that of the terminal when it was.
     case asking(DroppedContents, since: MonotonicTime, changes: Int)
@@ -43,7 +43,7 @@ final class SessionDrops {
   /// Whether the person can be asked in the dock.
   var canAsk = false
   var rule: DropRule
-  private var candidate: Candidate?
+  var candidate: Candidate?
   /// The first is under way.
   var drops: [Drop] = []
   var troubles: [DropTrouble] = []
@@ -378,26 +378,4 @@ final class SessionDrops {
   func regainLine() {
     if !drops.isEmpty { holdEnter() }
   }
-
-  // MARK: Status
-
-  /// What is under way, or has failed; nil if nothing is worth showing.
-  var status: SessionStatus? {
-    if case .offered(let contents, _, _) = candidate {
-      let names = contents.fileNames ?? []
-      let what = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) pictures"
-      return SessionStatus(
-        .question, "upload \(what)?", hint: "Enter yes   Esc paste as it is")
-    }
-    let isHeld = keyboard.areHeld
-    return troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
-      ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
-  }
-
-  /// Whether something is on its way, or waits for it.
-  var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }
-
-  var hasFailed: Bool { troubles.contains { $0.contents.count > 0 } }
-
-  var canUndo: Bool { pasted.hasLast(sentCount: keyboard.sentCount) }
 }

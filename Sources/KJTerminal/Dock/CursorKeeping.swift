@@ -13,7 +13,7 @@ struct CursorKeeping {
 
   /// Something that moves the cursor to the first place, which is taken back at once.
   func moving(_ text: String) -> String {
-    guard let position else { return DockPlace.saveCursor + text + DockPlace.restoreCursor }
+    guard let position else { return DockPlace.keepingCursor(text) }
     return text + DockPlace.moveCursor(to: position.row, position.column)
   }
 

@@ -59,6 +59,8 @@ package struct Dock {
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
   private var drawn: DockLine?
+  /// The content, laid out for this many columns; nil if it has not been laid out.
+  private var line: DockLine?
   private var columns = 0
   private var isMarginDue = false
   private var lastOutput: MonotonicTime?
@@ -114,21 +116,23 @@ package struct Dock {
 
   /// Decides what the dock shows; nil gives the row back.
   package mutating func show(_ content: DockContent?) {
+    guard content != self.content else { return }
     self.content = content
+    line = nil
   }
 
   /// Brings the terminal nearer to what it should show.
   ///
   /// - Returns: nil if there is nothing to do now.
   package mutating func advance(_ screen: DockScreen, at now: MonotonicTime) -> Step? {
+    giveUpQuestion(at: now)
     guard let change = change(on: screen) else {
       dueSince = nil
-      if askedAt == nil { return nil }
-      return giveUpQuestion(at: now)
+      return nil
     }
     let since = dueSince ?? now
     dueSince = since
-    if askedAt != nil { return giveUpQuestion(at: now) }
+    if askedAt != nil { return nil }
     if let restEnd, now < restEnd { return nil }
     guard screen.isInGround, !screen.modes.isOn(.synchronizedOutput) else {
       restEnd = now + Self.pause
@@ -143,13 +147,11 @@ package struct Dock {
     return step(change, on: screen, at: nil)
   }
 
-  /// - Returns: Always nil: the output goes on.
-  private mutating func giveUpQuestion(at now: MonotonicTime) -> Step? {
-    if let askedAt, now >= askedAt + Self.patience {
-      self.askedAt = nil
-      restEnd = now + Self.rest
-    }
-    return nil
+  /// Lets the output go on if the terminal has not answered in time.
+  private mutating func giveUpQuestion(at now: MonotonicTime) {
+    guard let askedAt, now >= askedAt + Self.patience else { return }
+    self.askedAt = nil
+    restEnd = now + Self.rest
   }
 
   /// Takes the answer of the terminal; one that comes too late is of no use.
@@ -176,15 +178,25 @@ package struct Dock {
     case close
   }
 
-  private func change(on screen: DockScreen) -> Change? {
+  private mutating func change(on screen: DockScreen) -> Change? {
     guard let content, screen.hasRoom else { return filter == nil ? nil : .close }
-    let line = layout.line(content, columns: screen.size.columns)
+    let line = laidOut(content, columns: screen.size.columns)
     guard let filter, filter.place.isLast(of: screen.size) else {
       return .open(line)
     }
-    let isDrawn = line == drawn && columns == screen.size.columns
     let isCursorRight = filter.hidesCursor == content.hasKeys
-    return isDrawn && isCursorRight && !isMarginDue ? nil : .draw(line)
+    return line == drawn && isCursorRight && !isMarginDue ? nil : .draw(line)
+  }
+
+  private mutating func laidOut(_ content: DockContent, columns: Int) -> DockLine {
+    if columns != self.columns {
+      self.columns = columns
+      line = nil
+      drawn = nil
+    }
+    let line = self.line ?? layout.line(content, columns: columns)
+    self.line = line
+    return line
   }
 
   /// Whether the main screen has got another size, so that nobody knows where the row is: a terminal with more
@@ -231,12 +243,12 @@ package struct Dock {
   ) -> String {
     guard let place = filter?.place else { return "" }
     drawn = line
-    columns = screen.size.columns
     isMarginDue = false
-    filter?.hidesCursor = content?.hasKeys == true
+    let hidesCursor = content?.hasKeys == true
+    filter?.hidesCursor = hidesCursor
     return keeping.begin + place.margins(screen.modes.scrollMargins)
       + DockPlace.moveCursor(to: place.limit + 1) + painter.bytes(of: line)
-      + keeping.end(hidesCursor: content?.hasKeys == true)
+      + keeping.end(hidesCursor: hidesCursor)
   }
 
   /// Notes that the terminal was given back with ``restoration(isOnAlternateScreen:)``.
@@ -257,7 +269,7 @@ package struct Dock {
     guard let filter else { return [] }
     let clear = isOnAlternateScreen ? "" : filter.place.clear
     let text =
-      DockPlace.saveCursor + DockPlace.resetMargins + clear + DockPlace.restoreCursor
+      DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
     return Array(text.utf8)
   }

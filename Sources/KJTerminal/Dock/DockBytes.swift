@@ -15,6 +15,9 @@ struct DockPlace: Equatable {
   static let restoreCursor = "\u{1B}8"
   static let resetMargins = "\u{1B}[r"
 
+  /// Something that moves the cursor, which the terminal puts back.
+  static func keepingCursor(_ text: String) -> String { saveCursor + text + restoreCursor }
+
   static func moveCursor(to row: Int, _ column: Int = 1) -> String { "\u{1B}[\(row);\(column)H" }
 
   /// Margins that keep scrolling out of the rows.

@@ -42,7 +42,7 @@ struct DockFilter {
   private var sequence: [UInt8] = []
   /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
   private var endsString = false
-  private(set) var effects: Effects = []
+  private var effects: Effects = []
 
   /// Begins between two sequences.
   init(_ place: DockPlace, isOnAlternateScreen: Bool) {
@@ -189,7 +189,7 @@ struct DockFilter {
     case UInt8(ascii: "p") where sequence == Array("\u{1B}[!p".utf8):
       output += sequence
       // The cursor stays where it is, and the saved one is reset.
-      output += (DockPlace.saveCursor + place.margins + DockPlace.restoreCursor).utf8
+      output += DockPlace.keepingCursor(place.margins).utf8
       if hidesCursor { output += "\u{1B}[?25l".utf8 }
       return
     default: noteRectangle()
@@ -252,7 +252,7 @@ struct DockFilter {
     if numbers.contains(69) { effects.insert(.drawnOver) }
     if isSwitch && isOn && !isOnAlternateScreen {
       // So that nothing of the dock is left on the main screen, whatever happens meanwhile.
-      output += (DockPlace.saveCursor + place.clear + DockPlace.restoreCursor).utf8
+      output += DockPlace.keepingCursor(place.clear).utf8
     }
     let passed = hidesCursor ? numbers.filter { $0 != 25 } : numbers
     if passed == numbers {
@@ -269,8 +269,8 @@ struct DockFilter {
     if !isOn && !hasRoomOnMainScreen {
       hasRoomOnMainScreen = true
       output +=
-        (DockPlace.saveCursor + DockPlace.resetMargins + DockPlace.restoreCursor + place.makeRoom
-        + DockPlace.saveCursor + place.margins + DockPlace.restoreCursor).utf8
+        (DockPlace.keepingCursor(DockPlace.resetMargins) + place.makeRoom
+        + DockPlace.keepingCursor(place.margins)).utf8
     }
   }
 }

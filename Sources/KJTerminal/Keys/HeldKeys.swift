@@ -43,12 +43,5 @@ struct HeldKeys {
 
 extension KeyToken {
   /// Whether it is Control-C or Escape.
-  fileprivate var isWayOut: Bool {
-    switch self {
-    case .byte(3), .escape: true
-    case .press(let press):
-      press.event == .press && (press.byte == 3 || press.modifiers == 0 && press.code == 27)
-    default: false
-    }
-  }
+  fileprivate var isWayOut: Bool { (event ?? .press) == .press && (isEscape || key == 3) }
 }

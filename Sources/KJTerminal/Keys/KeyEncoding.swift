@@ -1,5 +1,7 @@
 // The bytes of keys that nobody has pressed, as the terminal would send them.
 
+internal import KJDomain
+
 /// How the terminal sends keys, as the remote programs have asked for it.
 ///
 /// Sources: xterm's `ctlseqs.txt`, and kitty's "Comprehensive keyboard handling in terminals".
@@ -24,9 +26,9 @@ public struct KeyEncoding: Equatable, Sendable {
 
   // MARK: Keys with a name
 
-  /// The bytes of a key without a modifier.
-  func bytes(for key: NamedKey) -> [UInt8] {
-    switch key {
+  /// The bytes of the key that an action sends in the person's place; nil if it sends none.
+  func bytes(for action: SessionAction) -> [UInt8]? {
+    switch action {
     case .escape: disambiguates ? Array("\u{1B}[27u".utf8) : [0x1B]
     case .tab: reportsAll ? Array("\u{1B}[9u".utf8) : [0x09]
     case .up: cursorKey("A")
@@ -37,6 +39,7 @@ public struct KeyEncoding: Equatable, Sendable {
     case .end: cursorKey("F")
     case .pageUp: Array("\u{1B}[5~".utf8)
     case .pageDown: Array("\u{1B}[6~".utf8)
+    default: nil
     }
   }
 
@@ -96,15 +99,12 @@ public struct KeyEncoding: Equatable, Sendable {
   }
 
   /// The byte that Control makes of a character, with the digits that terminals take too.
-  static func control(_ character: Int) -> UInt8? {
+  private static func control(_ character: Int) -> UInt8? {
     switch character {
-    case 0x61...0x7A: UInt8(character - 0x60)
-    case 0x40...0x5F: UInt8(character - 0x40)
-    case 0x20: 0
+    case 0x20, 0x32: 0
     case 0x3F, 0x38: 0x7F
-    case 0x32: 0
     case 0x33...0x37: UInt8(character - 0x33 + 0x1B)
-    default: nil
+    default: KeyPress.control(character)
     }
   }
 

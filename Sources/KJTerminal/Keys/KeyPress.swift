@@ -76,16 +76,16 @@ package struct KeyPress: Equatable, Sendable {
     case Self.shift:
       let upper = (0x61...0x7A).contains(code) ? code - 0x20 : code
       return ascii(text ?? shifted ?? upper)
-    case Self.control: return control(code > 0x7F ? base ?? code : code)
+    case Self.control: return Self.control(code > 0x7F ? base ?? code : code)
     case Self.control | Self.shift:
       // Some terminals give the shifted character as the code; then it is a sign that needs Shift.
-      return (shifted ?? code).isSignThatNeedsShift ? control(shifted ?? code) : nil
+      return (shifted ?? code).isSignThatNeedsShift ? Self.control(shifted ?? code) : nil
     default: return nil
     }
   }
 
   /// The byte that Control makes of a character.
-  private func control(_ character: Int) -> UInt8? {
+  static func control(_ character: Int) -> UInt8? {
     let letter = (0x61...0x7A).contains(character) ? character - 0x20 : character
     return (0x40...0x5F).contains(letter) ? UInt8(letter - 0x40) : nil
   }

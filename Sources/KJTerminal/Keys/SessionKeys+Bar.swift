@@ -36,11 +36,10 @@ extension SessionKeys {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
     default:
-      guard let key = action.sentKey else { return report(.action(action)) }
+      guard let bytes = encoding.bytes(for: action) else { return report(.action(action)) }
       sendMade(
-        encoding.bytes(for: key),
-        key == .tab ? .byte(0x09) : key == .escape ? .escape : .functionKey(.press))
-      if isBarShown && key != .escape { mode = .bar }
+        bytes, action == .tab ? .byte(0x09) : action == .escape ? .escape : .functionKey(.press))
+      if isBarShown && action != .escape { mode = .bar }
     }
   }
 

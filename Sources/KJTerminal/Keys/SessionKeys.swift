@@ -179,8 +179,7 @@ public struct SessionKeys {
 
   /// Whether to drop the release or repeat of a key whose press the remote program never got.
   private func dropsUnpressed(_ event: KeyPress.Event) -> Bool {
-    if mode == .passing { return ownsLastKey }
-    return event == .release || ownsLastKey
+    ownsLastKey || mode != .passing && event == .release
   }
 
   mutating func pass(_ token: KeyToken, isPrefix: Bool) {

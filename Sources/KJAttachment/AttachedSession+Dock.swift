@@ -1,0 +1,59 @@
+// What a session shows beside the remote program: its keys, and what it does.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+extension AttachedSession {
+  /// What the actions depend on.
+  var facts: SessionFacts {
+    var facts = SessionFacts()
+    facts.isServed = clients != nil && !uploads.haveTerminal
+    facts.hasClipboard = hasClipboard
+    facts.hasShell = signals.shell != nil
+    facts.isUnderWay = drops?.isUnderWay == true
+    facts.hasFailed = drops?.hasFailed == true
+    facts.canUndo = drops?.canUndo == true
+    return facts
+  }
+
+  /// Shows what the session does, in the dock or in the window's title.
+  func showStatus() {
+    guard let terminal else { return }
+    let mayDock = bar.isPossible && terminal.hasRoomForDock
+    let hasDock = bar.statusPlace == .dock && mayDock
+    drops?.canAsk = hasDock
+    let status = drops?.status ?? notices.current ?? watch?.status
+    // The answer comes while the person hesitates.
+    if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
+      keyboard.note(.background, ofProgram: false)
+    }
+    // The end of something that went well is no reason to take a row from the program.
+    let isWorthRow = status?.kind != .done || terminal.hasDock
+    let content = bar.content(keyboard.focus, facts, status: isWorthRow ? status : nil)
+    follow(terminal.advanceDock(showing: content))
+    if case .keys = content {
+      keyboard.isBarShown = terminal.hasDock
+    } else {
+      keyboard.isBarShown = false
+    }
+    let title = bar.statusPlace == .off || hasDock ? nil : status?.line
+    isTitleDue = !terminal.show(title: title)
+  }
+
+  func follow(_ change: SessionTerminal.DockChange?) {
+    switch change {
+    case .resized: tellSize()
+    case .asked: keyboard.note(.cursor, ofProgram: false)
+    case nil: break
+    }
+  }
+
+  var statusDeadline: Deadline {
+    guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
+    let title = isTitleDue ? Deadline.after(.milliseconds(20)) : .never
+    return [
+      title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
+    ].reduce(.never, min)
+  }
+}

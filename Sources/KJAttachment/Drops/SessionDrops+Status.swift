@@ -1,0 +1,26 @@
+// What a session says about its drops, and which of its keys do something.
+
+internal import KJDomain
+internal import KJTerminal
+
+extension SessionDrops {
+  /// What is under way, or has failed; nil if nothing is worth showing.
+  var status: SessionStatus? {
+    if case .offered(let contents, _, _) = candidate {
+      let names = contents.fileNames ?? []
+      let what = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) pictures"
+      return SessionStatus(
+        .question, "upload \(what)?", hint: "Enter yes   Esc paste as it is")
+    }
+    let isHeld = keyboard.areHeld
+    return troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
+      ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
+  }
+
+  /// Whether something is on its way, or waits for it.
+  var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }
+
+  var hasFailed: Bool { troubles.contains { $0.contents.count > 0 } }
+
+  var canUndo: Bool { pasted.hasLast(sentCount: keyboard.sentCount) }
+}

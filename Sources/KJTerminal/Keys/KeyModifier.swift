@@ -1,0 +1,15 @@
+// Keys that are held down with another key.
+
+/// Control or Alt, for the next key.
+package enum KeyModifier: Equatable, Sendable {
+  case control
+  case alt
+
+  /// Its bit in the modifiers of the keyboard protocols.
+  var bit: Int {
+    switch self {
+    case .alt: 2
+    case .control: 4
+    }
+  }
+}
