@@ -95,7 +95,7 @@ public final class ScriptRun {
           throw SetUpFailure("does not hold: \(finding.found)")
         } catch  where .now < limit {
           // A file that is to be looked into may not be there yet.
-          pause(milliseconds: 10)
+          if let terminal { terminal.follow(milliseconds: 10) } else { pause(milliseconds: 10) }
         }
       }
     case .action(let body):

@@ -88,6 +88,11 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Lets the program go on for a while, which it does not where nobody reads what it shows.
+  public func follow(milliseconds: Int32) {
+    read(milliseconds: milliseconds)
+  }
+
   /// Waits for the end of the program.
   ///
   /// Its output until then is collected.
