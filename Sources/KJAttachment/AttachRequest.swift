@@ -29,12 +29,12 @@ package struct AttachRequest: Sendable {
   /// The arguments of `kj-upload` when something was dropped on the terminal.
   package var dropArguments: @Sendable (DropCall) -> [String]
 
-  /// The arguments of `kj-upload` when a key of the session starts it, to insert into this target.
-  package var uploadArguments: @Sendable (UploadSource, InsertionTarget) -> [String]
+  /// The arguments of `kj-upload`, before the file, when the person is asked for one in place of the remote program.
+  package var uploadArguments: @Sendable (InsertionTarget) -> [String]
 
   package init(
     dropArguments: @escaping @Sendable (DropCall) -> [String],
-    uploadArguments: @escaping @Sendable (UploadSource, InsertionTarget) -> [String]
+    uploadArguments: @escaping @Sendable (InsertionTarget) -> [String]
   ) {
     self.dropArguments = dropArguments
     self.uploadArguments = uploadArguments
@@ -63,13 +63,6 @@ package struct AttachRequest: Sendable {
     case .automatic: input.isTerminal && (command == nil || tmux != nil)
     }
   }
-}
-
-/// What a key of the session uploads.
-package enum UploadSource: Sendable {
-  /// A file, whose name the person is asked for; it follows the arguments.
-  case file
-  case clipboard
 }
 
 /// How a session ended.

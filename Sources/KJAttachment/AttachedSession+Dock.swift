@@ -22,7 +22,12 @@ extension AttachedSession {
     guard let terminal else { return }
     let mayDock = bar.isPossible && terminal.hasRoomForDock
     let hasDock = bar.statusPlace == .dock && mayDock
+    keyboard.mayPrompt = mayDock
+    if !mayDock { endPrompt() }
     drops?.canAsk = hasDock
+    for text in clients?.takeInsertions() ?? [] {
+      notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
+    }
     let status = drops?.status ?? notices.current ?? watch?.status
     // The answer comes while the person hesitates.
     if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
@@ -30,7 +35,10 @@ extension AttachedSession {
     }
     // The end of something that went well is no reason to take a row from the program.
     let isWorthRow = status?.kind != .done || terminal.hasDock
-    let content = bar.content(keyboard.focus, facts, status: isWorthRow ? status : nil)
+    let content =
+      prompt.map { .prompt($0.content) }
+      ?? bar.content(
+        keyboard.focus, facts, status: isWorthRow ? status : nil, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
     if case .keys = content {
       keyboard.isBarShown = terminal.hasDock
@@ -39,6 +47,14 @@ extension AttachedSession {
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
+  }
+
+  /// What is in front, how texts come to it, and how far away it is.
+  private var wordsAboutSession: String {
+    let agent = drops?.agentInFront?.name
+    let manner = terminal?.modes.takesBracketedPaste == true ? "paste" : "keys"
+    let roundTrip = watch?.roundTrip.map { "\(max(Int($0 / .milliseconds(1)), 1)) ms" }
+    return [agent, manner, roundTrip].compactMap(\.self).joined(separator: " \u{B7} ")
   }
 
   func follow(_ change: SessionTerminal.DockChange?) {

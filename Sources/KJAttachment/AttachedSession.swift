@@ -43,6 +43,8 @@ package final class AttachedSession {
   var redraw = ScreenRedraw()
   var clients: SessionClients?
   private var ending: SessionEnding?
+  /// The name of a file that the person types just now.
+  var prompt: FilePrompt?
   /// What the person is asked just now.
   var question: SessionQuestion?
   /// Until when nothing further is asked.
@@ -68,7 +70,7 @@ package final class AttachedSession {
     drops = side.terminal.map { [keyboard, notices] terminal in
       SessionDrops(
         side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard,
-        notices)
+        notices, side.dropIntroduction)
     }
   }
 
@@ -99,6 +101,7 @@ package final class AttachedSession {
     clients?.close()
     clients = nil
     endQuestion()
+    endPrompt()
     drops?.loseLine()
     try uploads.awaitEnd()
     farEnd = try reconnection.farEnd(after: failure)
@@ -118,6 +121,7 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
+      advancePrompt()
       if let activeDrops { obey(activeDrops.advance(clients)) }
       showStatus()
       let isBehind = try carry()
@@ -176,7 +180,7 @@ package final class AttachedSession {
     let keys = uploads.haveTerminal ? [] : [keyboard.interest].compactMap(\.self)
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
-      + uploads.interests + (activeDrops?.interests ?? [])
+      + uploads.interests + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
@@ -199,6 +203,7 @@ package final class AttachedSession {
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
       clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
       question?.deadline ?? .never, activeDrops?.deadline ?? .never, statusDeadline,
+      prompt?.deadline ?? .never,
     ]
     .reduce(.never, min)
   }
@@ -214,12 +219,13 @@ package final class AttachedSession {
     }
   }
 
-  private func obey(_ orders: [SessionKeyboard.Order]) {
+  func obey(_ orders: [SessionKeyboard.Order]) {
     for order in orders {
       switch order {
       case .action(let action): obey(action)
       case .unknown: terminal?.ring()
       case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
+      case .prompt(let key): obey(key)
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
@@ -233,7 +239,8 @@ package final class AttachedSession {
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
-      return
+      endPrompt()
+      return obey(keyboard.resolve(passing: false))
     }
     switch action {
     case .disconnect:
@@ -241,8 +248,8 @@ package final class AttachedSession {
       ending = .disconnected
     case .suspend: suspend()
     case .help: terminal?.tell(keyboard.help)
-    case .uploadFile: startUpload(of: .file)
-    case .uploadClipboard: startUpload(of: .clipboard)
+    case .uploadFile: askForFile()
+    case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
     case .again: ringUnless(drops?.again())
     case .cancel:
       let orders = drops?.cancel()
@@ -255,7 +262,7 @@ package final class AttachedSession {
     }
   }
 
-  private func ringUnless(_ isDone: Bool?) {
+  func ringUnless(_ isDone: Bool?) {
     if isDone != true { terminal?.ring() }
   }
 
@@ -311,14 +318,14 @@ package final class AttachedSession {
   }
 
   /// Leaves the terminal to an upload; output of the remote program waits meanwhile.
-  private func startUpload(of source: UploadSource) {
+  func startUpload() {
     guard !uploads.haveTerminal, let terminal, let clients else {
       terminal?.ring()
       return
     }
     redraw.leave(at: terminal.size)
     terminal.suspend()
-    if let refusal = uploads.start(source, into: clients.target) {
+    if let refusal = uploads.start(into: clients.target) {
       resume()
       terminal.tell(["kj-attach: \(refusal)"])
     }

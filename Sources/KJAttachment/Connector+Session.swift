@@ -40,7 +40,9 @@ extension Connector {
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
       uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),
-      environment: context.settings.environment, request: request)
+      environment: context.settings.environment, request: request,
+      dropIntroduction: DropIntroduction(
+        HostMemory(.drops, in: context.settings.locations), of: host.connectionKey))
     let session = AttachedSession(
       farEnd, on: host, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))

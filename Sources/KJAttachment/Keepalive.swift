@@ -18,6 +18,8 @@ struct Keepalive {
   private let patience: Duration
   /// When the server was asked, unless something has come since.
   private var asked: MonotonicTime?
+  /// How long the last sign of life took.
+  private(set) var roundTrip: Duration?
 
   /// - Parameter patience: How long an answer may take.
   init(every interval: Duration = Keepalive.standardInterval, patience: Duration) {
@@ -34,7 +36,10 @@ struct Keepalive {
   ///
   /// - Parameter lastArrival: When anything last came from the server.
   mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {
-    if let time = asked, lastArrival > time { asked = nil }
+    if let time = asked, lastArrival > time {
+      asked = nil
+      roundTrip = lastArrival - time
+    }
     if let asked {
       return now >= asked + patience ? .lost : .wait(until: Deadline(at: asked + patience))
     }

@@ -43,6 +43,9 @@ final class LineWatch {
     }
   }
 
+  /// How long the last sign of life took; nil if the host has not been asked.
+  var roundTrip: Duration? { keepalive.roundTrip }
+
   /// How long an answer may take before the person is told.
   private static let quietTime = Duration.seconds(3)
 

@@ -29,9 +29,12 @@ struct SessionBar {
 
   /// What the dock shows now.
   ///
-  /// - Parameter status: What the session does, if that is worth a row.
+  /// - Parameters:
+  ///   - status: What the session does, if that is worth a row.
+  ///   - about: Words about the session, safe to show.
   mutating func content(
-    _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?
+    _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?,
+    about: @autoclosure () -> String
   ) -> DockContent? {
     guard isPossible else { return nil }
     let status = settings.status == .dock ? status.map(DockContent.status) : nil
@@ -44,6 +47,6 @@ struct SessionBar {
     guard Deadline(at: since + .milliseconds(settings.delay)).hasPassed else { return status }
     let facts = facts()
     let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
-    return .keys(slots + [.help], focus)
+    return .keys(slots + [.help], focus, about: about())
   }
 }

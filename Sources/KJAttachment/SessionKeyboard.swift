@@ -14,6 +14,9 @@ final class SessionKeyboard {
     case unknown
     /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
     case candidate(DropCandidate)
+    /// A key in the prompt; after ``PromptKey/accept``, what follows waits for ``SessionKeyboard/resolve(passing:)``
+    /// or ``SessionKeyboard/resumePrompt()``.
+    case prompt(PromptKey)
     /// Enter waits, with everything behind it.
     case held
     /// The keys that waited are dropped.
@@ -154,6 +157,7 @@ final class SessionKeyboard {
       case .action(let action): orders.append(.action(action))
       case .unknownKey, .heldKeysFull: orders.append(.unknown)
       case .candidate(let candidate): orders.append(.candidate(candidate))
+      case .prompt(let key): orders.append(.prompt(key))
       case .keysHeld: orders.append(.held)
       case .heldKeysDropped: orders.append(.heldDropped)
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
@@ -220,6 +224,22 @@ final class SessionKeyboard {
   var isBarShown: Bool {
     get { keys.isBarShown }
     set { keys.isBarShown = newValue }
+  }
+
+  /// Whether a file can be asked for in the row.
+  var mayPrompt: Bool {
+    get { keys.mayPrompt }
+    set { keys.mayPrompt = newValue }
+  }
+
+  /// Gives the keys of the prompt back to the program.
+  func endPrompt() {
+    keys.endPrompt()
+  }
+
+  /// Goes on with the prompt, which gets what has come since ``PromptKey/accept``.
+  func resumePrompt() -> [Order] {
+    take(keys.resumePrompt(encoding: encoding))
   }
 
   /// How long the terminal may take to answer a question.

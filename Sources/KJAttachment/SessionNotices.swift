@@ -5,7 +5,7 @@ internal import KJTerminal
 
 /// The last thing that was said, while it counts.
 final class SessionNotices {
-  private static let time = Duration.milliseconds(2500)
+  private static let standardTime = Duration.milliseconds(2500)
 
   private var last: (status: SessionStatus, end: Deadline)?
 
@@ -18,9 +18,14 @@ final class SessionNotices {
     return last?.status
   }
 
-  /// - Parameter text: Safe to show.
-  func tell(_ text: String, _ kind: SessionStatus.Kind = .message) {
-    last = (SessionStatus(kind, text), .after(Self.time))
+  /// - Parameters:
+  ///   - text: Safe to show.
+  ///   - hint: What the person can do about it.
+  func tell(
+    _ text: String, _ kind: SessionStatus.Kind = .message, hint: String = "",
+    for time: Duration = standardTime
+  ) {
+    last = (SessionStatus(kind, text, hint: hint), .after(time))
   }
 
   /// Forgets what was said, because something else counts more.

@@ -28,4 +28,5 @@ struct SessionSide {
   let uploads: SessionUploads
   let environment: Environment
   let request: AttachRequest
+  let dropIntroduction: DropIntroduction
 }

@@ -1,4 +1,4 @@
-// An upload that a key in a session starts: `kj-upload`, which connects over the session's own connection.
+// An upload of a file that the person names in place of the remote program: `kj-upload`, which connects over the session's own connection.
 
 internal import KJDomain
 internal import KJSystem
@@ -19,7 +19,6 @@ final class SessionUpload {
     case $f in '~'/*) f=$HOME/${f#'~/'} ;; esac
     "$0" "$@" -- "$f" \(pause)
     """
-  private static let takeClipboard = "\"$0\" \"$@\" \(pause)"
 
   private let process: ChildProcess
 
@@ -28,15 +27,11 @@ final class SessionUpload {
   /// - Parameter uploadArguments: The arguments of `kj-upload`, before the file.
   /// - Returns: nil if `kj-upload` is not installed.
   init?(
-    of source: UploadSource, _ uploadArguments: [String], _ environment: Environment
+    _ uploadArguments: [String], _ environment: Environment
   ) throws(SystemError) {
     guard let program = Executables.findTool("kj-upload", in: environment) else { return nil }
     let bash = Executables.find("bash", in: environment)
-    let script =
-      switch source {
-      case .clipboard: Self.takeClipboard
-      case .file: (bash == nil ? Self.ask : Self.askWithCompletion) + Self.takeFile
-      }
+    let script = (bash == nil ? Self.ask : Self.askWithCompletion) + Self.takeFile
     let arguments = ["-c", script, program.string] + uploadArguments
     process = try ChildProcess(
       ChildCommand(bash ?? "/bin/sh", arguments, environment: ["KJ_HOST": nil]), input: .inherited,

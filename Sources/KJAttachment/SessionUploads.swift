@@ -1,4 +1,4 @@
-// The uploads that a key in a session starts.
+// The uploads of files that the person names in place of the remote program.
 
 internal import KJDomain
 internal import KJSystem
@@ -6,13 +6,13 @@ internal import KJSystem
 /// At most one upload at a time, which has the terminal while it runs.
 struct SessionUploads {
   private let environment: Environment
-  private let arguments: @Sendable (UploadSource, InsertionTarget) -> [String]
+  private let arguments: @Sendable (InsertionTarget) -> [String]
   private var current: SessionUpload?
 
   /// - Parameter arguments: The arguments of `kj-upload`; see ``AttachRequest/uploadArguments``.
   init(
     in environment: Environment,
-    arguments: @escaping @Sendable (UploadSource, InsertionTarget) -> [String]
+    arguments: @escaping @Sendable (InsertionTarget) -> [String]
   ) {
     self.environment = environment
     self.arguments = arguments
@@ -31,9 +31,9 @@ struct SessionUploads {
   /// The target also decides the host: an upload goes to the server of this session and to no other.
   ///
   /// - Returns: Why it could not be started; nil if it was.
-  mutating func start(_ source: UploadSource, into target: InsertionTarget) -> String? {
+  mutating func start(into target: InsertionTarget) -> String? {
     do throws(SystemError) {
-      current = try SessionUpload(of: source, arguments(source, target), environment)
+      current = try SessionUpload(arguments(target), environment)
       return current == nil ? "'kj-upload' is not installed" : nil
     } catch {
       return error.description

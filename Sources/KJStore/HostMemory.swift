@@ -25,6 +25,8 @@ package struct HostMemory: Sendable {
     ///
     /// kj tries libssh2 again after a day, because the server or the keys may have changed.
     case ceilings(libssh2: String)
+    /// That the person has been told that pictures which are dropped on a terminal go to the host.
+    case drops
     /// The fingerprint of the key that was accepted last.
     ///
     /// It is valid for 90 days, and as long as the key is accepted.
@@ -55,6 +57,10 @@ package struct HostMemory: Sendable {
       path = locations.state.appending("ceilings")
       circumstances = version
       lifetime = Self.day
+    case .drops:
+      path = locations.state.appending("drops")
+      circumstances = "told"
+      lifetime = 3650 * Self.day
     case .logins:
       path = locations.state.appending("logins")
       circumstances = "publickey"

@@ -161,9 +161,8 @@ struct AttachTool: Tool, ToolCommand {
   private func request(
     for host: ResolvedHost, _ configuration: Configuration
   ) throws(Failure) -> AttachRequest {
-    var request = AttachRequest(dropArguments: ToolArguments.upload) {
-      ToolArguments.upload(into: $1, fromClipboard: $0 == .clipboard)
-    }
+    var request = AttachRequest(
+      dropArguments: ToolArguments.upload, uploadArguments: ToolArguments.upload)
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {

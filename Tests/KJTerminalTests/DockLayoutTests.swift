@@ -73,12 +73,41 @@ import Testing
     contents += [
       KeyFocus.bar, .modifying(.control, isLocked: true), .modifying(.alt, isLocked: false),
     ]
-    .map { DockContent.keys(SessionAction.allCases, $0) }
+    .map { DockContent.keys(SessionAction.allCases, $0, about: name) }
+    var typed = LineEditor(name)
+    contents.append(.prompt(DockPrompt("file to upload:", typed, hint: name)))
+    typed.apply(.start)
+    contents.append(.prompt(DockPrompt("file to upload:", typed, hint: "Tab", isRefused: true)))
     for content in contents {
       let line = layout.line(content, columns: columns)
       #expect(line.columns < columns)
       #expect(line.columns == line.spans.map(\.text.columns).reduce(0, +))
     }
+  }
+
+  @Test func wordsAboutTheSessionStandWhereThereIsRoom() {
+    let keys = DockContent.keys([.uploadFile, .help], .bar, about: "Claude Code · paste")
+    let row = " dev   upload  ?"
+    #expect(text(keys, 60) == row + String(repeating: " ", count: 24) + "Claude Code · paste")
+    #expect(text(keys, 39) == row + "   Claude Code · paste")
+    #expect(text(keys, 38) == row)
+  }
+
+  @Test func aPromptShowsTheEndOfWhatIsTyped() {
+    func row(_ line: LineEditor, _ columns: Int) -> String {
+      text(.prompt(DockPrompt("file to upload:", line, hint: "Tab completes   Esc back")), columns)
+    }
+    let question = " dev   file to upload: "
+    let hint = "Tab completes   Esc back"
+    #expect(
+      row(LineEditor("~/lo"), 80)
+        == question + "~/lo" + String(repeating: " ", count: 28) + hint)
+    #expect(row(LineEditor("~/lo"), 44) == question + "~/lo ")
+    let long = String(repeating: "0123456789", count: 9)
+    #expect(row(LineEditor(long), 44) == question + "…" + long.suffix(18) + " ")
+    var line = LineEditor("/tmp/ab.png")
+    line.apply(.start)
+    #expect(row(line, 44) == question + "/tmp/ab.png")
   }
 
   @Test(arguments: [

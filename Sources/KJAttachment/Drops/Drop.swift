@@ -10,15 +10,24 @@ struct Drop {
   private static let quickUpload = Duration.milliseconds(400)
 
   private(set) var contents: DroppedContents
-  let place: DropPlace
+  /// What it is for; nil if the rules of insertion alone decide.
+  let place: DropPlace?
+  /// Whether the person asked for it with a key of kj.
+  let isWished: Bool
   private let start = MonotonicTime.now
   var upload: DropUpload?
   /// How many outcomes of the upload have been noted.
   var noted = 0
 
-  init(_ contents: DroppedContents, at place: DropPlace) {
+  init(_ contents: DroppedContents, at place: DropPlace?, isWished: Bool) {
     self.contents = contents
     self.place = place
+    self.isWished = isWished
+  }
+
+  /// One of the files alone, or none of them, before its upload.
+  func part(_ index: Int?) -> Drop {
+    Drop(index.map(contents.part) ?? .files([]), at: place, isWished: isWished)
   }
 
   /// Whether something of it is neither in the prompt nor has failed.
@@ -49,18 +58,19 @@ struct Drop {
 
 /// A file whose path is not in the prompt, as far as is known.
 struct DropTrouble {
-  /// No files if nothing can be uploaded again.
-  let contents: DroppedContents
-  let place: DropPlace
+  /// Without files if nothing can be uploaded again.
+  let drop: Drop
   /// Safe to show.
   let words: String
+
+  var hasFiles: Bool { drop.contents.count > 0 }
 
   /// The words with the keys that help.
   func status(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus {
     let hint =
       if isEnterHeld {
         "Enter waits: \(prefix.map { "\($0) c sends it, " } ?? "")Esc drops it"
-      } else if let prefix, contents.count > 0 {
+      } else if let prefix, hasFiles {
         "\(prefix) g tries again"
       } else {
         ""

@@ -10,26 +10,42 @@ internal import SystemPackage
   import Glibc
 #endif
 
+/// Why a file cannot be uploaded.
+struct FileRefusal: Error {
+  /// A few words; safe to show.
+  let reason: String
+}
+
 /// A regular file; its descriptor is closed with the last reference.
 final class DroppedFile: Sendable {
   let descriptor: FileDescriptor
   /// The last part of its path; outside text.
   let name: String
 
-  /// Opens a file if it is one that counts.
+  /// Opens a file that the person has named.
   ///
   /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
+  init(named path: FilePath) throws(FileRefusal) {
+    let opened: FileDescriptor?
+    do throws(SystemError) {
+      let isRegular = try path.status().type == .regular
+      opened =
+        isRegular ? try path.opened(.readOnly, options: [.nonBlocking, .staysForeign]) : nil
+    } catch {
+      throw FileRefusal(reason: error.reason)
+    }
+    guard let opened else { throw FileRefusal(reason: "no regular file") }
+    descriptor = opened
+    name = path.lastComponent?.string ?? ""
+  }
+
+  /// Opens a file if it is one that counts.
   ///
   /// - Returns: nil for anything else.
-  init?(at path: [UInt8], _ settings: DropSettings) {
-    let path = FilePath(bytes: path)
-    guard let seen = try? path.status(), seen.type == .regular,
-      let file = try? path.opened(.readOnly, options: [.nonBlocking, .staysForeign])
-    else { return nil }
-    descriptor = file
-    name = path.lastComponent?.string ?? ""
-    guard let size = Self.settledSize(of: file), (1...settings.largest).contains(size),
-      settings.files == .upload || Self.isPicture(file, size)
+  convenience init?(at path: [UInt8], _ settings: DropSettings) {
+    do throws(FileRefusal) { try self.init(named: FilePath(bytes: path)) } catch { return nil }
+    guard let size = Self.settledSize(of: descriptor), (1...settings.largest).contains(size),
+      settings.files == .upload || Self.isPicture(descriptor, size)
     else { return nil }
   }
 

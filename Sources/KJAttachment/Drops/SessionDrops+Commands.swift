@@ -21,10 +21,10 @@ extension SessionDrops {
   ///
   /// - Returns: Whether there is such a file.
   func again() -> Bool {
-    let lost = troubles.filter { $0.contents.count > 0 }
+    let lost = troubles.filter(\.hasFiles)
     guard !lost.isEmpty else { return false }
     troubles = []
-    for trouble in lost { add(Drop(trouble.contents, at: trouble.place)) }
+    for trouble in lost { add(trouble.drop) }
     return true
   }
 
@@ -43,6 +43,9 @@ extension SessionDrops {
     notices.tell("taken back; the file is still on the host")
     return true
   }
+
+  /// Asks for a file in the row.
+  func makePrompt() -> FilePrompt { FilePrompt(environment, most: settings.most) }
 
   /// Switches the upload of dropped pictures off, and on again.
   func switchRule() {

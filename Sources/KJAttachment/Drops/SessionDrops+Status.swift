@@ -17,10 +17,18 @@ extension SessionDrops {
       ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
   }
 
+  /// The coding agent in front, as far as is known.
+  var agentInFront: CodingAgent? {
+    switch known {
+    case .some(let known) where known.isCurrent(at: terminal): known.program.agent
+    default: request.agent ?? CodingAgent(title: terminal.title)
+    }
+  }
+
   /// Whether something is on its way, or waits for it.
   var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }
 
-  var hasFailed: Bool { troubles.contains { $0.contents.count > 0 } }
+  var hasFailed: Bool { troubles.contains(where: \.hasFiles) }
 
   var canUndo: Bool { pasted.hasLast(sentCount: keyboard.sentCount) }
 }

@@ -14,7 +14,7 @@ final class SessionDrops {
   enum Candidate {
     case looking(DropLook, since: MonotonicTime)
     /// The host is asked what is in front; `changes` is that of the terminal when it was.
-    case asking(DroppedContents, since: MonotonicTime, changes: Int)
+    case asking(DroppedContents, since: MonotonicTime, changes: Int, isWished: Bool)
     /// The person is asked whether it is to be uploaded.
     case offered(DroppedContents, DropPlace, until: Deadline)
   }
@@ -30,15 +30,17 @@ final class SessionDrops {
   private static let pauseBeforeEnter = Duration.milliseconds(150)
   /// How long the question about a drop at a shell stays.
   private static let offerTime = Duration.seconds(10)
+  private static let introductionTime = Duration.seconds(10)
 
-  private let request: AttachRequest
+  let request: AttachRequest
   private let place: DroppedPaths.Place
-  private let environment: Environment
+  let environment: Environment
   /// The form of paths that the host book names.
   private let format: PathFormat?
   let terminal: SessionTerminal
   let keyboard: SessionKeyboard
   let notices: SessionNotices
+  private let introduction: DropIntroduction
 
   /// Whether the person can be asked in the dock.
   var canAsk = false
@@ -50,13 +52,14 @@ final class SessionDrops {
   var pasted = PastedPaths()
   private var isHolding = false
   private var check = Check.due
-  private var known: KnownFront?
+  var known: KnownFront?
   private var lastInsertion: MonotonicTime?
-  private var lastPlace: DropPlace?
+  private var lastDrop: Drop?
 
   init(
     _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
-    at terminal: SessionTerminal, _ keyboard: SessionKeyboard, _ notices: SessionNotices
+    at terminal: SessionTerminal, _ keyboard: SessionKeyboard, _ notices: SessionNotices,
+    _ introduction: DropIntroduction
   ) {
     self.request = request
     rule = request.drops.rule
@@ -66,6 +69,7 @@ final class SessionDrops {
     self.terminal = terminal
     self.keyboard = keyboard
     self.notices = notices
+    self.introduction = introduction
   }
 
   var settings: DropSettings { request.drops }
@@ -83,7 +87,7 @@ final class SessionDrops {
     var deadline = Deadline.never
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
-    case .asking(_, let since, _):
+    case .asking(_, let since, _, _):
       deadline = min(deadline, Deadline(at: since + settings.patience))
     case .offered(_, _, let end): deadline = min(deadline, end)
     case nil: break
@@ -159,10 +163,12 @@ final class SessionDrops {
         return decide(about: contents, for: known.program)
       }
       clients.askFront()
-      candidate = .asking(contents, since: since, changes: terminal.changes)
+      candidate = .asking(contents, since: since, changes: terminal.changes, isWished: false)
     }
     if case .offered(_, _, let end) = candidate { return end.hasPassed ? pass() : [] }
-    guard case .asking(let contents, let since, let changes) = candidate else { return [] }
+    guard case .asking(let contents, let since, let changes, let isWished) = candidate else {
+      return []
+    }
     guard let clients else { return pass() }
     let front: ForegroundProgram?
     switch clients.takeFront() {
@@ -173,7 +179,7 @@ final class SessionDrops {
     case nil where MonotonicTime.now - since < settings.patience: return []
     case nil: front = nil
     }
-    return decide(about: contents, for: front)
+    return isWished ? takeWished(contents, for: front) : decide(about: contents, for: front)
   }
 
   /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
@@ -187,10 +193,10 @@ final class SessionDrops {
   }
 
   private func take(
-    _ contents: DroppedContents, for place: DropPlace
+    _ contents: DroppedContents, for place: DropPlace?, isWished: Bool = false
   ) -> [SessionKeyboard.Order] {
     candidate = nil
-    add(Drop(contents, at: place))
+    add(Drop(contents, at: place, isWished: isWished))
     return keyboard.resolve(passing: false)
   }
 
@@ -212,6 +218,31 @@ final class SessionDrops {
     return take(contents, for: place)
   }
 
+  /// Uploads what the person has asked for with a key, and which the keys wait for.
+  ///
+  /// - Returns: What the keys behind it mean; nil if they wait for the host's answer.
+  func upload(
+    _ contents: DroppedContents, _ clients: SessionClients?
+  ) -> [SessionKeyboard.Order] {
+    guard let clients else { return pass() }
+    if let known, known.isCurrent(at: terminal) {
+      return takeWished(contents, for: known.program)
+    }
+    clients.askFront()
+    candidate = .asking(contents, since: .now, changes: terminal.changes, isWished: true)
+    return []
+  }
+
+  /// Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone decide.
+  private func takeWished(
+    _ contents: DroppedContents, for front: ForegroundProgram?
+  ) -> [SessionKeyboard.Order] {
+    let place =
+      terminal.modes.takesBracketedPaste
+      ? DropPlace(by: .upload, front: front, told: request.agent, title: terminal.title) : nil
+    return take(contents, for: place, isWished: true)
+  }
+
   /// The place for a drop; nil if it is not uploaded.
   private func dropPlace(for front: ForegroundProgram?) -> DropPlace? {
     guard terminal.modes.takesBracketedPaste else { return nil }
@@ -225,7 +256,7 @@ final class SessionDrops {
 
   func add(_ drop: Drop) {
     drops.append(drop)
-    lastPlace = drop.place
+    lastDrop = drop
     check = .due
     holdEnter()
   }
@@ -246,11 +277,11 @@ final class SessionDrops {
       drops[0].upload = upload
       upload.advance()
       for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
-      guard !drops[0].place.isStillNamed(by: terminal.title) else {
-        if upload.hasEnded { endUpload(because: upload.complaint ?? "it was not sent") }
-        return
+      if let place = drops[0].place, !place.isStillNamed(by: terminal.title) {
+        endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
+      } else if upload.hasEnded {
+        endUpload(because: upload.complaint ?? "it was not sent")
       }
-      endUpload(because: "\(drops[0].place.agent?.name ?? "the agent") is no longer in front")
     } catch {
       endUpload(because: error.message)
     }
@@ -265,21 +296,32 @@ final class SessionDrops {
   private func note(_ outcome: DropUpload.Outcome) {
     let drop = drops[0]
     guard drop.isUnderWay else { return }
-    let contents = drop.contents.part(drop.noted)
-    let name = contents.names[0].shownInStatus
+    let part = drop.part(drop.noted)
+    let name = part.contents.names[0].shownInStatus
     drops[0].noted += 1
     switch outcome {
     case .inserted(let remote, let appeared):
       lastInsertion = .now
       remember(remote, at: drop.place)
-      let last = remote.split(separator: "/").last.map(String.init) ?? remote
-      notices.tell("\(name) \u{2192} \(last.shownInStatus)", .done)
-      if !appeared { fail(contents, drop.place, "\(name) has not appeared in the prompt") }
-    case .refused(let reason), .failed(let reason): fail(contents, drop.place, reason)
+      tell(name, remote, isDropped: !drop.isWished)
+      if !appeared { fail(part, "\(name) has not appeared in the prompt") }
+    case .refused(let reason), .failed(let reason): fail(part, reason)
     }
   }
 
-  private func remember(_ remote: String, at place: DropPlace) {
+  /// Tells what became of a file; the first time, what becomes of files that are dropped here.
+  private func tell(_ name: String, _ remote: String, isDropped: Bool) {
+    if isDropped, let prefix = keyboard.prefix, introduction.begin() {
+      return notices.tell(
+        "dropped pictures go to this host",
+        hint: "\(prefix) - undoes   \(prefix) i stops it", for: Self.introductionTime)
+    }
+    let last = remote.split(separator: "/").last.map(String.init) ?? remote
+    notices.tell("\(name) \u{2192} \(last.shownInStatus)", .done)
+  }
+
+  private func remember(_ remote: String, at place: DropPlace?) {
+    guard let place else { return }
     let form = place.format ?? format ?? place.front?.agent?.pathFormat ?? .path
     guard let program = place.program,
       let text = try? InsertionText(path: Array(remote.utf8), as: form)
@@ -287,9 +329,9 @@ final class SessionDrops {
     pasted.add(text, in: program, sentCount: keyboard.sentCount)
   }
 
-  private func fail(_ contents: DroppedContents, _ place: DropPlace, _ words: String) {
+  private func fail(_ drop: Drop, _ words: String) {
     notices.clear()
-    troubles.append(DropTrouble(contents: contents, place: place, words: words))
+    troubles.append(DropTrouble(drop: drop, words: words))
     terminal.ring()
   }
 
@@ -297,7 +339,7 @@ final class SessionDrops {
   private func endUpload(because reason: String) {
     let drop = drops.removeFirst()
     for index in drop.noted..<drop.contents.count {
-      fail(drop.contents.part(index), drop.place, reason)
+      fail(drop.part(index), reason)
     }
   }
 
@@ -308,11 +350,13 @@ final class SessionDrops {
     guard isHolding, drops.isEmpty, troubles.isEmpty, candidate == nil, keyboard.mayLetGo else {
       return []
     }
-    guard let place = lastPlace, keyboard.areHeld else { return isPauseOver ? letGo() : [] }
+    guard let lastDrop, let place = lastDrop.place, keyboard.areHeld else {
+      return isPauseOver ? letGo() : []
+    }
     let isStill = isStillInFront(place, clients)
     guard isPauseOver, let isStill else { return [] }
     if isStill { return letGo() }
-    fail(.files([]), place, "another program is in front")
+    fail(lastDrop.part(nil), "another program is in front")
     return []
   }
 

@@ -57,6 +57,8 @@ struct InsertionQueue {
   private var sent: Sent?
   /// The highest number of a chip in the output behind the texts that were sent.
   private var highestChip = 0
+  /// What was inserted, but for dropped pictures, until it is told.
+  private var news: [InsertionText] = []
   /// What the host last said is in front.
   var front: ForegroundProgram?
 
@@ -78,6 +80,12 @@ struct InsertionQueue {
   mutating func withdraw(_ client: LinkServer.ClientID) {
     for text in waiting where text.client == client { text.consent?.withdraw() }
     waiting.removeAll { $0.client == client }
+  }
+
+  /// What has been inserted since the last call.
+  mutating func takeNews() -> [InsertionText] {
+    defer { news = [] }
+    return news
   }
 
   /// Takes output of the remote program, to look for a sent text in it.
@@ -113,6 +121,7 @@ struct InsertionQueue {
       switch outcome {
       case .success(let manner):
         let isDrop = first.client.process == drop
+        if !isDrop { news.append(first.insertion.text) }
         sent = Sent(
           client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text),
           deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))

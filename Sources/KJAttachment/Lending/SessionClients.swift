@@ -108,6 +108,9 @@ final class SessionClients: LinkService {
     set { insertions.drop = newValue }
   }
 
+  /// What other tools have inserted since the last call.
+  func takeInsertions() -> [InsertionText] { insertions.takeNews() }
+
   /// Accepts the clients that have come; once after each wait is enough.
   func welcome() {
     hasNewFront = false

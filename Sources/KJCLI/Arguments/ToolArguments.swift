@@ -17,14 +17,15 @@ package enum ToolArguments {
   }
 
   /// The arguments with which `kj-upload` inserts into a session, before the files.
-  package static func upload(into target: InsertionTarget, fromClipboard: Bool) -> [String] {
-    ["--insert=\(target)"] + (fromClipboard ? ["--clipboard"] : [])
+  @Sendable package static func upload(into target: InsertionTarget) -> [String] {
+    ["--insert=\(target)"]
   }
 
   /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
-    var arguments = upload(into: drop.target, fromClipboard: drop.names == nil)
-    arguments += ["--insert-as=paste", "--json", "--progress", "--no-input"]
+    var arguments = upload(into: drop.target) + ["--json", "--progress", "--no-input"]
+    if drop.names == nil { arguments.append("--clipboard") }
+    if drop.isPasteOnly { arguments.append("--insert-as=paste") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
     guard let names = drop.names else { return arguments }

@@ -57,16 +57,20 @@ package struct DropCall: Equatable, Sendable {
   package let target: InsertionTarget
   /// What must be in front then; nil if nobody can tell.
   package let front: String?
+  /// Whether a path may only be pasted, and never be typed.
+  package let isPasteOnly: Bool
   /// The form of the paths; nil for that of the program in front.
   package let format: PathFormat?
   /// What the files are called here, which the tool has open from its descriptor 3 on; nil for the picture in
   /// the clipboard.
   package let names: [String]?
 
-  package init(into target: InsertionTarget, at place: DropPlace, names: [String]?) {
+  /// - Parameter place: nil if the rules of insertion alone decide.
+  package init(into target: InsertionTarget, at place: DropPlace?, names: [String]?) {
     self.target = target
-    front = place.front?.name
-    format = place.format
+    front = place?.front?.name
+    isPasteOnly = place != nil
+    format = place?.format
     self.names = names
   }
 }

@@ -39,6 +39,20 @@ extension String {
   /// The number of columns, where every character is one that may be shown.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
+  /// The end that fits, with `mark` before it if something is missing.
+  func end(of limit: Int, mark: String) -> String {
+    if columns <= limit { return self }
+    var left = limit - mark.columns
+    guard left >= 0 else { return "" }
+    var count = 0
+    for scalar in unicodeScalars.reversed() {
+      left -= scalar.columns
+      if left < 0 { break }
+      count += 1
+    }
+    return mark + String(unicodeScalars.suffix(count))
+  }
+
   /// The beginning that fits, with `mark` at its end if something is missing.
   func cut(to limit: Int, mark: String) -> String {
     if columns <= limit { return self }

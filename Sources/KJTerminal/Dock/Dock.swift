@@ -278,6 +278,9 @@ package struct Dock {
 extension DockContent {
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
-    if case .keys = self { true } else { false }
+    switch self {
+    case .keys, .prompt: true
+    case .status: false
+    }
   }
 }

@@ -16,8 +16,10 @@ package struct DockSigns: Equatable, Sendable {
 
 /// What the dock shows.
 package enum DockContent: Equatable, Sendable {
-  /// The row of keys: the actions in their order, of which those that do something are given.
-  case keys([SessionAction], KeyFocus)
+  /// The row of keys: the actions in their order, of which those that do something are given, and words about
+  /// the session, which are safe to show.
+  case keys([SessionAction], KeyFocus, about: String = "")
+  case prompt(DockPrompt)
   case status(SessionStatus)
 }
 
@@ -29,6 +31,7 @@ package struct DockLayout: Equatable, Sendable {
   package static let leastColumns = 40
   package static let leastRows = 10
   private static let longestHost = 20
+  private static let leastRoomForAbout = 22
   private static let widestBar = 16
 
   /// The name of the host; safe to show.
@@ -44,7 +47,14 @@ package struct DockLayout: Equatable, Sendable {
   package func line(_ content: DockContent, columns: Int) -> DockLine {
     let width = max(columns - 1, 0)
     switch content {
-    case .keys(let actions, let focus): return keys(actions, focus, width)
+    case .keys(let actions, let focus, let about):
+      var line = keys(actions, focus, width)
+      add(about: about, to: &line, width)
+      return line
+    case .prompt(let prompt):
+      var line = badge(.badge, width)
+      self.prompt(prompt, in: &line, width)
+      return line
     case .status(let status): return self.status(status, width)
     }
   }
@@ -97,6 +107,14 @@ package struct DockLayout: Equatable, Sendable {
       line.add(" \(entry.label)", .text)
     }
     return line
+  }
+
+  /// At the right edge, where there is room for it and for something between.
+  private func add(about: String, to line: inout DockLine, _ width: Int) {
+    guard !about.isEmpty, width - line.columns >= max(about.columns + 2, Self.leastRoomForAbout)
+    else { return }
+    line.pad(to: width - about.columns)
+    line.add(about, .dim)
   }
 
   // MARK: Status

@@ -11,6 +11,8 @@ package enum DockRole: CaseIterable, Sendable {
   case badge
   /// The name of the host, while keys go to the program.
   case quietBadge
+  /// The place where the next character is typed.
+  case cursor
   /// Something that is on, such as Control for the next key.
   case on
   /// Something that stays on.
@@ -40,13 +42,16 @@ package struct DockLine: Equatable, Sendable {
 
   package mutating func add(_ text: String, _ role: DockRole) {
     guard !text.isEmpty else { return }
-    spans.append(DockSpan(text, role))
     columns += text.columns
+    if let last = spans.last, last.role == role {
+      spans[spans.count - 1] = DockSpan(last.text + text, role)
+    } else {
+      spans.append(DockSpan(text, role))
+    }
   }
 
   mutating func add(_ line: DockLine) {
-    spans += line.spans
-    columns += line.columns
+    for span in line.spans { add(span.text, span.role) }
   }
 
   /// Fills up to a column.

@@ -28,7 +28,7 @@ package struct DockPainter: Equatable, Sendable {
     case .text: return ""
     case .key: return ";4"
     case .dim, .quietBadge: return ";2"
-    case .badge, .on, .done, .busy: return ";7"
+    case .badge, .cursor, .on, .done, .busy: return ";7"
     case .locked, .failed: return ";1;7"
     }
   }

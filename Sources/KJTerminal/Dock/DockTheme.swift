@@ -80,7 +80,7 @@ package enum DockTheme: CaseIterable, Sendable {
     case .text: Look(text: text, ground: ground)
     case .dim, .quietBadge: Look(text: dim, ground: ground)
     case .key: Look(text: accent, ground: ground)
-    case .badge: Look(text: ground, ground: accent)
+    case .badge, .cursor: Look(text: ground, ground: accent)
     case .on: Look(text: white, ground: Color(0x2563EB))
     case .locked: Look(text: white, ground: Color(0xB91C1C))
     case .done: Look(text: white, ground: Color(0x15803D))

@@ -28,6 +28,7 @@ package struct KeyPress: Equatable, Sendable {
   package init(code: Int) { self.code = code }
 
   static let shift = 1
+  static let alt = 2
   static let control = 4
   private static let locks = 64 | 128
 

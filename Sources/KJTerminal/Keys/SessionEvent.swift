@@ -6,11 +6,15 @@ public import KJDomain
 public enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
+  /// After ``SessionAction/uploadClipboard``, all that follows waits for ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
   /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
   case unknownKey([UInt8])
   /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:encoding:)``.
   case candidate(DropCandidate)
+  /// A key in the prompt; after ``PromptKey/accept``, all that follows waits for
+  /// ``SessionKeys/resolve(passing:encoding:)`` or ``SessionKeys/resumePrompt(encoding:)``.
+  case prompt(PromptKey)
   /// The person has answered the question about the candidate; what follows waits for the same.
   case answered(isAgreed: Bool)
   /// Enter was pressed, and waits from now on with everything behind it.

@@ -7,6 +7,8 @@ package enum KeyFocus: Equatable, Sendable {
   case program
   /// It is an action of kj.
   case bar
+  /// It is for the prompt in the row.
+  case prompt
   /// It goes to the program with a modifier; if that is locked, so do those behind it.
   case modifying(KeyModifier, isLocked: Bool)
 }
@@ -35,6 +37,12 @@ extension SessionKeys {
     switch action {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
+    case .uploadFile:
+      if mayPrompt { mode = .prompt }
+      report(.action(.uploadFile))
+    case .uploadClipboard:
+      holdRest()
+      report(.action(.uploadClipboard))
     default:
       guard let bytes = encoding.bytes(for: action) else { return report(.action(action)) }
       sendMade(

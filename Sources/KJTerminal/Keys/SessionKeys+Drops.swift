@@ -62,6 +62,11 @@ extension SessionKeys {
     ownsLastKey = false
   }
 
+  /// Lets what comes now wait for ``resolve(passing:encoding:)``, because it is for the program that will have the path.
+  mutating func holdRest() {
+    candidate = WaitingCandidate(typed: [])
+  }
+
   mutating func report(_ candidate: DropCandidate) {
     self.candidate = WaitingCandidate(typed: candidate.typed)
     report(.candidate(candidate))

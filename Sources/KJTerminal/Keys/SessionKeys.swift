@@ -16,6 +16,8 @@ public struct SessionKeys {
     case bar
     /// Control or Alt is added to the next key; to every key if it is locked.
     case modifying(KeyModifier, isLocked: Bool)
+    /// Every key is for the prompt in the row.
+    case prompt
     /// A tilde was typed at the start of a line, in these bytes.
     case tilde([UInt8])
   }
@@ -35,6 +37,10 @@ public struct SessionKeys {
   private(set) var encoding = KeyEncoding.plain
   /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
   package var isBarShown = false
+  /// Whether a file can be asked for in the row.
+  package var mayPrompt = false
+  /// A text that is being pasted into the prompt.
+  var promptPaste: [UInt8]?
   /// Which input may mean pictures; nil if none does.
   public var dropInterest: DropInterest?
   /// A paste that may still turn out to be a candidate.
@@ -65,6 +71,7 @@ public struct SessionKeys {
     switch mode {
     case .passing, .tilde: .program
     case .bar: .bar
+    case .prompt: .prompt
     case .modifying(let modifier, let isLocked): .modifying(modifier, isLocked: isLocked)
     }
   }
@@ -166,11 +173,13 @@ public struct SessionKeys {
       return
     }
     if candidate != nil { return answer(token) }
+    if mode == .prompt { return edit(token) }
     if let event = token.event, event != .press, dropsUnpressed(event) { return }
     let isPrefix = prefix.matches(token, extendedKeyboard: encoding.isExtended)
     switch mode {
     case .passing: pass(token, isPrefix: isPrefix)
     case .bar: obey(token, isPrefix: isPrefix)
+    case .prompt: break
     case .modifying(let modifier, let isLocked):
       modify(token, with: modifier, isLocked: isLocked, isPrefix: isPrefix)
     case .tilde(let tilde): obeyAfter(tilde, token, isPrefix: isPrefix)

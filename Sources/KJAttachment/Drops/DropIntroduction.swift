@@ -1,0 +1,26 @@
+// What a person is told the first time that a dropped picture goes to a host.
+
+internal import KJStore
+internal import KJSystem
+
+/// Whether the person has been told about drops on this host.
+struct DropIntroduction {
+  private let memory: HostMemory
+  private let host: String
+
+  /// - Parameter host: The connection to it, as ``HostMemory`` names it.
+  init(_ memory: HostMemory, of host: String) {
+    self.memory = memory
+    self.host = host
+  }
+
+  /// Takes note that the person is told now.
+  ///
+  /// - Returns: Whether that is the first time.
+  func begin() -> Bool {
+    guard memory.recall(host) == nil else { return false }
+    // The session does not wait for a lock.
+    _ = try? BackgroundWork { [memory, host] in memory.note("told", of: host) }
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+// A question in the row that the person answers with a line of text.
+
+internal import KJDomain
+
+/// A line that is being typed, with what is asked and what can be done.
+package struct DockPrompt: Equatable, Sendable {
+  /// What is asked for; safe to show.
+  let question: String
+  let line: LineEditor
+  /// What the keys do, or what is wrong; safe to show.
+  let hint: String
+  /// Whether the hint says what is wrong.
+  let isRefused: Bool
+
+  package init(_ question: String, _ line: LineEditor, hint: String, isRefused: Bool = false) {
+    self.question = question
+    self.line = line
+    self.hint = hint
+    self.isRefused = isRefused
+  }
+}
+
+extension DockLayout {
+  /// The narrowest line that is worth typing into.
+  private static let leastField = 12
+  private static let leastHint = 12
+
+  /// What does not fit of a long line goes from its beginning; a hint that has no room is left out.
+  func prompt(_ prompt: DockPrompt, in line: inout DockLine, _ width: Int) {
+    line.add("\(prompt.question) ", .text)
+    let cursor = prompt.line.after.first.map { String($0).printable } ?? " "
+    let before = prompt.line.before.printable
+    let hintRoom = width - line.columns - Self.leastField - 2
+    let hint =
+      hintRoom < Self.leastHint ? "" : prompt.hint.cut(to: hintRoom, mark: signs.ellipsis)
+    let hintWidth = hint.isEmpty ? 0 : hint.columns + 2
+    let room = max(width - line.columns - hintWidth - cursor.columns, 0)
+    line.add(before.end(of: room, mark: signs.ellipsis), .text)
+    line.add(cursor, .cursor)
+    let rest = String(prompt.line.after.dropFirst()).printable
+    let limit = width - hintWidth
+    line.add(rest.cut(to: max(limit - line.columns, 0), mark: signs.ellipsis), .text)
+    guard !hint.isEmpty else { return }
+    line.pad(to: width - hint.columns)
+    line.add(hint, prompt.isRefused ? .failed : .dim)
+  }
+}

@@ -1,0 +1,61 @@
+// The prompt in the row, in which the person types the name of a file.
+
+extension SessionKeys {
+  /// Longer texts are no paths; what is beyond is dropped.
+  private static let longestPaste = 1 << 14
+
+  /// Takes a unit of the input while the prompt is open.
+  mutating func edit(_ token: KeyToken) {
+    if followPromptPaste(token) { return }
+    switch token.event {
+    case .release: return
+    // The key that opened the prompt is still down.
+    case .repeat where ownsLastKey: return
+    default: ownsLastKey = false
+    }
+    if prefix.matches(token, extendedKeyboard: encoding.isExtended) {
+      mode = .bar
+      ownsLastKey = true
+      return report(.prompt(.cancel))
+    }
+    guard let key = PromptKey(token, waiting) else { return report(.unknownKey(waiting)) }
+    switch key {
+    case .accept:
+      endPrompt()
+      holdRest()
+    case .cancel: endPrompt()
+    default: break
+    }
+    report(.prompt(key))
+  }
+
+  /// Gives the keys back to the program.
+  package mutating func endPrompt() {
+    mode = .passing
+    promptPaste = nil
+    ownsLastKey = true
+  }
+
+  /// Goes on with the prompt after ``PromptKey/accept``, because the name is none of a file.
+  ///
+  /// - Returns: What the keys mean that have come since.
+  package mutating func resumePrompt(encoding: KeyEncoding) -> [SessionEvent] {
+    mode = .prompt
+    return resolve(passing: false, encoding: encoding)
+  }
+
+  private mutating func followPromptPaste(_ token: KeyToken) -> Bool {
+    switch token {
+    case .pasteStart: promptPaste = []
+    case .pasted:
+      if let count = promptPaste?.count, count < Self.longestPaste { promptPaste? += waiting }
+    case .pasteEnd:
+      // The end marker's other bytes have come as text.
+      let text = (promptPaste ?? []).split(separator: 0x1B, omittingEmptySubsequences: false).first
+      report(.prompt(.edit(.insert(String(decoding: text ?? [], as: UTF8.self)))))
+      promptPaste = nil
+    default: return false
+    }
+    return true
+  }
+}

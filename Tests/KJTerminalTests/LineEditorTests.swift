@@ -1,0 +1,101 @@
+// The line that is typed into the row.
+
+import KJDomain
+import Testing
+
+@testable import KJTerminal
+
+@Suite struct LineEditorTests {
+  /// What is typed from the start, the text before the cursor, and that behind it.
+  @Test(arguments: [
+    ("ab\u{2}c", "ac", "b"), ("ab\u{1}c", "c", "ab"), ("ab\u{1}c\u{5}d", "cabd", ""),
+    ("ab\u{2}\u{2}\u{2}\u{6}", "a", "b"), ("ab\u{7F}", "a", ""), ("\u{7F}\u{4}", "", ""),
+    ("ab\u{1}\u{4}", "", "b"), ("ab\u{2}\u{15}", "", "b"), ("ab\u{2}\u{B}", "a", ""),
+    ("/tmp/one two\u{17}", "/tmp/one ", ""), ("/tmp/one two\u{17}\u{17}", "/tmp/", ""),
+    ("/tmp/one/\u{17}", "/tmp/", ""), ("é日📷\u{2}", "é日", "📷"), ("e\u{301}\u{7F}", "", ""),
+    ("/a/b\u{1B}b\u{1B}bx", "/x", "a/b"), ("/a/b\u{1}\u{1B}fx", "/ax", "/b"),
+    ("ab\u{1B}[Dx", "ax", "b"), ("ab\u{1B}OHx", "x", "ab"), ("ab\u{1B}[1~\u{1B}[3~x", "x", "b"),
+    ("ab\u{1B}[1;5Dx\u{1B}[Fy", "xaby", ""), ("\u{1B}[97uB\u{1B}[127u", "a", ""),
+    ("\u{1B}[97;2u\u{1B}[98:66;2u\u{1B}[233u", "ABé", ""), ("ab\u{1B}[98;3ux", "x", "ab"),
+    ("a\u{1B}[200~b c\r\nd\u{7}\u{1B}[201~e", "ab c  de", ""),
+    ("a\u{1B}[5~\u{10}b", "ab", ""),
+  ])
+  func keysEditLikeThoseOfAShell(typed: String, before: String, after: String) {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    var line = LineEditor()
+    #expect(keys.take("\u{1D}u", extended: true) == [.action(.uploadFile)])
+    for event in keys.take(typed, extended: true) {
+      switch event {
+      case .prompt(.edit(let edit)): line.apply(edit)
+      case .unknownKey: break
+      default: Issue.record("\(event)")
+      }
+    }
+    #expect(line.before == before)
+    #expect(line.after == after)
+    #expect(keys.focus == .prompt)
+  }
+
+  @Test func aLineHasAnEnd() {
+    var line = LineEditor()
+    for _ in 0..<3 { line.apply(.insert(String(repeating: "x", count: 3000))) }
+    #expect(line.text.count == 4096)
+  }
+
+  // MARK: The keys around it
+
+  @Test func withoutARowNothingIsAskedThere() {
+    var keys = SessionKeys()
+    #expect(keys.take("\u{1D}ua") == [.action(.uploadFile), .text("a")])
+  }
+
+  @Test func whatComesBehindANameWaits() {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    #expect(
+      keys.take("\u{1D}ua\rb\r")
+        == [.action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.accept)])
+    #expect(keys.waitingCount == 2)
+    var refused = keys
+    #expect(
+      refused.resumePrompt(encoding: .plain) == [.prompt(.edit(.insert("b"))), .prompt(.accept)])
+    #expect(keys.resolve(passing: false, encoding: .plain) == [.text("b\r")])
+    #expect(keys.focus == .program)
+  }
+
+  @Test(arguments: ["\u{3}", "\u{7}", "\u{1B}[27u"])
+  func aPromptIsLeftWithoutAName(key: String) {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    #expect(keys.take("\u{1D}u") == [.action(.uploadFile)])
+    #expect(keys.take(key + "x", extended: true) == [.prompt(.cancel), .text("x")])
+  }
+
+  @Test func thePrefixLeavesThePromptAndBeginsACommand() {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    #expect(
+      keys.take("\u{1D}ua\u{1D}d") == [
+        .action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.cancel), .action(.disconnect),
+      ])
+  }
+
+  @Test func onlyPressesAndRepeatsOfKeysInThePromptCount() {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    let typed =
+      "\u{1D}\u{1B}[117;1:1u\u{1B}[117;1:2u\u{1B}[117;1:3u\u{1B}[97;1:1u\u{1B}[97;1:2u\u{1B}[97;1:3u"
+    #expect(
+      keys.take(typed, extended: true) == [
+        .action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.edit(.insert("a"))),
+      ])
+    #expect(keys.take("\u{1B}[27;1:1u\u{1B}[27;1:3u", extended: true) == [.prompt(.cancel)])
+  }
+
+  @Test func whatFollowsTheKeyForACopiedPictureWaits() {
+    var keys = SessionKeys()
+    #expect(keys.take("\u{1D}vabc") == [.action(.uploadClipboard)])
+    #expect(keys.resolve(passing: true, encoding: .plain) == [.text("abc")])
+  }
+}
