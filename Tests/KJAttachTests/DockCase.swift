@@ -12,6 +12,10 @@ struct DockCase: Sendable, CustomTestStringConvertible {
   var begins = "far> "
   /// What is typed then.
   var keys = ""
+  /// Whether it draws the main screen anew, so that lines which have moved up stay above it.
+  var redrawsMainScreen = false
+  /// What the lines hold that change by themselves.
+  var changing: [String] = []
   /// What the screen shows then.
   let shows: String
 
@@ -59,6 +63,14 @@ struct DockCase: Sendable, CustomTestStringConvertible {
       name: "tmux", needs: ["tmux"],
       command: "mkdir $$; TMUX_TMPDIR=$PWD/$$ exec tmux -u -f far.conf new-session",
       keys: "\u{2}%", shows: "│far>"),
+    DockCase(
+      name: "htop", needs: ["htop"],
+      command: "sleep 1000 & HTOPRC=$PWD/htoprc exec htop --delay=100 -p $!",
+      begins: "F10Quit", shows: "sleep 1000"),
+    DockCase(
+      name: "top", needs: ["top"], command: "sleep 1000 & exec top -d 600 -p $!",
+      begins: "COMMAND", redrawsMainScreen: true, changing: ["top - ", "Cpu(s)", "MiB"],
+      shows: " sleep"),
     DockCase(
       name: "margins of its own",
       command: "printf '\\033[2J\\033[3;20r\\033[5;1Hin the middle \\033[?2004h'; exec cat",

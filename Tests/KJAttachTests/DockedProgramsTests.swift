@@ -21,6 +21,7 @@ import Testing
       try dock.pane.awaitText(example.begins)
       if !example.keys.isEmpty { try dock.pane.type(example.keys) }
       try dock.pane.awaitText(example.shows)
+      dock.example = example
       let before = try dock.restingPicture()
       for _ in 0..<2 {
         try dock.open()
@@ -147,6 +148,8 @@ import Testing
 private final class DockBench {
   let world: AttachWorld
   private(set) var pane: SessionPane
+  /// What the picture shows; nil for something else.
+  var example: DockCase?
 
   init() throws {
     world = try AttachWorld()
@@ -155,7 +158,17 @@ private final class DockBench {
       "far.conf",
       "set -g status-right ''\nset -g automatic-rename off\nset -g default-command \"PS1='far> ' exec bash --norc\"\n"
     )
-    try world.writeRemote("htoprc", "htop_version=3.2.2\nconfig_reader_min_version=3\n")
+    try world.writeRemote(
+      "htoprc",
+      """
+      htop_version=3.2.2
+      config_reader_min_version=3
+      header_layout=one_100
+      column_meters_0=Hostname
+      column_meter_modes_0=2
+      screen:Main=PID Command
+
+      """)
     pane = SessionPane(id: "", world: world)
   }
 
@@ -221,10 +234,13 @@ private final class DockBench {
     var text = try pane.picture(withTrailingBlanks: false)
     let history = try pane.value("#{history_size} #{cursor_y} #{alternate_on}")
       .split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }
-    text = text.replacing(#/cursor_y=[0-9]+/#, with: "line=\(history[0] + history[1])")
+    let gone = example?.redrawsMainScreen == true ? history[0] : 0
+    text = text.replacing(#/cursor_y=[0-9]+/#, with: "line=\(history[0] + history[1] - gone)")
     text = text.replacing(#/(?:\e\[[0-9;]*m)+\n/#, with: "\n")
     let parts = text.split(separator: "cursor_x=", maxSplits: 1)
     var lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+    lines.removeFirst(gone)
+    lines.removeAll { line in example?.changing.contains { line.contains($0) } == true }
     while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
     return lines.joined(separator: "\n") + "\ncursor_x=" + (parts.last ?? "")
   }

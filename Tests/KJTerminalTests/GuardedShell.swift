@@ -1,5 +1,6 @@
 // A shell with job control at a terminal, in which a supervised program runs.
 
+import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -32,6 +33,8 @@ final class GuardedShell {
         "PATH": "\(BuiltTools.folder):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb", "HOME": "/",
         // Where the toolchain is installed, a trap would wait for a key.
         "SWIFT_BACKTRACE": "enable=no",
+        // A sanitizer must not take a signal for a finding.
+        "ASAN_OPTIONS": Environment.current["ASAN_OPTIONS"] ?? "",
       ])
     let arguments = ["sh": ["-i"], "bash": ["--norc", "-i"]][shell] ?? []
     device = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)

@@ -55,17 +55,9 @@ struct HostSearch {
       return nil
     }
     if target == .auto || target.kind == .attach {
-      let links = try LinkDirectory(locations.runtime).listing().statuses
-      let own = links.compactMap(MeantSession.init).filter {
-        target.isAnyPlace || $0.target == target
-      }
+      let own = try ownSessions(for: target, LinkDirectory(locations.runtime))
       if !own.isEmpty { return try choose(among: own, isComplete: true, unlisted: [], questions) }
-      if case .attach(let id) = target {
-        guard id != nil else { return nil }
-        throw Failure(
-          .usage, "no host given, and there is no session '\(target)'",
-          advice: ["run 'kj sessions' to see what there is", .step(.nameHost)])
-      }
+      if target.kind == .attach { return nil }
     }
     // A bare '--insert' leaves the place to the book, which may name one.
     if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
@@ -75,6 +67,21 @@ struct HostSearch {
     return try choose(
       among: meant.sessions.compactMap(MeantSession.init), isComplete: meant.unlisted.isEmpty,
       unlisted: meant.unlisted, questions)
+  }
+
+  /// Those of kj's own sessions that can be meant.
+  private func ownSessions(
+    for target: InsertionTarget, _ directory: LinkDirectory
+  ) throws(Failure) -> [MeantSession] {
+    guard case .attach(let id?) = target else {
+      return try directory.listing().statuses.compactMap(MeantSession.init)
+    }
+    guard let status = try directory.status(of: id), let session = MeantSession(status) else {
+      throw Failure(
+        .usage, "no host given, and there is no session '\(target)'",
+        advice: ["run 'kj sessions' to see what there is", .step(.nameHost)])
+    }
+    return [session]
   }
 
   private func choose(

@@ -92,9 +92,8 @@ package struct MeantHosts {
     _ locations: Locations
   ) throws(Failure) -> [ResolvedHost] {
     guard case .into(.attach(let id?)) = wish,
-      let status = try LinkDirectory(locations.runtime).listing().statuses.first(where: {
-        $0.id == id
-      }), let session = MeantSession(status)
+      let status = try LinkDirectory(locations.runtime).status(of: id),
+      let session = MeantSession(status)
     else { return hosts }
     var own: ResolvedHost?
     do throws(SessionHostError) { own = try sessions.host(of: session) } catch {

@@ -8,9 +8,6 @@ internal import SystemPackage
 struct AttachedSessions: SessionHolder {
   static let kind = SessionKind.attach
 
-  /// How long a session that is named may take to answer, on a busy machine.
-  private static let patience = Duration.seconds(10)
-
   private let directory: LinkDirectory
   private var listed: [Session] = []
 
@@ -39,14 +36,8 @@ struct AttachedSessions: SessionHolder {
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
     let found = listed.filter { $0.target == target }
     guard found.isEmpty, case .attach(let id?) = target else { return HeldSessions(found) }
-    let client = try directory.client(id)
-    do throws(LinkError) {
-      let status = try client.status(until: .after(Self.patience))
-      return HeldSessions([session(status, at: client)].compactMap(\.self))
-    } catch {
-      if error == .wait(.interrupted) { throw .interrupted }
-      return HeldSessions([])
-    }
+    guard let status = try directory.status(of: id) else { return HeldSessions([]) }
+    return HeldSessions([session(status, at: try directory.client(id))].compactMap(\.self))
   }
 
   func deliver(

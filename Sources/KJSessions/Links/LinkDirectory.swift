@@ -9,6 +9,9 @@ package struct LinkDirectory: Sendable {
   /// How long to wait for a session that does not answer.
   package static let patience = Duration.seconds(1)
 
+  /// How long to wait for a session that is named, on a busy machine: no other one is meant.
+  private static let patienceWithNamed = Duration.seconds(10)
+
   package let path: FilePath
 
   /// - Parameter runtime: The directory for kj's sockets; it need not exist.
@@ -22,6 +25,20 @@ package struct LinkDirectory: Sendable {
   package func client(_ id: LinkID) throws(Failure) -> LinkClient {
     _ = try exists()
     return LinkClient(id: id, socket: path.appending(id.socketName))
+  }
+
+  /// Asks the session with this id for its status.
+  ///
+  /// - Returns: nil if there is none.
+  /// - Throws: ``Failure``, as ``client(_:)`` does, and if it cannot be asked.
+  package func status(of id: LinkID) throws(Failure) -> LinkStatus? {
+    let client = try client(id)
+    do throws(LinkError) {
+      return try client.status(until: .after(Self.patienceWithNamed))
+    } catch {
+      if error.isAbsence { return nil }
+      throw Failure(error, asking: id)
+    }
   }
 
   /// The sessions that have a socket, in the order of their ids; some may have ended.

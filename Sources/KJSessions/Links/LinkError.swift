@@ -2,6 +2,7 @@
 
 package import KJDomain
 package import KJSystem
+internal import SystemPackage
 
 /// A failed request to a session.
 package enum LinkError: Error, Equatable, Sendable {
@@ -17,6 +18,12 @@ package enum LinkError: Error, Equatable, Sendable {
   case misunderstood(LinkProtocolError)
   /// It refused, with the reason.
   case refused(Failure)
+
+  /// Whether there is no such session, or none any more.
+  var isAbsence: Bool {
+    guard case .system(let error) = self else { return false }
+    return error.errno == .connectionRefused || error.errno == .noSuchFileOrDirectory
+  }
 
   /// The reason, in words that follow a colon; safe to show.
   package var words: String {
