@@ -62,8 +62,8 @@ struct DockFilter {
     while index < bytes.count {
       switch state {
       case .ground:
-        let end = Self.escape.firstIndex(in: bytes, from: index)
-        output += bytes[index..<end]
+        let end = endOfUnchanged(bytes, from: index)
+        output += UnsafeRawBufferPointer(rebasing: bytes[index..<end])
         index = end
         guard index < bytes.count else { return }
         index += 1
@@ -76,13 +76,48 @@ struct DockFilter {
         index += 1
       case .string(let isCommand):
         let end = Self.stringEnds.firstIndex(in: bytes, from: index)
-        output += bytes[index..<end]
+        output += UnsafeRawBufferPointer(rebasing: bytes[index..<end])
         index = end
         guard index < bytes.count else { return }
         followString(bytes[index], isCommand: isCommand, &output)
         index += 1
       }
     }
+  }
+
+  /// The end of text, and of whole sequences in it, that pass as they are.
+  private func endOfUnchanged(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var end = Self.escape.firstIndex(in: bytes, from: start)
+    while let next = endOfPassing(bytes, from: end) {
+      end = Self.escape.firstIndex(in: bytes, from: next)
+    }
+    return end
+  }
+
+  /// The end of a whole control sequence that means nothing to the dock; nil for anything else.
+  private func endOfPassing(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let limit = min(bytes.count, start + Self.longestSequence)
+    guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+    var index = start + 2
+    var row = 0
+    var isRowOver = false
+    var isPlain = true
+    while index < limit {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if !isRowOver { row = min(row * 10 + Int(byte - UInt8(ascii: "0")), 65_535) }
+      case UInt8(ascii: ";"): isRowOver = true
+      case 0x30..<0x40: isPlain = false
+      case UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
+        return isPlain && row <= place.limit ? index + 1 : nil
+      case UInt8(ascii: "r"), UInt8(ascii: "J"), UInt8(ascii: "h"), UInt8(ascii: "l"): return nil
+      case 0x40..<0x7F: return index + 1
+      default: return nil
+      }
+      index += 1
+    }
+    return nil
   }
 
   private mutating func begin() {
