@@ -14,10 +14,7 @@ import Testing
       let workspace = try Workspace()
       let events = try FolderEvents(of: workspace.work)
       #expect(try events.take() == [])
-      try LocalFiles.write(workspace.work.appending("a"), "1".utf8)
-      try LocalFiles.makeFolder(workspace.work.appending("folder"))
-      rename(workspace.work.appending("a").string, workspace.work.appending("b").string)
-      try LocalFiles.write(workspace.work.appending("c"), "2".utf8)
+      try run("printf 1 >a; mkdir folder; mv a b; printf 2 >c", in: workspace)
       #expect(try events.take() == ["a", "b", "c"].map { .written(name: Self.name($0)) })
       #expect(Set(try workspace.work.entries()) == Set(["b", "c", "folder"].map(Self.name)))
       try LocalFiles.remove(workspace.work)
@@ -27,10 +24,15 @@ import Testing
     @Test func whatIsWrittenAgainIsToldOnceForTheLastTime() throws {
       let workspace = try Workspace()
       let events = try FolderEvents(of: workspace.work)
-      for name in ["a", "b", "a"] {
-        try LocalFiles.write(workspace.work.appending(name), "1".utf8)
-      }
+      try run("for name in a b a; do printf 1 >$name; done", in: workspace)
       #expect(try events.take() == ["b", "a"].map { .written(name: Self.name($0)) })
+    }
+
+    /// Runs a script in the folder: a file that this process writes may be held open by what another test starts just
+    /// then.
+    private func run(_ script: String, in workspace: Workspace) throws {
+      #expect(
+        try ToolRunner(folder: workspace.work).run("sh", ["-c", script]).ending == .exit(0))
     }
 
     private static func name(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -103,6 +103,9 @@ class Screen:
             part.mkdir(mode=0o700)
         (home / ".config/kj/config.json").write_text('{"paste":{"wait":60000}}')
         (home / ".config/kj/hosts.json").write_text(json.dumps(stage.book))
+        (home / "Pictures").mkdir()
+        for name in "login.png", "logo.png":
+            (home / "Pictures" / name).write_bytes(PICTURE)
         words = ["kj-attach", *options, *stage.options, "-t", "dev", f"\"PS1='$ ' {command}\""]
         environment = os.environ | {
             "DISPLAY": stage.display, "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "HOME": str(home),
@@ -112,7 +115,7 @@ class Screen:
         self.process = stage.start(
             "xterm", "-geometry", f"{columns}x12", "-fa", "DejaVu Sans Mono", "-fs", "11", "-bg", "#101418", "-fg",
             "#d8dee6", "-tn", "xterm-256color", "-e", "script", "-qfc", " ".join(words), str(self.log),
-            env=environment)
+            env=environment, cwd=home)
         self.environment = environment
         self.expect("$ ")
         self.window = self._xdotool("search", "--pid", str(self.process.pid)).split()[-1]
@@ -124,8 +127,8 @@ class Screen:
     def shown(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
-    def expect(self, text):
-        wait_for(f"'{text}'", lambda: text in self.shown())
+    def expect(self, text, times=1):
+        wait_for(f"'{text}'", lambda: self.shown().count(text) >= times)
 
     def press(self, *keys):
         self._xdotool("mousemove", "300", "60", "key", *keys)
@@ -192,6 +195,22 @@ def take_keys(stage):
     screen.close()
 
 
+def take_prompt(stage):
+    """The question for a file."""
+    screen = Screen(stage)
+    screen.prefix()
+    screen.press("u")
+    screen.expect("Tab completes")
+    screen.type("Pi")
+    screen.press("Tab", "l", "Tab", "Tab")
+    screen.expect("logo.png")
+    screen.take("prompt")
+    screen.press("x", "Return")
+    screen.expect("no such file")
+    screen.take("prompt-refused")
+    screen.close()
+
+
 def take_uploads(stage):
     """What the row says about a picture that is dropped."""
     screen = Screen(stage)
@@ -207,6 +226,13 @@ def take_uploads(stage):
     screen.expect("Enter waits")
     screen.take("waits")
     os.kill(server, signal.SIGCONT)
+    screen.expect("dropped pictures go to this host")
+    screen.take("first")
+    screen.press("ctrl+c")
+    asked = screen.shown().count("upload 'login.png'?")
+    screen.drop(stage.root / "login.png")
+    screen.expect("upload 'login.png'?", asked + 1)
+    screen.press("Return")
     screen.expect("login.png \u2192 ")
     screen.take("done")
     screen.close()
@@ -227,6 +253,7 @@ def main():
     stage = Stage(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
     try:
         take_keys(stage)
+        take_prompt(stage)
         take_uploads(stage)
     finally:
         stage.close()
