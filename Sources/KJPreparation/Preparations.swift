@@ -2,7 +2,6 @@
 
 package import KJDomain
 package import KJSystem
-internal import Synchronization
 
 /// Prepares inputs in order, each on its own thread, ahead of the takers.
 ///
@@ -35,13 +34,13 @@ package final class Preparations: Sendable {
   private let options: PreparationOptions
   private let takers: Int
   private let environment: Environment
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameter takers: How many callers will call ``release(at:)`` for each input.
   package init(
     _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
   ) {
-    state = Mutex(State(inputs: inputs))
+    state = Locked(State(inputs: inputs))
     self.options = options
     self.takers = takers
     self.environment = environment

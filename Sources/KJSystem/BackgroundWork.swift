@@ -1,7 +1,6 @@
 // Work on a separate thread, whose end can be waited for together with descriptors.
 
 internal import CKJSystem
-internal import Synchronization
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -16,7 +15,7 @@ package import SystemPackage
 /// work and for a connection at the same time. The thread is detached, so the process does not wait
 /// for it when it ends.
 package final class BackgroundWork<Value: Sendable>: Sendable {
-  private let result: Mutex<Value?> = Mutex(nil)
+  private let result: Locked<Value?> = Locked(nil)
   private let readEnd: FileDescriptor
   private let writeEnd: FileDescriptor
 

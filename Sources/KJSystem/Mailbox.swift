@@ -1,6 +1,5 @@
 // Messages from working threads to the thread that waits for them.
 
-internal import Synchronization
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -14,7 +13,7 @@ package import SystemPackage
 /// While there are messages, the pipe holds exactly one byte, so that a waiting thread neither
 /// misses a message nor wakes for nothing.
 package final class Mailbox<Message: Sendable>: Sendable {
-  private let messages: Mutex<[Message]> = Mutex([])
+  private let messages: Locked<[Message]> = Locked([])
   private let readEnd: FileDescriptor
   private let writeEnd: FileDescriptor
 

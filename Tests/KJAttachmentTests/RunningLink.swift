@@ -4,7 +4,6 @@ import KJDomain
 import KJSessions
 import KJSystem
 import KJTestSupport
-import Synchronization
 import SystemPackage
 
 @testable import KJAttachment
@@ -18,7 +17,7 @@ final class RunningLink: Sendable {
 
   /// The state that the loop's thread shares with the test.
   private final class Turns: Sendable {
-    let count = Mutex(0)
+    let count = Locked(0)
   }
   private let turns: Turns
 

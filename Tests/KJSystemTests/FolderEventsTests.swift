@@ -32,7 +32,9 @@ import Testing
     /// then.
     private func run(_ script: String, in workspace: Workspace) throws {
       #expect(
-        try ToolRunner(folder: workspace.work).run("sh", ["-c", script]).ending == .exit(0))
+        try ToolRunner(environment: ["PATH": "/usr/bin:/bin"], folder: workspace.work).run(
+          "sh", ["-c", script]
+        ).ending == .exit(0))
     }
 
     private static func name(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -5,7 +5,6 @@ package import KJDomain
 package import KJHosts
 internal import KJPreparation
 internal import KJSystem
-internal import Synchronization
 package import SystemPackage
 
 /// Uploads each new file of one directory to one host.
@@ -76,7 +75,7 @@ package final class FolderWatch {
 
 /// The state that both threads of a watch write to.
 private final class Ledger: Sendable {
-  private let state = Mutex((expected: [OutsideText](), ending: Failure?.none))
+  private let state = Locked((expected: [OutsideText](), ending: Failure?.none))
 
   var expected: [OutsideText] { state.withLock(\.expected) }
 

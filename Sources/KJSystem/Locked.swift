@@ -1,0 +1,36 @@
+// A value that several threads share.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A value that one thread at a time uses (`pthread_mutex_lock`).
+///
+/// The thread sanitizer knows this lock; that of `Synchronization.Mutex` it does not see on Linux, and calls each use
+/// of what that guards a race.
+package final class Locked<Value>: @unchecked Sendable {
+  private var value: Value
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  package init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    let status = pthread_mutex_init(mutex, nil)
+    precondition(status == 0, "a mutex with default attributes")
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  package func withLock<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+}
