@@ -1,0 +1,84 @@
+// The uploads of what was dropped, one after the other.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+extension SessionDrops {
+  /// How long a person can read what becomes of drops.
+  private static let introductionTime = Duration.seconds(10)
+
+  func advanceUpload(into target: InsertionTarget) {
+    guard !drops.isEmpty else { return }
+    do throws(Failure) {
+      let upload =
+        if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
+      drops[0].upload = upload
+      upload.advance()
+      for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
+      if let place = drops[0].place, !place.isStillNamed(by: terminal.title) {
+        endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
+      } else if upload.hasEnded {
+        endUpload(because: upload.complaint ?? "it was not sent")
+      }
+    } catch {
+      endUpload(because: error.message)
+    }
+  }
+
+  private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
+    let call = DropCall(into: target, at: drop.place, names: drop.contents.fileNames)
+    return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
+  }
+
+  /// Notes what became of the next file of the first drop.
+  private func note(_ outcome: DropUpload.Outcome) {
+    let drop = drops[0]
+    guard drop.isUnderWay else { return }
+    let part = drop.part(drop.noted)
+    let name = part.contents.names[0].shownInStatus
+    drops[0].noted += 1
+    switch outcome {
+    case .inserted(let remote, let appeared):
+      lastInsertion = .now
+      remember(remote, at: drop.place)
+      tell(name, remote, isDropped: !drop.isWished)
+      if !appeared { fail(part, "\(name) has not appeared in the prompt") }
+    case .refused(let reason), .failed(let reason): fail(part, reason)
+    }
+  }
+
+  /// Tells what became of a file; the first time, what becomes of files that are dropped here.
+  private func tell(_ name: String, _ remote: String, isDropped: Bool) {
+    if isDropped, let prefix = keyboard.prefix, introduction.begin() {
+      return notices.tell(
+        "dropped pictures go to this host",
+        hint: "\(prefix) - undoes   \(prefix) i stops it", for: Self.introductionTime)
+    }
+    let last = remote.split(separator: "/").last.map(String.init) ?? remote
+    notices.tell("\(name) \u{2192} \(last.shownInStatus)", .done)
+  }
+
+  private func remember(_ remote: String, at place: DropPlace?) {
+    guard let place else { return }
+    let form = place.format ?? format ?? place.front?.agent?.pathFormat ?? .path
+    guard let program = place.program,
+      let text = try? InsertionText(path: Array(remote.utf8), as: form)
+    else { return }
+    pasted.add(text, in: program, sentCount: keyboard.sentCount)
+  }
+
+  func fail(_ drop: Drop, _ words: String) {
+    notices.clear()
+    troubles.append(DropTrouble(drop: drop, words: words))
+    terminal.ring()
+  }
+
+  /// Ends the first upload; what it has said nothing about has failed.
+  private func endUpload(because reason: String) {
+    let drop = drops.removeFirst()
+    for index in drop.noted..<drop.contents.count {
+      fail(drop.part(index), reason)
+    }
+  }
+}
