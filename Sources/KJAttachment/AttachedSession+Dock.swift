@@ -23,7 +23,7 @@ extension AttachedSession {
     let mayDock = bar.isPossible && terminal.hasRoomForDock
     let hasDock = bar.statusPlace == .dock && mayDock
     keyboard.mayPrompt = mayDock
-    if !mayDock { endPrompt() }
+    if !mayDock && prompt != nil { endPrompt() }
     drops?.canAsk = hasDock
     for text in clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)

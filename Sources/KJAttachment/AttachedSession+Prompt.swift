@@ -17,11 +17,7 @@ extension AttachedSession {
     case .edit(let edit): prompt.take(edit)
     case .complete: ringUnless(prompt.complete())
     case .cancel: self.prompt = nil
-    case .accept:
-      if !prompt.accept() {
-        self.prompt = nil
-        obey(keyboard.resolve(passing: false))
-      }
+    case .accept: if !prompt.accept() { endPrompt() }
     }
   }
 
@@ -38,9 +34,10 @@ extension AttachedSession {
     }
   }
 
+  /// Gives the keys back, also those that wait for a file to be opened.
   func endPrompt() {
-    guard keyboard.focus == .prompt else { return }
     prompt = nil
-    keyboard.endPrompt()
+    if keyboard.focus == .prompt { keyboard.endPrompt() }
+    obey(keyboard.resolve(passing: false))
   }
 }

@@ -239,8 +239,7 @@ package final class AttachedSession {
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
-      endPrompt()
-      return obey(keyboard.resolve(passing: false))
+      return endPrompt()
     }
     switch action {
     case .disconnect:
