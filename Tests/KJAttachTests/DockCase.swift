@@ -1,5 +1,7 @@
 // Programs over which the dock is opened and closed.
 
+import KJTestSupport
+import SystemPackage
 import Testing
 
 /// A program on the host, in a state that does not change by itself.
@@ -23,6 +25,7 @@ struct DockCase: Sendable, CustomTestStringConvertible {
 
   private static let locale = "LC_ALL=C.UTF-8"
   private static let bash = "\(locale) PS1='far> ' exec bash --norc --noprofile"
+  private static let reader = SourceTree.root.pushing("Tests/Servers/pane_reader.py").string
   private static let python = "PYTHONSTARTUP= exec python3 -q"
 
   static let all: [DockCase] = [
@@ -71,6 +74,10 @@ struct DockCase: Sendable, CustomTestStringConvertible {
       name: "top", needs: ["top"], command: "sleep 1000 & exec top -d 600 -p $!",
       begins: "COMMAND", redrawsMainScreen: true, changing: ["top - ", "Cpu(s)", "MiB"],
       shows: " sleep"),
+    DockCase(
+      name: "a stand-in for an agent",
+      command: "exec python3 -B \(reader) --agent claude agent.received",
+      begins: "a stand-in", keys: "typed", shows: "typed"),
     DockCase(
       name: "margins of its own",
       command: "printf '\\033[2J\\033[3;20r\\033[5;1Hin the middle \\033[?2004h'; exec cat",

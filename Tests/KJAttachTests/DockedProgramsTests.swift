@@ -31,6 +31,32 @@ import Testing
     }
   }
 
+  /// In the smallest terminal that has room for the dock.
+  @Test(
+    arguments: DockCase.all.filter {
+      ["bash on a full screen", "vim", "less", "tmux"].contains($0.name)
+    })
+  func nothingIsLeftOfTheDockInASmallTerminal(_ example: DockCase) async throws {
+    for program in ["tmux", "python3"] + example.needs where !isInstalled(program) {
+      try Test.cancel("\(program) is not installed")
+    }
+    try await inDock { dock in
+      try dock.start(example.command, "")
+      try dock.pane.awaitText(example.begins)
+      if !example.keys.isEmpty { try dock.pane.type(example.keys) }
+      try dock.pane.awaitText(example.shows)
+      try dock.pane.resize(columns: 40, rows: 10)
+      // The program has drawn for the new size by the time that it has drawn for the one with the dock.
+      try dock.open()
+      try dock.close()
+      dock.example = example
+      let before = try dock.restingPicture()
+      try dock.open()
+      try dock.close()
+      try dock.awaitPicture(before, "'\(example.name)'")
+    }
+  }
+
   /// The program that a cursor-keeping of kj's own would ruin: it saves the cursor once.
   @Test(arguments: ["1", "24"])
   func aProgramRestoresTheCursorThatItHasSaved(row: String) async throws {
@@ -180,12 +206,17 @@ private final class DockBench {
   /// Opens the row of keys, by hesitating.
   func open() throws {
     try pane.type("\u{1D}")
-    try pane.awaitScreen("the row of keys") { Self.lastLine($0).contains("upload") }
+    try pane.awaitScreen("the row of keys") { Self.isRowOfKeys(Self.lastLine($0)) }
   }
 
   func close() throws {
     try pane.type("\u{1B}")
-    try pane.awaitScreen("no row of keys") { !Self.lastLine($0).contains("upload") }
+    try pane.awaitScreen("no row of keys") { !Self.isRowOfKeys(Self.lastLine($0)) }
+  }
+
+  /// In a narrow terminal, the keys have no labels.
+  private static func isRowOfKeys(_ line: Substring) -> Bool {
+    line.hasPrefix(" root@") && line.contains("?")
   }
 
   private static func lastLine(_ text: String) -> Substring {

@@ -196,8 +196,11 @@ extension FileDescriptor {
       #expect(failure([hole], within: time) == "deadline")
       #expect(failure([hole, hole, hole], within: time) == "deadline")
       let refused = "cannot connect to '127.0.0.1 port \(refusing.port)': connection refused"
-      #expect(failure([hole, refusing], within: time) == refused)
-      #expect(failure([refusing, hole], within: time) == refused)
+      // A busy machine gets more time until the second attempt has begun and failed.
+      for addresses in [[hole, refusing], [refusing, hole]] {
+        #expect(
+          [time, time * 10, time * 100].contains { failure(addresses, within: $0) == refused })
+      }
     }
 
     @Test func everyAttemptButTheWinnerIsClosed() async {
