@@ -35,6 +35,7 @@ final class GuardedShell {
         "SWIFT_BACKTRACE": "enable=no",
         // A sanitizer must not take a signal for a finding.
         "ASAN_OPTIONS": Environment.current["ASAN_OPTIONS"] ?? "",
+        "TSAN_OPTIONS": Environment.current["TSAN_OPTIONS"] ?? "",
       ])
     let arguments = ["sh": ["-i"], "bash": ["--norc", "-i"]][shell] ?? []
     device = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
