@@ -33,8 +33,9 @@ package final class ForegroundInquiry {
     let script: HostShell.Script?
   }
 
-  /// How long an answer may take, in addition to the round trips.
-  private static let patience = Duration.seconds(1)
+  /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
+  /// is worse than a wait.
+  private static let patience = Duration.seconds(2)
 
   private let connector: Connector
   private var source: Source?
