@@ -36,8 +36,11 @@ package final class ForegroundInquiry {
   /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
   /// is worse than a wait.
   private static let patience = Duration.seconds(2)
+  /// The same where nothing is inserted without an answer.
+  private static let patienceIfRequired = Duration.seconds(10)
 
   private let connector: Connector
+  private let patience: Duration
   private var source: Source?
   /// Whether the shell of the source uses the connection that the upload itself waits for.
   private var sharesLine = false
@@ -47,8 +50,10 @@ package final class ForegroundInquiry {
   private var opening = MonotonicTime.now
   private var roundTrip: Duration?
 
-  package init(_ connector: Connector) {
+  /// - Parameter isRequired: Whether nothing is inserted without an answer.
+  package init(_ connector: Connector, isRequired: Bool) {
     self.connector = connector
+    patience = isRequired ? Self.patienceIfRequired : Self.patience
   }
 
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
@@ -167,7 +172,7 @@ package final class ForegroundInquiry {
 
   private func deadline(of question: Question) -> Deadline {
     // A shell starts while its channel is opened: that takes two round trips, and its own time.
-    Deadline(at: question.time + Self.patience + (roundTrip ?? Self.patience) * 2)
+    Deadline(at: question.time + patience + (roundTrip ?? Self.patience) * 2)
   }
 
   /// Stops asking; a host on which that cannot work is not asked next time either.

@@ -39,7 +39,8 @@ final class HostInsertion {
     case .inserting(let insertion):
       inserter = RemoteInserter(insertion, on: connector.host, connector.context.questions)
       inquiry = nil
-    case .asking: inquiry = ForegroundInquiry(connector)
+    case .asking(let asked):
+      inquiry = ForegroundInquiry(connector, isRequired: asked.isRequired)
     case nil: inquiry = nil
     }
   }

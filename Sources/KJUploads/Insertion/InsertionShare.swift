@@ -18,6 +18,8 @@ enum InsertionShare: Sendable {
     let pane: @Sendable (HostForeground) throws(Failure) -> HostPane?
     /// The form of paths; nil for that of the agent in front.
     let format: PathFormat?
+    /// Whether nothing is inserted unless the host says what is in front.
+    let isRequired: Bool
 
     /// The insertion into a pane that was found, which is left to the host itself.
     func insertion(into pane: HostPane) -> RemoteInsertion {

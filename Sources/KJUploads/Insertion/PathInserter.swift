@@ -77,7 +77,10 @@ package final class PathInserter {
     let format = format ?? host.wishes.pathFormat
     let asksHost = (manner == nil || front != nil) && (inserter.asksHost || isOngoing)
     let share: InsertionShare? =
-      asksHost ? .asking(InsertionShare.Inquiry(pane: inserter.paneOnHost, format: format)) : nil
+      asksHost
+      ? .asking(
+        InsertionShare.Inquiry(
+          pane: inserter.paneOnHost, format: format, isRequired: front != nil)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
       // If no host has to be asked, the choice can be made before anything is sent.
