@@ -13,15 +13,9 @@ import Testing
 @Suite struct DockedProgramsTests {
   @Test(arguments: DockCase.all, ["", "--via ssh"])
   func nothingIsLeftOfTheDock(_ example: DockCase, _ options: String) async throws {
-    for program in ["tmux", "python3"] + example.needs where !isInstalled(program) {
-      try Test.cancel("\(program) is not installed")
-    }
+    try requirePrograms(of: example)
     try await inDock { dock in
-      try dock.start(example.command, options)
-      try dock.pane.awaitText(example.begins)
-      if !example.keys.isEmpty { try dock.pane.type(example.keys) }
-      try dock.pane.awaitText(example.shows)
-      dock.example = example
+      try dock.start(example, options)
       let before = try dock.restingPicture()
       for _ in 0..<2 {
         try dock.open()
@@ -37,19 +31,13 @@ import Testing
       ["bash on a full screen", "vim", "less", "tmux"].contains($0.name)
     })
   func nothingIsLeftOfTheDockInASmallTerminal(_ example: DockCase) async throws {
-    for program in ["tmux", "python3"] + example.needs where !isInstalled(program) {
-      try Test.cancel("\(program) is not installed")
-    }
+    try requirePrograms(of: example)
     try await inDock { dock in
-      try dock.start(example.command, "")
-      try dock.pane.awaitText(example.begins)
-      if !example.keys.isEmpty { try dock.pane.type(example.keys) }
-      try dock.pane.awaitText(example.shows)
+      try dock.start(example, "")
       try dock.pane.resize(columns: 40, rows: 10)
       // The program has drawn for the new size by the time that it has drawn for the one with the dock.
       try dock.open()
       try dock.close()
-      dock.example = example
       let before = try dock.restingPicture()
       try dock.open()
       try dock.close()
@@ -163,6 +151,12 @@ import Testing
 
     """
 
+  private func requirePrograms(of example: DockCase) throws {
+    for program in ["tmux", "python3"] + example.needs where !isInstalled(program) {
+      try Test.cancel("\(program) is not installed")
+    }
+  }
+
   private func inDock(_ body: @escaping @Sendable (DockBench) throws -> Void) async throws {
     try await onOwnThread {
       try AttachWorld.gate.pass { try body(DockBench()) }
@@ -175,7 +169,7 @@ private final class DockBench {
   let world: AttachWorld
   private(set) var pane: SessionPane
   /// What the picture shows; nil for something else.
-  var example: DockCase?
+  private var example: DockCase?
 
   init() throws {
     world = try AttachWorld()
@@ -201,6 +195,15 @@ private final class DockBench {
   func start(_ command: String, _ options: String) throws {
     let quoted = command.replacing("'", with: #"'\''"#)
     pane = try world.pane("kj-attach \(options) -t \(world.server.destination) '\(quoted)'; cat")
+  }
+
+  /// Starts a program, and brings it into its state.
+  func start(_ example: DockCase, _ options: String) throws {
+    try start(example.command, options)
+    try pane.awaitText(example.begins)
+    if !example.keys.isEmpty { try pane.type(example.keys) }
+    try pane.awaitText(example.shows)
+    self.example = example
   }
 
   /// Opens the row of keys, by hesitating.

@@ -7,6 +7,7 @@ internal import KJSystem
 struct DropIntroduction {
   private let memory: HostMemory
   private let host: String
+  private var isOver = false
 
   /// - Parameter host: The connection to it, as ``HostMemory`` names it.
   init(_ memory: HostMemory, of host: String) {
@@ -17,8 +18,9 @@ struct DropIntroduction {
   /// Takes note that the person is told now.
   ///
   /// - Returns: Whether that is the first time.
-  func begin() -> Bool {
-    guard memory.recall(host) == nil else { return false }
+  mutating func begin() -> Bool {
+    defer { isOver = true }
+    guard !isOver, memory.recall(host) == nil else { return false }
     // The session does not wait for a lock.
     _ = try? BackgroundWork { [memory, host] in memory.note("told", of: host) }
     return true

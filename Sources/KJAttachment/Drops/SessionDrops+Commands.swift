@@ -8,9 +8,7 @@ extension SessionDrops {
   ///
   /// - Returns: What the keys mean that have waited; nil if there is nothing to cancel.
   func cancel() -> [SessionKeyboard.Order]? {
-    guard !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld, keyboard.mayLetGo else {
-      return nil
-    }
+    guard isUnderWay, keyboard.mayLetGo else { return nil }
     if !drops.isEmpty { notices.tell("cancelled") }
     drops = []
     troubles = []

@@ -39,7 +39,7 @@ final class SessionDrops {
   let terminal: SessionTerminal
   let keyboard: SessionKeyboard
   let notices: SessionNotices
-  let introduction: DropIntroduction
+  var introduction: DropIntroduction
 
   /// Whether the person can be asked in the dock.
   var canAsk = false
@@ -158,11 +158,7 @@ final class SessionDrops {
     if case .looking(let look, let since) = candidate, let found = look.result {
       guard let contents = found, let clients else { return pass() }
       check = .due
-      if let known, known.isCurrent(at: terminal) {
-        return decide(about: contents, for: known.program)
-      }
-      clients.askFront()
-      candidate = .asking(contents, since: since, changes: terminal.changes, isWished: false)
+      return settle(contents, since: since, isWished: false, clients)
     }
     if case .offered(_, _, let end) = candidate { return end.hasPassed ? pass() : [] }
     guard case .asking(let contents, let since, let changes, let isWished) = candidate else {
@@ -178,13 +174,26 @@ final class SessionDrops {
     case nil where MonotonicTime.now - since < settings.patience: return []
     case nil: front = nil
     }
-    return isWished ? takeWished(contents, for: front) : decide(about: contents, for: front)
+    return decide(about: contents, isWished: isWished, for: front)
+  }
+
+  /// Decides by what is in front, if that is known, and otherwise asks the host.
+  private func settle(
+    _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ clients: SessionClients
+  ) -> [SessionKeyboard.Order] {
+    if let known, known.isCurrent(at: terminal) {
+      return decide(about: contents, isWished: isWished, for: known.program)
+    }
+    clients.askFront()
+    candidate = .asking(contents, since: since, changes: terminal.changes, isWished: isWished)
+    return []
   }
 
   /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
   private func decide(
-    about contents: DroppedContents, for front: ForegroundProgram?
+    about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?
   ) -> [SessionKeyboard.Order] {
+    if isWished { return takeWished(contents, for: front) }
     guard let place = dropPlace(for: front) else {
       return offer(contents, for: front) ? [] : pass()
     }
@@ -224,12 +233,7 @@ final class SessionDrops {
     _ contents: DroppedContents, _ clients: SessionClients?
   ) -> [SessionKeyboard.Order] {
     guard let clients else { return pass() }
-    if let known, known.isCurrent(at: terminal) {
-      return takeWished(contents, for: known.program)
-    }
-    clients.askFront()
-    candidate = .asking(contents, since: .now, changes: terminal.changes, isWished: true)
-    return []
+    return settle(contents, since: .now, isWished: true, clients)
   }
 
   /// Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone decide.

@@ -41,29 +41,30 @@ extension String {
 
   /// The end that fits, with `mark` before it if something is missing.
   func end(of limit: Int, mark: String) -> String {
-    if columns <= limit { return self }
-    var left = limit - mark.columns
-    guard left >= 0 else { return "" }
-    var count = 0
-    for scalar in unicodeScalars.reversed() {
-      left -= scalar.columns
-      if left < 0 { break }
-      count += 1
+    shortened(to: limit, mark, from: unicodeScalars.reversed()) {
+      mark + String(unicodeScalars.suffix($0))
     }
-    return mark + String(unicodeScalars.suffix(count))
   }
 
   /// The beginning that fits, with `mark` at its end if something is missing.
   func cut(to limit: Int, mark: String) -> String {
+    shortened(to: limit, mark, from: unicodeScalars) { String(unicodeScalars.prefix($0)) + mark }
+  }
+
+  /// - Parameter keep: Makes the text with as many scalars as fit beside the mark, from the first of `scalars` on.
+  private func shortened(
+    to limit: Int, _ mark: String, from scalars: some Sequence<Unicode.Scalar>,
+    _ keep: (Int) -> String
+  ) -> String {
     if columns <= limit { return self }
-    var result = String.UnicodeScalarView()
     var left = limit - mark.columns
     guard left >= 0 else { return "" }
-    for scalar in unicodeScalars {
+    var count = 0
+    for scalar in scalars {
       left -= scalar.columns
       if left < 0 { break }
-      result.append(scalar)
+      count += 1
     }
-    return String(result) + mark
+    return keep(count)
   }
 }

@@ -106,7 +106,7 @@ struct DockFilter {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if !isRowOver { row = min(row * 10 + Int(byte - UInt8(ascii: "0")), 65_535) }
+        if !isRowOver { row = Self.number(row, byte) }
       case UInt8(ascii: ";"): isRowOver = true
       case 0x30..<0x40: isPlain = false
       case UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
@@ -254,13 +254,17 @@ struct DockFilter {
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        numbers[numbers.count - 1] = min(
-          numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0")), 65_535)
+        numbers[numbers.count - 1] = Self.number(numbers[numbers.count - 1], byte)
       case UInt8(ascii: ";"): numbers.append(0)
       default: return nil
       }
     }
     return numbers
+  }
+
+  /// The number with one more digit; terminals know none that is larger than the limit here.
+  private static func number(_ number: Int, _ digit: UInt8) -> Int {
+    min(number * 10 + Int(digit - UInt8(ascii: "0")), 65_535)
   }
 
   /// A position, or margins, within what the program has.
