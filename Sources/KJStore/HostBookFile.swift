@@ -31,34 +31,20 @@ package struct HostBookFile: Sendable {
   package func update<Result>(
     _ change: (inout HostBook) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try Failure.ensurePrivate(path.removingLastComponent())
-    return try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
-      try updateLocked(change)
-    }
+    try file.update({ () throws(Failure) in try changeable() }, change, HostBookFormat.write)
   }
 
-  private func updateLocked<Result>(
-    _ change: (inout HostBook) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let old = try read()
-    if old.version > HostBookFormat.version {
+  private func changeable() throws(Failure) -> HostBook {
+    let contents = try read()
+    if contents.version > HostBookFormat.version {
       throw Failure(
-        .damagedFile, "cannot change '\(name)': it was written by a newer kj",
-        details: ["its format is \(old.version), this kj writes \(HostBookFormat.version)"])
+        .damagedFile, "cannot change '\(file.name)': it was written by a newer kj",
+        details: [
+          "its format is \(contents.version), this kj writes \(HostBookFormat.version)"
+        ])
     }
-    var book = old.book
-    let result = try change(&book)
-    if book != old.book {
-      try Failure.wrapping { () throws(SystemError) in
-        try AtomicFile.replace(
-          try path.followingLinks(), with: HostBookFormat.write(book),
-          permissions: [.ownerRead, .ownerWrite])
-      }
-    }
-    return result
+    return contents.book
   }
-
-  private var name: String { file.name }
 
   private func read() throws(Failure) -> HostBookFormat.Contents {
     try file.read(

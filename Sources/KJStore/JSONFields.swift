@@ -7,7 +7,7 @@ internal import KJDomain
 /// Reading a member takes it out; the others remain.
 ///
 /// A member whose value is `null` counts as missing.
-struct JSONFields {
+package struct JSONFields {
   private let offset: Int
   private let subject: String
   private let offsets: [String: Int]

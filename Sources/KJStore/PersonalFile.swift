@@ -7,7 +7,7 @@ internal import SystemPackage
 /// A file in kj's own directory, which nobody else may change.
 struct PersonalFile: Sendable {
   /// Larger than any such file; a wrong file must not fill the memory.
-  private static let largest = 16 << 20
+  static let largest = 16 << 20
 
   let path: FilePath
   /// What it is, as in `a host book`.
@@ -32,6 +32,33 @@ struct PersonalFile: Sendable {
       throw Failure(
         .damagedFile, "cannot read '\(name)': \(position): \(error.reason)",
         advice: [damageAdvice])
+    }
+  }
+
+  /// Reads the file, applies `change` to the contents and writes them back, while no other kj can write.
+  ///
+  /// Nothing is written if `read` or `change` throws, or all stays as it was.
+  ///
+  /// - Parameters:
+  ///   - read: Reads the file; to refuse what must not be written to.
+  ///   - write: The new bytes.
+  func update<Contents: Equatable, Result>(
+    _ read: () throws(Failure) -> Contents, _ change: (inout Contents) throws(Failure) -> Result,
+    _ write: (Contents) -> [UInt8]
+  ) throws(Failure) -> Result {
+    try Failure.ensurePrivate(path.removingLastComponent())
+    return try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
+      let old = try read()
+      var contents = old
+      let result = try change(&contents)
+      if contents != old {
+        try Failure.wrapping { () throws(SystemError) in
+          try AtomicFile.replace(
+            try path.followingLinks(), with: write(contents),
+            permissions: [.ownerRead, .ownerWrite])
+        }
+      }
+      return result
     }
   }
 
