@@ -123,8 +123,12 @@ import Testing
   func aPaneWithSSHInFrontLeadsToItsHost(command: String) throws {
     let id = try tmux.window(command)
     let deadline = Deadline.after(.hang)
-    while try tmux.pane(id).remote == nil && !deadline.hasPassed { usleep(20_000) }
-    guard case .ssh(let line, let process) = try tmux.pane(id).remote else {
+    var remote = try tmux.pane(id).remote
+    while remote == nil && !deadline.hasPassed {
+      usleep(20_000)
+      remote = try tmux.pane(id).remote
+    }
+    guard case .ssh(let line, let process) = remote else {
       Issue.record("no ssh was found in '\(command)'")
       return
     }

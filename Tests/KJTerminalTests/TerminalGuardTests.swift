@@ -93,11 +93,13 @@ enum Cause: Sendable, CustomTestStringConvertible {
     let shell = try GuardedShell("sh")
     let before = try shell.modes()
     try shell.startProbe()
+    // However long the signals take, it is not over before the second.
+    try shell.terminal.type("w")
+    try shell.terminal.expect("[key 119]")
     let start = shell.terminal.transcript.count
-    for _ in 1...2 {
-      try Cause.signal(SIGTERM, to: target).happen(in: shell)
-      usleep(50_000)
-    }
+    try Cause.signal(SIGTERM, to: target).happen(in: shell)
+    try shell.terminal.expect("[goodbye]")
+    try Cause.signal(SIGTERM, to: target).happen(in: shell)
     try shell.prompt()
     #expect(!shell.text(since: start).contains("tidy"))
     #expect(try shell.modes() == before)

@@ -1,7 +1,8 @@
 // terminal-guard-probe: holds a terminal as an interactive session does, and ends as it is told.
 //
 // Keys: q ends tidily with status 7, x ends with status 9 and leaves the terminal as it is, f touches
-// memory that does not exist, t traps, z stops, n does nothing but answer. Signals are those of a tool.
+// memory that does not exist, t traps, z stops, w makes it end tidily only after an hour, n does nothing but
+// answer. Signals are those of a tool.
 
 import KJSystem
 import KJTerminal
@@ -22,6 +23,8 @@ struct Probe: ~Copyable {
   let supervisor: TerminalGuard
   let signals: TerminalSignals
   let raw: RawMode
+  /// About as long as saying goodbye to a server takes.
+  private var goodbye = Duration.milliseconds(200)
 
   init(supervisor: TerminalGuard, signals: TerminalSignals, raw: consuming RawMode) {
     self.supervisor = supervisor
@@ -67,15 +70,15 @@ struct Probe: ~Copyable {
   }
 
   /// Runs until the end and returns its status.
-  func run() throws -> Int32 {
+  mutating func run() throws -> Int32 {
     while true {
       let interests = [terminal, signals.descriptor, supervisor.parentEnd].map { Interest($0) }
       let ready: [Bool]
       do throws(WaitError) {
         ready = try wait(for: interests, until: .never)
       } catch {
-        // About as long as saying goodbye to a server takes.
-        _ = try? wait(for: [], until: .after(.milliseconds(200)), interruptible: false)
+        try show("[goodbye]")
+        _ = try? wait(for: [], until: .after(goodbye), interruptible: false)
         try leave()
         try show("tidy\n")
         Interruption.die()
@@ -94,7 +97,7 @@ struct Probe: ~Copyable {
     }
   }
 
-  private func obey() throws -> Int32? {
+  private mutating func obey() throws -> Int32? {
     var key: UInt8 = 0
     guard try withUnsafeMutableBytes(of: &key, { try terminal.read(into: $0) }) == 1 else {
       return 4
@@ -108,6 +111,9 @@ struct Probe: ~Copyable {
       UnsafeMutablePointer<Int>(bitPattern: 64)?.pointee = 1
     case UInt8(ascii: "t"): fatalError("told to")
     case UInt8(ascii: "z"): try stop()
+    case UInt8(ascii: "w"):
+      goodbye = .seconds(3600)
+      try show("[key \(key)]")
     default: try show("[key \(key)]")
     }
     return nil
@@ -123,7 +129,7 @@ func live() throws -> Int32 {
   let signals = try TerminalSignals()
   supervisor.note([])
   let raw = try RawMode(.standardInput)
-  let probe = Probe(supervisor: supervisor, signals: signals, raw: raw)
+  var probe = Probe(supervisor: supervisor, signals: signals, raw: raw)
   try probe.begin(cost)
   return try probe.run()
 }

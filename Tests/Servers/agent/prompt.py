@@ -5,7 +5,6 @@ import select
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import termios
 import time
@@ -227,8 +226,10 @@ class StandIn:
 
 
 def show(text):
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    """Writes at once: a signal may come, and draw, in the middle of it, which a buffer does not survive."""
+    rest = text.encode()
+    while rest:
+        rest = rest[os.write(1, rest):]
 
 
 def main(role):
