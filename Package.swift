@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
+    .executable(name: "kj-config", targets: ["kj-config"]),
     // For the fuzzers and the benchmarks, which are separate packages.
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
@@ -162,7 +163,10 @@ let package = Package(
         "KJCLI", argumentParser,
       ]),
     tool(
-      "kj-image", ["KJDomain", "KJSystem", "KJPreparation", "KJCLI", argumentParser, systemPackage]),
+      "kj-image",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJCLI", argumentParser, systemPackage,
+      ]),
     tool(
       "kj-insert",
       [
@@ -194,6 +198,8 @@ let package = Package(
     tool(
       "kj-doctor",
       ["KJDomain", "KJSystem", "KJStore", "KJConnections", "KJDoctor", "KJCLI", argumentParser]),
+
+    tool("kj-config", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
 
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],

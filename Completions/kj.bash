@@ -14,7 +14,7 @@ _kj_options() {
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
   local inserting="--insert $insertion --tmux"
   case "$1 $2" in
-    'kj ' | 'hosts ' | 'trust ' | 'link ') echo '-h --help --version' ;;
+    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
@@ -30,6 +30,9 @@ _kj_options() {
     'attach '*)
       echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --keys -F --configuration $connection $timeouts $common"
       ;;
+    'config list') echo "--set --json $common" ;;
+    'config get') echo "--json $common" ;;
+    'config '*) echo "$common" ;;
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
     'link '*) echo "--for --foreground $connection $timeouts $common" ;;
@@ -55,12 +58,13 @@ _kj_verbs() {
     hosts) echo 'add list show edit rename remove default import' ;;
     trust) echo 'review list show accept forget' ;;
     link) echo 'start list end' ;;
+    config) echo 'list get set unset path check' ;;
   esac
 }
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch insert sessions attach link hosts trust doctor help'
+  echo 'upload image watch insert sessions attach link hosts trust config doctor help'
   compgen -c kj- | sed 's/^kj-//' | _kj_safe
 }
 
@@ -80,6 +84,12 @@ _kj_host_names() {
 _kj_links() {
   { command kj link list || command kj-link list; } 2>/dev/null </dev/null |
     awk '$2 == "link" { print $1; print $3 }' | _kj_safe
+}
+
+# The settings of kj.
+_kj_settings() {
+  { command kj config list --json || command kj-config list --json; } 2>/dev/null </dev/null |
+    sed -n 's/^{"name":"\([^"\\]*\)".*$/\1/p' | _kj_safe
 }
 
 # The aliases of ~/.ssh/config.
@@ -188,6 +198,8 @@ _kj_argument() {
     'link  0') _kj_propose "$(_kj_host_names; _kj_aliases; _kj_verbs link)" "$current" ;;
     'link end '*) _kj_propose "$(_kj_links)" "$current" ;;
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
+    'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
+    'config '[gsu]*' 0') _kj_propose "$(_kj_settings)" "$current" ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
       _kj_propose "$(_kj_host_names)" "$current"
@@ -229,7 +241,7 @@ _kj() {
     tool=${tool#kj-}
   fi
   case $tool in
-    upload | image | watch | insert | sessions | attach | link | hosts | trust | doctor) ;;
+    upload | image | watch | insert | sessions | attach | link | hosts | trust | config | doctor) ;;
     *) return ;;
   esac
 
@@ -262,4 +274,4 @@ _kj() {
 }
 
 complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
-  kj-attach kj-link kj-hosts kj-trust kj-doctor
+  kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor

@@ -3,7 +3,7 @@
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
 # kj-insert.fish, kj-sessions.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish, kj-trust.fish,
-# kj-doctor.fish.
+# kj-config.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -12,6 +12,15 @@ function __kj_host_names
     command -q $tool[1]; or return
     command $tool list --json 2>/dev/null </dev/null |
         string replace -rf '^.*"name" *: *"([^"]*)".*$' '$1'
+end
+
+# The settings of kj.
+function __kj_settings
+    set -l tool kj config
+    command -q kj; or set tool kj-config
+    command -q $tool[1]; or return
+    command $tool list --json 2>/dev/null </dev/null |
+        string replace -rf '^\{"name":"([^"\\\\]*)".*$' '$1'
 end
 
 # The aliases of ~/.ssh/config.
@@ -100,7 +109,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|insert|sessions|attach|link|hosts|trust|doctor)$'
+        string match -v -r '^(upload|image|watch|insert|sessions|attach|link|hosts|trust|config|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -114,6 +123,7 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a link -d 'Hold a connection to a host'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
+    complete -c kj -n $place -f -a config -d 'Show and change the settings'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
     complete -c kj -n $place -f -a insert -d 'Put a line of text into a session'
     complete -c kj -n $place -f -a sessions -d 'List the sessions'
@@ -122,16 +132,16 @@ end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
 for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-link kj-hosts kj-trust \
-        kj-doctor
+        kj-config kj-doctor
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' '__kj_at attach' \
-            '__kj_at link'
+            '__kj_at link' '__kj_at config'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_is_past link'
+            '__kj_at attach' '__kj_is_past link' '__kj_is_past config'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -317,6 +327,21 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n '__kj_at link list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at link end' -l all -d 'End every link'
     complete -c $tool -n '__kj_at link end' -a '(__kj_link_names)'
+
+    complete -c $tool -n '__kj_at config' -f
+    set -l place '__kj_after 0 config'
+    complete -c $tool -n $place -a list -d 'List the settings with their values'
+    complete -c $tool -n $place -a get -d 'Print the value of a setting'
+    complete -c $tool -n $place -a set -d 'Give a setting a value'
+    complete -c $tool -n $place -a unset -d 'Let the default of a setting hold again'
+    complete -c $tool -n $place -a path -d 'Print the path of the file'
+    complete -c $tool -n $place -a check -d 'Say where the file is wrong'
+    for verb in get set unset
+        complete -c $tool -n "__kj_after 0 config $verb" -a '(__kj_settings)'
+    end
+    complete -c $tool -n '__kj_at config list' -l set -d 'Only those that the file sets'
+    complete -c $tool -n '__kj_at config list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at config get' -l json -d 'Print one JSON object'
 
     complete -c $tool -n '__kj_at insert' -f
     set -l place '__kj_at insert'

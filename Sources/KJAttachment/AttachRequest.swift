@@ -3,7 +3,6 @@
 package import KJDomain
 package import KJHosts
 internal import KJSystem
-package import KJTerminal
 package import SystemPackage
 
 /// A session at a terminal on a host.

@@ -1,5 +1,5 @@
 // From the name a person uses for a host to everything needed to connect to it. Precedence, highest first:
-// the command line, the destination as it was typed, the host book, ssh_config, the defaults.
+// the command line, the destination as it was typed, the host book, ssh_config, the person's settings, the defaults.
 
 package import KJDomain
 package import KJStore
@@ -42,7 +42,14 @@ package struct HostResolver: Sendable {
 
   /// Fills in what the person left out.
   package func resolve(_ choice: HostChoice) throws(Failure) -> ResolvedHost {
-    try resolve(HostRequest(choice, overrides), at: JumpPosition())
+    try resolve(HostRequest(choice, overrides))
+  }
+
+  /// Resolves the host that was asked for.
+  func resolve(_ request: HostRequest) throws(Failure) -> ResolvedHost {
+    var host = try resolve(request, at: JumpPosition())
+    host.wishes.fill(from: try ConfigurationFile(locations.settings).load().uploads)
+    return host
   }
 
   /// Resolves the host that was asked for, or one on the way to it.

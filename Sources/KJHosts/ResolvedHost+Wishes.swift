@@ -21,6 +21,14 @@ extension ResolvedHost {
     /// The patterns of the variables that a session passes on (`SendEnv`).
     package var sentVariables: [String]
 
+    /// Takes over what is set for all hosts, where nothing is set for this one.
+    mutating func fill(from defaults: UploadDefaults) {
+      directory = directory ?? defaults.directory
+      insert = insert ?? defaults.insert
+      insertionManner = insertionManner ?? defaults.insertionManner
+      pathFormat = pathFormat ?? defaults.pathFormat
+    }
+
     /// Whether a session passes a variable on.
     package func sendsVariable(_ name: String) -> Bool {
       sentVariables.contains { FileNamePattern(Array($0.utf8)).matches(Array(name.utf8)) }

@@ -41,7 +41,7 @@ package struct ResolvedHost: Sendable {
   }
 
   /// Identifies the server and the user: login and way, whatever the keys.
-  var serverKey: String {
+  package var serverKey: String {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 

@@ -1,21 +1,24 @@
-// The person's settings as JSON: the keys and their values.
+// The person's settings as JSON; see kj-config(5).
 
 internal import KJDomain
 
-/// Reading the contents of `config.json`.
+/// Reading and changing the text of `config.json`: an object for each section of ``ConfigurationSetting``.
 ///
-///     { "version": 1,
-///       "paste": { "pictures": "agents", "files": "leave", "most": 10, "largest": 104857600,
-///                  "wait": 1000, "ctrl_v": true, "enter_waits": true },
-///       "bar": { "show": "auto", "delay": 300, "theme": "auto", "status": "dock",
-///                "slots": ["upload", "picture", "ctrl"] } }
+///     { "version": 1, "bar": { "delay": 500 }, "image": { "max_edge": 1568 } }
 ///
 /// An unknown key is an error: a person would wait in vain for its effect.
 enum ConfigurationFormat {
-  /// The format that this version reads.
+  /// The format that this version reads and writes.
   private static let version = 1
 
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> Configuration {
+  /// What a file sets.
+  struct Contents {
+    var configuration = Configuration()
+    /// The names of the settings that it has.
+    var names: Set<String> = []
+  }
+
+  static func read(_ bytes: [UInt8]) throws(JSONError) -> Contents {
     var fields = try JSONFields(try JSONReader.read(bytes), of: "the configuration")
     let version = try fields.integer("version", in: 1...Int.max) ?? Self.version
     guard version == Self.version else {
@@ -23,50 +26,46 @@ enum ConfigurationFormat {
         offset: fields.offset(of: "version"),
         reason: "format \(version) was written for a newer kj, this one reads \(Self.version)")
     }
-    var configuration = Configuration()
-    if let paste = fields.value("paste") { configuration.drops = try drops(paste) }
-    if let bar = fields.value("bar") { configuration.bar = try self.bar(bar) }
-    try fields.refuseOthers()
-    return configuration
-  }
-
-  private static func drops(_ json: LocatedJSON) throws(JSONError) -> DropSettings {
-    var fields = try JSONFields(json, of: "'paste'")
-    var drops = DropSettings()
-    drops.rule = try fields.choice("pictures") ?? drops.rule
-    drops.files = try fields.choice("files") ?? drops.files
-    drops.most = try fields.integer("most", in: 1...DropSettings.mostPossible) ?? drops.most
-    drops.largest = try fields.integer("largest", in: 1...Int.max) ?? drops.largest
-    drops.wait = try fields.integer("wait", in: 100...60_000) ?? drops.wait
-    drops.takesClipboard = try fields.boolean("ctrl_v") ?? drops.takesClipboard
-    drops.holdsEnter = try fields.boolean("enter_waits") ?? drops.holdsEnter
-    try fields.refuseOthers()
-    return drops
-  }
-
-  private static func bar(_ json: LocatedJSON) throws(JSONError) -> BarSettings {
-    var fields = try JSONFields(json, of: "'bar'")
-    var bar = BarSettings()
-    bar.show = try fields.choice("show") ?? bar.show
-    bar.delay = try fields.integer("delay", in: 0...BarSettings.longestDelay) ?? bar.delay
-    bar.theme = try fields.choice("theme") ?? bar.theme
-    bar.status = try fields.choice("status") ?? bar.status
-    if let names = try fields.array("slots") {
-      bar.slots = try names.map { json throws(JSONError) in try slot(json) }
+    var contents = Contents()
+    for section in ConfigurationSetting.Section.allCases {
+      guard let json = fields.value(section.rawValue) else { continue }
+      try read(section, json, into: &contents)
     }
     try fields.refuseOthers()
-    return bar
+    return contents
   }
 
-  private static func slot(_ json: LocatedJSON) throws(JSONError) -> SessionAction {
-    guard case .string(let name) = json.content else {
-      throw JSONError(offset: json.offset, reason: "'slots' must be an array of strings")
+  private static func read(
+    _ section: ConfigurationSetting.Section, _ json: LocatedJSON, into contents: inout Contents
+  ) throws(JSONError) {
+    var fields = try JSONFields(json, of: "'\(section.rawValue)'")
+    for setting in ConfigurationSetting.all where setting.section == section {
+      guard let value = fields.value(setting.key) else { continue }
+      do throws(SettingProblem) {
+        try setting.set(value.value, in: &contents.configuration)
+      } catch {
+        throw JSONError(offset: value.offset, reason: error.reason)
+      }
+      contents.names.insert(setting.name)
     }
-    guard let action = SessionAction(name: name) else {
-      throw JSONError(
-        offset: json.offset,
-        reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them")
-    }
-    return action
+    try fields.refuseOthers()
+  }
+
+  // MARK: Changing
+
+  /// The text with another value for a setting; everything else stays, in its order.
+  ///
+  /// - Parameters:
+  ///   - bytes: A text that ``read(_:)`` takes.
+  ///   - value: nil removes the setting, and its section if that is empty then.
+  static func changing(
+    _ bytes: [UInt8], _ setting: ConfigurationSetting, to value: JSONValue?
+  ) throws(JSONError) -> [UInt8] {
+    var root = OrderedJSON(try JSONReader.read(bytes))
+    var section = root[setting.section.rawValue] ?? .object([])
+    section[setting.key] = value.map { OrderedJSON($0) }
+    root[setting.section.rawValue] = section == .object([]) ? nil : section
+    if root["version"] == nil { root.insert("version", .value(.number(String(version)))) }
+    return JSONWriter.write(root)
   }
 }

@@ -16,6 +16,8 @@ package struct UploadRequest: Sendable {
   package var overwrites = false
   /// How many channels a file of over 1 MiB uses; nil to decide by the connection to the host.
   package var streams: Int?
+  /// Whether what was uploaded is remembered here.
+  package var keepsHistory = true
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
 

@@ -179,10 +179,14 @@ struct AttachTool: Tool, ToolCommand {
     }
     if !words.isEmpty { request.command = Array(words.joined(separator: [UInt8(ascii: " ")])) }
     if let terminal { request.terminal = terminal ? .always : .never }
-    if let tmux { request.tmux = try tmuxSession(tmux) }
-    if let prefix { request.prefix = try PrefixKey(parsing: prefix) }
-    if noTilde { request.escape = nil }
-    request.allowsTyping = allowTyping
+    request.tmux =
+      try tmux.map { name throws(Failure) in try tmuxSession(name) }
+      ?? savedTmuxSession(configuration.sessions)
+    request.prefix =
+      try prefix.map { text throws(Failure) in try PrefixKey(parsing: text) }
+      ?? configuration.sessions.prefix
+    if noTilde || !configuration.sessions.hasTilde { request.escape = nil }
+    request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
     request.drops = configuration.drops
     if let drops { request.drops.rule = drops }
     request.bar = configuration.bar
@@ -205,6 +209,12 @@ struct AttachTool: Tool, ToolCommand {
       throw Failure(.usage, "'--tmux' needs a terminal")
     }
     return name == OmittedValue.mark ? .standard : try TmuxSessionName(parsing: name)
+  }
+
+  /// The session that is set for every use, where there can be one.
+  private func savedTmuxSession(_ defaults: SessionDefaults) -> TmuxSessionName? {
+    let isShell = command.isEmpty && terminal != false && FileDescriptor.standardInput.isTerminal
+    return isShell ? defaults.tmux : nil
   }
 
   /// A word of the command as it was before values were filled in.

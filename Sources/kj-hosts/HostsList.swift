@@ -19,14 +19,7 @@ struct HostsList: ToolCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard let word = unknown.first else { return }
-    let verbs = HostsTool.configuration.subcommands.map { $0._commandName }
-    let near = NearestNames.closest(to: word, among: verbs).map { "'\($0)'" }
-    let choice =
-      near.isEmpty
-      ? "the verbs are \(verbs.joined(separator: ", "))"
-      : "did you mean \(near.joined(separator: " or "))?"
-    throw ValidationError("'\(word.printable)' is no verb of kj hosts: \(choice)")
+    try HostsTool.refuseVerb(unknown)
   }
 
   mutating func run(_ console: Console) throws -> ExitStatus {

@@ -4,6 +4,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 import KJPreparation
+import KJStore
 import KJSystem
 
 struct ImageTool: Tool, ToolCommand {
@@ -61,11 +62,14 @@ struct ImageTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
+    let environment = Environment.current
+    let configuration = try ConfigurationFile(Locations(environment).settings).load()
     let inputs = try inputs()
     var destination = try ImageDestination(
       out, count: inputs.count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
     let preparations = Preparations(
-      inputs, options(for: destination.namedFormat), takers: 1, Environment.current)
+      inputs, options(for: destination.namedFormat, orAs: configuration.pictures), takers: 1,
+      environment)
     preparations.start()
     let report = ImageReport(console, isJSON: json)
     for (index, input) in inputs.enumerated() {
@@ -88,11 +92,13 @@ struct ImageTool: Tool, ToolCommand {
     return report.status
   }
 
-  /// The options, with the format that the name of the output asks for.
-  private func options(for format: PictureFormat?) -> PreparationOptions {
-    var options = picture.preparation
+  /// The options, with the format that the name of the output asks for, unless an option names one.
+  private func options(
+    for format: PictureFormat?, orAs defaults: PictureDefaults
+  ) -> PreparationOptions {
+    var options = picture.preparation(orAs: defaults)
     options.largestStream = input.maxInput
-    guard options.encoding == .auto else { return options }
+    guard (picture.format ?? .auto) == .auto else { return options }
     switch format {
     case .jpeg: options.encoding = .jpeg
     case .png: options.encoding = .png

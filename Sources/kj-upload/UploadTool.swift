@@ -89,11 +89,12 @@ struct UploadTool: Tool, ToolCommand {
     host.connection.warn(on: console)
     try paths.refuseTarget(among: file)
     let environment = Environment.current
+    let locations = Locations(environment)
+    let configuration = try ConfigurationFile(locations.settings).load()
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
-      locations: Locations(environment),
-      linkArguments: ToolArguments.link)
-    let request = try request()
+      locations: locations, linkArguments: ToolArguments.link)
+    let request = try request(configuration)
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
     let meant = try meantHosts(environment, console)
     meant.notice.map(console.noticeToWatcher)
@@ -136,7 +137,7 @@ struct UploadTool: Tool, ToolCommand {
       environment, questions: console.questions, warn: console.warn)
   }
 
-  private func request() throws(Failure) -> UploadRequest {
+  private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {
     var inputs: [InputFile] = []
     for (index, argument) in file.enumerated() {
       if argument.bytes == Array("-".utf8) {
@@ -150,11 +151,13 @@ struct UploadTool: Tool, ToolCommand {
     }
     if clipboard { inputs.append(.clipboard(.current)) }
     var request = UploadRequest(inputs)
-    request.preparation = picture.preparation
+    request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()
-    request.name = try destination.template(for: inputs.count)
-    request.mode = try destination.fileMode()
+    request.name = try destination.template(
+      for: inputs.count, orAs: configuration.uploads.name)
+    request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
+    request.keepsHistory = configuration.uploads.keepsHistory
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
     request.hashes = json

@@ -75,12 +75,14 @@ struct WatchTool: Tool, ToolCommand {
     PictureDecoder.configure()
     host.connection.warn(on: console)
     let environment = Environment.current
+    let locations = Locations(environment)
+    let configuration = try ConfigurationFile(locations.settings).load()
     let settings = ConnectionSettings(
-      timeouts: time.timeouts, environment: environment, locations: Locations(environment),
+      timeouts: time.timeouts, environment: environment, locations: locations,
       linkArguments: ToolArguments.link)
     let host = try resolvedHost(environment, console)
     let watch = try FolderWatch(
-      directory.path, names: files.names, request: request(), settings: settings,
+      directory.path, names: files.names, request: request(configuration), settings: settings,
       label: { OutsideText($0.readable) })
     let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
@@ -136,12 +138,13 @@ struct WatchTool: Tool, ToolCommand {
     return meant.hosts[0]
   }
 
-  private func request() throws(Failure) -> UploadRequest {
+  private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {
     var request = UploadRequest([])
-    request.preparation = picture.preparation
+    request.preparation = picture.preparation(orAs: configuration.pictures)
     request.directory = try destination.directory()
-    request.name = try destination.template(for: .max)
-    request.mode = try destination.fileMode()
+    request.name = try destination.template(for: .max, orAs: configuration.uploads.name)
+    request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
+    request.keepsHistory = configuration.uploads.keepsHistory
     request.overwrites = destination.overwrite
     request.hashes = json
     return request

@@ -20,6 +20,7 @@ struct Tool {
     Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),
     Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
+    Tool(name: "config", summary: "show and change the settings of every tool"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),
   ]
 }

@@ -13,6 +13,7 @@ struct LinkTests {
   static let table: [String: Set<String>] = [
     "kj": [],
     "kj-attach": connection,
+    "kj-config": [],
     "kj-doctor": connection,
     "kj-hosts": [],
     "kj-image": pictures,

@@ -28,21 +28,27 @@ package struct DestinationOptions: ParsableArguments {
 
   /// The name template; throws ``Failure`` if it would give several files the same name.
   ///
-  /// - Parameter count: How many files there are; `Int.max` if that is not known.
-  package func template(for count: Int) throws(Failure) -> NameTemplate? {
-    guard let name else { return nil }
-    let template = try NameTemplate(parsing: name.bytes)
+  /// - Parameters:
+  ///   - count: How many files there are; `Int.max` if that is not known.
+  ///   - standard: What holds where no template is given.
+  package func template(
+    for count: Int, orAs standard: NameTemplate?
+  ) throws(Failure) -> NameTemplate? {
+    let given = try name.map { name throws(Failure) in try NameTemplate(parsing: name.bytes) }
+    guard let template = given ?? standard else { return nil }
     if count > 1 && !template.distinguishesFiles {
       let files = count == .max ? "all" : String(count)
+      let setting = given == nil ? "upload.name=" : "--name "
       throw Failure(
-        .usage, "'--name \(name.description.printable)' gives \(files) files the same name",
+        .usage, "'\(setting)\(template.description.printable)' gives \(files) files the same name",
         advice: ["put '{stem}' or '{random}' into it"])
     }
     return template
   }
 
-  package func fileMode() throws(Failure) -> FileMode {
-    guard let mode else { return .privateFile }
+  /// - Parameter standard: What holds where no mode is given.
+  package func fileMode(orAs standard: FileMode) throws(Failure) -> FileMode {
+    guard let mode else { return standard }
     return try FileMode(parsing: mode)
   }
 }

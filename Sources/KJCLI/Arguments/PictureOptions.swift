@@ -7,14 +7,15 @@ package import KJDomain
 package struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Who reads them: any, claude, codex or gemini.", valueName: "reader"))
-  package var receiver = PictureReceiver.any
+    help: ArgumentHelp(
+      "Who reads them: any, claude, codex or gemini (default: any).", valueName: "reader"))
+  package var receiver: PictureReceiver?
 
   @Option(
     help: ArgumentHelp(
-      "The longest edge, or auto: what the reader uses of a photo or a screenshot.",
+      "The longest edge, or auto: what the reader uses of a photo or a screenshot (default: auto).",
       valueName: "pixels"))
-  package var maxEdge = LongestEdge.auto
+  package var maxEdge: LongestEdge?
 
   @Option(help: ArgumentHelp("The most pixels of a picture.", valueName: "n"))
   package var maxPixels: Int?
@@ -23,11 +24,14 @@ package struct PictureOptions: ParsableArguments {
     help: ArgumentHelp("The most bytes of a picture (default: the reader's).", valueName: "n"))
   package var maxBytes: Int?
 
-  @Option(help: "The quality of an encoded picture, 1 to 100.")
-  package var quality = PreparationOptions.defaultQuality
+  @Option(
+    help:
+      "The quality of an encoded picture, 1 to 100 (default: \(PreparationOptions.defaultQuality))."
+  )
+  package var quality: Int?
 
-  @Option(help: "The format of a prepared picture: auto, keep, jpeg or png.")
-  package var format = PictureEncoding.auto
+  @Option(help: "The format of a prepared picture: auto, keep, jpeg or png (default: auto).")
+  package var format: PictureEncoding?
 
   @Flag(help: "Take every byte as it is, metadata included.")
   package var original = false
@@ -41,57 +45,45 @@ package struct PictureOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if case .pixels(let edge) = maxEdge, !(1...65_500).contains(edge) {
-      throw ValidationError("'--max-edge' must be from 1 to 65500")
+    if let maxEdge, !maxEdge.isPossible {
+      throw ValidationError("'--max-edge' must be from 1 to \(LongestEdge.most)")
     }
     if let maxPixels, maxPixels < 1 { throw ValidationError("'--max-pixels' must be at least 1") }
     if let maxBytes, maxBytes < 1000 {
       throw ValidationError("'--max-bytes' must be at least 1000")
     }
-    guard (1...100).contains(quality) else {
+    if let quality, !(1...100).contains(quality) {
       throw ValidationError("'--quality' must be from 1 to 100")
     }
-    if original, preparation != PreparationOptions(receiver: receiver, original: true) {
+    let isShaped =
+      maxEdge != nil || maxPixels != nil || maxBytes != nil || quality != nil || format != nil
+    if original, isShaped || keepMetadata || strict {
       throw ValidationError("'--original' leaves nothing to do for another option of a picture")
     }
   }
 
   /// The options as the domain has them.
-  package var preparation: PreparationOptions {
-    var options = PreparationOptions(
-      receiver: receiver, encoding: format, quality: quality, strict: strict, original: original,
-      keepsMetadata: keepMetadata)
-    if case .pixels(let edge) = maxEdge { options = options.withEdge(edge) }
-    options.bounds.pixels = maxPixels
-    options.bounds.bytes = maxBytes ?? options.bounds.bytes
-    return options
+  ///
+  /// - Parameter defaults: What holds where no option is given.
+  package func preparation(orAs defaults: PictureDefaults) -> PreparationOptions {
+    var wishes = defaults
+    if let receiver { wishes.receiver = receiver }
+    if original {
+      return PreparationOptions(receiver: wishes.receiver, original: true)
+    }
+    if let maxEdge { wishes.longestEdge = maxEdge }
+    if let maxPixels { wishes.mostPixels = maxPixels }
+    if let maxBytes { wishes.mostBytes = maxBytes }
+    if let quality { wishes.quality = quality }
+    if let format { wishes.encoding = format }
+    if keepMetadata { wishes.keepsMetadata = true }
+    if strict { wishes.isStrict = true }
+    return wishes.options
   }
-}
-
-/// The value of `--max-edge`.
-package enum LongestEdge: Hashable, Sendable {
-  /// Chosen by the reader of the picture and its kind.
-  case auto
-  case pixels(Int)
 }
 
 extension LongestEdge: ExpressibleByArgument {
-  package init?(argument: String) {
-    if argument == "auto" {
-      self = .auto
-    } else if let pixels = Int(argument) {
-      self = .pixels(pixels)
-    } else {
-      return nil
-    }
-  }
-
-  package var defaultValueDescription: String {
-    switch self {
-    case .auto: "auto"
-    case .pixels(let count): String(count)
-    }
-  }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension PictureReceiver: ExpressibleByArgument {}

@@ -49,6 +49,11 @@ package struct JSONLine: Sendable {
     append(key, "[" + values.map(JSONText.quote).joined(separator: ",") + "]")
   }
 
+  /// Appends any value.
+  package mutating func add(_ key: String, _ value: JSONValue) {
+    append(key, JSONText.line(value))
+  }
+
   private mutating func append(_ key: String, _ value: String) {
     members.append(JSONText.quote(key) + ":" + value)
   }

@@ -15,12 +15,5 @@ package struct PictureMeasure: Hashable, Sendable {
 
 extension PictureMeasure: CustomStringConvertible {
   /// The form `4080x3072 3.3 MB JPEG`, in decimal units.
-  package var description: String { "\(size) \(Self.text(forBytes: byteCount)) \(format.name)" }
-
-  private static func text(forBytes count: Int) -> String {
-    if count < 1000 { return "\(count) B" }
-    if count < 999_500 { return "\((count + 500) / 1000) kB" }
-    let tenths = (count + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
-  }
+  package var description: String { "\(size) \(ByteCountText.of(byteCount)) \(format.name)" }
 }

@@ -23,4 +23,19 @@ package enum JSONText {
     }
     return result + "\""
   }
+
+  /// A value on one line, the keys of objects in alphabetical order.
+  package static func line(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let digits): digits
+    case .string(let string): quote(string)
+    case .array(let elements): "[" + elements.map(line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }
+        .map { quote($0.key) + ":" + line($0.value) }.joined(separator: ",") + "}"
+    }
+  }
 }

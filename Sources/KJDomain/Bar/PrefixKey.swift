@@ -1,7 +1,5 @@
 // The key that announces a command to kj instead of the remote program.
 
-package import KJDomain
-
 /// The prefix key: Control with a letter or a sign, or none.
 public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   /// The control character that the key sends; `nil` if there is no prefix key.
@@ -62,15 +60,5 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
     guard let byte else { return "none" }
     let isLetter = (1...26).contains(byte)
     return "C-" + String(Unicode.Scalar(byte + (isLetter ? 0x60 : 0x40)))
-  }
-
-  /// Whether the token is this key, pressed or held; extended encodings count only if they are on.
-  func matches(_ token: KeyToken, extendedKeyboard: Bool) -> Bool {
-    guard let byte else { return false }
-    switch token {
-    case .byte(byte): return true
-    case .press(let press): return extendedKeyboard && press.event != .release && press.byte == byte
-    default: return false
-    }
   }
 }

@@ -1,0 +1,238 @@
+// Every setting of config.json: one table for the file, `kj config`, the manual and the bar.
+
+/// A setting with its name and its words.
+package struct ConfigurationSetting: Sendable {
+  /// The objects of the file, in the order of the table.
+  package enum Section: String, CaseIterable, Sendable {
+    case upload
+    case image
+    case attach
+    case paste
+    case bar
+    case clips
+  }
+
+  package let section: Section
+  /// The key in the object of its section.
+  package let key: String
+  /// What it is, in a sentence without its full stop.
+  package let summary: String
+  private let kind: any SettingKind
+
+  private init(_ section: Section, _ key: String, _ kind: any SettingKind, _ summary: String) {
+    self.section = section
+    self.key = key
+    self.kind = kind
+    self.summary = summary
+  }
+
+  /// As people write it: `bar.delay`.
+  package var name: String { "\(section.rawValue).\(key)" }
+
+  /// What a value is, in words that follow `must be`.
+  package var form: String { kind.form }
+
+  /// The setting with a name.
+  package init?(named name: String) {
+    guard let setting = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = setting
+  }
+
+  /// Gives a configuration a value from the file.
+  package func set(
+    _ value: JSONValue, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    try kind.set(value, named: key, in: &configuration)
+  }
+
+  /// The value of a configuration as the file has it; null if nothing is set.
+  package func value(in configuration: Configuration) -> JSONValue {
+    kind.value(in: configuration)
+  }
+
+  /// The value that the words of a command line stand for.
+  package func value(of words: [String]) throws(SettingProblem) -> JSONValue {
+    guard let value = kind.value(of: words) else { throw kind.problem(name) }
+    return value
+  }
+}
+
+extension ConfigurationSetting {
+  /// In the order in which they are shown.
+  package static let all: [ConfigurationSetting] =
+    uploads + pictures + sessions + drops + bar + clips
+
+  private static let uploads = [
+    ConfigurationSetting(
+      .upload, "dir",
+      ParsedSetting(
+        property: \.uploads.directory, form: "a remote directory",
+        read: { text throws(Failure) in try RemoteDirectory(text) }, write: text),
+      "The remote directory of uploads to hosts without their own"),
+    ConfigurationSetting(
+      .upload, "name",
+      ParsedSetting(
+        property: \.uploads.name, form: "a template for names",
+        read: { text throws(Failure) in try NameTemplate(parsing: Array(text.utf8)) }, write: text),
+      "How remote files are named"),
+    ConfigurationSetting(
+      .upload, "mode",
+      ParsedSetting(
+        property: \.uploads.mode, form: "three octal digits",
+        read: { text throws(Failure) in try FileMode(parsing: text) },
+        write: { .string($0.description) }),
+      "The mode of remote files"),
+    ConfigurationSetting(
+      .upload, "insert",
+      ParsedSetting(
+        property: \.uploads.insert, form: "a target such as 'auto'",
+        read: { text throws(Failure) in try InsertionTarget(parsing: text) }, write: text),
+      "Where paths of uploads are inserted, on hosts about which the host book says nothing"),
+    ConfigurationSetting(
+      .upload, "insert_as",
+      ParsedSetting(
+        property: \.uploads.insertionManner, form: "'paste' or 'type'",
+        read: { text throws(Failure) in try InsertionManner(parsing: text) },
+        write: { $0.map { .string($0.rawValue) } ?? .null }),
+      "How texts arrive in a session"),
+    ConfigurationSetting(
+      .upload, "as",
+      ParsedSetting(
+        property: \.uploads.pathFormat, form: "a form of a path",
+        read: { text throws(Failure) in try PathFormat(parsing: text) }, write: text),
+      "What is inserted for a path"),
+    ConfigurationSetting(
+      .upload, "history", FlagSetting(property: \.uploads.keepsHistory),
+      "Whether kj remembers what it uploaded"),
+  ]
+
+  private static let pictures = [
+    ConfigurationSetting(
+      .image, "for", ChoiceSetting(property: \.pictures.receiver), "Who reads the pictures"),
+    ConfigurationSetting(
+      .image, "max_edge",
+      ParsedSetting(
+        property: \.pictures.longestEdge, form: "'auto', or from 1 to \(LongestEdge.most)",
+        read: { text throws(Failure) in
+          guard let edge = LongestEdge(text), edge.isPossible else {
+            throw Failure(.usage, "it must be 'auto', or from 1 to \(LongestEdge.most)")
+          }
+          return edge
+        },
+        write: { edge in
+          if case .pixels(let count) = edge { .number(String(count)) } else { .string("auto") }
+        }),
+      "The longest edge of a picture"),
+    ConfigurationSetting(
+      .image, "max_pixels", limit(\.pictures.mostPixels, atLeast: 1),
+      "The most pixels of a picture"),
+    ConfigurationSetting(
+      .image, "max_bytes", limit(\.pictures.mostBytes, atLeast: 1000),
+      "The most bytes of a picture"),
+    ConfigurationSetting(
+      .image, "quality", NumberSetting(property: \.pictures.quality, bounds: 1...100),
+      "The quality of an encoded picture"),
+    ConfigurationSetting(
+      .image, "format", ChoiceSetting(property: \.pictures.encoding),
+      "The format of a prepared picture"),
+    ConfigurationSetting(
+      .image, "keep_metadata", FlagSetting(property: \.pictures.keepsMetadata),
+      "Whether EXIF, position and XMP stay"),
+    ConfigurationSetting(
+      .image, "strict", FlagSetting(property: \.pictures.isStrict),
+      "Whether damaged pictures are refused"),
+  ]
+
+  private static let sessions = [
+    ConfigurationSetting(
+      .attach, "prefix",
+      ParsedSetting(
+        property: \.sessions.prefix, form: "a key such as 'C-]', or 'none'",
+        read: { text throws(Failure) in try PrefixKey(parsing: text) },
+        write: { .string($0.description) }),
+      "The key before commands to kj"),
+    ConfigurationSetting(
+      .attach, "tilde", FlagSetting(property: \.sessions.hasTilde),
+      "Whether a tilde at the start of a line begins an escape"),
+    ConfigurationSetting(
+      .attach, "tmux",
+      ParsedSetting(
+        property: \.sessions.tmux, form: "the name of a session",
+        read: { text throws(Failure) in try TmuxSessionName(parsing: text) },
+        write: { $0.map { .string($0.text) } ?? .null }),
+      "The tmux session on the host that sessions are in"),
+    ConfigurationSetting(
+      .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
+      "Whether other programs may type into sessions without a question"),
+  ]
+
+  private static let drops = [
+    ConfigurationSetting(
+      .paste, "pictures", ChoiceSetting(property: \.drops.rule),
+      "For which programs a picture is uploaded that is dropped on the terminal"),
+    ConfigurationSetting(
+      .paste, "files", ChoiceSetting(property: \.drops.files),
+      "Whether files that are no pictures are uploaded, too"),
+    ConfigurationSetting(
+      .paste, "most",
+      NumberSetting(property: \.drops.most, bounds: 1...DropSettings.mostPossible),
+      "The most files in one drop"),
+    ConfigurationSetting(
+      .paste, "largest", NumberSetting(property: \.drops.largest, bounds: 1...Int.max),
+      "The largest file in bytes"),
+    ConfigurationSetting(
+      .paste, "wait", NumberSetting(property: \.drops.wait, bounds: 100...60_000),
+      "How long keys may wait behind a paste, in milliseconds"),
+    ConfigurationSetting(
+      .paste, "ctrl_v", FlagSetting(property: \.drops.takesClipboard),
+      "Whether Ctrl-V takes the picture in the clipboard"),
+    ConfigurationSetting(
+      .paste, "enter_waits", FlagSetting(property: \.drops.holdsEnter),
+      "Whether Enter waits until the picture is in the prompt"),
+  ]
+
+  private static let bar = [
+    ConfigurationSetting(
+      .bar, "show", ChoiceSetting(property: \.bar.show), "When there is a row of keys"),
+    ConfigurationSetting(
+      .bar, "delay",
+      NumberSetting(property: \.bar.delay, bounds: 0...BarSettings.longestDelay),
+      "How long after the prefix key it appears, in milliseconds"),
+    ConfigurationSetting(
+      .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colours of the row"),
+    ConfigurationSetting(
+      .bar, "status", ChoiceSetting(property: \.bar.status),
+      "Where a session says what it does"),
+    ConfigurationSetting(
+      .bar, "slots", ActionsSetting(property: \.bar.slots),
+      "The actions in the row, in their order"),
+  ]
+
+  private static let clips = [
+    ConfigurationSetting(
+      .clips, "paths", FlagSetting(property: \.clips.takesPaths),
+      "Whether the clipboard history takes the paths of uploads"),
+    ConfigurationSetting(
+      .clips, "remote", FlagSetting(property: \.clips.takesRemote),
+      "Whether it takes what remote programs copy"),
+  ]
+
+  /// The value of something that may not be set, in its own words.
+  @Sendable private static func text(_ value: (some CustomStringConvertible)?) -> JSONValue {
+    value.map { .string($0.description) } ?? .null
+  }
+
+  private static func limit(
+    _ property: SettingProperty<Int?>, atLeast least: Int
+  ) -> ParsedSetting<Int?> {
+    ParsedSetting(
+      property: property, form: "at least \(least)",
+      read: { text throws(Failure) in
+        guard let number = Int(text), number >= least else {
+          throw Failure(.usage, "it must be at least \(least)")
+        }
+        return number
+      },
+      write: { $0.map { .number(String($0)) } ?? .null })
+  }
+}

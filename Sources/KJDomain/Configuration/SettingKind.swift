@@ -1,0 +1,167 @@
+// The kinds of settings: where a value is kept, and how it is read and written.
+
+/// A property of the configuration, for any thread.
+typealias SettingProperty<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+/// Why a value cannot be used, in a sentence that names the setting.
+package struct SettingProblem: Error, Equatable, Sendable {
+  package let reason: String
+}
+
+/// How a setting of `config.json` is read and written.
+protocol SettingKind: Sendable {
+  /// What a value is, in words that follow `must be`: `from 1 to 50`.
+  var form: String { get }
+
+  /// Gives a configuration a value from the file.
+  ///
+  /// - Parameter key: Names the setting in a problem.
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem)
+
+  /// The value of a configuration as it is in the file; null if nothing is set.
+  func value(in configuration: Configuration) -> JSONValue
+
+  /// The value that the words of a command line stand for; nil if they stand for none.
+  func value(of words: [String]) -> JSONValue?
+}
+
+extension SettingKind {
+  func value(of words: [String]) -> JSONValue? {
+    words.count == 1 ? .string(words[0]) : nil
+  }
+
+  func problem(_ key: String) -> SettingProblem {
+    SettingProblem(reason: "'\(key)' must be \(form)")
+  }
+}
+
+struct FlagSetting: SettingKind {
+  let property: SettingProperty<Bool>
+
+  let form = "true or false"
+
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    guard let flag = value.flag else { throw problem(key) }
+    configuration[keyPath: property] = flag
+  }
+
+  func value(in configuration: Configuration) -> JSONValue {
+    .boolean(configuration[keyPath: property])
+  }
+
+  func value(of words: [String]) -> JSONValue? {
+    words.count == 1 ? Bool(words[0]).map(JSONValue.boolean) : nil
+  }
+}
+
+struct NumberSetting: SettingKind {
+  let property: SettingProperty<Int>
+  let bounds: ClosedRange<Int>
+
+  var form: String {
+    bounds.upperBound == .max
+      ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+  }
+
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    guard case .number(let text) = value, let number = Int(text) else {
+      throw SettingProblem(reason: "'\(key)' must be a whole number")
+    }
+    guard bounds.contains(number) else { throw problem(key) }
+    configuration[keyPath: property] = number
+  }
+
+  func value(in configuration: Configuration) -> JSONValue {
+    .number(String(configuration[keyPath: property]))
+  }
+
+  func value(of words: [String]) -> JSONValue? {
+    words.count == 1 ? Int(words[0]).map { .number(String($0)) } : nil
+  }
+}
+
+/// One of a few words.
+struct ChoiceSetting<Choice>: SettingKind
+where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+  let property: SettingProperty<Choice>
+
+  var form: String {
+    let words = Choice.allCases.map { "'\($0.rawValue)'" }
+    return words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
+  }
+
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    guard let choice = value.text.flatMap(Choice.init(rawValue:)) else { throw problem(key) }
+    configuration[keyPath: property] = choice
+  }
+
+  func value(in configuration: Configuration) -> JSONValue {
+    .string(configuration[keyPath: property].rawValue)
+  }
+}
+
+/// A text, or a number, that a type reads.
+struct ParsedSetting<Value: Sendable>: SettingKind {
+  let property: SettingProperty<Value>
+  let form: String
+  let read: @Sendable (String) throws(Failure) -> Value
+  /// Null for what is not set.
+  let write: @Sendable (Value) -> JSONValue
+
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    let text: String
+    switch value {
+    case .string(let string): text = string
+    case .number(let digits): text = digits
+    default: throw problem(key)
+    }
+    do throws(Failure) { configuration[keyPath: property] = try read(text) } catch {
+      throw SettingProblem(reason: "'\(key)': \(error.message)")
+    }
+  }
+
+  func value(in configuration: Configuration) -> JSONValue {
+    write(configuration[keyPath: property])
+  }
+}
+
+/// The names of actions.
+struct ActionsSetting: SettingKind {
+  let property: SettingProperty<[SessionAction]>
+
+  let form = "an array of strings"
+
+  func set(
+    _ value: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    guard case .array(let elements) = value else { throw problem(key) }
+    var actions: [SessionAction] = []
+    for element in elements {
+      guard let name = element.text else { throw problem(key) }
+      guard let action = SessionAction(name: name) else {
+        throw SettingProblem(
+          reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them")
+      }
+      actions.append(action)
+    }
+    configuration[keyPath: property] = actions
+  }
+
+  func value(in configuration: Configuration) -> JSONValue {
+    .array(configuration[keyPath: property].map { .string($0.entry.name) })
+  }
+
+  func value(of words: [String]) -> JSONValue? {
+    .array(words.flatMap { $0.split(separator: ",") }.map { .string(String($0)) })
+  }
+}

@@ -1,0 +1,21 @@
+// `kj config check`: whether the file can be used.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct CheckCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read the file, and say where it is wrong, if it is.")
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let file = ConfigurationFile.own
+    let count = try file.contents().names.count
+    console.notice("'\(file.path)' sets \(count) of \(ConfigurationSetting.all.count) settings")
+    return .done
+  }
+}

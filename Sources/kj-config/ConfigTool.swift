@@ -1,0 +1,22 @@
+// The root of `kj config`: its verbs, and the beginning of its help.
+
+import ArgumentParser
+import KJCLI
+
+struct ConfigTool: Tool {
+  static let toolName = "kj-config"
+
+  static let configuration = CommandConfiguration(
+    commandName: "kj config",
+    abstract: "Show and change the settings of kj.",
+    discussion: """
+      Without a verb the settings are listed. They are the defaults of every tool: an option counts more, and so \
+      does what the host book says about a host. kj-config(5) tells what each one is.
+      """,
+    version: versionText(),
+    subcommands: [
+      ListCommand.self, GetCommand.self, SetCommand.self, UnsetCommand.self, PathCommand.self,
+      CheckCommand.self,
+    ],
+    defaultSubcommand: ListCommand.self)
+}

@@ -1,0 +1,27 @@
+// `kj config get`: the value of one setting.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct GetCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print the value of a setting, whether the file sets it or not.",
+    discussion: "A text is printed as it is, anything else as JSON, and '-' for nothing.")
+
+  @Argument(help: "The setting, such as 'bar.delay'.")
+  var name: SettingName
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let row = SettingRow(try name.setting(), try ConfigurationFile.own.contents())
+    try console.printResult(json ? row.json : row.text)
+    return .done
+  }
+}

@@ -1,0 +1,38 @@
+// `kj config list`: every setting with its value.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct ListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the settings with their values.",
+    discussion: "A value that the file sets has a star before it; all others are defaults.")
+
+  @Flag(name: .customLong("set"), help: "Only those that the file sets.")
+  var onlySet = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  /// The default verb receives every word that is not a verb.
+  @Argument(help: .hidden)
+  var unknown: [String] = []
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    try ConfigTool.refuseVerb(unknown)
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let contents = try ConfigurationFile.own.contents()
+    let settings = ConfigurationSetting.all.filter { !onlySet || contents.names.contains($0.name) }
+    let rows = settings.map { SettingRow($0, contents) }
+    let lines = json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells))
+    for line in lines { try console.printResult(line) }
+    return .done
+  }
+}

@@ -1,0 +1,36 @@
+// The settings as a command line names them.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+import KJSystem
+
+extension ConfigurationFile {
+  /// The settings of the person who runs the tool.
+  static var own: ConfigurationFile { ConfigurationFile(Locations(.current).settings) }
+}
+
+/// The name of a setting, such as `bar.delay`.
+struct SettingName: ExpressibleByArgument {
+  let text: String
+
+  init?(argument: String) {
+    text = argument
+  }
+
+  static var allValueStrings: [String] { ConfigurationSetting.all.map(\.name) }
+
+  /// The setting; throws ``Failure`` with status `usage` if there is none.
+  func setting() throws(Failure) -> ConfigurationSetting {
+    if let setting = ConfigurationSetting(named: text) { return setting }
+    let near = NearestNames.closest(to: text, among: Self.allValueStrings)
+    throw Failure(
+      .usage, "there is no setting '\(text.printable)'",
+      advice: [
+        near.isEmpty
+          ? "run 'kj config list' to see all of them"
+          : .text("did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+      ])
+  }
+}

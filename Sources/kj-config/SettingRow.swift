@@ -1,0 +1,39 @@
+// The output of `kj config` for one setting.
+
+import KJCLI
+import KJDomain
+import KJStore
+
+/// A setting with its value, as a row of a table or as JSON.
+struct SettingRow {
+  private let setting: ConfigurationSetting
+  private let value: JSONValue
+  private let isSet: Bool
+
+  init(_ setting: ConfigurationSetting, _ contents: ConfigurationFile.Contents) {
+    self.setting = setting
+    value = setting.value(in: contents.configuration)
+    isSet = contents.names.contains(setting.name)
+  }
+
+  var cells: [String] { [isSet ? "*" : " ", setting.name, text.printable] }
+
+  /// The value alone: a text as it is, anything else as JSON; `-` for nothing.
+  var text: String {
+    switch value {
+    case .string(let text): text
+    case .null: "-"
+    default: JSONText.line(value)
+    }
+  }
+
+  var json: String {
+    var line = JSONLine()
+    line.add("name", setting.name)
+    line.add("value", value)
+    line.add("default", setting.value(in: Configuration()))
+    line.add("set", isSet)
+    line.add("summary", setting.summary)
+    return line.text
+  }
+}

@@ -1,0 +1,25 @@
+// `kj config unset`: a setting gets its default again.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct UnsetCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset", abstract: "Remove a setting from the file: its default holds again.")
+
+  @Argument(help: "The setting, such as 'bar.delay'.")
+  var name: SettingName
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let setting = try name.setting()
+    let file = ConfigurationFile.own
+    try file.change(setting, to: nil)
+    console.step("'\(setting.name)' is not set in '\(file.path)'")
+    return .done
+  }
+}
