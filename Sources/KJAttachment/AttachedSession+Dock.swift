@@ -1,6 +1,7 @@
 // What a session shows beside the remote program: its keys, and what it does.
 
 internal import KJDomain
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
@@ -14,7 +15,21 @@ extension AttachedSession {
     facts.isUnderWay = drops?.isUnderWay == true
     facts.hasFailed = drops?.hasFailed == true
     facts.canUndo = drops?.canUndo == true
+    facts.hasSaid = !notices.past.isEmpty
     return facts
+  }
+
+  /// The actions that do something just now.
+  var actions: ActionList {
+    let facts = facts
+    return ActionList(
+      SessionAction.all.filter { $0.action.obstacle(facts) == nil && $0.action != .help },
+      prefix: keyboard.prefix)
+  }
+
+  /// The uploads to the host of the session.
+  var recentUploads: RecentUploads {
+    RecentUploads(UploadHistory(locations.uploads), to: host)
   }
 
   /// Shows what the session does, in the dock or in the window's title.
@@ -36,7 +51,7 @@ extension AttachedSession {
     // The end of something that went well is no reason to take a row from the program.
     let isWorthRow = status?.kind != .done || terminal.hasDock
     let content =
-      prompt.map { .prompt($0.content) }
+      prompt.map { $0.content(items: terminal.listItems) }
       ?? bar.content(
         keyboard.focus, facts, status: isWorthRow ? status : nil, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))

@@ -1,6 +1,7 @@
-// The file that the person types the name of.
+// What has the person's keys in the dock.
 
 internal import KJDomain
+internal import KJHosts
 internal import KJSystem
 internal import KJTerminal
 
@@ -11,33 +12,88 @@ extension AttachedSession {
     prompt = drops.makePrompt()
   }
 
+  /// Shows a list, from which the next keys choose.
+  func pick(from source: any PickerSource) {
+    if hasRoomForPrompt() { prompt = ListPicker(source) }
+  }
+
+  /// Lets the next keys search everything.
+  func search() {
+    if hasRoomForPrompt() { prompt = SearchPrompt([actions, recentUploads]) }
+  }
+
+  private func hasRoomForPrompt() -> Bool {
+    if keyboard.mayPrompt { return true }
+    notices.tell("there is no row to choose in", .warning)
+    terminal?.ring()
+    return false
+  }
+
   func obey(_ key: PromptKey) {
     guard let prompt else { return }
-    switch key {
-    case .edit(let edit): prompt.take(edit)
-    case .complete: ringUnless(prompt.complete())
-    case .cancel: self.prompt = nil
-    case .accept: if !prompt.accept() { endPrompt() }
-    }
+    follow(prompt.take(key))
   }
 
   func advancePrompt() {
     guard let prompt else { return }
-    switch prompt.advance() {
-    case .files(let files):
-      self.prompt = nil
-      obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
+    follow(prompt.advance())
+  }
+
+  private func follow(_ outcome: PromptOutcome) {
+    switch outcome {
+    case .waits: break
+    case .rings: terminal?.ring()
+    case .goesOn: obey(keyboard.resumePrompt())
     case .refused:
       terminal?.ring()
       obey(keyboard.resumePrompt())
-    case nil: break
+    case .closes: endPrompt()
+    case .chosen(let choice):
+      prompt = nil
+      take(choice)
     }
   }
 
-  /// Gives the keys back, also those that wait for a file to be opened.
+  /// Does what was chosen, before the keys that came behind it.
+  private func take(_ choice: PromptChoice) {
+    switch choice {
+    case .nothing: obey(keyboard.resolve(passing: false))
+    case .files(let files):
+      obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
+    case .insertion(let content):
+      insert(content)
+      obey(keyboard.resolve(passing: false))
+    case .action(let action):
+      if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
+      obey(action)
+      obey(keyboard.resolve(passing: false))
+    }
+  }
+
+  /// Gives the keys back, also those that wait.
   func endPrompt() {
     prompt = nil
     if keyboard.focus == .prompt { keyboard.endPrompt() }
     obey(keyboard.resolve(passing: false))
+  }
+
+  /// Inserts what the person has chosen, by the rules for every insertion; no key waits for it, and none is pressed.
+  private func insert(_ content: InsertionContent) {
+    do throws(Failure) {
+      let text = try content.text(for: drops?.agentInFront.map { .agent($0) })
+      guard let pane, let bytes = try bytes(of: text, for: pane) else { return }
+      keyboard.add(bytes)
+    } catch {
+      notices.tell(error.message, .failed)
+      terminal?.ring()
+    }
+  }
+
+  private func bytes(of text: InsertionText, for pane: PaneState) throws(Failure) -> [UInt8]? {
+    switch InsertionDecision(for: pane, manner: nil) {
+    case .paste: return text.bracketedPaste
+    case .type: return text.unframed
+    case .refuse(let refusal): throw Failure(refusal, at: host.label.description)
+    }
   }
 }

@@ -7,6 +7,7 @@ internal import KJClipboard
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -43,13 +44,14 @@ package final class AttachedSession {
   var redraw = ScreenRedraw()
   var clients: SessionClients?
   private var ending: SessionEnding?
-  /// The name of a file that the person types just now.
-  var prompt: FilePrompt?
+  /// What has the person's keys in the dock just now.
+  var prompt: (any SessionPrompt)?
   /// What the person is asked just now.
   var question: SessionQuestion?
   /// Until when nothing further is asked.
   var restEnd = Deadline.after(.zero)
   let allowsTyping: Bool
+  let locations: Locations
 
   init(
     _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
@@ -65,6 +67,7 @@ package final class AttachedSession {
     signals = SessionSignals(side.ends)
     uploads = side.uploads
     allowsTyping = side.request.allowsTyping
+    locations = side.locations
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     drops = side.terminal.map { [keyboard, notices] terminal in
@@ -235,7 +238,7 @@ package final class AttachedSession {
     }
   }
 
-  private func obey(_ action: SessionAction) {
+  func obey(_ action: SessionAction) {
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
@@ -246,7 +249,11 @@ package final class AttachedSession {
       terminal?.tell([])
       ending = .disconnected
     case .suspend: suspend()
-    case .help: terminal?.tell(keyboard.help)
+    case .help:
+      if keyboard.focus == .prompt { pick(from: actions) } else { terminal?.tell(keyboard.help) }
+    case .recent: pick(from: recentUploads)
+    case .search: search()
+    case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
     case .again: ringUnless(drops?.again())

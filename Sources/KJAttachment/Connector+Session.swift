@@ -42,7 +42,8 @@ extension Connector {
       uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),
       environment: context.settings.environment, request: request,
       dropIntroduction: DropIntroduction(
-        HostMemory(.drops, in: context.settings.locations), of: host.connectionKey))
+        HostMemory(.drops, in: context.settings.locations), of: host.connectionKey),
+      locations: context.settings.locations)
     let session = AttachedSession(
       farEnd, on: host, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))

@@ -14,8 +14,8 @@ final class SessionKeyboard {
     case unknown
     /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
     case candidate(DropCandidate)
-    /// A key in the prompt; after ``PromptKey/accept``, what follows waits for ``SessionKeyboard/resolve(passing:)``
-    /// or ``SessionKeyboard/resumePrompt()``.
+    /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, what follows waits for
+    /// ``SessionKeyboard/resolve(passing:)`` or ``SessionKeyboard/resumePrompt()``.
     case prompt(PromptKey)
     /// Enter waits, with everything behind it.
     case held
@@ -226,10 +226,15 @@ final class SessionKeyboard {
     set { keys.isBarShown = newValue }
   }
 
-  /// Whether a file can be asked for in the row.
+  /// Whether there is a row for a prompt.
   var mayPrompt: Bool {
     get { keys.mayPrompt }
     set { keys.mayPrompt = newValue }
+  }
+
+  /// Gives the next keys to the prompt.
+  func beginPrompt() {
+    keys.beginPrompt()
   }
 
   /// Gives the keys of the prompt back to the program.
@@ -237,7 +242,7 @@ final class SessionKeyboard {
     keys.endPrompt()
   }
 
-  /// Goes on with the prompt, which gets what has come since ``PromptKey/accept``.
+  /// Goes on with the prompt, which gets what has come since its last key.
   func resumePrompt() -> [Order] {
     take(keys.resumePrompt(encoding: encoding))
   }

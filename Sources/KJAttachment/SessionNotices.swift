@@ -3,9 +3,20 @@
 internal import KJSystem
 internal import KJTerminal
 
-/// The last thing that was said, while it counts.
+/// The last thing that was said, while it counts, and what was said before.
 final class SessionNotices {
+  struct Past: Sendable {
+    /// Safe to show.
+    let text: String
+    /// In seconds since 1970.
+    let time: Int
+  }
+
   private static let standardTime = Duration.milliseconds(2500)
+  private static let mostPast = 50
+
+  /// The newest first.
+  private(set) var past: [Past] = []
 
   private var last: (status: SessionStatus, end: Deadline)?
 
@@ -25,6 +36,8 @@ final class SessionNotices {
     _ text: String, _ kind: SessionStatus.Kind = .message, hint: String = "",
     for time: Duration = standardTime
   ) {
+    past.insert(Past(text: text, time: LocalTime.secondsSinceEpoch), at: 0)
+    if past.count > Self.mostPast { past.removeLast() }
     last = (SessionStatus(kind, text, hint: hint), .after(time))
   }
 

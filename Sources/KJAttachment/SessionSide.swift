@@ -1,6 +1,7 @@
 // The person's side of a session.
 
 internal import KJDomain
+internal import KJStore
 package import KJSystem
 internal import KJTerminal
 
@@ -29,4 +30,5 @@ struct SessionSide {
   let environment: Environment
   let request: AttachRequest
   let dropIntroduction: DropIntroduction
+  let locations: Locations
 }

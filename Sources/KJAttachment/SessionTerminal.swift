@@ -189,6 +189,9 @@ final class SessionTerminal {
   /// Whether there is room for a dock.
   var hasRoomForDock: Bool { dockScreen?.hasRoom == true }
 
+  /// How many lines of a list there is room for.
+  var listItems: Int { wholeSize.map(DockLayout.pickerItems) ?? 1 }
+
   /// Whether no output may be shown, because the terminal is asked where its cursor is.
   var isAskingCursor: Bool { dock.isAsking }
 

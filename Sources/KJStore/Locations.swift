@@ -40,6 +40,9 @@ package struct Locations: Hashable, Sendable {
   /// The host book.
   package var hostBook: FilePath { configuration.appending("hosts.json") }
 
+  /// What was uploaded.
+  package var uploads: FilePath { state.appending("uploads") }
+
   /// The person's settings.
   package var settings: FilePath { configuration.appending("config.json") }
 }

@@ -1,6 +1,7 @@
 // The main thread's side of an upload: questions, messages, and results in order.
 
 internal import KJDomain
+internal import KJHosts
 internal import KJPreparation
 internal import KJSystem
 
@@ -32,15 +33,17 @@ struct UploadDesk {
   private var results: [Place: (UploadResult, InsertionProgress)] = [:]
   private var next = Place(input: 0, host: 0)
   private var shares: [Share]
+  private var memory: UploadMemory
   /// The last passphrase that was typed for each key file: another host may want the same key.
   private var passphrases: [OutsideText: [UInt8]] = [:]
 
   init(
-    _ job: UploadJob, hosts: [OutsideText], inserting inserter: PathInserter, questions: Questions,
-    events: Uploader.Events
+    _ job: UploadJob, to hosts: [ResolvedHost], inserting inserter: PathInserter,
+    questions: Questions, events: Uploader.Events
   ) {
     self.job = job
-    self.hosts = hosts
+    self.hosts = hosts.map(\.label)
+    memory = UploadMemory(job.request, job.settings, hosts)
     self.inserter = inserter
     self.questions = questions
     self.events = events
@@ -121,10 +124,14 @@ struct UploadDesk {
   }
 
   /// - Returns: Whether to go on.
-  private func report(_ result: UploadResult, _ insertion: InsertionProgress) -> Bool {
+  private mutating func report(
+    _ result: UploadResult, _ insertion: InsertionProgress
+  ) -> Bool {
     guard events.report(.result(result)) else { return false }
     guard case .uploaded(let file) = result.outcome else { return true }
     let inserted = inserter.insert(file.path, on: result.host, after: insertion)
-    return events.report(.insertion(inserted, of: result))
+    let goesOn = events.report(.insertion(inserted, of: result))
+    memory.note(file, result, inserted).map(events.warn)
+    return goesOn
   }
 }

@@ -101,7 +101,7 @@ package final class Uploader {
         }
       }
       var desk = UploadDesk(
-        job, hosts: hosts.map(\.label), inserting: inserter, questions: questions, events: events)
+        job, to: hosts, inserting: inserter, questions: questions, events: events)
       desk.run()
       return desk.failure
     } catch {

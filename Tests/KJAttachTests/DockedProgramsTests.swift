@@ -22,6 +22,16 @@ import Testing
         try dock.close()
         try dock.awaitPicture(before, "'\(example.name)'")
       }
+      for _ in 0..<2 {
+        try dock.openList()
+        try dock.close()
+        try dock.awaitPicture(before, "'\(example.name)' with a list")
+      }
+      // From the row to a list.
+      try dock.open()
+      try dock.openList(pressing: "?")
+      try dock.close()
+      try dock.awaitPicture(before, "'\(example.name)' with the row and a list")
     }
   }
 
@@ -42,6 +52,9 @@ import Testing
       try dock.open()
       try dock.close()
       try dock.awaitPicture(before, "'\(example.name)'")
+      try dock.openList()
+      try dock.close()
+      try dock.awaitPicture(before, "'\(example.name)' with a list")
     }
   }
 
@@ -212,9 +225,20 @@ private final class DockBench {
     try pane.awaitScreen("the row of keys") { Self.isRowOfKeys(Self.lastLine($0)) }
   }
 
+  /// Opens the list of keys.
+  func openList(pressing keys: String = "\u{1D}?") throws {
+    try pane.type(keys)
+    try pane.awaitScreen("the list of keys") {
+      Self.lastLine($0).hasPrefix(" keys ") && $0.contains("upload a file")
+    }
+  }
+
   func close() throws {
     try pane.type("\u{1B}")
-    try pane.awaitScreen("no row of keys") { !Self.isRowOfKeys(Self.lastLine($0)) }
+    try pane.awaitScreen("no row of kj") {
+      let line = Self.lastLine($0)
+      return !Self.isRowOfKeys(line) && !line.hasPrefix(" keys ")
+    }
   }
 
   /// In a narrow terminal, the keys have no labels.

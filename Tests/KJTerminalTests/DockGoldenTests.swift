@@ -53,6 +53,37 @@ import Testing
         SessionStatus(.warning, "no sign of life from the host; the line counts as lost in 4 s"))
     ),
     ("message", .status(SessionStatus(.message, "nothing is under way"))),
+    ("search", .search(DockSearch(LineEditor(), [], selected: 0, count: 0, isVain: false))),
+    ("found", .search(DockSearch(LineEditor("up"), found, selected: 1, count: 9, isVain: false))),
+    ("vain", .search(DockSearch(LineEditor("qqq"), [], selected: 0, count: 0, isVain: true))),
+  ]
+
+  private static let found = [
+    DockSearch.Found("upload a file", .beginning),
+    DockSearch.Found("20261121-091122-login-b07c.png", .category),
+    DockSearch.Found("try the failed upload again", .word),
+    DockSearch.Found("make test 2>&1 | tail -40", .contained),
+  ]
+  private static let list = DockPicker(
+    "uploads", LineEditor("p"),
+    [
+      DockPicker.Item("20261121-093015-photo-4f2a.jpg", detail: "1568x882  214 kB  2m"),
+      DockPicker.Item("20261121-091122-login-b07c.png", detail: "1280x800  96 kB  24m"),
+      DockPicker.Item("日本のスクリーンショット.png", detail: "900x600  40 kB  16h"),
+      DockPicker.Item("e\u{301}e\u{301}.png", detail: "4 kB  2d"),
+      DockPicker.Item(mark: "^", "שלום.png", detail: "4 kB  2d"),
+      DockPicker.Item(String(repeating: "x", count: 150), detail: "4 kB  2d"),
+    ],
+    selected: 1, emptyText: "nothing was uploaded to this host yet",
+    hint: "2/6   Enter inserts   Esc back")
+  private static let lists: [(String, DockPicker)] = [
+    ("list", list),
+    (
+      "vain",
+      DockPicker(
+        "clips", LineEditor("zzz"), [], selected: nil, emptyText: "nothing is called so",
+        hint: "Enter inserts  ^P pin  ^D remove  Esc back")
+    ),
   ]
 
   private static let layout = DockLayout(host: "dev", signs: .unicode)
@@ -68,6 +99,14 @@ import Testing
         text += "|\(line.spans.map(\.text).joined())|\n"
       }
     }
+    for size in [(120, 24), (80, 24), (40, 10)] {
+      for (state, picker) in Self.lists {
+        text += "\(size.0)x\(size.1) \(state)\n"
+        let lines = DockLayout(host: "dev", signs: signs)
+          .lines(.picker(picker), TerminalSize(columns: size.0, rows: size.1))
+        for line in lines { text += "|\(line.spans.map(\.text).joined())|\n" }
+      }
+    }
     try GoldenFile(FilePath("dock/rows-\(name).txt").string).compare(with: Array(text.utf8))
   }
 
@@ -80,6 +119,15 @@ import Testing
         let bytes = painter.bytes(of: line)
         #expect(bytes.utf8.count <= 4096)
         text += "\(state), \(name): \(bytes.replacing("\u{1B}", with: "␛"))\n"
+      }
+    }
+    for (state, picker) in Self.lists {
+      for theme in DockTheme.allCases {
+        let painter = DockPainter(theme, .full)
+        let lines = Self.layout.lines(.picker(picker), TerminalSize(columns: 80, rows: 24))
+        let bytes = lines.map(painter.bytes).joined(separator: "\n")
+        #expect(bytes.utf8.count <= 4096)
+        text += "\(state), \(theme): \(bytes.replacing("\u{1B}", with: "␛"))\n"
       }
     }
     try GoldenFile("dock/painted.txt").compare(with: Array(text.utf8))

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct DockLayoutTests {
   static let actions = SessionAction.standardSlots.filter {
-    ![.again, .cancel, .undo].contains($0)
+    ![.again, .cancel, .undo, .recent].contains($0)
   }
   static let keys = DockContent.keys(actions + [.help], .bar)
 
@@ -78,10 +78,50 @@ import Testing
     contents.append(.prompt(DockPrompt("file to upload:", typed, hint: name)))
     typed.apply(.start)
     contents.append(.prompt(DockPrompt("file to upload:", typed, hint: "Tab", isRefused: true)))
+    let items = [DockPicker.Item(mark: "^", name, detail: name), DockPicker.Item(name)]
+    contents.append(
+      .picker(DockPicker(name, typed, items, selected: 0, emptyText: name, hint: name)))
+    contents.append(
+      .picker(
+        DockPicker(
+          name, typed, [], selected: nil, emptyText: name, hint: name, isRefused: true)))
+    let found = SearchMatch.allCases.map { DockSearch.Found(name, $0) }
+    for selected in found.indices {
+      contents.append(
+        .search(DockSearch(typed, found, selected: selected, count: 12, isVain: false)))
+    }
+    contents.append(.search(DockSearch(typed, [], selected: 0, count: 0, isVain: true)))
     for content in contents {
-      let line = layout.line(content, columns: columns)
-      #expect(line.columns < columns)
-      #expect(line.columns == line.spans.map(\.text.columns).reduce(0, +))
+      for line in layout.lines(content, TerminalSize(columns: columns, rows: 10)) {
+        #expect(line.columns < columns)
+        #expect(line.columns == line.spans.map(\.text.columns).reduce(0, +))
+      }
+    }
+  }
+
+  @Test func aListHasAsManyRowsWhateverItHolds() {
+    let layout = DockLayout(host: "dev", signs: .unicode)
+    func rows(_ count: Int, in size: TerminalSize) -> Int {
+      let items = [DockPicker.Item](repeating: DockPicker.Item("x"), count: count)
+      return layout.lines(
+        .picker(
+          DockPicker("keys", LineEditor(), items, selected: 0, emptyText: "none", hint: "")),
+        size
+      ).count
+    }
+    for count in [0, 1, 7, 9] {
+      #expect(rows(count, in: TerminalSize(columns: 80, rows: 24)) == 8)
+      #expect(rows(count, in: TerminalSize(columns: 40, rows: 10)) == 8)
+    }
+  }
+
+  @Test func theSelectedCapsuleShows() {
+    let found = (1...9).map { DockSearch.Found("a longer title \($0)", .word) }
+    for selected in found.indices {
+      let row = text(
+        .search(DockSearch(LineEditor("lo"), found, selected: selected, count: 9, isVain: false)),
+        60)
+      #expect(row.contains("[›a longer title \(selected + 1)]"), "\(row)")
     }
   }
 
@@ -163,5 +203,12 @@ import Testing
   ])
   func theEnvironmentTellsHowManyColorsThereAre(variables: [String: String], depth: ColorDepth) {
     #expect(ColorDepth { variables[$0] } == depth)
+  }
+}
+
+extension DockLayout {
+  /// The row, which is the last one.
+  func line(_ content: DockContent, columns: Int) -> DockLine {
+    lines(content, TerminalSize(columns: columns, rows: 24)).last ?? DockLine()
   }
 }

@@ -71,6 +71,71 @@ import Testing
     #expect(bench.advance() == nil)
   }
 
+  /// A list of eight rows.
+  static let list = DockContent.picker(
+    DockPicker("keys", LineEditor(), [DockPicker.Item("one")], selected: 0, emptyText: "", hint: ""))
+
+  @Test func aListTakesMoreRowsAndGivesThemBack() {
+    var bench = Bench()
+    _ = bench.show(Self.keys)
+    bench.dock.show(Self.list)
+    guard case .resize(let growing) = bench.advance(after: 10) else {
+      Issue.record("not grown")
+      return
+    }
+    let grown = String(decoding: growing, as: UTF8.self)
+    #expect(
+      grown.hasPrefix(
+        "\u{1B}7\u{1B}[r\u{1B}8" + String(repeating: "\u{1B}D", count: 8) + "\u{1B}[8A\u{1B}7"))
+    #expect(grown.contains("\u{1B}[1;16r\u{1B}[17;1H") && grown.contains("\u{1B}[24;1H"))
+    #expect(bench.dock.rows == 8 && growing.count < 4096)
+    #expect(bench.write("\u{1B}[20;1H") == "\u{1B}[16;1H")
+    bench.dock.show(Self.keys)
+    guard case .resize(let shrinking) = bench.advance(after: 10) else {
+      Issue.record("not shrunk")
+      return
+    }
+    let shrunk = String(decoding: shrinking, as: UTF8.self)
+    // Nothing scrolls; the rows are cleared with plain text and without the program's margins.
+    #expect(!shrunk.contains("\u{1B}D"))
+    #expect(shrunk.contains("\u{1B}[1;23r\u{1B}[0m\u{1B}[17;1H\u{1B}[2K"))
+    #expect(bench.dock.rows == 1)
+    #expect(bench.write("\u{1B}[20;1H") == "\u{1B}[20;1H")
+  }
+
+  @Test func onlyTheLinesThatHaveChangedAreDrawn() {
+    func list(_ items: [String], selected: Int) -> DockContent {
+      .picker(
+        DockPicker(
+          "keys", LineEditor(), items.map { DockPicker.Item($0) }, selected: selected,
+          emptyText: "", hint: ""))
+    }
+    var bench = Bench()
+    _ = bench.show(list(["one", "two", "three"], selected: 0))
+    bench.dock.show(list(["one", "two", "three"], selected: 1))
+    guard case .write(let drawing) = bench.advance(after: 10) else {
+      Issue.record("not drawn")
+      return
+    }
+    let text = String(decoding: drawing, as: UTF8.self)
+    #expect(text.contains("one") && text.contains("two") && !text.contains("three"))
+  }
+
+  /// What a program left on the main screen stays above the rows when it shows again.
+  @Test func aListThatOpenedOnTheAlternateScreenGetsRoomOnTheMainOne() {
+    var bench = Bench()
+    _ = bench.show(Self.keys)
+    _ = bench.write("\u{1B}[?1049h")
+    bench.dock.show(Self.list)
+    guard case .resize(let growing) = bench.advance(after: 20) else {
+      Issue.record("not grown")
+      return
+    }
+    #expect(!String(decoding: growing, as: UTF8.self).contains("\u{1B}D"))
+    let back = bench.write("\u{1B}[?1049l")
+    #expect(back.contains(String(repeating: "\u{1B}D", count: 8) + "\u{1B}[8A"))
+  }
+
   @Test func theAlternateScreenIsNotScrolled() {
     var bench = Bench()
     _ = bench.write("\u{1B}[?1049h\u{1B}[?25l")

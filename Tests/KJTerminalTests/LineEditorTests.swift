@@ -27,8 +27,7 @@ import Testing
     #expect(keys.take("\u{1D}u", extended: true) == [.action(.uploadFile)])
     for event in keys.take(typed, extended: true) {
       switch event {
-      case .prompt(.edit(let edit)): line.apply(edit)
-      case .unknownKey: break
+      case .prompt(let key): if let edit = key.lineEdit { line.apply(edit) }
       default: Issue.record("\(event)")
       }
     }
@@ -69,7 +68,25 @@ import Testing
     var keys = SessionKeys()
     keys.mayPrompt = true
     #expect(keys.take("\u{1D}u") == [.action(.uploadFile)])
-    #expect(keys.take(key + "x", extended: true) == [.prompt(.cancel), .text("x")])
+    #expect(keys.take(key + "x", extended: true) == [.prompt(.cancel)])
+    var other = keys
+    #expect(
+      other.resumePrompt(encoding: .extended) == [.prompt(.edit(.insert("x")))])
+    #expect(keys.resolve(passing: false, encoding: .extended) == [.text("x")])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", PromptKey.move(.up)), ("\u{1B}OB", .move(.down)), ("\u{1B}[5~", .move(.pageUp)),
+    ("\u{1B}[6~", .move(.pageDown)), ("\u{1B}3", .move(.toVisible(3))), ("\t", .complete),
+    ("\u{1B}[Z", .completeBack), ("\u{1B}[9;2u", .completeBack), ("\u{10}", .control(0x70)),
+    ("\u{1B}[110;5u", .control(0x6E)), ("\u{13}", .control(0x73)),
+  ])
+  func keysMoveThroughAList(typed: String, key: PromptKey) {
+    var keys = SessionKeys()
+    keys.mayPrompt = true
+    #expect(keys.take("\u{1D}r") == [.action(.recent)])
+    #expect(keys.take(typed, extended: true) == [.prompt(key)])
+    #expect(keys.focus == .prompt)
   }
 
   @Test func thePrefixLeavesThePromptAndBeginsACommand() {
@@ -77,7 +94,7 @@ import Testing
     keys.mayPrompt = true
     #expect(
       keys.take("\u{1D}ua\u{1D}d") == [
-        .action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.cancel), .action(.disconnect),
+        .action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.leave), .action(.disconnect),
       ])
   }
 

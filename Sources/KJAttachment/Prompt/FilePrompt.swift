@@ -8,13 +8,7 @@ internal import SystemPackage
 /// A line in which the person types a name, until it is that of a file.
 ///
 /// Folders and files are looked at on a thread of their own: one that does not answer holds up nothing.
-final class FilePrompt {
-  enum Answer {
-    case files([DroppedFile])
-    /// The person goes on typing.
-    case refused
-  }
-
+final class FilePrompt: SessionPrompt {
   private typealias Opening = Result<[DroppedFile], FileRefusal>
 
   private static let keys = "Tab completes   Esc back"
@@ -37,9 +31,8 @@ final class FilePrompt {
     self.most = most
   }
 
-  /// As the row shows it.
-  var content: DockPrompt {
-    DockPrompt("file to upload:", line, hint: hint, isRefused: isRefused)
+  func content(items: Int) -> DockContent {
+    .prompt(DockPrompt("file to upload:", line, hint: hint, isRefused: isRefused))
   }
 
   var interests: [Interest] {
@@ -51,7 +44,19 @@ final class FilePrompt {
 
   // MARK: Typing
 
-  func take(_ edit: LineEdit) {
+  func take(_ key: PromptKey) -> PromptOutcome {
+    switch key {
+    case .complete: return complete() ? .waits : .rings
+    case .accept: return accept() ? .waits : .closes
+    case .cancel, .leave: return .closes
+    default:
+      guard let edit = key.lineEdit else { return .rings }
+      apply(edit)
+      return .waits
+    }
+  }
+
+  private func apply(_ edit: LineEdit) {
     line.apply(edit)
     hint = Self.keys
     isRefused = false
@@ -60,7 +65,7 @@ final class FilePrompt {
   /// Begins to look for names that begin so.
   ///
   /// - Returns: Whether nothing else is being looked at.
-  func complete() -> Bool {
+  private func complete() -> Bool {
     guard completing == nil else { return false }
     let text = line.before
     guard
@@ -73,7 +78,7 @@ final class FilePrompt {
   /// Begins to open what was typed.
   ///
   /// - Returns: Whether anything was typed.
-  func accept() -> Bool {
+  private func accept() -> Bool {
     let text = line.text
     guard text.contains(where: { $0 != " " }) else { return false }
     guard
@@ -87,25 +92,22 @@ final class FilePrompt {
 
   // MARK: Files
 
-  /// Takes what has been found.
-  ///
-  /// - Returns: What ``accept()`` has led to; nil if nothing yet.
-  func advance() -> Answer? {
+  func advance() -> PromptOutcome {
     takeCompletion()
-    guard let opening else { return nil }
+    guard let opening else { return .waits }
     if let result = opening.work.value {
       self.opening = nil
       switch result {
-      case .success(let files): return .files(files)
+      case .success(let files): return .chosen(.files(files))
       case .failure(let refusal): return refuse(refusal.reason)
       }
     }
-    guard opening.limit.hasPassed else { return nil }
+    guard opening.limit.hasPassed else { return .waits }
     self.opening = nil
     return refuse("the file cannot be opened in time")
   }
 
-  private func refuse(_ reason: String) -> Answer {
+  private func refuse(_ reason: String) -> PromptOutcome {
     hint = reason
     isRefused = true
     return .refused
@@ -120,7 +122,7 @@ final class FilePrompt {
       isRefused = true
       return
     }
-    take(.insert(found.addition))
+    apply(.insert(found.addition))
     if found.addition.isEmpty && found.matches.count > 1 {
       hint = found.matches.joined(separator: "  ")
     }

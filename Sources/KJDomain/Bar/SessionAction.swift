@@ -7,6 +7,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case again
   case cancel
   case undo
+  case recent
   case control
   case alt
   case escape
@@ -20,6 +21,8 @@ public enum SessionAction: CaseIterable, Sendable {
   case pageUp
   case pageDown
   case drops
+  case search
+  case messages
   case suspend
   case disconnect
   case help
@@ -77,6 +80,9 @@ public enum SessionAction: CaseIterable, Sendable {
       .undo, "undo", "-", "take the last insertion back", label: "undo",
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
     Entry(
+      .recent, "recent", "r", "insert an earlier upload", label: "recent",
+      "Lists what was uploaded to the host, and inserts the path that is chosen."),
+    Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
     Entry(
@@ -96,6 +102,12 @@ public enum SessionAction: CaseIterable, Sendable {
       .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
+      .search, "search", " ", "search everything", label: "search",
+      "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."),
+    Entry(
+      .messages, "messages", "o", "show what kj said", label: "said",
+      "Lists the last messages of kj, with their times."),
+    Entry(
       .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
       "Returns to the local shell; 'fg' comes back."),
     Entry(
@@ -103,7 +115,7 @@ public enum SessionAction: CaseIterable, Sendable {
       "Ends the session, also one whose line is dead."),
     Entry(
       .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
-      "Lists the keys that kj takes for itself."),
+      "Lists the keys that kj takes for itself, and does what is chosen."),
   ]
 
   private static let arrowTitle = "send an arrow key: left, down, up, right"
@@ -115,7 +127,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .control, .escape, .tab, .alt,
+    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .recent, .control, .escape, .tab, .alt,
   ]
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
@@ -156,6 +168,14 @@ public enum SessionAction: CaseIterable, Sendable {
     self = entry.action
   }
 
+  /// Whether the next keys are for what it shows in the dock.
+  package var takesKeys: Bool {
+    switch self {
+    case .uploadFile, .recent, .search, .messages, .help: true
+    default: false
+    }
+  }
+
   /// Why it can do nothing just now, in a few words; nil if it can.
   package func obstacle(_ facts: SessionFacts) -> String? {
     switch self {
@@ -166,6 +186,7 @@ public enum SessionAction: CaseIterable, Sendable {
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
+    case .messages where !facts.hasSaid: "kj has said nothing yet"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil
     }
@@ -174,6 +195,7 @@ public enum SessionAction: CaseIterable, Sendable {
   private static let noSocket = "this session takes no uploads: its socket could not be made"
 
   package static func keyName(_ key: UInt8) -> String {
+    if key == UInt8(ascii: " ") { return "Space" }
     let isControl = key < 0x20
     let character = Unicode.Scalar(isControl ? key | 0x60 : key)
     return (isControl ? "C-" : "") + String(character)

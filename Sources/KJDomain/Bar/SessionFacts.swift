@@ -14,6 +14,8 @@ package struct SessionFacts: Equatable, Sendable {
   package var hasFailed = false
   /// Whether the last insertion can be taken back.
   package var canUndo = false
+  /// Whether kj has said something.
+  package var hasSaid = false
 
   package init() {}
 }

@@ -1,4 +1,4 @@
-// The dock: a row at the bottom of the terminal that the remote program does not have.
+// The dock: rows at the bottom of the terminal that the remote program does not have.
 
 package import KJDomain
 package import KJSystem
@@ -28,9 +28,9 @@ package struct DockScreen {
   }
 }
 
-/// Takes the last row of the terminal while there is something to show, and gives it back.
+/// Takes the last rows of the terminal while there is something to show, and gives them back.
 ///
-/// The remote program is told a smaller size, and its output is kept above the row; nothing is emulated. The
+/// The remote program is told a smaller size, and its output is kept above the rows; nothing is emulated. The
 /// cursor stays where it is. As its position can be saved only once, and the program may have done that, the
 /// terminal is asked for the position then. Time is given, and bytes are returned: it does nothing itself.
 package struct Dock {
@@ -58,10 +58,10 @@ package struct Dock {
   private var content: DockContent?
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
-  private var drawn: DockLine?
-  /// The content, laid out for this many columns; nil if it has not been laid out.
-  private var line: DockLine?
-  private var columns = 0
+  private var drawn: [DockLine]?
+  /// The content, laid out for a terminal of this size; nil if it has not been laid out.
+  private var lines: [DockLine]?
+  private var laidOutSize = TerminalSize(columns: 0, rows: 0)
   private var isMarginDue = false
   private var lastOutput: MonotonicTime?
   private var dueSince: MonotonicTime?
@@ -114,11 +114,11 @@ package struct Dock {
     drawn = nil
   }
 
-  /// Decides what the dock shows; nil gives the row back.
+  /// Decides what the dock shows; nil gives the rows back.
   package mutating func show(_ content: DockContent?) {
     guard content != self.content else { return }
     self.content = content
-    line = nil
+    lines = nil
   }
 
   /// Brings the terminal nearer to what it should show.
@@ -172,31 +172,31 @@ package struct Dock {
   // MARK: Changes
 
   private enum Change {
-    /// The row is taken, or taken again at another size.
-    case open(DockLine)
-    case draw(DockLine)
+    /// Rows are taken: at first, at another size of the terminal, or in another number.
+    case open([DockLine])
+    case draw([DockLine])
     case close
   }
 
   private mutating func change(on screen: DockScreen) -> Change? {
     guard let content, screen.hasRoom else { return filter == nil ? nil : .close }
-    let line = laidOut(content, columns: screen.size.columns)
-    guard let filter, filter.place.isLast(of: screen.size) else {
-      return .open(line)
+    let lines = laidOut(content, for: screen.size)
+    guard let filter, filter.place == DockPlace(lines.count, of: screen.size) else {
+      return .open(lines)
     }
     let isCursorRight = filter.hidesCursor == content.hasKeys
-    return line == drawn && isCursorRight && !isMarginDue ? nil : .draw(line)
+    return lines == drawn && isCursorRight && !isMarginDue ? nil : .draw(lines)
   }
 
-  private mutating func laidOut(_ content: DockContent, columns: Int) -> DockLine {
-    if columns != self.columns {
-      self.columns = columns
-      line = nil
-      drawn = nil
+  private mutating func laidOut(_ content: DockContent, for size: TerminalSize) -> [DockLine] {
+    if size != laidOutSize {
+      if size.columns != laidOutSize.columns { drawn = nil }
+      laidOutSize = size
+      lines = nil
     }
-    let line = self.line ?? layout.line(content, columns: columns)
-    self.line = line
-    return line
+    let lines = self.lines ?? layout.lines(content, size)
+    self.lines = lines
+    return lines
   }
 
   /// Whether the main screen has got another size, so that nobody knows where the row is: a terminal with more
@@ -220,35 +220,49 @@ package struct Dock {
       let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
       forget()
       return .resize(Array(text.utf8))
-    case .open(let line):
-      let old = filter?.place
-      let place = DockPlace(limit: screen.size.rows - 1, rows: 1)
-      filter = DockFilter(place, isOnAlternateScreen: screen.modes.isOnAlternateScreen)
+    case .open(let lines):
+      let old = filter
+      let place = DockPlace(lines.count, of: screen.size)
+      let isOnMainScreen = !screen.modes.isOnAlternateScreen
+      filter = DockFilter(
+        place, isOnAlternateScreen: !isOnMainScreen,
+        roomOnMainScreen: old?.roomOnMainScreen ?? 0)
+      drawn = nil
       var text = ""
-      if !screen.modes.isOnAlternateScreen {
-        // Where the cursor is above the old row, the text has not moved.
-        if let old, let position, position.row <= old.limit, old.limit < place.limit {
+      var given = ""
+      if let old = old?.place, old.isLast(of: screen.size), old.rows > place.rows {
+        given = old.clear
+      } else if isOnMainScreen {
+        // Where the cursor is above the old rows, the text has not moved.
+        if let old = old?.place, let position, position.row <= old.limit,
+          old.limit + old.rows < screen.size.rows
+        {
           text = old.clear
         }
         text += keeping.moving(DockPlace.resetMargins) + place.makeRoom
         text += keeping.moveUp(to: place.limit)
       }
-      return .resize(Array((text + draw(line, keeping, screen)).utf8))
-    case .draw(let line): return .write(Array(draw(line, keeping, screen).utf8))
+      return .resize(Array((text + draw(lines, clearing: given, keeping, screen)).utf8))
+    case .draw(let lines):
+      return .write(Array(draw(lines, clearing: "", keeping, screen).utf8))
     }
   }
 
+  /// - Parameter given: Clears rows that are given back.
   private mutating func draw(
-    _ line: DockLine, _ keeping: CursorKeeping, _ screen: DockScreen
+    _ lines: [DockLine], clearing given: String, _ keeping: CursorKeeping, _ screen: DockScreen
   ) -> String {
     guard let place = filter?.place else { return "" }
-    drawn = line
+    let old = drawn
+    drawn = lines
     isMarginDue = false
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
-    return keeping.begin + place.margins(screen.modes.scrollMargins)
-      + DockPlace.moveCursor(to: place.limit + 1) + painter.bytes(of: line)
-      + keeping.end(hidesCursor: hidesCursor)
+    var text = keeping.begin + place.margins(screen.modes.scrollMargins) + given
+    for (index, line) in lines.enumerated() where old?[index] != line {
+      text += DockPlace.moveCursor(to: place.limit + 1 + index) + painter.bytes(of: line)
+    }
+    return text + keeping.end(hidesCursor: hidesCursor)
   }
 
   /// Notes that the terminal was given back with ``restoration(isOnAlternateScreen:)``.
@@ -279,7 +293,7 @@ extension DockContent {
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {
-    case .keys, .prompt: true
+    case .keys, .prompt, .picker, .search: true
     case .status: false
     }
   }

@@ -8,6 +8,16 @@ struct DockPlace: Equatable {
   let limit: Int
   let rows: Int
 
+  /// The last rows of a terminal.
+  init(_ rows: Int, of size: TerminalSize) {
+    self.init(limit: size.rows - rows, rows: rows)
+  }
+
+  init(limit: Int, rows: Int) {
+    self.limit = limit
+    self.rows = rows
+  }
+
   /// Whether it is where a terminal of this size has it.
   func isLast(of size: TerminalSize) -> Bool { limit + rows == size.rows }
 

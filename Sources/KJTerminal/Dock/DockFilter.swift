@@ -35,8 +35,8 @@ struct DockFilter {
   /// Whether the cursor stays hidden, whatever the program wants.
   var hidesCursor = false
   private var isOnAlternateScreen: Bool
-  /// Whether the text of the main screen is above the rows.
-  private var hasRoomOnMainScreen: Bool
+  /// How many rows at the bottom of the main screen have no text.
+  private(set) var roomOnMainScreen: Int
   private var state = State.ground
   /// The sequence so far, from its ESC on.
   private var sequence: [UInt8] = []
@@ -45,10 +45,13 @@ struct DockFilter {
   private var effects: Effects = []
 
   /// Begins between two sequences.
-  init(_ place: DockPlace, isOnAlternateScreen: Bool) {
+  ///
+  /// - Parameter roomOnMainScreen: How many rows at the bottom of the main screen have no text, while the alternate
+  ///   one shows.
+  init(_ place: DockPlace, isOnAlternateScreen: Bool, roomOnMainScreen: Int = 0) {
     self.place = place
     self.isOnAlternateScreen = isOnAlternateScreen
-    hasRoomOnMainScreen = !isOnAlternateScreen
+    self.roomOnMainScreen = isOnAlternateScreen ? roomOnMainScreen : place.rows
   }
 
   mutating func takeEffects() -> Effects {
@@ -163,7 +166,7 @@ struct DockFilter {
     if sequence == [0x1B, UInt8(ascii: "c")] {
       // The terminal is as it was at the start, with the cursor in its first place.
       isOnAlternateScreen = false
-      hasRoomOnMainScreen = true
+      roomOnMainScreen = place.rows
       output += place.margins.utf8
       if hidesCursor { output += "\u{1B}[?25l".utf8 }
       effects.insert(.drawnOver)
@@ -305,8 +308,8 @@ struct DockFilter {
     guard isSwitch, isOn != isOnAlternateScreen else { return }
     isOnAlternateScreen = isOn
     effects.formUnion([.drawnOver, .marginsLost])
-    if !isOn && !hasRoomOnMainScreen {
-      hasRoomOnMainScreen = true
+    if !isOn && roomOnMainScreen < place.rows {
+      roomOnMainScreen = place.rows
       output +=
         (DockPlace.keepingCursor(DockPlace.resetMargins) + place.makeRoom
         + DockPlace.keepingCursor(place.margins)).utf8

@@ -1,4 +1,4 @@
-// How the row of the dock is laid out in the columns that there are.
+// How the rows of the dock are laid out in the columns that there are.
 
 package import KJDomain
 
@@ -7,11 +7,21 @@ package struct DockSigns: Equatable, Sendable {
   let ellipsis: String
   let bar: String
   let restOfBar: String
+  /// Before the line of a list that is selected, and before a field that has the keys.
+  let pointer: String
+  /// Before what a search has found, by how it was found.
+  let matches: [SearchMatch: String]
 
   /// For terminals whose locale is UTF-8.
   package static let unicode = DockSigns(
-    ellipsis: "\u{2026}", bar: "\u{2501}", restOfBar: "\u{2500}")
-  package static let ascii = DockSigns(ellipsis: "#", bar: "=", restOfBar: "-")
+    ellipsis: "\u{2026}", bar: "\u{2501}", restOfBar: "\u{2500}", pointer: "\u{203A}",
+    matches: [
+      .beginning: "\u{203A}", .word: "\u{203A}", .category: "#", .contained: "\u{B7}",
+      .letters: "~",
+    ])
+  package static let ascii = DockSigns(
+    ellipsis: "#", bar: "=", restOfBar: "-", pointer: ">",
+    matches: [.beginning: ">", .word: ">", .category: "#", .contained: ".", .letters: "~"])
 }
 
 /// What the dock shows.
@@ -20,10 +30,12 @@ package enum DockContent: Equatable, Sendable {
   /// the session, which are safe to show.
   case keys([SessionAction], KeyFocus, about: String = "")
   case prompt(DockPrompt)
+  case picker(DockPicker)
+  case search(DockSearch)
   case status(SessionStatus)
 }
 
-/// Lays out the row for a terminal.
+/// Lays out the rows for a terminal.
 ///
 /// The last column is left alone: a character in it could scroll the screen.
 package struct DockLayout: Equatable, Sendable {
@@ -43,19 +55,21 @@ package struct DockLayout: Equatable, Sendable {
     self.signs = signs
   }
 
-  /// The row for a terminal with this many columns.
-  package func line(_ content: DockContent, columns: Int) -> DockLine {
-    let width = max(columns - 1, 0)
+  /// The rows for a terminal of this size, from the top.
+  package func lines(_ content: DockContent, _ size: TerminalSize) -> [DockLine] {
+    let width = max(size.columns - 1, 0)
     switch content {
     case .keys(let actions, let focus, let about):
       var line = keys(actions, focus, width)
       add(about: about, to: &line, width)
-      return line
+      return [line]
     case .prompt(let prompt):
       var line = badge(.badge, width)
       self.prompt(prompt, in: &line, width)
-      return line
-    case .status(let status): return self.status(status, width)
+      return [line]
+    case .picker(let picker): return self.picker(picker, size, width)
+    case .search(let search): return [self.search(search, width)]
+    case .status(let status): return [self.status(status, width)]
     }
   }
 

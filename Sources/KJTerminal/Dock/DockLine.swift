@@ -20,6 +20,17 @@ package enum DockRole: CaseIterable, Sendable {
   case done
   case busy
   case failed
+  /// A line of a list, and what is less important there.
+  case item
+  case itemDim
+  /// The sign before a line of a list.
+  case itemMark
+  /// The line of a list that is selected.
+  case selected
+  /// What a search has found: by its beginning, by its category, or otherwise.
+  case foundBeginning
+  case foundCategory
+  case foundOther
 }
 
 /// A piece of text that looks the same throughout.
@@ -37,8 +48,12 @@ package struct DockSpan: Equatable, Sendable {
 package struct DockLine: Equatable, Sendable {
   package private(set) var spans: [DockSpan] = []
   package private(set) var columns = 0
+  /// How the rest of the row looks.
+  package let ground: DockRole
 
-  package init() {}
+  package init(on ground: DockRole = .text) {
+    self.ground = ground
+  }
 
   package mutating func add(_ text: String, _ role: DockRole) {
     guard !text.isEmpty else { return }
@@ -56,6 +71,6 @@ package struct DockLine: Equatable, Sendable {
 
   /// Fills up to a column.
   mutating func pad(to column: Int) {
-    if columns < column { add(String(repeating: " ", count: column - columns), .text) }
+    if columns < column { add(String(repeating: " ", count: column - columns), ground) }
   }
 }

@@ -17,7 +17,7 @@ package struct DockPainter: Equatable, Sendable {
   func bytes(of line: DockLine) -> String {
     var text = ""
     for span in line.spans { text += "\u{1B}[0\(attributes(of: span.role))m\(span.text)" }
-    let rest = depth == .none ? "" : ";\(colors(of: .text))"
+    let rest = depth == .none ? "" : ";\(colors(of: line.ground))"
     return text + "\u{1B}[0\(rest)m\u{1B}[K\u{1B}[0m"
   }
 
@@ -25,11 +25,12 @@ package struct DockPainter: Equatable, Sendable {
     let isUnderlined = role == .key
     if depth != .none { return (isUnderlined ? ";4" : "") + ";\(colors(of: role))" }
     switch role {
-    case .text: return ""
-    case .key: return ";4"
-    case .dim, .quietBadge: return ";2"
-    case .badge, .cursor, .on, .done, .busy: return ";7"
+    case .text, .item: return ""
+    case .key, .itemMark, .foundBeginning: return ";4"
+    case .dim, .quietBadge, .itemDim: return ";2"
+    case .badge, .cursor, .on, .done, .busy, .selected: return ";7"
     case .locked, .failed: return ";1;7"
+    case .foundCategory, .foundOther: return ";4;2"
     }
   }
 

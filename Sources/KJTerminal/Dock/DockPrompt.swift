@@ -25,23 +25,30 @@ extension DockLayout {
   private static let leastField = 12
   private static let leastHint = 12
 
-  /// What does not fit of a long line goes from its beginning; a hint that has no room is left out.
   func prompt(_ prompt: DockPrompt, in line: inout DockLine, _ width: Int) {
     line.add("\(prompt.question) ", .text)
-    let cursor = prompt.line.after.first.map { String($0).printable } ?? " "
-    let before = prompt.line.before.printable
+    field(prompt.line, hint: prompt.hint, isRefused: prompt.isRefused, in: &line, width)
+  }
+
+  /// A line that is being typed, and a hint at the right edge.
+  ///
+  /// What does not fit of a long line goes from its beginning; a hint that has no room is left out.
+  func field(
+    _ editor: LineEditor, hint: String, isRefused: Bool, in line: inout DockLine, _ width: Int
+  ) {
+    let cursor = editor.after.first.map { String($0).printable } ?? " "
+    let before = editor.before.printable
     let hintRoom = width - line.columns - Self.leastField - 2
-    let hint =
-      hintRoom < Self.leastHint ? "" : prompt.hint.cut(to: hintRoom, mark: signs.ellipsis)
+    let hint = hintRoom < Self.leastHint ? "" : hint.cut(to: hintRoom, mark: signs.ellipsis)
     let hintWidth = hint.isEmpty ? 0 : hint.columns + 2
     let room = max(width - line.columns - hintWidth - cursor.columns, 0)
     line.add(before.end(of: room, mark: signs.ellipsis), .text)
     line.add(cursor, .cursor)
-    let rest = String(prompt.line.after.dropFirst()).printable
+    let rest = String(editor.after.dropFirst()).printable
     let limit = width - hintWidth
     line.add(rest.cut(to: max(limit - line.columns, 0), mark: signs.ellipsis), .text)
     guard !hint.isEmpty else { return }
     line.pad(to: width - hint.columns)
-    line.add(hint, prompt.isRefused ? .failed : .dim)
+    line.add(hint, isRefused ? .failed : .dim)
   }
 }

@@ -74,6 +74,26 @@ package enum DockTheme: CaseIterable, Sendable {
     }
   }
 
+  /// The ground of a list.
+  private var listGround: Color {
+    switch self {
+    case .dark: Color(0x3A3A3A)
+    case .light: Color(0xFFFFFF)
+    case .oled: Color(0x1A1A1A)
+    case .terminal: Color(0x1A2A1A)
+    }
+  }
+
+  /// What is less important in a list.
+  private var listDim: Color {
+    switch self {
+    case .dark: Color(0xC4C4C4)
+    case .light: Color(0x484C52)
+    case .oled: Color(0x9A9A9A)
+    case .terminal: Color(0x2FBF2F)
+    }
+  }
+
   package func look(of role: DockRole) -> Look {
     let white = Color(0xFFFFFF)
     return switch role {
@@ -86,6 +106,13 @@ package enum DockTheme: CaseIterable, Sendable {
     case .done: Look(text: white, ground: Color(0x15803D))
     case .busy: Look(text: white, ground: Color(0xA16207))
     case .failed: Look(text: white, ground: Color(0xB91C1C))
+    case .item: Look(text: text, ground: listGround)
+    case .itemDim: Look(text: listDim, ground: listGround)
+    case .itemMark: Look(text: accent, ground: listGround)
+    case .selected: Look(text: ground, ground: accent)
+    case .foundBeginning: Look(text: white, ground: Color(0x0E7490))
+    case .foundCategory: Look(text: white, ground: Color(0x6B21A8))
+    case .foundOther: Look(text: text, ground: listGround)
     }
   }
 }

@@ -12,7 +12,7 @@ public enum SessionEvent: Equatable, Sendable {
   case unknownKey([UInt8])
   /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:encoding:)``.
   case candidate(DropCandidate)
-  /// A key in the prompt; after ``PromptKey/accept``, all that follows waits for
+  /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, all that follows waits for
   /// ``SessionKeys/resolve(passing:encoding:)`` or ``SessionKeys/resumePrompt(encoding:)``.
   case prompt(PromptKey)
   /// The person has answered the question about the candidate; what follows waits for the same.

@@ -37,9 +37,9 @@ extension SessionKeys {
     switch action {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
-    case .uploadFile:
+    case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
-      report(.action(.uploadFile))
+      report(.action(action))
     case .uploadClipboard:
       holdRest()
       report(.action(.uploadClipboard))

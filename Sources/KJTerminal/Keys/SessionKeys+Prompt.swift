@@ -1,4 +1,4 @@
-// The prompt in the row, in which the person types the name of a file.
+// The prompt in the row, in which the person types a name or chooses from a list.
 
 extension SessionKeys {
   /// Longer texts are no paths; what is beyond is dropped.
@@ -16,17 +16,20 @@ extension SessionKeys {
     if prefix.matches(token, extendedKeyboard: encoding.isExtended) {
       mode = .bar
       ownsLastKey = true
-      return report(.prompt(.cancel))
+      return report(.prompt(.leave))
     }
     guard let key = PromptKey(token, waiting) else { return report(.unknownKey(waiting)) }
-    switch key {
-    case .accept:
+    if key == .accept || key == .cancel {
       endPrompt()
       holdRest()
-    case .cancel: endPrompt()
-    default: break
     }
     report(.prompt(key))
+  }
+
+  /// Gives the next keys to the prompt.
+  package mutating func beginPrompt() {
+    mode = .prompt
+    ownsLastKey = true
   }
 
   /// Gives the keys back to the program.
@@ -36,7 +39,7 @@ extension SessionKeys {
     ownsLastKey = true
   }
 
-  /// Goes on with the prompt after ``PromptKey/accept``, because the name is none of a file.
+  /// Goes on with the prompt after ``PromptKey/accept`` or ``PromptKey/cancel``.
   ///
   /// - Returns: What the keys mean that have come since.
   package mutating func resumePrompt(encoding: KeyEncoding) -> [SessionEvent] {

@@ -4,7 +4,7 @@
 // without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
 // and Enter while a picture is on its way.
 
-internal import KJDomain
+public import KJDomain
 
 /// The keyboard of a session: the prefix key with kj's actions behind it, and the escapes of `ssh`.
 ///
@@ -37,7 +37,7 @@ public struct SessionKeys {
   private(set) var encoding = KeyEncoding.plain
   /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
   package var isBarShown = false
-  /// Whether a file can be asked for in the row.
+  /// Whether there is a row for a prompt.
   package var mayPrompt = false
   /// A text that is being pasted into the prompt.
   var promptPaste: [UInt8]?

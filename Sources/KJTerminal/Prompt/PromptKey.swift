@@ -1,11 +1,39 @@
 // What keys mean while the person types into the row.
 
+/// A key that moves through what a prompt offers.
+public enum PromptMove: Equatable, Sendable {
+  case up
+  case down
+  case pageUp
+  case pageDown
+  /// The first that shows is 1.
+  case toVisible(Int)
+}
+
 /// A key in a prompt.
 public enum PromptKey: Equatable, Sendable {
   case edit(LineEdit)
+  case move(PromptMove)
+  /// A letter with Control that a line of text and a list take for different things: `a`, `d`, `n`, `p` or `s`.
+  case control(UInt8)
   case complete
+  /// Shift and Tab.
+  case completeBack
   case accept
+  /// Escape, or what the shells take for it.
   case cancel
+  /// The prefix key, which begins another command.
+  case leave
+
+  /// What it does to a line of text where nothing else is meant; nil if it does nothing to it.
+  package var lineEdit: LineEdit? {
+    switch self {
+    case .edit(let edit): edit
+    case .control(UInt8(ascii: "a")): .start
+    case .control(UInt8(ascii: "d")): .deleteForward
+    default: nil
+    }
+  }
 
   /// Reads a unit of the terminal's input, with its bytes.
   ///
@@ -15,21 +43,25 @@ public enum PromptKey: Equatable, Sendable {
       self = .accept
     } else if token.isEscape {
       self = .cancel
+    } else if case .press(let press) = token, press.isShiftTab {
+      self = .completeBack
     } else if let key = token.key, let meaning = Self(key: key) {
       self = meaning
     } else {
       switch token {
       case .character: self = .edit(.insert(String(decoding: bytes, as: UTF8.self)))
       case .press(let press):
-        guard let edit = press.metaKey.flatMap(Self.edit) ?? press.typedText.map(LineEdit.insert)
+        guard
+          let meaning = press.metaKey.flatMap(Self.init(metaKey:))
+            ?? press.typedText.map({ .edit(.insert($0)) })
         else { return nil }
-        self = .edit(edit)
+        self = meaning
       case .meta(let key):
-        guard let edit = Self.edit(metaKey: key) else { return nil }
-        self = .edit(edit)
+        guard let meaning = Self(metaKey: key) else { return nil }
+        self = meaning
       case .functionKey:
-        guard let edit = Self.edit(functionKey: bytes) else { return nil }
-        self = .edit(edit)
+        guard let meaning = Self(functionKey: bytes) else { return nil }
+        self = meaning
       default: return nil
       }
     }
@@ -39,9 +71,8 @@ public enum PromptKey: Equatable, Sendable {
   private init?(key: UInt8) {
     switch key {
     case 0x20..<0x7F: self = .edit(.insert(String(UnicodeScalar(key))))
-    case 0x01: self = .edit(.start)
+    case 0x01, 0x04, 0x0E, 0x10, 0x13: self = .control(key | 0x60)
     case 0x02: self = .edit(.left)
-    case 0x04: self = .edit(.deleteForward)
     case 0x05: self = .edit(.end)
     case 0x06: self = .edit(.right)
     case 0x08, 0x7F: self = .edit(.deleteBackward)
@@ -54,29 +85,36 @@ public enum PromptKey: Equatable, Sendable {
     }
   }
 
-  private static func edit(metaKey: UInt8) -> LineEdit? {
+  private init?(metaKey: UInt8) {
     switch metaKey {
-    case UInt8(ascii: "b"): .wordLeft
-    case UInt8(ascii: "f"): .wordRight
-    case 0x08, 0x7F: .deleteWord
-    default: nil
+    case UInt8(ascii: "b"): self = .edit(.wordLeft)
+    case UInt8(ascii: "f"): self = .edit(.wordRight)
+    case 0x08, 0x7F: self = .edit(.deleteWord)
+    case UInt8(ascii: "1")...UInt8(ascii: "9"):
+      self = .move(.toVisible(Int(metaKey - UInt8(ascii: "0"))))
+    default: return nil
     }
   }
 
-  /// An arrow, Home, End or Delete: `ESC [` or `ESC O`, parameters, and a letter or a tilde.
-  private static func edit(functionKey bytes: [UInt8]) -> LineEdit? {
+  /// An arrow, Home, End and the like: `ESC [` or `ESC O`, parameters, and a letter or a tilde.
+  private init?(functionKey bytes: [UInt8]) {
     guard bytes.count >= 3, let final = bytes.last else { return nil }
     let hasModifier = bytes.contains(UInt8(ascii: ";"))
     switch final {
-    case UInt8(ascii: "D"): return hasModifier ? .wordLeft : .left
-    case UInt8(ascii: "C"): return hasModifier ? .wordRight : .right
-    case UInt8(ascii: "H"): return .start
-    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "A"): self = .move(.up)
+    case UInt8(ascii: "B"): self = .move(.down)
+    case UInt8(ascii: "D"): self = .edit(hasModifier ? .wordLeft : .left)
+    case UInt8(ascii: "C"): self = .edit(hasModifier ? .wordRight : .right)
+    case UInt8(ascii: "H"): self = .edit(.start)
+    case UInt8(ascii: "F"): self = .edit(.end)
+    case UInt8(ascii: "Z"): self = .completeBack
     case UInt8(ascii: "~"):
       switch bytes[2] {
-      case UInt8(ascii: "1"), UInt8(ascii: "7"): return .start
-      case UInt8(ascii: "4"), UInt8(ascii: "8"): return .end
-      case UInt8(ascii: "3"): return .deleteForward
+      case UInt8(ascii: "1"), UInt8(ascii: "7"): self = .edit(.start)
+      case UInt8(ascii: "4"), UInt8(ascii: "8"): self = .edit(.end)
+      case UInt8(ascii: "3"): self = .edit(.deleteForward)
+      case UInt8(ascii: "5"): self = .move(.pageUp)
+      case UInt8(ascii: "6"): self = .move(.pageDown)
       default: return nil
       }
     default: return nil
@@ -87,6 +125,8 @@ public enum PromptKey: Equatable, Sendable {
 extension KeyPress {
   /// The Unicode block in which kitty's protocol numbers the keys that type nothing.
   private static let namedKeys = 0xE000...0xF8FF
+
+  fileprivate var isShiftTab: Bool { code == 0x09 && modifiers == Self.shift }
 
   /// The key that was pressed with Alt.
   fileprivate var metaKey: UInt8? { modifiers == Self.alt ? UInt8(exactly: code) : nil }

@@ -1,0 +1,30 @@
+// The actions of a session as a list.
+
+internal import KJDomain
+internal import KJTerminal
+
+/// Every action that does something just now, with its key; choosing one does it.
+struct ActionList: PickerSource {
+  let title = "keys"
+  let keys = "Enter does it   Esc back"
+  let emptyText = ""
+  private let entries: [SessionAction.Entry]
+  private let prefix: PrefixKey?
+
+  init(_ entries: [SessionAction.Entry], prefix: PrefixKey?) {
+    self.entries = entries
+    self.prefix = prefix
+  }
+
+  func load() -> PickerList {
+    PickerList(items: entries.map(item))
+  }
+
+  private func item(_ entry: SessionAction.Entry) -> PickerItem {
+    let key = [prefix?.description, entry.keyNames.first].compactMap(\.self).joined(separator: " ")
+    return PickerItem(
+      shown: DockPicker.Item(mark: " ", entry.title, detail: key),
+      entry: SearchEntry(entry.title, words: [entry.name], category: "keys"),
+      choice: .action(entry.action))
+  }
+}

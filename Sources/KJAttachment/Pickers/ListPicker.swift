@@ -1,0 +1,162 @@
+// A list in the dock: typing filters it, Enter takes a line.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// A list from which the person chooses.
+///
+/// It is read, and changed, on a thread of its own: a file that does not answer holds up nothing.
+final class ListPicker: SessionPrompt {
+  private typealias Loading = BackgroundWork<Result<PickerList, Failure>>
+  private typealias Change = BackgroundWork<Result<String?, Failure>>
+
+  private let source: any PickerSource
+  private var line = LineEditor()
+  private var items: [PickerItem] = []
+  private var found: [SearchResult] = []
+  /// The place of the selected item in ``found``.
+  private var selected = 0
+  /// The place of the first item that shows.
+  private var first = 0
+  /// How many show.
+  private var room = DockPicker.mostItems
+  private var note: (text: String, isRefused: Bool)?
+  private var loading: Loading?
+  private var change: Change?
+  /// Whether Enter came before the list.
+  private var isAccepted = false
+
+  init(_ source: any PickerSource) {
+    self.source = source
+    load()
+  }
+
+  private func load() {
+    loading = try? Loading { [source] in Result { () throws(Failure) in try source.load() } }
+    if loading == nil { note = ("the list cannot be read now", true) }
+  }
+
+  // MARK: Showing
+
+  func content(items count: Int) -> DockContent {
+    room = count
+    first = min(max(first, selected - count + 1), selected)
+    let shown = found.dropFirst(first).prefix(count).map { items[$0.index].shown }
+    let place = found.count > count ? "\(selected + 1)/\(found.count)   " : ""
+    return .picker(
+      DockPicker(
+        source.title, line, shown, selected: found.isEmpty ? nil : selected - first,
+        emptyText: loading != nil ? "" : items.isEmpty ? source.emptyText : "nothing is called so",
+        hint: note?.text ?? place + source.keys, isRefused: note?.isRefused == true))
+  }
+
+  var interests: [Interest] {
+    [loading.map { Interest($0.finished) }, change.map { Interest($0.finished) }]
+      .compactMap(\.self)
+  }
+
+  var deadline: Deadline { .never }
+
+  // MARK: Keys
+
+  func take(_ key: PromptKey) -> PromptOutcome {
+    note = nil
+    switch key {
+    case .accept:
+      guard loading == nil else {
+        isAccepted = true
+        return .waits
+      }
+      return accept()
+    case .cancel, .leave: return .closes
+    case .move(let move): return self.move(move) ? .waits : .rings
+    case .complete: return select(selected + 1) ? .waits : .rings
+    case .completeBack: return select(selected - 1) ? .waits : .rings
+    case .edit(.start): select(0)
+    case .edit(.end): select(found.count - 1)
+    case .edit(let edit):
+      line.apply(edit)
+      filter()
+    case .control(let letter): return obey(letter) ? .waits : .rings
+    }
+    return .waits
+  }
+
+  private func accept() -> PromptOutcome {
+    guard let item = selectedItem else { return .refused }
+    return .chosen(item.choice)
+  }
+
+  private var selectedItem: PickerItem? {
+    found.indices.contains(selected) ? items[found[selected].index] : nil
+  }
+
+  private func move(_ move: PromptMove) -> Bool {
+    switch move {
+    case .up: select(selected - 1)
+    case .down: select(selected + 1)
+    case .pageUp: select(max(selected - room, 0))
+    case .pageDown: select(min(selected + room, found.count - 1))
+    case .toVisible(let number): number <= room && select(first + number - 1)
+    }
+  }
+
+  @discardableResult
+  private func select(_ index: Int) -> Bool {
+    guard found.indices.contains(index) else { return false }
+    selected = index
+    return true
+  }
+
+  /// - Returns: Whether the letter means something here.
+  private func obey(_ letter: UInt8) -> Bool {
+    if let command = source.command(letter, on: selectedItem) {
+      guard change == nil else { return false }
+      change = try? Change { Result { () throws(Failure) in try command() } }
+      return change != nil
+    }
+    switch letter {
+    case UInt8(ascii: "n"): return select(selected + 1)
+    case UInt8(ascii: "p"): return select(selected - 1)
+    default: return false
+    }
+  }
+
+  private func filter() {
+    found = SearchResult.all(in: items.lazy.map(\.entry), for: line.text)
+    selected = 0
+    first = 0
+  }
+
+  // MARK: Reading
+
+  func advance() -> PromptOutcome {
+    if let result = change?.value {
+      change = nil
+      switch result {
+      case .success(let words): note = words.map { ($0, false) }
+      case .failure(let failure): note = (failure.message, true)
+      }
+      load()
+    }
+    guard let result = loading?.value else { return .waits }
+    loading = nil
+    let (oldSelected, oldFirst) = (selected, first)
+    switch result {
+    case .success(let list):
+      items = list.items
+      if let warning = list.warning { note = (warning, true) }
+    case .failure(let failure):
+      items = []
+      note = (failure.message, true)
+    }
+    filter()
+    // After a change, the next item is in the place of one that has gone.
+    if !select(oldSelected) { select(found.count - 1) }
+    first = oldFirst
+    guard isAccepted else { return .waits }
+    isAccepted = false
+    return accept()
+  }
+}

@@ -1,0 +1,27 @@
+// What kj has said in a session.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// The last messages, the newest first; choosing one closes the list.
+struct MessageList: PickerSource {
+  let title = "messages"
+  let keys = "Esc back"
+  let emptyText = "kj has said nothing yet"
+  private let past: [SessionNotices.Past]
+
+  init(_ past: [SessionNotices.Past]) {
+    self.past = past
+  }
+
+  func load() -> PickerList {
+    let now = LocalTime.secondsSinceEpoch
+    return PickerList(
+      items: past.map { message in
+        PickerItem(
+          shown: DockPicker.Item(message.text, detail: AgeText.of(seconds: now - message.time)),
+          entry: SearchEntry(message.text), choice: .nothing)
+      })
+  }
+}

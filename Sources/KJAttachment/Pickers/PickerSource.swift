@@ -1,0 +1,44 @@
+// Where the lines of a list come from.
+
+internal import KJDomain
+internal import KJTerminal
+
+/// A line of a list, with what choosing it means.
+struct PickerItem: Sendable {
+  let shown: DockPicker.Item
+  let entry: SearchEntry
+  let choice: PromptChoice
+}
+
+/// A list as it is now.
+struct PickerList: Sendable {
+  var items: [PickerItem] = []
+  /// What the person is to be told about it, safe to show.
+  var warning: String?
+}
+
+/// A kind of list.
+protocol PickerSource: Sendable {
+  var title: String { get }
+  /// What the keys do.
+  var keys: String { get }
+  /// What stands in place of the items if there are none at all.
+  var emptyText: String { get }
+
+  /// Reads the list; called on a thread of its own.
+  func load() throws(Failure) -> PickerList
+
+  /// What a letter with Control does to an item, on a thread of its own.
+  ///
+  /// - Returns: nil if it means nothing.
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand?
+}
+
+extension PickerSource {
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? { nil }
+}
+
+/// Changes a list.
+///
+/// - Returns: Words for the person, safe to show; nil if the list says it.
+typealias PickerCommand = @Sendable () throws(Failure) -> String?

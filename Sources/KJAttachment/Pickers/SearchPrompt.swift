@@ -1,0 +1,111 @@
+// The search over everything that a session can do or insert.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// A line in which the person types a few letters of what they want.
+///
+/// The lists are read once, on a thread of its own. What is typed is sought after a short pause; Enter does not wait
+/// for that.
+final class SearchPrompt: SessionPrompt {
+  private typealias Loading = BackgroundWork<[PickerItem]>
+
+  /// Fast typing is not followed letter by letter.
+  private static let pause = Duration.milliseconds(100)
+  private static let mostFound = 50
+
+  private var line = LineEditor()
+  private var items: [PickerItem] = []
+  private var found: [SearchResult] = []
+  private var selected = 0
+  private var loading: Loading?
+  /// When what was typed is sought; nil if it has been.
+  private var due: Deadline?
+  /// Whether Enter came before the lists.
+  private var isAccepted = false
+
+  /// - Parameter sources: In the order in which equally good finds are shown.
+  init(_ sources: [any PickerSource]) {
+    loading = try? Loading {
+      // A list that cannot be read has its own picker, which says why.
+      sources.flatMap { source in (try? source.load().items) ?? [] }
+    }
+  }
+
+  func content(items: Int) -> DockContent {
+    let shown = found.prefix(Self.mostFound).map { result in
+      DockSearch.Found(self.items[result.index].shown.text, result.match)
+    }
+    return .search(
+      DockSearch(
+        line, Array(shown), selected: selected, count: found.count,
+        isVain: due == nil && loading == nil && found.isEmpty && !line.text.isEmpty))
+  }
+
+  var interests: [Interest] { loading.map { [Interest($0.finished)] } ?? [] }
+
+  var deadline: Deadline { due ?? .never }
+
+  // MARK: Keys
+
+  func take(_ key: PromptKey) -> PromptOutcome {
+    switch key {
+    case .accept:
+      guard loading == nil else {
+        isAccepted = true
+        return .waits
+      }
+      return accept()
+    case .cancel where !line.text.isEmpty:
+      apply(.end)
+      apply(.deleteToStart)
+      return .goesOn
+    case .cancel, .leave: return .closes
+    case .complete, .edit(.right), .move(.down), .control(UInt8(ascii: "n")): return select(1)
+    case .completeBack, .edit(.left), .move(.up), .control(UInt8(ascii: "p")): return select(-1)
+    default:
+      guard let edit = key.lineEdit else { return .rings }
+      apply(edit)
+      return .waits
+    }
+  }
+
+  private func apply(_ edit: LineEdit) {
+    line.apply(edit)
+    // An empty line shows nothing at once.
+    due = .after(line.text.isEmpty ? .zero : Self.pause)
+    if line.text.isEmpty { search() }
+  }
+
+  private func select(_ step: Int) -> PromptOutcome {
+    if due != nil { search() }
+    guard found.indices.contains(selected + step) else { return .rings }
+    selected += step
+    return .waits
+  }
+
+  private func accept() -> PromptOutcome {
+    if due != nil { search() }
+    guard found.indices.contains(selected) else { return .refused }
+    return .chosen(items[found[selected].index].choice)
+  }
+
+  private func search() {
+    due = nil
+    selected = 0
+    found =
+      line.text.isEmpty ? [] : SearchResult.all(in: items.lazy.map(\.entry), for: line.text)
+  }
+
+  func advance() -> PromptOutcome {
+    if let items = loading?.value {
+      loading = nil
+      self.items = items
+      if !line.text.isEmpty { search() }
+      if isAccepted { return accept() }
+    }
+    if let due, due.hasPassed, loading == nil { search() }
+    return .waits
+  }
+}

@@ -1,0 +1,50 @@
+// What takes the person's keys in the dock: a line to type, a list to choose from.
+
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// Something in the dock that has the keys.
+protocol SessionPrompt: AnyObject {
+  /// As the dock shows it.
+  ///
+  /// - Parameter items: How many lines of a list there is room for.
+  func content(items: Int) -> DockContent
+
+  /// What ``advance()`` waits for, besides ``deadline``.
+  var interests: [Interest] { get }
+
+  var deadline: Deadline { get }
+
+  /// Takes a key.
+  ///
+  /// After ``PromptKey/accept`` and ``PromptKey/cancel`` the keys behind it wait, until something else than
+  /// ``PromptOutcome/waits`` is returned.
+  func take(_ key: PromptKey) -> PromptOutcome
+
+  /// Takes what has come about meanwhile.
+  func advance() -> PromptOutcome
+}
+
+/// What a key in a prompt, or a time, has led to.
+enum PromptOutcome {
+  /// Nothing that others have to know; keys that wait go on waiting.
+  case waits
+  /// The key means nothing here.
+  case rings
+  /// The person goes on, with the keys that wait.
+  case goesOn
+  /// What was chosen cannot be had; the person goes on, with the keys that wait.
+  case refused
+  case closes
+  case chosen(PromptChoice)
+}
+
+/// What a person has chosen in a prompt.
+enum PromptChoice: Sendable {
+  /// There is nothing to do.
+  case nothing
+  case files([DroppedFile])
+  case insertion(InsertionContent)
+  case action(SessionAction)
+}

@@ -1,0 +1,34 @@
+// What is remembered about an upload.
+
+/// A file that was whole on a host when this was written down.
+package struct UploadRecord: Equatable, Sendable {
+  /// In seconds since 1970.
+  package let time: Int
+  /// What the person called the host; outside text.
+  package let host: String
+  /// The server, the user and the way to it, by which another session on the same host is known.
+  package let server: String
+  package let remote: RemotePath
+  /// The input as the person named it; outside text.
+  package let local: String
+  /// The size on the host.
+  package let bytes: Int
+  /// That of a picture.
+  package let pixels: PixelSize?
+  /// Where the path was inserted; nil for nowhere.
+  package let target: InsertionTarget?
+
+  package init(
+    time: Int, host: String, server: String, remote: RemotePath, local: String, bytes: Int,
+    pixels: PixelSize?, target: InsertionTarget?
+  ) {
+    self.time = time
+    self.host = host
+    self.server = server
+    self.remote = remote
+    self.local = local
+    self.bytes = bytes
+    self.pixels = pixels
+    self.target = target
+  }
+}

@@ -1,0 +1,31 @@
+// Files that only kj writes, in kj's own directory.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+enum OwnFile {
+  /// Whether there is a file that can be trusted: a regular one of this user, in a directory that is closed to
+  /// everybody else.
+  ///
+  /// - Throws: ``Failure`` with status `inputOutput` for anything else in its place.
+  static func exists(_ path: FilePath) throws(Failure) -> Bool {
+    let status: Stat
+    do throws(SystemError) { status = try path.ownStatus() } catch {
+      if error.errno == .noSuchFileOrDirectory { return false }
+      throw Failure(error)
+    }
+    try Failure.ensurePrivate(path.removingLastComponent())
+    guard status.type == .regular else { throw unusable(path, "it is not a regular file") }
+    guard status.userID.rawValue == Environment.userID else {
+      throw unusable(path, "it belongs to another user")
+    }
+    return true
+  }
+
+  private static func unusable(_ path: FilePath, _ reason: String) -> Failure {
+    Failure(
+      .inputOutput, "cannot use '\(path.description.printable)': \(reason)",
+      advice: ["remove it: kj begins a new one"])
+  }
+}

@@ -1,0 +1,143 @@
+// What kj has uploaded, for those who want a path again.
+
+package import KJDomain
+internal import KJSystem
+package import SystemPackage
+
+/// A file with one line for each upload, the newest last.
+///
+/// A line is a JSON object. Adding one is a single write, so that uploads side by side lose nothing and one that
+/// is killed costs its own line at most: such a line is skipped. The first line names the format.
+package struct UploadHistory: Sendable {
+  /// The most uploads that are remembered.
+  package static let most = 2000
+  private static let version = 1
+  /// A file beyond this size is written anew.
+  private static let largest = 1 << 20
+  /// How large the newest lines may be that stay then.
+  private static let kept = largest / 4 * 3
+
+  private let path: FilePath
+
+  package init(_ path: FilePath) {
+    self.path = path
+  }
+
+  private var name: String { path.description.printable }
+
+  // MARK: Reading
+
+  /// The uploads, the newest first.
+  ///
+  /// - Parameter isMeant: Whether an upload counts.
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read, or others can change it.
+  package func newest(
+    where isMeant: (UploadRecord) -> Bool = { _ in true }
+  ) throws(Failure) -> [UploadRecord] {
+    guard try OwnFile.exists(path) else { return [] }
+    let bytes = try Failure.wrapping { () throws(SystemError) in
+      try path.contents(limit: PersonalFile.largest)
+    }
+    return lines(of: bytes).suffix(Self.most).reversed()
+      .compactMap(UploadLine.read).filter(isMeant)
+  }
+
+  private func lines(of bytes: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
+    bytes.split(separator: UInt8(ascii: "\n")).dropFirst()
+  }
+
+  // MARK: Adding
+
+  /// Remembers an upload.
+  ///
+  /// - Returns: What the person is to be told, safe to show; nil if all is well.
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written, or others can change it, and
+  ///   `damagedFile` if a newer kj wrote it.
+  package func add(_ record: UploadRecord) throws(Failure) -> String? {
+    try Failure.ensurePrivate(path.removingLastComponent())
+    return try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
+      try addLocked(UploadLine.write(record))
+    }
+  }
+
+  private func addLocked(_ line: [UInt8]) throws(Failure) -> String? {
+    var warning: String?
+    if try OwnFile.exists(path) {
+      let head = try Failure.wrapping { () throws(SystemError) in try firstLine() }
+      switch head {
+      case Self.version: break
+      case let version? where version > Self.version:
+        throw Failure(
+          .damagedFile, "cannot remember uploads: '\(name)' was written by a newer kj",
+          advice: ["use that one, or move the file away"])
+      default:
+        warning = try DamagedFile.setAside(path, because: "it does not begin as such a file does")
+      }
+    }
+    try Failure.wrapping { () throws(SystemError) in
+      let size = try append(line)
+      if size > Self.largest { try shorten() }
+    }
+    return warning
+  }
+
+  private static var header: [UInt8] { Array("{\"version\":\(version)}\n".utf8) }
+
+  /// The version in the first line; nil if there is none.
+  private func firstLine() throws(SystemError) -> Int? {
+    let file = try path.opened(.readOnly, options: .noFollow)
+    defer { try? file.close() }
+    let beginning = try file.contents(count: 64, name: path.description)
+    let line = beginning.prefix { $0 != UInt8(ascii: "\n") }
+    guard case .number(let digits)? = (try? JSONReader.read(Array(line)))?.value["version"] else {
+      return nil
+    }
+    return Int(digits)
+  }
+
+  /// - Returns: The size of the file.
+  private func append(_ line: [UInt8]) throws(SystemError) -> Int {
+    let file = try path.opened(
+      .readWrite, options: [.append, .create, .noFollow],
+      permissions: [.ownerRead, .ownerWrite])
+    defer { try? file.close() }
+    let size = Int(try file.status().size)
+    var bytes = size == 0 ? Self.header : []
+    // The last line of somebody who was killed ends here.
+    let endsLine = size == 0 ? true : try file.endsLine(size)
+    if !endsLine { bytes.append(UInt8(ascii: "\n")) }
+    bytes += line
+    try file.writeFully(bytes, name: path.description)
+    return size + bytes.count
+  }
+
+  /// Keeps the newest lines alone.
+  private func shorten() throws(SystemError) {
+    let all = lines(of: try path.contents(limit: PersonalFile.largest)).suffix(Self.most)
+    var room = Self.kept
+    let newest = all.reversed().prefix { line in
+      room -= line.count + 1
+      return room >= 0
+    }
+    let text = newest.reversed().flatMap { $0 + [UInt8(ascii: "\n")] }
+    try AtomicFile.replace(
+      path, with: Self.header + text, permissions: [.ownerRead, .ownerWrite])
+  }
+}
+
+extension FileDescriptor {
+  /// Whether a file of this size ends with a newline.
+  fileprivate func endsLine(_ size: Int) throws(SystemError) -> Bool {
+    var last = [UInt8](repeating: 0, count: 1)
+    var failure: SystemError?
+    last.withUnsafeMutableBytes { buffer in
+      do throws(SystemError) {
+        _ = try readFully(at: size - 1, into: buffer, name: "the last line")
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return last == [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,38 @@
+// A line of the history of uploads.
+
+internal import KJDomain
+
+/// An upload as a JSON object on one line.
+///
+///     {"bytes":245760,"host":"dev","local":"photo.jpg","path":"/home/me/.cache/kj/….jpg",
+///      "pixels":[1568,882],"server":"me@dev.example.com:22","target":"tmux:%3","time":1795000000}
+enum UploadLine {
+  static func write(_ record: UploadRecord) -> [UInt8] {
+    var members: [String: JSONValue] = [
+      "time": .number(String(record.time)), "host": .string(record.host),
+      "server": .string(record.server), "path": .string(record.remote.description),
+      "local": .string(record.local), "bytes": .number(String(record.bytes)),
+    ]
+    members["pixels"] = record.pixels.map {
+      .array([.number(String($0.width)), .number(String($0.height))])
+    }
+    members["target"] = record.target.map { .string($0.description) }
+    return Array((JSONText.line(.object(members)) + "\n").utf8)
+  }
+
+  /// Reads a line; nil if it is none.
+  static func read(_ line: some Sequence<UInt8>) -> UploadRecord? {
+    guard let json = (try? JSONReader.read(Array(line)))?.value,
+      let time = json["time"]?.natural, let host = json["host"]?.text,
+      let server = json["server"]?.text,
+      let remote = json["path"]?.text.flatMap({ RemotePath(Array($0.utf8)) }),
+      let local = json["local"]?.text, let bytes = json["bytes"]?.natural
+    else { return nil }
+    let pixels = json["pixels"]?.elements.compactMap { $0.natural.map { Int(clamping: $0) } } ?? []
+    return UploadRecord(
+      time: Int(clamping: time), host: host, server: server, remote: remote, local: local,
+      bytes: Int(clamping: bytes),
+      pixels: pixels.count == 2 ? PixelSize(width: pixels[0], height: pixels[1]) : nil,
+      target: json["target"]?.text.flatMap { try? InsertionTarget(parsing: $0) })
+  }
+}

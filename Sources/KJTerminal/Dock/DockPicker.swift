@@ -1,0 +1,103 @@
+// A list above the row, from which the person chooses with keys.
+
+package import KJDomain
+
+/// The part of a list that shows, with the line that filters it.
+package struct DockPicker: Equatable, Sendable {
+  /// A line of the list; all texts are safe to show.
+  package struct Item: Equatable, Sendable {
+    /// A sign of one column, or a blank.
+    let mark: String
+    package let text: String
+    /// At the right edge.
+    let detail: String
+
+    package init(mark: String = " ", _ text: String, detail: String = "") {
+      self.mark = mark
+      self.text = text
+      self.detail = detail
+    }
+  }
+
+  /// The most lines of a list that show at once.
+  package static let mostItems = 7
+
+  /// What the list has; safe to show.
+  let title: String
+  /// What the person has typed.
+  let line: LineEditor
+  /// At most as many as there is room for.
+  let items: [Item]
+  /// The place of the selected one among them; nil if there is none.
+  let selected: Int?
+  /// What stands in place of the items if there are none.
+  let emptyText: String
+  /// What the keys do, or what is wrong; safe to show.
+  let hint: String
+  let isRefused: Bool
+
+  package init(
+    _ title: String, _ line: LineEditor, _ items: [Item], selected: Int?, emptyText: String,
+    hint: String, isRefused: Bool = false
+  ) {
+    self.title = title
+    self.line = line
+    self.items = items
+    self.selected = selected
+    self.emptyText = emptyText
+    self.hint = hint
+    self.isRefused = isRefused
+  }
+}
+
+extension DockLayout {
+  /// The rows that a program keeps beside a list.
+  private static let rowsOfProgram = 2
+  /// The least room between a text and what stands at the right edge.
+  private static let gap = 2
+
+  /// How many lines of a list a terminal has room for.
+  package static func pickerItems(in size: TerminalSize) -> Int {
+    min(DockPicker.mostItems, max(size.rows - rowsOfProgram - 1, 1))
+  }
+
+  /// The lines of the list, as many as there is room for, and the row: so the number of rows stays while the
+  /// person types.
+  func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
+    let count = Self.pickerItems(in: size)
+    var lines = picker.items.prefix(count).enumerated().map { index, item in
+      self.item(item, isSelected: index == picker.selected, width)
+    }
+    if lines.isEmpty {
+      var line = DockLine(on: .item)
+      line.add("   \(picker.emptyText.cut(to: max(width - 3, 0), mark: signs.ellipsis))", .itemDim)
+      lines.append(line)
+    }
+    while lines.count < count { lines.append(DockLine(on: .item)) }
+    var row = DockLine()
+    row.add(" \(picker.title.cut(to: width / 3, mark: signs.ellipsis)) ", .badge)
+    row.add(" ", .text)
+    field(picker.line, hint: picker.hint, isRefused: picker.isRefused, in: &row, width)
+    return lines + [row]
+  }
+
+  private func item(_ item: DockPicker.Item, isSelected: Bool, _ width: Int) -> DockLine {
+    var line = DockLine(on: isSelected ? .selected : .item)
+    line.add(isSelected ? "\(signs.pointer) " : "  ", isSelected ? .selected : .item)
+    line.add(item.mark, isSelected ? .selected : .itemMark)
+    line.add(" ", line.ground)
+    let room = max(width - line.columns, 0)
+    // What says more about a thing gives way to the thing.
+    let text = item.text.cut(to: room, mark: signs.ellipsis)
+    line.add(text, line.ground)
+    let rest = room - text.columns - Self.gap
+    let detail = item.detail.cut(to: max(rest, 0), mark: signs.ellipsis)
+    if !detail.isEmpty && rest > 0 {
+      line.pad(to: width - detail.columns)
+      line.add(detail, isSelected ? .selected : .itemDim)
+    }
+    // The whole line is selected, also where the terminal shows no colors.
+    line.pad(to: width)
+    return line
+  }
+}

@@ -1,0 +1,105 @@
+// The row in which a person searches everything.
+
+package import KJDomain
+
+/// What has been typed and found.
+package struct DockSearch: Equatable, Sendable {
+  package struct Found: Equatable, Sendable {
+    /// Safe to show.
+    let title: String
+    let match: SearchMatch
+
+    package init(_ title: String, _ match: SearchMatch) {
+      self.title = title
+      self.match = match
+    }
+  }
+
+  let line: LineEditor
+  /// What was found, as far as it can be of use; the best first.
+  let found: [Found]
+  /// The place of the selected one.
+  let selected: Int
+  /// How many were found in all.
+  let count: Int
+  /// Whether nothing is found by what was typed.
+  let isVain: Bool
+
+  package init(
+    _ line: LineEditor, _ found: [Found], selected: Int, count: Int, isVain: Bool
+  ) {
+    self.line = line
+    self.found = found
+    self.selected = selected
+    self.count = count
+    self.isVain = isVain
+  }
+}
+
+extension DockLayout {
+  /// A longer title is cut.
+  private static let longestTitle = 24
+  private static let placeholder = "search keys, slash commands, clips, uploads"
+  /// The narrowest field.
+  private static let leastSearch = 8
+
+  func search(_ search: DockSearch, _ width: Int) -> DockLine {
+    var line = DockLine()
+    line.add(" search \(signs.pointer) ", .badge)
+    line.add(" ", .text)
+    let text = search.line.text
+    guard !text.isEmpty, !search.found.isEmpty else {
+      let hint = text.isEmpty ? Self.placeholder : search.isVain ? "nothing is called so" : ""
+      field(search.line, hint: hint, isRefused: false, in: &line, width)
+      return line
+    }
+    let typed = max(Self.leastSearch, min(text.printable.columns + 1, width / 3))
+    field(search.line, hint: "", isRefused: false, in: &line, min(line.columns + typed, width))
+    line.add("  ", .text)
+    add(search, to: &line, width)
+    return line
+  }
+
+  /// As many as there is room for, with the selected one among them, and how many more there are.
+  private func add(_ search: DockSearch, to line: inout DockLine, _ width: Int) {
+    let capsules = search.found.map(capsule)
+    var first = 0
+    while first < search.selected, !fits(capsules[first...search.selected], line.columns, width) {
+      first += 1
+    }
+    var shown = 0
+    for (index, capsule) in capsules.enumerated().dropFirst(first) {
+      let isLast = index + 1 == search.count
+      let room = width - line.columns - (isLast ? 0 : Self.roomForCount)
+      guard capsule.columns + (shown > 0 ? 1 : 0) <= room || shown == 0 else { break }
+      if shown > 0 { line.add(" ", .text) }
+      let isSelected = index == search.selected
+      line.add(
+        capsule.cut(to: max(width - line.columns, 0), mark: signs.ellipsis),
+        isSelected ? .selected : role(of: search.found[index].match))
+      shown += 1
+    }
+    let rest = search.count - shown
+    if rest > 0, line.columns + Self.roomForCount <= width { line.add(" +\(rest)", .dim) }
+  }
+
+  /// ` +` and a number.
+  private static let roomForCount = 5
+
+  private func fits(_ capsules: ArraySlice<String>, _ start: Int, _ width: Int) -> Bool {
+    let columns = capsules.reduce(0) { $0 + $1.columns + 1 }
+    return start + columns + Self.roomForCount <= width
+  }
+
+  private func capsule(_ found: DockSearch.Found) -> String {
+    "[\(signs.matches[found.match] ?? "")\(found.title.cut(to: Self.longestTitle, mark: signs.ellipsis))]"
+  }
+
+  private func role(of match: SearchMatch) -> DockRole {
+    switch match {
+    case .beginning, .word: .foundBeginning
+    case .category: .foundCategory
+    case .contained, .letters: .foundOther
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// What a search finds, and in which order.
+
+import Testing
+
+@testable import KJDomain
+
+@Suite struct SearchTests {
+  @Test(arguments: [
+    ("upload a file", "up", SearchMatch.beginning), ("upload a file", "FI", .word),
+    ("upload a file", "load", .contained), ("upload a file", "uaf", .letters),
+    ("try-again", "again", .word), ("photo_one.png", "one", .word), ("/compact", "comp", .word),
+    ("Übersicht", "uber", .beginning), ("Straße", "strass", .beginning),
+    ("naïve café", "cafe", .word),
+    ("日本の", "本", .contained), ("ЖУРНАЛ", "журнал", .beginning), ("aab", "ab", .contained),
+    ("x.y", ".", .contained),
+  ])
+  func aTitleIsFound(title: String, query: String, match: SearchMatch) {
+    #expect(SearchEntry(title).match(SearchText(query)) == match)
+  }
+
+  @Test(arguments: [
+    ("upload a file", "uf"), ("upload", "uploads"), ("", "a"), ("abc", "cba"), ("a", "日"),
+  ])
+  func aTitleIsNotFound(title: String, query: String) {
+    #expect(SearchEntry(title).match(SearchText(query)) == nil)
+  }
+
+  @Test func otherWordsCountAsWordsOfTheTitle() {
+    let entry = SearchEntry("/compact", words: ["summarize to free context"], category: "slash")
+    #expect(entry.match(SearchText("sum")) == .word)
+    #expect(entry.match(SearchText("free")) == .word)
+    #expect(entry.match(SearchText("ontex")) == .contained)
+    #expect(entry.match(SearchText("sla")) == .category)
+    #expect(entry.match(SearchText("stfc")) == nil)
+    #expect(entry.match(SearchText("/com")) == .beginning)
+  }
+
+  @Test func theBestClassComesFirstAndTheOrderStays() {
+    let titles = ["the photo", "telephoto", "photo", "p-h-o-t-o", "other", "photos"]
+    let found = SearchResult.all(in: titles.map { SearchEntry($0) }, for: "photo")
+    #expect(found.map(\.index) == [2, 5, 0, 1, 3])
+    #expect(found.map(\.match) == [.beginning, .beginning, .word, .contained, .letters])
+    let all = SearchResult.all(in: titles.map { SearchEntry($0) }, for: "")
+    #expect(all.map(\.index) == Array(titles.indices))
+  }
+}

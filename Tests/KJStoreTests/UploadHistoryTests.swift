@@ -1,0 +1,125 @@
+// What is remembered about uploads, and what a damaged, foreign or newer file does.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJStore
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct UploadHistoryTests {
+  private let workspace: Workspace
+  private let file: FilePath
+  private let history: UploadHistory
+
+  init() throws {
+    workspace = try Workspace()
+    file = workspace.work.appending("kj").appending("uploads")
+    history = UploadHistory(file)
+  }
+
+  private func record(_ number: Int, host: String = "dev") throws -> UploadRecord {
+    UploadRecord(
+      time: 1_795_000_000 + number, host: host, server: "me@\(host):22",
+      remote: try #require(RemotePath(Array("/home/me/\(number) é\n.png".utf8))),
+      local: "photo \"\(number)\".png", bytes: 1000 + number,
+      pixels: number.isMultiple(of: 2) ? PixelSize(width: number, height: 7) : nil,
+      target: number.isMultiple(of: 3) ? try InsertionTarget(parsing: "tmux:%3") : nil)
+  }
+
+  @Test func theNewestComesFirst() throws {
+    #expect(try history.newest() == [])
+    for number in 1...7 {
+      #expect(try history.add(record(number, host: number == 4 ? "gpu" : "dev")) == nil)
+    }
+    let all = try history.newest()
+    #expect(
+      try all == [7, 6, 5, 4, 3, 2, 1].map { try record($0, host: $0 == 4 ? "gpu" : "dev") })
+    #expect(try history.newest { $0.host == "gpu" } == [record(4, host: "gpu")])
+    #expect(try file.status().permissions == [.ownerRead, .ownerWrite])
+    #expect(try file.removingLastComponent().status().permissions == .ownerReadWriteExecute)
+  }
+
+  @Test func aLineThatWasCutShortCostsItselfAlone() throws {
+    for number in 1...2 { _ = try history.add(record(number)) }
+    let bytes = try LocalFiles.read(file)
+    try LocalFiles.write(file, Array(bytes.dropLast(20)))
+    #expect(try history.newest() == [record(1)])
+    #expect(try history.add(record(3)) == nil)
+    #expect(try history.newest() == [record(3), record(1)])
+  }
+
+  @Test func aDamagedFileIsSetAside() throws {
+    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.write(file, Array("no history\n".utf8))
+    #expect(try history.newest() == [])
+    let warning = try #require(try history.add(record(1)))
+    #expect(warning.contains("uploads' is damaged: it does not begin as such a file does"))
+    #expect(try history.newest() == [record(1)])
+    #expect(try history.add(record(2)) == nil)
+    let names = try LocalFiles.list(file.removingLastComponent())
+    let damaged = try #require(names.first { $0.hasPrefix("uploads.damaged-") })
+    #expect(warning.contains("it is kept as '\(damaged)'"))
+    #expect(
+      try LocalFiles.read(file.removingLastComponent().appending(damaged))
+        == Array("no history\n".utf8))
+  }
+
+  @Test func aFileOfANewerKJIsNotWritten() throws {
+    try LocalFiles.makeFolder(file.removingLastComponent())
+    let text = Array("{\"version\":2}\nsomething else\n".utf8)
+    try LocalFiles.write(file, text)
+    #expect(try history.newest() == [])
+    let failure = try #require(throws: Failure.self) { try history.add(record(1)) }
+    #expect(failure.status == .damagedFile && failure.message.contains("newer kj"))
+    #expect(try LocalFiles.read(file) == text)
+  }
+
+  @Test func onlyTheNewestStay() throws {
+    try LocalFiles.makeFolder(file.removingLastComponent())
+    var text = "{\"version\":1}\n"
+    for number in 0..<6000 {
+      text += String(decoding: UploadLine.write(try record(number)), as: UTF8.self)
+    }
+    try LocalFiles.write(file, Array(text.utf8))
+    #expect(try history.newest().count == UploadHistory.most)
+    #expect(try history.add(record(6000)) == nil)
+    let all = try history.newest()
+    #expect(all.count == UploadHistory.most)
+    #expect(try all.first == record(6000) && all.last == record(6001 - UploadHistory.most))
+    #expect(try LocalFiles.read(file).count < 1 << 20)
+  }
+
+  @Test func whatIsNotKJsOwnIsRefused() throws {
+    try LocalFiles.makeFolder(file.removingLastComponent())
+    try #require(mkfifo(file.string, 0o600) == 0)
+    for work in [{ _ = try history.newest() }, { _ = try history.add(record(1)) }]
+      as [() throws -> Void]
+    {
+      let failure = try #require(throws: Failure.self) { try work() }
+      #expect(failure.message.hasSuffix("uploads': it is not a regular file"))
+    }
+    try LocalFiles.remove(file)
+    _ = try history.add(record(1))
+    chmod(file.removingLastComponent().string, 0o755)
+    let failure = try #require(throws: Failure.self) { try history.newest() }
+    #expect(failure.message.contains("others can enter it"))
+  }
+
+  @Test func manyAtOnceLoseNothing() throws {
+    let history = history
+    let records = try (0..<40).map { try record($0) }
+    let works = try records.map { record in
+      try BackgroundWork { Result { () throws(Failure) in try history.add(record) } }
+    }
+    for work in works { #expect(try work.wait().get() == nil) }
+    #expect(Set(try history.newest().map(\.time)) == Set(records.map(\.time)))
+  }
+}
