@@ -13,16 +13,8 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 
   /// The rule that it breaks.
   package enum Reason: Hashable, Sendable {
-    case empty
-    /// Nothing but spaces.
-    case blank
-    case notUTF8
-    /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
-    case control(Unicode.Scalar)
-    /// Bidirectional, invisible or formatting: the text would not be what it looks like.
-    case invisible(Unicode.Scalar)
-    /// Private use or unassigned: nobody can tell what it looks like.
-    case meaningless(Unicode.Scalar)
+    /// It is no text, or one of its characters is refused.
+    case fault(TextFault)
     /// A path that does not begin with `/`; the program in the session has its own working directory.
     case relative
     /// It would begin with `!`, and an agent in front would hand it to a shell.
@@ -54,12 +46,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   /// The reason as it follows a colon.
   package var words: String {
     switch reason {
-    case .empty: "it is empty"
-    case .blank: "it holds nothing but spaces"
-    case .notUTF8: "its bytes are not UTF-8"
-    case .control(let scalar): "it holds the control character \(Self.name(scalar))"
-    case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
-    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is no known character"
+    case .fault(let fault): fault.words
     case .relative: "it is not absolute"
     case .shellMark: "it begins with '!', by which agents hand a text to a shell"
     case .unquotable(let scalar): "it holds '\(scalar)', which the quotes for aider do not cover"
@@ -77,12 +64,6 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case (.text, .tooLong): "put it into a file, upload that and insert its path"
     case (.text, _): "give one line of visible text"
     }
-  }
-
-  /// How Unicode writes a character: `U+001B`.
-  private static func name(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }
 

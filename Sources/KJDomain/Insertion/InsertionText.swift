@@ -15,8 +15,6 @@ public struct InsertionText: Hashable, Sendable {
   /// `ESC [ 201 ~`, which ends it.
   public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  private static let brailleBlank: Unicode.Scalar = "\u{2800}"
-
   /// What it was made of.
   package enum Source: Hashable, Sendable {
     /// The path of a file as the server gave it, and the form in which it is inserted.
@@ -89,23 +87,12 @@ public struct InsertionText: Hashable, Sendable {
   private static func checked(
     _ bytes: [UInt8], as subject: InsertionProblem.Subject
   ) throws(InsertionProblem) -> String {
-    guard !bytes.isEmpty else { throw InsertionProblem(.empty, in: subject, bytes) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw InsertionProblem(.notUTF8, in: subject, bytes)
+    // A file name may hold a character that looks like a space and is none; a person's own words may not.
+    do throws(TextFault) {
+      return try String(visible: bytes, besides: subject == .path ? [.brailleBlank] : [])
+    } catch {
+      throw InsertionProblem(.fault(error), in: subject, bytes)
     }
-    for scalar in text.unicodeScalars {
-      if let reason = InsertionProblem.Reason(refusing: scalar) {
-        throw InsertionProblem(reason, in: subject, bytes)
-      }
-      // A file name may hold it; in a person's own words it looks like a space but is not one.
-      if subject == .text, scalar == Self.brailleBlank {
-        throw InsertionProblem(.invisible(scalar), in: subject, bytes)
-      }
-    }
-    if subject == .text, text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
-      throw InsertionProblem(.blank, in: subject, bytes)
-    }
-    return text
   }
 
   private static func checkLength(
@@ -113,26 +100,5 @@ public struct InsertionText: Hashable, Sendable {
   ) throws(InsertionProblem) {
     let count = text.utf8.count
     if count > maximumLength { throw InsertionProblem(.tooLong(count), in: subject, bytes) }
-  }
-}
-
-extension InsertionProblem.Reason {
-  /// Why the character may not be inserted; nil if it may.
-  ///
-  /// The same characters are escaped by `printable` before text is shown.
-  fileprivate init?(refusing scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      guard scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
-      self = .control(scalar)
-      return
-    }
-    switch scalar.properties.generalCategory {
-    case .control: self = .control(scalar)
-    case .format, .lineSeparator, .paragraphSeparator: self = .invisible(scalar)
-    case .privateUse, .surrogate, .unassigned: self = .meaningless(scalar)
-    default:
-      guard scalar.isInvisible else { return nil }
-      self = .invisible(scalar)
-    }
   }
 }

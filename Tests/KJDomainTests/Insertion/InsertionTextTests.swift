@@ -48,18 +48,22 @@ func aPathIsEscapedByBackslashes(path: String, expected: String) throws {
 
 @Test(
   arguments: [
-    ("", InsertionProblem.Reason.empty),
-    ("/a\nb", .control("\n")), ("/a\r", .control("\r")), ("/a\tb", .control("\t")),
-    ("/a\u{1B}[201~rm", .control("\u{1B}")), ("/\u{3}", .control("\u{3}")), ("/\0", .control("\0")),
-    ("/\u{7F}", .control("\u{7F}")), ("/\u{9B}201~", .control("\u{9B}")),
-    ("/\u{202E}gnp.a", .invisible("\u{202E}")), ("/\u{2066}", .invisible("\u{2066}")),
-    ("/\u{200E}", .invisible("\u{200E}")), ("/\u{61C}", .invisible("\u{61C}")),
-    ("/\u{1D159}", .invisible("\u{1D159}")), ("/\u{16FE4}", .invisible("\u{16FE4}")),
-    ("/\u{FFFC}", .invisible("\u{FFFC}")),
-    ("/\u{200B}", .invisible("\u{200B}")), ("/\u{FEFF}", .invisible("\u{FEFF}")),
-    ("/\u{2028}", .invisible("\u{2028}")), ("/\u{E0041}", .invisible("\u{E0041}")),
-    ("/\u{3164}", .invisible("\u{3164}")), ("/\u{FE0F}", .invisible("\u{FE0F}")),
-    ("/\u{E000}", .meaningless("\u{E000}")), ("/\u{378}", .meaningless("\u{378}")),
+    ("", InsertionProblem.Reason.fault(.empty)),
+    ("/a\nb", .fault(.control("\n"))), ("/a\r", .fault(.control("\r"))),
+    ("/a\tb", .fault(.control("\t"))),
+    ("/a\u{1B}[201~rm", .fault(.control("\u{1B}"))), ("/\u{3}", .fault(.control("\u{3}"))),
+    ("/\0", .fault(.control("\0"))),
+    ("/\u{7F}", .fault(.control("\u{7F}"))), ("/\u{9B}201~", .fault(.control("\u{9B}"))),
+    ("/\u{202E}gnp.a", .fault(.invisible("\u{202E}"))),
+    ("/\u{2066}", .fault(.invisible("\u{2066}"))),
+    ("/\u{200E}", .fault(.invisible("\u{200E}"))), ("/\u{61C}", .fault(.invisible("\u{61C}"))),
+    ("/\u{1D159}", .fault(.invisible("\u{1D159}"))),
+    ("/\u{16FE4}", .fault(.invisible("\u{16FE4}"))),
+    ("/\u{FFFC}", .fault(.invisible("\u{FFFC}"))),
+    ("/\u{200B}", .fault(.invisible("\u{200B}"))), ("/\u{FEFF}", .fault(.invisible("\u{FEFF}"))),
+    ("/\u{2028}", .fault(.invisible("\u{2028}"))), ("/\u{E0041}", .fault(.invisible("\u{E0041}"))),
+    ("/\u{3164}", .fault(.invisible("\u{3164}"))), ("/\u{FE0F}", .fault(.invisible("\u{FE0F}"))),
+    ("/\u{E000}", .fault(.meaningless("\u{E000}"))), ("/\u{378}", .fault(.meaningless("\u{378}"))),
     ("a.png", .relative), ("~/a.png", .relative), (" /a.png", .relative),
   ] as [(String, InsertionProblem.Reason)])
 func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.Reason) throws {
@@ -74,11 +78,12 @@ func whatIsNoPlainAbsolutePathIsRefused(path: String, reason: InsertionProblem.R
 
 @Test(
   arguments: [
-    (" ", .blank), ("   ", .blank), ("\u{A0}", .blank), (" \u{3000}\u{2003}", .blank),
-    ("a\u{2800}b", .invisible("\u{2800}")), ("\u{2800}", .invisible("\u{2800}")),
+    (" ", .fault(.blank)), ("   ", .fault(.blank)), ("\u{A0}", .fault(.blank)),
+    (" \u{3000}\u{2003}", .fault(.blank)),
+    ("a\u{2800}b", .fault(.invisible("\u{2800}"))), ("\u{2800}", .fault(.invisible("\u{2800}"))),
     // Emoji sequences contain invisible characters.
-    ("\u{2764}\u{FE0F}", .invisible("\u{FE0F}")),
-    ("\u{1F469}\u{200D}\u{1F4BB}", .invisible("\u{200D}")),
+    ("\u{2764}\u{FE0F}", .fault(.invisible("\u{FE0F}"))),
+    ("\u{1F469}\u{200D}\u{1F4BB}", .fault(.invisible("\u{200D}"))),
   ] as [(String, InsertionProblem.Reason)])
 func wordsThatNobodySeesAreRefused(text: String, reason: InsertionProblem.Reason) throws {
   let problem = try #require(throws: InsertionProblem.self) {
@@ -96,7 +101,7 @@ func wordsThatNobodySeesAreRefused(text: String, reason: InsertionProblem.Reason
 )
 func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
   let problem = try #require(throws: InsertionProblem.self) { try InsertionText(path: path) }
-  #expect(problem.reason == .notUTF8)
+  #expect(problem.reason == .fault(.notUTF8))
 }
 
 @Test func aTextHasAtMost512BytesOnceItIsEscapedAndFilled() throws {
