@@ -4,21 +4,6 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// What a ``KeptFile`` holds, and how it is written as JSON.
-package protocol KeptContents: Equatable, Sendable {
-  /// The format that this version of kj writes.
-  static var version: Int { get }
-
-  /// Nothing, as before the first use.
-  init()
-
-  /// Reads the members of the file but `version`.
-  init(reading fields: inout JSONFields) throws(JSONError)
-
-  /// The members of the file but `version`.
-  var members: [String: JSONValue] { get }
-}
-
 /// A JSON file in the state directory: read whole, changed under a lock, replaced atomically.
 ///
 /// A damaged file must not stand in the way of what somebody does: it is set aside under another name, a new one
@@ -33,15 +18,16 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   }
 
   private enum State {
-    case readable(Contents)
-    case newer(Contents, version: Int)
-    case damaged(JSONError, [UInt8])
+    /// With the version of the format; of a newer one, what is understood.
+    case readable(Contents, version: Int)
+    /// With the reason.
+    case damaged(String)
   }
 
-  /// A larger one is damaged.
-  private static var largest: Int { 1 << 20 }
+  /// In bytes; a larger file is damaged, and none is written.
+  static var largest: Int { 1 << 20 }
   /// How many damaged files stay.
-  private static var mostDamaged: Int { 3 }
+  static var mostDamaged: Int { 3 }
 
   package let path: FilePath
 
@@ -50,16 +36,29 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   }
 
   private var name: String { path.description.printable }
+  private var directory: FilePath { path.removingLastComponent() }
+  private var fileName: String { path.lastComponent?.string ?? "" }
 
   /// Reads the file; one that is missing holds nothing.
   ///
   /// - Throws: ``Failure`` with status `inputOutput` if it cannot be read, or others can change it.
   package func load() throws(Failure) -> Reading {
     switch try state() {
-    case .readable(let contents): Reading(contents: contents, warning: nil)
-    case .newer(let contents, let version):
-      Reading(contents: contents, warning: "\(complaint(version)); it stays as it is")
-    case .damaged: try update { _ in }.reading
+    case .readable(let contents, let version): return reading(contents, version)
+    case .damaged(let reason):
+      do throws(Failure) { return try whileLocked(mend) } catch {
+        return Reading(
+          contents: Contents(),
+          warning: "\(damage(reason)); it stays where it is: \(error.message)")
+      }
+    }
+  }
+
+  /// Sets a damaged file aside, unless another kj has done so by now.
+  private func mend() throws(Failure) -> Reading {
+    switch try state() {
+    case .readable(let contents, let version): reading(contents, version)
+    case .damaged(let reason): Reading(contents: Contents(), warning: try setAside(reason))
     }
   }
 
@@ -68,74 +67,97 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   /// Nothing is written if `change` throws or leaves all as it was.
   ///
   /// - Throws: ``Failure`` of `change`, with status `inputOutput` if the file cannot be read or written, and
-  ///   `damagedFile` if a newer kj wrote it.
+  ///   `damagedFile` if a newer kj wrote it. If a damaged file was set aside first, the details say so.
+  @discardableResult
   package func update<Result>(
     _ change: (inout Contents) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reading: Reading) {
-    try Failure.ensurePrivate(path.removingLastComponent())
-    return try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
-      try updateLocked(change)
+    try Failure.ensurePrivate(directory)
+    return try whileLocked { () throws(Failure) in
+      var warning: String?
+      let old: Contents
+      switch try state() {
+      case .readable(let contents, let version):
+        guard version <= Contents.version else {
+          throw Failure(
+            .damagedFile, "cannot change '\(name)': \(novelty(version))",
+            advice: ["use that one, or move the file away"])
+        }
+        old = contents
+      case .damaged(let reason):
+        warning = try setAside(reason)
+        old = Contents()
+      }
+      var contents = old
+      do throws(Failure) {
+        let result = try change(&contents)
+        if contents != old { try write(contents) }
+        return (result, Reading(contents: contents, warning: warning))
+      } catch {
+        throw Failure(
+          error.status, error.message, details: error.details + [warning].compactMap(\.self),
+          advice: error.advice)
+      }
     }
   }
 
-  private func updateLocked<Result>(
-    _ change: (inout Contents) throws(Failure) -> Result
-  ) throws(Failure) -> (result: Result, reading: Reading) {
-    var warning: String?
-    let old: Contents
-    switch try state() {
-    case .readable(let contents): old = contents
-    case .newer(_, let version):
-      throw Failure(
-        .damagedFile, "cannot change '\(name)': \(complaint(version))",
-        advice: ["use that one, or move the file away"])
-    case .damaged(let error, let bytes):
-      warning = try setAside(error, bytes)
-      old = Contents()
-    }
-    var contents = old
-    let result = try change(&contents)
-    if contents != old { try write(contents) }
-    return (result, Reading(contents: contents, warning: warning))
+  private func whileLocked<Result>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try StoreLock.hold(FilePath(path.string + ".lock"), work)
   }
 
-  private func complaint(_ version: Int) -> String {
+  // MARK: Words
+
+  private func novelty(_ version: Int) -> String {
     "it was written by a newer kj (format \(version), this one writes \(Contents.version))"
   }
 
+  private func damage(_ reason: String) -> String { "'\(name)' is damaged: \(reason)" }
+
   // MARK: Reading
 
+  private func reading(_ contents: Contents, _ version: Int) -> Reading {
+    let isNewer = version > Contents.version
+    return Reading(
+      contents: contents,
+      warning: isNewer ? "'\(name)' stays as it is: \(novelty(version))" : nil)
+  }
+
   private func state() throws(Failure) -> State {
-    guard let bytes = try bytes() else { return .readable(Contents()) }
-    guard bytes.count <= Self.largest else {
-      return .damaged(JSONError(offset: Self.largest, reason: "the file is too large"), bytes)
+    guard let status = try status() else { return .readable(Contents(), version: Contents.version) }
+    // Not read: a wrong file must not fill the memory.
+    guard status.size <= Self.largest else {
+      return .damaged("it has \(status.size) bytes, more than \(Self.largest)")
+    }
+    let bytes = try Failure.wrapping { () throws(SystemError) in
+      try path.contents(limit: Self.largest)
     }
     do throws(JSONError) {
       var fields = try JSONFields(try JSONReader.read(bytes), of: "the file")
       let version = try fields.integer("version", in: 1...Int.max) ?? Contents.version
-      guard version <= Contents.version else {
-        return .newer((try? Contents(reading: &fields)) ?? Contents(), version: version)
+      if version > Contents.version {
+        return .readable((try? Contents(reading: &fields)) ?? Contents(), version: version)
       }
-      return .readable(try Contents(reading: &fields))
+      return .readable(try Contents(reading: &fields), version: version)
     } catch {
-      return .damaged(error, bytes)
+      return .damaged("\(JSONPosition(offset: error.offset, in: bytes)): \(error.reason)")
     }
   }
 
-  private func bytes() throws(Failure) -> [UInt8]? {
+  /// The attributes of a file that can be trusted; nil if there is none.
+  private func status() throws(Failure) -> Stat? {
     let status: Stat
     do throws(SystemError) { status = try path.ownStatus() } catch {
       if error.errno == .noSuchFileOrDirectory { return nil }
       throw Failure(error)
     }
-    try Failure.ensurePrivate(path.removingLastComponent())
+    try Failure.ensurePrivate(directory)
     guard status.type == .regular else { throw unusable("it is not a regular file") }
     guard status.userID.rawValue == Environment.userID else {
       throw unusable("it belongs to another user")
     }
-    return try Failure.wrapping { () throws(SystemError) in
-      try path.contents(limit: PersonalFile.largest)
-    }
+    return status
   }
 
   private func unusable(_ reason: String) -> Failure {
@@ -149,29 +171,41 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     var members = contents.members
     members["version"] = .number(String(Contents.version))
     let bytes = JSONWriter.write(.object(members), first: ["version"])
+    guard bytes.count <= Self.largest else {
+      throw Failure(
+        .failure,
+        "cannot write '\(name)': it would have \(bytes.count) bytes, more than \(Self.largest)")
+    }
     try Failure.wrapping { () throws(SystemError) in
       try AtomicFile.replace(path, with: bytes, permissions: [.ownerRead, .ownerWrite])
+    }
+    removeLeftovers()
+  }
+
+  /// Removes what a kj left that was killed while it wrote; nobody else writes now.
+  private func removeLeftovers() {
+    for name in names() where AtomicFile.isTemporary(name, of: fileName) {
+      try? directory.appending(name).removeFile()
     }
   }
 
   /// Gives a damaged file another name, and removes the oldest of those.
-  private func setAside(_ error: JSONError, _ bytes: [UInt8]) throws(Failure) -> String {
-    let position = JSONPosition(offset: error.offset, in: bytes)
-    let directory = path.removingLastComponent()
-    let prefix = "\(path.lastComponent?.string ?? "").damaged-"
-    let damaged = { () -> [String] in
-      ((try? directory.entries()) ?? []).map { String(decoding: $0, as: UTF8.self) }
-        .filter { $0.hasPrefix(prefix) }.sorted()
+  ///
+  /// - Returns: What to tell the person.
+  private func setAside(_ reason: String) throws(Failure) -> String {
+    let others = names().compactMap { DamagedFileName($0, of: fileName) }.sorted()
+    let name = DamagedFileName(of: fileName, at: LocalTime.now, after: others).description
+    try Failure.wrapping { () throws(SystemError) in
+      try path.rename(to: directory.appending(name))
     }
-    let first = prefix + LocalTime.now.description
-    let taken = Set(damaged())
-    let name = ([first] + (2...99).map { "\(first)-\($0)" }).first { !taken.contains($0) } ?? first
-    let aside = directory.appending(name)
-    try Failure.wrapping { () throws(SystemError) in try path.rename(to: aside) }
-    for name in damaged().dropLast(Self.mostDamaged) {
-      try? directory.appending(name).removeFile()
+    // Not the new one, whatever the clock says.
+    for old in others.dropLast(Self.mostDamaged - 1) {
+      try? directory.appending(old.description).removeFile()
     }
-    return
-      "'\(self.name)' is damaged: \(position): \(error.reason); it is kept as '\(name)', and a new one begins"
+    return "\(damage(reason)); it is kept as '\(name.printable)', and a new one begins"
+  }
+
+  private func names() -> [String] {
+    ((try? directory.entries()) ?? []).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -24,9 +24,8 @@ package enum AtomicFile {
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
   ) throws(SystemError) {
     let path = path.withoutLinks
-    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     let name = path.lastComponent?.string ?? "file"
-    let temporary = path.removingLastComponent().appending(".\(name).\(suffix).tmp")
+    let temporary = path.removingLastComponent().appending(temporaryName(of: name))
     do throws(SystemError) {
       try write(bytes, to: temporary, permissions: permissions)
       _ = try retrying("replace", path.description) {
@@ -37,6 +36,23 @@ package enum AtomicFile {
       throw error
     }
     syncDirectory(path.removingLastComponent())
+  }
+
+  /// Whether a file with this name was left by a ``replace(_:with:permissions:)`` that was killed, or belongs to one
+  /// that goes on.
+  ///
+  /// - Parameter file: The name of the file that was to be replaced.
+  package static func isTemporary(_ name: String, of file: String) -> Bool {
+    let beginning = ".\(file)."
+    guard name.hasPrefix(beginning), name.hasSuffix(temporaryEnd) else { return false }
+    let suffix = name.dropFirst(beginning.count).dropLast(temporaryEnd.count)
+    return !suffix.isEmpty && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  private static let temporaryEnd = ".tmp"
+
+  private static func temporaryName(of file: String) -> String {
+    ".\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
   }
 
   /// Creates a file that does not exist yet; if writing it fails, it is removed again.

@@ -1,0 +1,23 @@
+// Something that a kept file can hold, for the tests of KeptFile.
+
+import KJDomain
+
+@testable import KJStore
+
+/// A list of words.
+struct Notes: KeptContents {
+  static let version = 2
+  var words: [String] = []
+
+  init() {}
+
+  init(_ words: [String]) {
+    self.words = words
+  }
+
+  init(reading fields: inout JSONFields) throws(JSONError) {
+    words = try fields.strings("words") ?? []
+  }
+
+  var members: [String: JSONValue] { ["words": .array(words.map(JSONValue.string))] }
+}
