@@ -1,0 +1,31 @@
+// A text in the clipboard history.
+
+/// A text with where it came from and when it was used.
+///
+/// Times are seconds since 1970.
+package struct Clip: Hashable, Sendable {
+  package let text: ClipText
+  /// When it was first kept.
+  package let added: Int
+  /// When it was last kept or pasted.
+  package internal(set) var used: Int
+  package internal(set) var origin: ClipOrigin
+  /// The host of a path or of a remote text, as the person calls it; nil if there is none.
+  package internal(set) var host: OutsideText?
+  /// When it was pinned; nil if it is not.
+  package internal(set) var pinned: Int?
+
+  package init(
+    _ text: ClipText, from origin: ClipOrigin, on host: OutsideText? = nil, added: Int,
+    used: Int? = nil, pinned: Int? = nil
+  ) {
+    self.text = text
+    self.origin = origin
+    self.host = host
+    self.added = added
+    self.used = used ?? added
+    self.pinned = pinned
+  }
+
+  package var isPinned: Bool { pinned != nil }
+}

@@ -1,0 +1,24 @@
+// Where a text in the clipboard history came from.
+
+/// A way into the history.
+///
+/// What is typed, pasted or spoken has none. The raw value is that of the file. Later cases say more about a text: see
+/// ``ClipHistory/add(_:from:on:at:)``.
+package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
+  /// The program on a host put it into the clipboard (OSC 52).
+  case remote
+  /// A person asked for it.
+  case added
+  /// The path of a file that was uploaded.
+  case path
+
+  package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
+
+  private var rank: Int {
+    switch self {
+    case .remote: 0
+    case .added: 1
+    case .path: 2
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Why a text is not kept in the clipboard history, in words that are safe to show on a terminal.
+
+/// What is wrong with a text that was to be kept.
+package struct ClipProblem: Error, Hashable, Sendable {
+  /// The rule that it breaks.
+  package enum Reason: Hashable, Sendable {
+    /// It is no text, or one of its characters is refused.
+    case fault(TextFault)
+    /// It has this many bytes, more than ``ClipText/maximumLength``.
+    case tooLong(Int)
+    /// It looks like a secret, and nobody asked to keep it.
+    case secret(SecretLook)
+  }
+
+  package let reason: Reason
+  /// The text, safe to show, and cut off where it is long; nil for a secret.
+  package let shown: String?
+
+  init(_ reason: Reason, _ bytes: [UInt8]) {
+    self.reason = reason
+    if case .secret = reason { shown = nil } else { shown = InsertionProblem.shown(bytes) }
+  }
+
+  /// The reason as it follows a colon.
+  package var words: String {
+    switch reason {
+    case .fault(let fault): fault.words
+    case .tooLong(let count): "it has \(count) bytes, more than \(ClipText.maximumLength)"
+    case .secret(let look): "it looks like \(look.words)"
+    }
+  }
+
+  /// The next step.
+  package var advice: Advice {
+    switch reason {
+    case .fault(.control("\r")): "let its lines end with a line feed alone"
+    case .fault: "give text that can be seen, with line feeds and tabs at most"
+    case .tooLong: "send it as a file with 'kj upload'"
+    case .secret: "if it is to be kept, give it to 'kj clip add'"
+    }
+  }
+}
+
+extension Failure {
+  /// The problem as a tool's failure.
+  package init(_ problem: ClipProblem) {
+    let name = problem.shown.map { "'\($0)'" } ?? "the text"
+    self.init(.failure, "cannot keep \(name): \(problem.words)", advice: [problem.advice])
+  }
+}
