@@ -10,7 +10,7 @@ package import SystemPackage
 package struct Locations: Hashable, Sendable {
   /// For `hosts.json` and `config.json`.
   package let configuration: FilePath
-  /// For what kj remembers about hosts, and for locks.
+  /// For what kj remembers about hosts, for the clipboard history, and for locks.
   package let state: FilePath
   /// For sockets.
   package let runtime: FilePath
@@ -45,6 +45,9 @@ package struct Locations: Hashable, Sendable {
 
   /// The person's settings.
   package var settings: FilePath { configuration.appending("config.json") }
+
+  /// The clipboard history.
+  package var clips: FilePath { state.appending("clips.json") }
 }
 
 extension FilePath {

@@ -17,6 +17,16 @@ private func corpus(_ name: String) throws -> [UInt8] {
   #expect(try HostBookFormat.read(HostBookFormat.write(book)).book == book)
 }
 
+@Test func theClipboardHistoryOfTheCorpusIsWrittenAsItIsRead() throws {
+  func read(_ bytes: [UInt8]) throws -> ClipHistory {
+    var fields = try JSONFields(JSONReader.read(bytes), of: "the file")
+    return try ClipHistory(reading: &fields)
+  }
+  let history = try read(corpus("clips"))
+  #expect(history.clips.map(\.origin) == [.added, .path, .remote])
+  #expect(try read(JSONWriter.write(.object(history.members))) == history)
+}
+
 @Test func theMemoryOfTheCorpusIsRead() throws {
   let lines = try corpus("memory").split(separator: UInt8(ascii: "\n"))
   #expect(lines.compactMap { HostMemory.Entry($0)?.host } == ["me@dev:22", "me@gate:22"])

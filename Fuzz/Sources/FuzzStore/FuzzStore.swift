@@ -1,5 +1,5 @@
-// Fuzz entry for kj's own files, which other programs may have changed: the host book and the
-// memory of hosts.
+// Fuzz entry for kj's own files, which other programs may have changed: the host book, the memory of
+// hosts and the clipboard history.
 
 @testable import KJDomain
 @testable import KJStore
@@ -15,10 +15,22 @@ public func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     precondition((0...count).contains(error.offset))
     _ = JSONPosition(offset: error.offset, in: bytes).description
   }
+  if let history = clips(bytes) {
+    let again = JSONWriter.write(.object(history.members))
+    precondition(clips(again) == history)
+  }
   for line in bytes.split(separator: UInt8(ascii: "\n")) {
     guard let entry = HostMemory.Entry(line) else { continue }
     let again = HostMemory.Entry(Array(entry.line.utf8).dropLast())
     precondition(again?.line == entry.line)
   }
   return 0
+}
+
+/// The clipboard history in a file; nil for a damaged one.
+private func clips(_ bytes: [UInt8]) -> ClipHistory? {
+  guard let json = try? JSONReader.read(bytes),
+    var fields = try? JSONFields(json, of: "the file")
+  else { return nil }
+  return try? ClipHistory(reading: &fields)
 }
