@@ -171,7 +171,7 @@ let package = Package(
       "kj-insert",
       [
         "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJInsertion",
-        "KJCLI", argumentParser, systemPackage,
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-sessions",

@@ -1,4 +1,4 @@
-// Input of unknown size, copied to a file whose size can be read.
+// Input of unknown size: read to its end, or copied to a file whose size can be read.
 
 package import SystemPackage
 
@@ -23,28 +23,50 @@ extension FileDescriptor {
   ) throws(SystemError) -> FileDescriptor {
     let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
       var copied = 0
       while true {
-        try waitToRead(name)
-        let count: Int
-        do throws(SystemError) {
-          count = try naming("read", name) {
-            try chunk.withUnsafeMutableBytes { try read(into: $0) }
-          }
-        } catch {
-          // Another reader of the same pipe was quicker.
-          if error.errno == .wouldBlock { continue }
-          throw error
-        }
-        if count == 0 { return file }
-        copied += count
+        let piece = try nextPiece(name)
+        if piece.isEmpty { return file }
+        copied += piece.count
         if copied > limit { throw SystemError("read", name, .fileTooLarge) }
-        try file.writeFully(Array(chunk.prefix(count)), name: directory.description)
+        try file.writeFully(piece, name: directory.description)
       }
     } catch {
       try? file.close()
       throw error
+    }
+  }
+
+  /// Reads a stream until its end.
+  ///
+  /// - Parameters:
+  ///   - limit: In bytes.
+  ///   - name: The name of the stream in messages.
+  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more.
+  package func readStream(limit: Int, name: String) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try nextPiece(name)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      if bytes.count > limit { throw SystemError("read", name, .fileTooLarge) }
+    }
+  }
+
+  /// Waits for the next bytes of a stream; empty at its end.
+  private func nextPiece(_ name: String) throws(SystemError) -> [UInt8] {
+    while true {
+      try waitToRead(name)
+      do throws(SystemError) {
+        return try naming("read", name) {
+          try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+          }
+        }
+      } catch {
+        // Another reader of the same pipe was quicker.
+        if error.errno != .wouldBlock { throw error }
+      }
     }
   }
 }

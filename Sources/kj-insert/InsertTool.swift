@@ -9,7 +9,6 @@ import KJInsertion
 import KJSessions
 import KJStore
 import KJSystem
-import SystemPackage
 
 struct InsertTool: Tool, ToolCommand {
   static let toolName = "kj-insert"
@@ -22,9 +21,6 @@ struct InsertTool: Tool, ToolCommand {
       lists the sessions.
       """,
     version: versionText())
-
-  /// The most that is read: more than may be inserted, so that a text that is too long is refused as such.
-  private static let longestInput = 64 << 10
 
   @Argument(help: "One line of text; '-' is standard input.")
   var text: RawArgument
@@ -60,93 +56,36 @@ struct InsertTool: Tool, ToolCommand {
     let format = try insertion.format
     let host = try resolvedHost(environment)
     let content = try content(as: format ?? host?.wishes.pathFormat)
-    let request = InsertionRequest(
-      target, as: insertion.insertAs ?? host?.wishes.insertionManner)
-    if case .remoteTmux(let target) = request.target {
-      return try insert(content, into: target, on: host, environment, console)
-    }
-    let inserter = try Inserter(
-      request, host: host, environment, questions: console.questions, warn: console.warn)
-    if inserter.isOnHost {
-      return try insert(content, into: nil, on: host, environment, console)
-    }
-    if request.manner == nil, inserter.asksHost {
-      let fronts = try SessionFronts(
-        environment, mayConnect: !dryRun && (self.host != nil || console.isAttended),
-        questions: console.questions, log: { console.step($0) })
-      try inserter.consider(fronts)
-    }
-    if dryRun {
-      try tell(content, inserter, as: request.manner, console)
-    } else {
-      try announceQuestion(about: content, inserter, as: request.manner, console)
-      tell(try inserter.insert(content), console)
-    }
-    return .done
-  }
-
-  /// Says so where the answer of somebody at another terminal may be needed.
-  private func announceQuestion(
-    about content: InsertionContent, _ inserter: Inserter, as manner: InsertionManner?,
-    _ console: Console
-  ) throws(Failure) {
-    guard case .session(let session) = try inserter.place(),
-      session.state.asks(before: try content.text(for: session.state.front), manner: manner)
-    else { return }
-    console.notice("'\(session.target)' asks there whether this may be typed")
-  }
-
-  /// Inserts into tmux on the host.
-  private func insert(
-    _ content: InsertionContent, into target: String?, on host: ResolvedHost?,
-    _ environment: Environment, _ console: Console
-  ) throws(Failure) -> ExitStatus {
-    guard let host else {
-      throw Failure(
-        .usage, "'--to rtmux' is tmux on a host, and no host is named",
-        advice: ["add '--host HOST'"])
-    }
-    let place = "'\(InsertionTarget.remoteTmux(target: target))' on '\(host.label)'"
-    if dryRun {
-      let text = try content.text(for: nil)
-      console.notice("would insert '\(VisibleBytes(text.unframed))' into \(place)")
-      return .done
-    }
-    let connector = connector(to: host, environment, console)
-    let insertion = RemoteInsertion(
-      target: target, manner: insertion.insertAs ?? host.wishes.insertionManner)
-    tell(try RemoteText(content, insertion).insert(connector), console)
-    return .done
-  }
-
-  private func connector(
-    to host: ResolvedHost, _ environment: Environment, _ console: Console
-  ) -> Connector {
-    Connector(
-      to: host,
+    let request = InsertionRequest(target, as: insertion.insertAs ?? host?.wishes.insertionManner)
+    let place = try TextInsertion(
+      request, on: host,
+      mayConnect: !dryRun && (self.host != nil || console.isAttended),
       ConnectionContext(
         ConnectionSettings(
           timeouts: Timeouts(), environment: environment, locations: Locations(environment)),
         console.questions, warn: console.warn, log: { console.step($0) }))
-  }
-
-  /// Says where the text went; where nobody looks on and there was one candidate, only with `-v`.
-  private func tell(_ receipt: InsertionReceipt, _ console: Console) {
-    let words = "inserted into \(receipt.words)"
-    if receipt.wasOnlyCandidate && !console.isAttended {
-      console.step(words)
+    if dryRun {
+      try tell(content, place.way, as: request.manner, console)
     } else {
-      console.notice(words)
+      console.announceQuestion(in: try place.asking(about: content))
+      console.tell(try place.insert(content))
     }
-    if receipt.appeared == false { console.warn(receipt.wordsOfDoubt) }
+    return .done
   }
 
   /// Says what would be inserted, byte for byte.
   private func tell(
-    _ content: InsertionContent, _ inserter: Inserter, as manner: InsertionManner?,
+    _ content: InsertionContent, _ way: TextInsertion.Way, as manner: InsertionManner?,
     _ console: Console
   ) throws(Failure) {
-    let place = try inserter.place()
+    let place: InsertionPlace
+    switch way {
+    case .here(let inserter): place = try inserter.place()
+    case .onHost(let pane, let host):
+      let text = VisibleBytes(try content.text(for: nil).unframed)
+      let target = InsertionTarget.remoteTmux(target: pane)
+      return console.notice("would insert '\(text)' into '\(target)' on '\(host.label)'")
+    }
     let text = try content.text(for: place.front)
     guard case .session(let session) = place else {
       return console.notice("would put '\(VisibleBytes(Array(text.text.utf8)))' into \(place.name)")
@@ -170,12 +109,7 @@ struct InsertTool: Tool, ToolCommand {
 
   /// - Parameter format: The form of a path; nil for the form of the agent in front.
   private func content(as format: PathFormat?) throws(Failure) -> InsertionContent {
-    var bytes = text.bytes
-    if bytes == Array("-".utf8) {
-      bytes = try standardInput()
-      // A line printed by a program ends in a newline, which is not part of the text.
-      if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    }
+    let bytes = try text.contents()
     guard path else {
       do throws(InsertionProblem) { return .text(try InsertionText(text: bytes)) } catch {
         throw Failure(error)
@@ -185,15 +119,6 @@ struct InsertTool: Tool, ToolCommand {
     // An invalid text is reported before anybody is asked.
     _ = try content.text(for: nil)
     return content
-  }
-
-  private func standardInput() throws(Failure) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileDescriptor.standardInput.readToEnd(
-        limit: Self.longestInput, name: "standard input")
-    } catch {
-      throw Failure(.noInput, "cannot read standard input: \(error.reason)")
-    }
   }
 
   private func resolvedHost(_ environment: Environment) throws(Failure) -> ResolvedHost? {

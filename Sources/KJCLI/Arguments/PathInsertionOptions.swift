@@ -52,15 +52,22 @@ package struct PathInsertionOptions: ParsableArguments {
   /// - Parameter operands: The files, or the directory, as given.
   package func refuseTarget(among operands: [RawArgument]) throws(Failure) {
     guard insert == OmittedValue.mark else { return }
-    for operand in operands {
-      let word = operand.description
-      guard word == "none" || (try? InsertionTarget(parsing: word)) != nil,
-        (try? operand.path.status()) == nil
-      else { continue }
-      throw Failure(
-        .usage,
-        "'\(word.printable)' stands behind '--insert' as a file; "
-          + "write '--insert=\(word.printable)'")
+    for operand in operands where (try? operand.path.status()) == nil {
+      if let failure = Failure(target: operand, takenFor: "a file") { throw failure }
     }
+  }
+}
+
+extension Failure {
+  /// The failure if an operand behind a bare `--insert` is a target; nil if it is none.
+  ///
+  /// - Parameter kind: What it was taken for.
+  package init?(target operand: RawArgument, takenFor kind: String) {
+    let word = operand.description
+    guard word == "none" || (try? InsertionTarget(parsing: word)) != nil else { return nil }
+    self.init(
+      .usage,
+      "'\(word.printable)' stands behind '--insert' as \(kind); "
+        + "write '--insert=\(word.printable)'")
   }
 }
