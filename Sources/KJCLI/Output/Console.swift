@@ -76,9 +76,24 @@ package final class Console {
 
   // MARK: - Results
 
-  /// Prints a line of text on standard output.
-  package func printResult(_ text: String) throws(Failure) {
-    try print(Array(text.utf8), UInt8(ascii: "\n"))
+  /// How many columns results have; nil if no terminal shows them.
+  package var resultColumns: Int? {
+    guard output.descriptor.isTerminal else { return nil }
+    return TerminalSize(of: output.descriptor)?.columns ?? 80
+  }
+
+  /// Prints a line of text on standard output, or with another terminator a record.
+  package func printResult(
+    _ text: String, terminator: UInt8 = UInt8(ascii: "\n")
+  ) throws(Failure) {
+    try print(Array(text.utf8) + [terminator])
+  }
+
+  /// Prints a text on standard output that is safe to show, exactly; a terminal gets a newline after it if it has
+  /// none, so that the shell's prompt begins a line.
+  package func printText(_ text: String) throws(Failure) {
+    let endsLine = text.utf8.last == UInt8(ascii: "\n") || !output.descriptor.isTerminal
+    try print(Array(text.utf8) + (endsLine ? [] : [UInt8(ascii: "\n")]))
   }
 
   /// Prints a path and a terminator on standard output, a newline or with `-0` a NUL.
@@ -92,13 +107,13 @@ package final class Console {
       shown = Array(OutsideText(decoding: path).description.utf8)
       if shown != path { warn("the next line has escapes for what could act on the terminal") }
     }
-    try print(shown, terminator)
+    try print(shown + [terminator])
   }
 
-  private func print(_ bytes: [UInt8], _ terminator: UInt8) throws(Failure) {
+  private func print(_ bytes: [UInt8]) throws(Failure) {
     eraseProgress()
     do {
-      try output.write(bytes + [terminator])
+      try output.write(bytes)
     } catch let error as Errno {
       let reason = SystemError("write", "", error).reason
       throw Failure(.inputOutput, "cannot write to standard output: \(reason)")

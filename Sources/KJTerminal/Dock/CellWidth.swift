@@ -47,7 +47,7 @@ extension String {
   }
 
   /// The beginning that fits, with `mark` at its end if something is missing.
-  func cut(to limit: Int, mark: String) -> String {
+  package func cut(to limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars) { String(unicodeScalars.prefix($0)) + mark }
   }
 
