@@ -44,6 +44,7 @@ let package = Package(
     .executable(name: "kj-watch", targets: ["kj-watch"]),
     .executable(name: "kj-attach", targets: ["kj-attach"]),
     .executable(name: "kj-link", targets: ["kj-link"]),
+    .executable(name: "kj-clip", targets: ["kj-clip"]),
     .executable(name: "kj-hosts", targets: ["kj-hosts"]),
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
@@ -177,6 +178,12 @@ let package = Package(
       "kj-sessions",
       [
         "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJInsertion", "KJCLI",
+        argumentParser,
+      ]),
+    tool(
+      "kj-clip",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion", "KJCLI",
         argumentParser,
       ]),
     tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),

@@ -14,7 +14,7 @@ _kj_options() {
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
   local inserting="--insert $insertion --tmux"
   case "$1 $2" in
-    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ') echo '-h --help --version' ;;
+    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
@@ -36,6 +36,10 @@ _kj_options() {
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
     'link '*) echo "--for --foreground $connection $timeouts $common" ;;
+    'clip list') echo "--json -0 --null $common" ;;
+    'clip paste') echo "--insert --host $insertion $common" ;;
+    'clip clear') echo "--all $common" ;;
+    'clip '*) echo "$common" ;;
     'hosts add') echo "--identity --dir --default $reaching $inserting $common" ;;
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $inserting $common" \
@@ -59,12 +63,13 @@ _kj_verbs() {
     trust) echo 'review list show accept forget' ;;
     link) echo 'start list end' ;;
     config) echo 'list get set unset path check' ;;
+    clip) echo 'list add paste pin unpin remove clear' ;;
   esac
 }
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch insert sessions attach link hosts trust config doctor help'
+  echo 'upload image watch insert sessions clip attach link hosts trust config doctor help'
   compgen -c kj- | sed 's/^kj-//' | _kj_safe
 }
 
@@ -90,6 +95,11 @@ _kj_links() {
 _kj_settings() {
   { command kj config list --json || command kj-config list --json; } 2>/dev/null </dev/null |
     sed -n 's/^{"name":"\([^"\\]*\)".*$/\1/p' | _kj_safe
+}
+
+# The numbers of the texts in the clipboard history.
+_kj_clips() {
+  { command kj clip list || command kj-clip list; } 2>/dev/null </dev/null | cut -f1 | _kj_safe
 }
 
 # The aliases of ~/.ssh/config.
@@ -200,6 +210,10 @@ _kj_argument() {
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
     'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
     'config '[gsu]*' 0') _kj_propose "$(_kj_settings)" "$current" ;;
+    'clip  0') _kj_propose "$(_kj_verbs clip)" "$current" ;;
+    'clip paste 0' | 'clip pin 0' | 'clip unpin 0' | 'clip remove '*)
+      _kj_propose "$(_kj_clips)" "$current"
+      ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
       _kj_propose "$(_kj_host_names)" "$current"
@@ -241,7 +255,7 @@ _kj() {
     tool=${tool#kj-}
   fi
   case $tool in
-    upload | image | watch | insert | sessions | attach | link | hosts | trust | config | doctor) ;;
+    upload | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | doctor) ;;
     *) return ;;
   esac
 
@@ -274,4 +288,4 @@ _kj() {
 }
 
 complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
-  kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor
+  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor

@@ -2,8 +2,8 @@
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
-# kj-insert.fish, kj-sessions.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish, kj-trust.fish,
-# kj-config.fish, kj-doctor.fish.
+# kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
+# kj-trust.fish, kj-config.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -106,10 +106,19 @@ function __kj_link_names
     command $tool list 2>/dev/null </dev/null | awk '$2 == "link" { print $1; print $3 }'
 end
 
+# The texts in the clipboard history, by their numbers.
+function __kj_clips
+    set -l tool kj clip
+    command -q kj; or set tool kj-clip
+    command -q $tool[1]; or return
+    command $tool list 2>/dev/null </dev/null |
+        string replace -rf '^([0-9]+)\t[^\t]*\t([^\t]{0,60}).*$' '$1\t$2'
+end
+
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|insert|sessions|attach|link|hosts|trust|config|doctor)$'
+        string match -v -r '^(upload|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -127,21 +136,22 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
     complete -c kj -n $place -f -a insert -d 'Put a line of text into a session'
     complete -c kj -n $place -f -a sessions -d 'List the sessions'
+    complete -c kj -n $place -f -a clip -d 'Keep texts to paste again'
     complete -c kj -n $place -f -a '(__kj_other_tools)'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-link kj-hosts kj-trust \
-        kj-config kj-doctor
+for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
+        kj-trust kj-config kj-doctor
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' '__kj_at attach' \
-            '__kj_at link' '__kj_at config'
+            '__kj_at sessions' '__kj_at clip' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' \
+            '__kj_at attach' '__kj_at link' '__kj_at config'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_is_past hosts' '__kj_is_past trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_is_past link' '__kj_is_past config'
+            '__kj_at sessions' '__kj_is_past clip' '__kj_is_past hosts' '__kj_is_past trust' \
+            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -175,7 +185,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     end
 
     for place in '__kj_at upload' '__kj_at watch' '__kj_at insert' '__kj_at hosts add' \
-            '__kj_at hosts edit'
+            '__kj_at hosts edit' '__kj_at clip paste'
         complete -c $tool -n $place -l insert-as -x -a 'paste type' -d 'How it arrives'
         complete -c $tool -n $place -l as -x -a 'path at add markdown' \
             -d 'What is inserted for a path'
@@ -354,4 +364,26 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-attach kj-li
     complete -c $tool -n '__kj_at sessions' -f
     complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at sessions' -l probe -d 'Ask the hosts what is in front'
+
+    complete -c $tool -n '__kj_at clip' -f
+    set -l place '__kj_after 0 clip'
+    complete -c $tool -n $place -a list -d 'List the texts'
+    complete -c $tool -n $place -a add -d 'Keep a text'
+    complete -c $tool -n $place -a paste -d 'Print a text, or put it into a session'
+    complete -c $tool -n $place -a pin -d 'Let a text come first, and stay'
+    complete -c $tool -n $place -a unpin -d "Take a text's pin away"
+    complete -c $tool -n $place -a remove -d 'Forget texts'
+    complete -c $tool -n $place -a clear -d 'Forget every text that is not pinned'
+    for verb in paste pin unpin
+        complete -c $tool -n "__kj_after 0 clip $verb" -k -a '(__kj_clips)'
+    end
+    complete -c $tool -n '__kj_at clip remove' -k -a '(__kj_clips)'
+    complete -c $tool -n '__kj_at clip list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at clip list' -s 0 -l null -d 'Print the texts alone, each ended by NUL'
+    # Its value stands only behind '='.
+    complete -c $tool -n '__kj_at clip paste' -l insert -f -a 'none (__kj_targets)' \
+        -d 'Put the text into a session'
+    complete -c $tool -n '__kj_at clip paste' -l host -x -a '(__kj_host_names; __kj_aliases)' \
+        -d 'Host that the session leads to'
+    complete -c $tool -n '__kj_at clip clear' -l all -d 'Forget the pinned ones, too'
 end

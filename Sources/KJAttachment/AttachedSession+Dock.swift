@@ -32,6 +32,9 @@ extension AttachedSession {
     RecentUploads(UploadHistory(locations.uploads), to: host)
   }
 
+  /// The clipboard history.
+  var clips: ClipList { ClipList(KeptFile(locations.clips), environment) }
+
   /// Shows what the session does, in the dock or in the window's title.
   func showStatus() {
     guard let terminal else { return }

@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJHosts
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
@@ -19,7 +20,7 @@ extension AttachedSession {
 
   /// Lets the next keys search everything.
   func search() {
-    if hasRoomForPrompt() { prompt = SearchPrompt([actions, recentUploads]) }
+    if hasRoomForPrompt() { prompt = SearchPrompt([actions, recentUploads, clips]) }
   }
 
   private func hasRoomForPrompt() -> Bool {
@@ -63,6 +64,9 @@ extension AttachedSession {
     case .insertion(let content):
       insert(content)
       obey(keyboard.resolve(passing: false))
+    case .clip(let text):
+      insert(text)
+      obey(keyboard.resolve(passing: false))
     case .action(let action):
       if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
       obey(action)
@@ -75,6 +79,26 @@ extension AttachedSession {
     prompt = nil
     if keyboard.focus == .prompt { keyboard.endPrompt() }
     obey(keyboard.resolve(passing: false))
+  }
+
+  /// Inserts a text of one line by the rules for every insertion, and any other as a paste alone: nothing else keeps
+  /// its lines from being taken for commands.
+  private func insert(_ clip: ClipText) {
+    if let text = try? InsertionText(text: Array(clip.text.utf8)) {
+      insert(.text(text))
+    } else if pane?.bracketedPaste == .on {
+      keyboard.add(clip.bracketedPaste)
+    } else {
+      notices.tell(
+        "a text of several lines can only be pasted, and the program takes no pastes", .failed)
+      terminal?.ring()
+      return
+    }
+    let file = KeptFile<ClipHistory>(locations.clips)
+    // That its use cannot be noted changes only the order of the list.
+    _ = try? BackgroundWork {
+      _ = try? file.update { $0.use(clip, at: LocalTime.secondsSinceEpoch) }
+    }
   }
 
   /// Inserts what the person has chosen, by the rules for every insertion; no key waits for it, and none is pressed.

@@ -52,6 +52,7 @@ package final class AttachedSession {
   var restEnd = Deadline.after(.zero)
   let allowsTyping: Bool
   let locations: Locations
+  let environment: Environment
 
   init(
     _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
@@ -68,6 +69,7 @@ package final class AttachedSession {
     uploads = side.uploads
     allowsTyping = side.request.allowsTyping
     locations = side.locations
+    environment = side.environment
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     drops = side.terminal.map { [keyboard, notices] terminal in
@@ -252,6 +254,7 @@ package final class AttachedSession {
     case .help:
       if keyboard.focus == .prompt { pick(from: actions) } else { terminal?.tell(keyboard.help) }
     case .recent: pick(from: recentUploads)
+    case .paste: pick(from: clips)
     case .search: search()
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()

@@ -64,8 +64,9 @@ final class SessionTerminal {
 
   /// Takes note that the terminal, or the dock, may have another size.
   func sizeChanged() {
+    let old = wholeSize
     wholeSize = TerminalSize(of: descriptor)
-    if let size { tracker.resize(to: size) }
+    if let size { tracker.resize(to: size, keepsMargins: wholeSize == old) }
   }
 
   /// Shows output of the remote program.

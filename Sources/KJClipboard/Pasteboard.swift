@@ -30,6 +30,11 @@ struct Pasteboard: ClipboardAccess {
     if type == "image/png", let pngpaste {
       return try pngpaste.read(["-"], until: deadline)
     }
+    if type == "text/plain" {
+      let text = try osascript.read(["-e", "get the clipboard as «class utf8»"], until: deadline)
+      // osascript ends what it prints with a newline.
+      return text.last == UInt8(ascii: "\n") ? Array(text.dropLast()) : text
+    }
     let name = Self.classes[type] ?? "«class PNGf»"
     let text = try osascript.read(
       ["-e", "get the clipboard as \(name)"], limit: Self.mostDigits, until: deadline)

@@ -40,7 +40,7 @@ package struct PictureClipboard: Sendable {
   }
 
   /// Looks for the program of macOS, Wayland or X11.
-  private static func access(
+  static func access(
     _ environment: Environment
   ) throws(Failure) -> any ClipboardAccess {
     let find = { ClipboardProgram($0, in: environment) }

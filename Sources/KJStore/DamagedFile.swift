@@ -6,29 +6,30 @@ internal import SystemPackage
 
 enum DamagedFile {
   /// How many damaged files of one name stay.
-  private static let most = 3
+  static let most = 3
+
+  /// A sentence about the file, safe to show.
+  static func complaint(_ path: FilePath, _ reason: String) -> String {
+    "'\(path.description.printable)' is damaged: \(reason)"
+  }
 
   /// Gives a damaged file another name beside it, and removes the oldest of those.
   ///
-  /// - Returns: A sentence about it, safe to show.
+  /// - Returns: What to tell the person.
   static func setAside(_ path: FilePath, because reason: String) throws(Failure) -> String {
     let directory = path.removingLastComponent()
-    let prefix = "\(path.lastComponent?.string ?? "").damaged-"
-    var names = ((try? directory.entries()) ?? []).map { String(decoding: $0, as: UTF8.self) }
-      .filter { $0.hasPrefix(prefix) }
-    let first = prefix + LocalTime.now.description
-    var name = first
-    var number = 1
-    while names.contains(name) {
-      number += 1
-      name = "\(first)-\(number)"
-    }
+    let fileName = path.lastComponent?.string ?? ""
+    let others = ((try? directory.entries()) ?? [])
+      .compactMap { DamagedFileName(String(decoding: $0, as: UTF8.self), of: fileName) }.sorted()
+    let name = DamagedFileName(of: fileName, at: LocalTime.now, after: others).description
     try Failure.wrapping { () throws(SystemError) in
       try path.rename(to: directory.appending(name))
     }
-    names.append(name)
-    for name in names.sorted().dropLast(most) { try? directory.appending(name).removeFile() }
+    // Not the new one, whatever the clock says.
+    for old in others.dropLast(most - 1) {
+      try? directory.appending(old.description).removeFile()
+    }
     return
-      "'\(path.description.printable)' is damaged: \(reason); it is kept as '\(name)', and a new one begins"
+      "\(complaint(path, reason)); it is kept as '\(name.printable)', and a new one begins"
   }
 }

@@ -26,8 +26,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
 
   /// In bytes; a larger file is damaged, and none is written.
   static var largest: Int { 1 << 20 }
-  /// How many damaged files stay.
-  static var mostDamaged: Int { 3 }
 
   package let path: FilePath
 
@@ -49,7 +47,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
       do throws(Failure) { return try whileLocked(mend) } catch {
         return Reading(
           contents: Contents(),
-          warning: "\(damage(reason)); it stays where it is: \(error.message)")
+          warning: "\(DamagedFile.complaint(path, reason)); it stays where it is: \(error.message)")
       }
     }
   }
@@ -58,7 +56,8 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   private func mend() throws(Failure) -> Reading {
     switch try state() {
     case .readable(let contents, let version): reading(contents, version)
-    case .damaged(let reason): Reading(contents: Contents(), warning: try setAside(reason))
+    case .damaged(let reason):
+      Reading(contents: Contents(), warning: try DamagedFile.setAside(path, because: reason))
     }
   }
 
@@ -85,7 +84,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
         }
         old = contents
       case .damaged(let reason):
-        warning = try setAside(reason)
+        warning = try DamagedFile.setAside(path, because: reason)
         old = Contents()
       }
       var contents = old
@@ -113,8 +112,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     "it was written by a newer kj (format \(version), this one writes \(Contents.version))"
   }
 
-  private func damage(_ reason: String) -> String { "'\(name)' is damaged: \(reason)" }
-
   // MARK: Reading
 
   private func reading(_ contents: Contents, _ version: Int) -> Reading {
@@ -125,7 +122,9 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   }
 
   private func state() throws(Failure) -> State {
-    guard let status = try status() else { return .readable(Contents(), version: Contents.version) }
+    guard let status = try OwnFile.status(of: path) else {
+      return .readable(Contents(), version: Contents.version)
+    }
     // Not read: a wrong file must not fill the memory.
     guard status.size <= Self.largest else {
       return .damaged("it has \(status.size) bytes, more than \(Self.largest)")
@@ -143,26 +142,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     } catch {
       return .damaged("\(JSONPosition(offset: error.offset, in: bytes)): \(error.reason)")
     }
-  }
-
-  /// The attributes of a file that can be trusted; nil if there is none.
-  private func status() throws(Failure) -> Stat? {
-    let status: Stat
-    do throws(SystemError) { status = try path.ownStatus() } catch {
-      if error.errno == .noSuchFileOrDirectory { return nil }
-      throw Failure(error)
-    }
-    try Failure.ensurePrivate(directory)
-    guard status.type == .regular else { throw unusable("it is not a regular file") }
-    guard status.userID.rawValue == Environment.userID else {
-      throw unusable("it belongs to another user")
-    }
-    return status
-  }
-
-  private func unusable(_ reason: String) -> Failure {
-    Failure(
-      .inputOutput, "cannot use '\(name)': \(reason)", advice: ["remove it: kj begins a new one"])
   }
 
   // MARK: Writing
@@ -187,22 +166,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     for name in names() where AtomicFile.isTemporary(name, of: fileName) {
       try? directory.appending(name).removeFile()
     }
-  }
-
-  /// Gives a damaged file another name, and removes the oldest of those.
-  ///
-  /// - Returns: What to tell the person.
-  private func setAside(_ reason: String) throws(Failure) -> String {
-    let others = names().compactMap { DamagedFileName($0, of: fileName) }.sorted()
-    let name = DamagedFileName(of: fileName, at: LocalTime.now, after: others).description
-    try Failure.wrapping { () throws(SystemError) in
-      try path.rename(to: directory.appending(name))
-    }
-    // Not the new one, whatever the clock says.
-    for old in others.dropLast(Self.mostDamaged - 1) {
-      try? directory.appending(old.description).removeFile()
-    }
-    return "\(damage(reason)); it is kept as '\(name.printable)', and a new one begins"
   }
 
   private func names() -> [String] {

@@ -5,14 +5,15 @@ internal import KJSystem
 internal import SystemPackage
 
 enum OwnFile {
-  /// Whether there is a file that can be trusted: a regular one of this user, in a directory that is closed to
+  /// The attributes of a file that can be trusted: a regular one of this user, in a directory that is closed to
   /// everybody else.
   ///
+  /// - Returns: nil if there is none.
   /// - Throws: ``Failure`` with status `inputOutput` for anything else in its place.
-  static func exists(_ path: FilePath) throws(Failure) -> Bool {
+  static func status(of path: FilePath) throws(Failure) -> Stat? {
     let status: Stat
     do throws(SystemError) { status = try path.ownStatus() } catch {
-      if error.errno == .noSuchFileOrDirectory { return false }
+      if error.errno == .noSuchFileOrDirectory { return nil }
       throw Failure(error)
     }
     try Failure.ensurePrivate(path.removingLastComponent())
@@ -20,7 +21,7 @@ enum OwnFile {
     guard status.userID.rawValue == Environment.userID else {
       throw unusable(path, "it belongs to another user")
     }
-    return true
+    return status
   }
 
   private static func unusable(_ path: FilePath, _ reason: String) -> Failure {

@@ -34,7 +34,7 @@ package struct UploadHistory: Sendable {
   package func newest(
     where isMeant: (UploadRecord) -> Bool = { _ in true }
   ) throws(Failure) -> [UploadRecord] {
-    guard try OwnFile.exists(path) else { return [] }
+    guard try OwnFile.status(of: path) != nil else { return [] }
     let bytes = try Failure.wrapping { () throws(SystemError) in
       try path.contents(limit: PersonalFile.largest)
     }
@@ -62,7 +62,7 @@ package struct UploadHistory: Sendable {
 
   private func addLocked(_ line: [UInt8]) throws(Failure) -> String? {
     var warning: String?
-    if try OwnFile.exists(path) {
+    if try OwnFile.status(of: path) != nil {
       let head = try Failure.wrapping { () throws(SystemError) in try firstLine() }
       switch head {
       case Self.version: break

@@ -11,12 +11,14 @@ internal import KJSystem
 /// That it cannot be written is told once, and fails nothing.
 struct UploadMemory {
   private let history: UploadHistory?
+  private let clips: KeptFile<ClipHistory>?
   /// The server of each host, by what the person calls it.
   private let servers: [OutsideText: String]
   private var hasWarned = false
 
   init(_ request: UploadRequest, _ settings: ConnectionSettings, _ hosts: [ResolvedHost]) {
     history = request.keepsHistory ? UploadHistory(settings.locations.uploads) : nil
+    clips = request.keepsClips ? KeptFile(settings.locations.clips) : nil
     servers = Dictionary(hosts.map { ($0.label, $0.serverKey) }) { first, _ in first }
   }
 
@@ -25,16 +27,41 @@ struct UploadMemory {
     _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult
   ) -> String? {
     // A path that is no text can be inserted nowhere.
-    guard let history, String(validating: file.path.bytes, as: UTF8.self) != nil else { return nil }
+    guard let path = String(validating: file.path.bytes, as: UTF8.self) else { return nil }
+    let warnings = [
+      history.map { remember(file, result, insertion, in: $0) },
+      clips.map { remember(path, on: result.host, in: $0) },
+    ]
+    guard !hasWarned, let warning = warnings.compactMap(\.self).compactMap(\.self).first else {
+      return nil
+    }
+    hasWarned = true
+    return warning
+  }
+
+  private func remember(
+    _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult,
+    in history: UploadHistory
+  ) -> String? {
     var target: InsertionTarget?
     if case .inserted(let receipt) = insertion { target = receipt.target }
     let record = UploadRecord(
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,
       bytes: file.size, pixels: file.report?.after.size, target: target)
-    var warning: String?
-    do throws(Failure) { warning = try history.add(record) } catch { warning = error.message }
-    defer { hasWarned = hasWarned || warning != nil }
-    return hasWarned ? nil : warning
+    do throws(Failure) { return try history.add(record) } catch { return error.message }
+  }
+
+  private func remember(
+    _ path: String, on host: OutsideText, in clips: KeptFile<ClipHistory>
+  ) -> String? {
+    guard let text = try? ClipText(path) else { return nil }
+    do throws(Failure) {
+      return try clips.update { history in
+        try? history.add(text, from: .path, on: host, at: LocalTime.secondsSinceEpoch)
+      }.reading.warning
+    } catch {
+      return error.message
+    }
   }
 }

@@ -18,6 +18,8 @@ package struct UploadRequest: Sendable {
   package var streams: Int?
   /// Whether what was uploaded is remembered here.
   package var keepsHistory = true
+  /// Whether the paths of uploads come into the clipboard history.
+  package var keepsClips = true
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
 

@@ -15,6 +15,7 @@ struct Tool {
     Tool(name: "watch", summary: "upload what appears in a directory, print where it is"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
+    Tool(name: "clip", summary: "keep texts to paste again"),
     Tool(
       name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
     Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),

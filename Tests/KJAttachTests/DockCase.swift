@@ -16,6 +16,8 @@ struct DockCase: Sendable, CustomTestStringConvertible {
   var keys = ""
   /// Whether it draws the main screen anew, so that lines which have moved up stay above it.
   var redrawsMainScreen = false
+  /// Whether it shows another part of its text, or draws it with other bytes, once the terminal was much smaller.
+  var scrollsToFit = false
   /// What the lines hold that change by themselves.
   var changing: [String] = []
   /// What the screen shows then.
@@ -61,11 +63,11 @@ struct DockCase: Sendable, CustomTestStringConvertible {
     DockCase(
       name: "vim", needs: ["vim"],
       command: "\(locale) vim --clean -n -i NONE -c 'set number mouse=a nofsync' words.txt",
-      begins: "word 19", keys: "20jx\u{17}v", shows: "word 19"),
+      begins: "word 19", keys: "20jx\u{17}v", scrollsToFit: true, shows: "word 19"),
     DockCase(
       name: "tmux", needs: ["tmux"],
       command: "mkdir $$; TMUX_TMPDIR=$PWD/$$ exec tmux -u -f far.conf new-session",
-      keys: "\u{2}%", shows: "│far>"),
+      keys: "\u{2}%", scrollsToFit: true, shows: "│far>"),
     DockCase(
       name: "htop", needs: ["htop"],
       command: "sleep 1000 & HTOPRC=$PWD/htoprc exec htop --delay=100 -p $!",

@@ -24,7 +24,7 @@ private func corpus(_ name: String) throws -> [UInt8] {
   }
   let history = try read(corpus("clips"))
   #expect(history.clips.map(\.origin) == [.added, .path, .remote])
-  #expect(try read(JSONWriter.write(.object(history.members))) == history)
+  #expect(try read(JSONWriter.write(.object(history.members), first: [])) == history)
 }
 
 @Test func theMemoryOfTheCorpusIsRead() throws {

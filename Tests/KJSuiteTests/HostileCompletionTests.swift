@@ -25,9 +25,14 @@ import Testing
       let session = try workspace.tools.run("kj-sessions", ["--json"]).expectSuccess()
       #expect(session.output.contains("socket$("))
 
+      for text in [
+        "$(\(Self.command))", "`\(Self.command)`", "a; \(Self.command) #", "%d [x]:y\n\tz",
+      ] {
+        try workspace.tools.run("kj-clip", ["add", text]).expectSuccess()
+      }
       let terminal = try shell.start(workspace)
       // Every name is proposed, and then one that begins so is put into the line, which is run.
-      for line in ["kj upload --host ", "kj insert --to ", "kj attach ", "kj "] {
+      for line in ["kj upload --host ", "kj insert --to ", "kj attach ", "kj clip paste ", "kj "] {
         try terminal.type(line + "\t\t")
         try shell.expectPrompt(at: terminal)
       }
@@ -37,6 +42,8 @@ import Testing
       }
       let shown = String(decoding: terminal.transcript, as: UTF8.self)
       #expect(shown.contains("good-alias"))
+      // bash shows only the numbers.
+      #expect(shell == .bash || shown.contains("`\(Self.command)`"))
       #expect(try LocalFiles.list(workspace.work).filter { $0 == "run" } == [])
     }
   }

@@ -46,5 +46,7 @@ enum PromptChoice: Sendable {
   case nothing
   case files([DroppedFile])
   case insertion(InsertionContent)
+  /// A text of the clipboard history, which may have several lines.
+  case clip(ClipText)
   case action(SessionAction)
 }

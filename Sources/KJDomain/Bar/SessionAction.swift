@@ -8,6 +8,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case cancel
   case undo
   case recent
+  case paste
   case control
   case alt
   case escape
@@ -83,6 +84,9 @@ public enum SessionAction: CaseIterable, Sendable {
       .recent, "recent", "r", "insert an earlier upload", label: "recent",
       "Lists what was uploaded to the host, and inserts the path that is chosen."),
     Entry(
+      .paste, "paste", "p", "paste from the clipboard history", label: "paste",
+      "Lists the texts that were kept, and inserts the one that is chosen."),
+    Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
     Entry(
@@ -127,7 +131,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .recent, .control, .escape, .tab, .alt,
+    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .recent, .control, .escape, .tab, .alt,
   ]
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
@@ -171,7 +175,7 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .search, .messages, .help: true
+    case .uploadFile, .recent, .paste, .search, .messages, .help: true
     default: false
     }
   }

@@ -28,4 +28,14 @@ package struct Clip: Hashable, Sendable {
   }
 
   package var isPinned: Bool { pinned != nil }
+
+  /// A sign before it in lists: pinned, a path, from a host; empty for other texts.
+  package var mark: String {
+    if isPinned { return "^" }
+    return switch origin {
+    case .path: "/"
+    case .added: ""
+    case .remote: "<"
+    }
+  }
 }

@@ -2,8 +2,8 @@
 
 /// A way into the history.
 ///
-/// What is typed, pasted or spoken has none. The raw value is that of the file. Later cases say more about a text: see
-/// ``ClipHistory/add(_:from:on:at:)``.
+/// Nothing that is typed, pasted or spoken has one. The raw value is that of the file. Later cases say more about a
+/// text: see ``ClipHistory/add(_:from:on:at:)``.
 package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
   /// The program on a host put it into the clipboard (OSC 52).
   case remote

@@ -16,7 +16,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
   /// The text, safe to show, and cut off where it is long; nil for a secret.
   package let shown: String?
 
-  init(_ reason: Reason, _ bytes: [UInt8]) {
+  package init(_ reason: Reason, _ bytes: [UInt8]) {
     self.reason = reason
     if case .secret = reason { shown = nil } else { shown = InsertionProblem.shown(bytes) }
   }

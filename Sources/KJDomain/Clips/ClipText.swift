@@ -34,4 +34,10 @@ package struct ClipText: Hashable, Sendable {
     let ends = text.utf8.count { $0 == UInt8(ascii: "\n") }
     return text.utf8.last == UInt8(ascii: "\n") ? ends : ends + 1
   }
+
+  /// The bytes of one bracketed paste, in which lines end as terminals write them: with a carriage return.
+  package var bracketedPaste: [UInt8] {
+    let body = text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
+    return InsertionText.pasteStart + body + InsertionText.pasteEnd
+  }
 }

@@ -3,7 +3,7 @@
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
 /// digit, and not one of the words that the tools use as verbs.
 package struct HostAlias: Hashable, Sendable {
-  /// The verbs of all tools; as a host's name they would make `kj trust list` mean two things.
+  /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
   package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
     "review", "start", "end", "help",

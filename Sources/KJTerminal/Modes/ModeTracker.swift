@@ -85,8 +85,10 @@ public struct ModeTracker {
   public var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
 
   /// Notes a new size, which decides which margins span the whole screen.
-  package mutating func resize(to size: TerminalSize) {
-    terminal.resize(to: size)
+  ///
+  /// - Parameter keepsMargins: Whether the margins that are set stay, because the rows come back.
+  package mutating func resize(to size: TerminalSize, keepsMargins: Bool = false) {
+    terminal.resize(to: size, keepsMargins: keepsMargins)
   }
 
   /// Takes the next piece of output.

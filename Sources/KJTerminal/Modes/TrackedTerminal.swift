@@ -30,9 +30,11 @@ struct TrackedTerminal {
   }
 
   /// Notes a new size, which decides which margins span the whole screen.
-  mutating func resize(to size: TerminalSize) {
+  ///
+  /// - Parameter keepsMargins: Whether the margins that are set stay, because the rows come back.
+  mutating func resize(to size: TerminalSize, keepsMargins: Bool) {
     rows = size.rows
-    if let margins = modes.scrollMargins {
+    if !keepsMargins, let margins = modes.scrollMargins {
       modes.scrollMargins = ScrollMargins(
         top: margins.top, bottom: margins.bottom ?? 0, rows: rows)
     }

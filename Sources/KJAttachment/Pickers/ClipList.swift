@@ -1,0 +1,73 @@
+// The clipboard history as a list.
+
+internal import KJClipboard
+internal import KJDomain
+internal import KJStore
+internal import KJSystem
+internal import KJTerminal
+
+/// The texts that were kept; choosing one inserts it.
+struct ClipList: PickerSource {
+  let title = "clips"
+  let keys = "Enter inserts  ^P pin  ^D remove  ^A add  Esc back"
+  let emptyText = "nothing is kept yet; ^A adds what was copied"
+  private let file: KeptFile<ClipHistory>
+  private let environment: Environment
+
+  init(_ file: KeptFile<ClipHistory>, _ environment: Environment) {
+    self.file = file
+    self.environment = environment
+  }
+
+  func load() throws(Failure) -> PickerList {
+    let reading = try file.load()
+    let now = LocalTime.secondsSinceEpoch
+    return PickerList(
+      items: reading.contents.clips.map { item($0, now) }, warning: reading.warning)
+  }
+
+  private func item(_ clip: Clip, _ now: Int) -> PickerItem {
+    PickerItem(
+      shown: DockPicker.Item(
+        mark: clip.mark.isEmpty ? " " : clip.mark, clip.text.text.printable,
+        detail: AgeText.of(seconds: max(0, now - clip.used))),
+      entry: SearchEntry(clip.text.text, category: "clip"), choice: .clip(clip.text))
+  }
+
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+    if control == UInt8(ascii: "a") {
+      return { () throws(Failure) in try addWhatWasCopied() }
+    }
+    guard case .clip(let text) = item?.choice else { return nil }
+    let now = LocalTime.secondsSinceEpoch
+    switch control {
+    case UInt8(ascii: "p"):
+      return { () throws(Failure) in
+        try file.update { history throws(Failure) in
+          if history.clips.contains(where: { $0.text == text && $0.isPinned }) {
+            history.unpin(text)
+          } else {
+            try history.pin(text, at: now)
+          }
+        }.reading.warning
+      }
+    case UInt8(ascii: "d"):
+      return { () throws(Failure) in try file.update { $0.remove([text]) }.reading.warning }
+    default: return nil
+    }
+  }
+
+  /// A text that looks like a secret is not taken so: nobody has looked at it.
+  private func addWhatWasCopied() throws(Failure) -> String? {
+    let bytes = try CopiedText.read(environment)
+    return try file.update { history throws(Failure) in
+      do throws(ClipProblem) {
+        let text = try ClipText(bytes)
+        if let look = SecretLook(text.text) { throw ClipProblem(.secret(look), []) }
+        try history.add(text, from: .added, at: LocalTime.secondsSinceEpoch)
+      } catch {
+        throw Failure(error)
+      }
+    }.reading.warning
+  }
+}

@@ -1,0 +1,28 @@
+// `kj clip clear`: forget everything that is not pinned, or everything.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+struct ClearCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear", abstract: "Forget every text that is not pinned.")
+
+  @Flag(help: "Forget the pinned ones, too.")
+  var all = false
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let pinned = try OwnClips(console).update { history in
+      history.clear(pinsToo: all)
+      return history.pinnedCount
+    }
+    if pinned > 0 {
+      let stay = pinned == 1 ? "1 pinned text stays" : "\(pinned) pinned texts stay"
+      console.noticeToWatcher("\(stay): 'kj clip clear --all' forgets everything")
+    }
+    return .done
+  }
+}

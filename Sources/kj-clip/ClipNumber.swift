@@ -1,0 +1,32 @@
+// The number of a clip on the command line.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+/// A number as `kj clip list` shows it, or another word, which is refused when the tool runs.
+///
+/// The parser's own complaint about a word would not say that `--insert tmux:%3` lacks a `=`.
+struct ClipNumber: ExpressibleByArgument {
+  static let help = ArgumentHelp("The number that 'kj clip list' shows.", valueName: "n")
+
+  private let word: RawArgument
+
+  init?(argument: String) {
+    guard let word = RawArgument(argument: argument) else { return nil }
+    self.word = word
+  }
+
+  /// - Parameter mayBeTarget: Whether an option that takes a target stands bare on the command line.
+  /// - Throws: ``Failure`` with status `usage` for a word that is no number.
+  func number(mayBeTarget: Bool = false) throws(Failure) -> Int {
+    let text = word.description
+    if let number = Int(text), number >= 1 { return number }
+    if mayBeTarget, let failure = Failure(target: word, takenFor: "the number of a clip") {
+      throw failure
+    }
+    throw Failure(
+      .usage, "'\(text.printable)' is no number of a clip",
+      advice: ["run 'kj clip' to see the numbers"])
+  }
+}

@@ -1,0 +1,24 @@
+// The verbs of `kj clip`.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+struct ClipTool: Tool {
+  static let toolName = "kj-clip"
+  static let configuration = CommandConfiguration(
+    commandName: "kj clip",
+    abstract: "Keep texts to paste again: the clipboard history.",
+    discussion: """
+      The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say gets in by itself. \
+      Without a verb the texts are listed, each with its number.
+      """,
+    version: versionText(),
+    subcommands: [
+      ListCommand.self, AddCommand.self, PasteCommand.self, PinCommand.self, UnpinCommand.self,
+      RemoveCommand.self, ClearCommand.self,
+    ],
+    defaultSubcommand: ListCommand.self)
+
+  static let optionalValues = PathInsertionOptions.defaults
+}

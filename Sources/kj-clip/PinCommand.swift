@@ -1,0 +1,26 @@
+// `kj clip pin`: keep a text for good.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJSystem
+
+struct PinCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Pin a text: it comes first, and stays.",
+    discussion: "Up to \(ClipHistory.mostPinned) texts can be pinned.")
+
+  @Argument(help: ClipNumber.help)
+  var number: ClipNumber
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let number = try number.number()
+    try OwnClips(console).update { history throws(Failure) in
+      try history.pin(history.clip(number).text, at: LocalTime.secondsSinceEpoch)
+    }
+    return .done
+  }
+}

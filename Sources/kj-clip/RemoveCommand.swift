@@ -1,0 +1,27 @@
+// `kj clip remove`: takes all of the named texts out of the history, or none.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+struct RemoveCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Forget texts.",
+    discussion: "If there is no text with one of the numbers, none is forgotten.")
+
+  @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "n"))
+  var numbers: [ClipNumber]
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let numbers = try numbers.map { try $0.number() }
+    try OwnClips(console).update { history throws(Failure) in
+      var texts: Set<ClipText> = []
+      for number in numbers { texts.insert(try history.clip(number).text) }
+      history.remove(texts)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,5 @@
+// kj-clip: texts to paste again.
+
+import KJCLI
+
+ToolMain.run(ClipTool.self)
