@@ -1,0 +1,9 @@
+// A slash command where several sets are offered together.
+
+/// A command that a person can choose, and whose it is.
+package struct SlashChoice: Hashable, Sendable {
+  package let command: SlashCommand
+  package let set: SlashSet.ID
+  /// Whether a person has added it; otherwise it came with kj.
+  package let isOwn: Bool
+}

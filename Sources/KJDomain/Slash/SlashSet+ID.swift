@@ -1,0 +1,51 @@
+// Which set of slash commands is meant.
+
+extension SlashSet {
+  /// The program to whose prompt a set belongs, by the name that a person uses for it.
+  package enum ID: String, Hashable, Sendable, CaseIterable {
+    case claude
+    case codex
+    case gemini
+    case aider
+    case opencode
+    /// A shell, and every program that has no set.
+    case shell
+
+    package init(_ agent: CodingAgent) {
+      switch agent {
+      case .claudeCode: self = .claude
+      case .codex: self = .codex
+      case .aider: self = .aider
+      }
+    }
+
+    /// Takes what a person typed; throws ``Failure`` with status `usage` and near names.
+    package init(named name: String) throws(Failure) {
+      if let id = ID(rawValue: name) {
+        self = id
+        return
+      }
+      let all = Self.allCases.map(\.rawValue)
+      let near = NearestNames.closest(to: name, among: all).map { "'\($0)'" }
+      throw Failure(
+        .usage, "no slash commands are kept for '\(name.printable)'",
+        advice: [
+          near.isEmpty
+            ? "the names are \(all.joined(separator: ", "))"
+            : "did you mean \(near.joined(separator: " or "))?"
+        ])
+    }
+
+    /// What people call the program.
+    package var program: String {
+      switch self {
+      case .claude: CodingAgent.claudeCode.name
+      case .codex: CodingAgent.codex.name
+      case .gemini: "Gemini CLI"
+      case .aider: CodingAgent.aider.name
+      case .opencode: "opencode"
+      case .shell: "a shell"
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// What opencode takes at its prompt.
+
+extension SlashSet {
+  /// The commands of version 2; version 1 lacks some of them, and has `/share`, `/unshare`, `/thinking` and `/details`.
+  static let opencode = SlashSet(
+    id: .opencode, origin: Origin(version: "2.0.x", day: "2026-11-23", source: .code),
+    commands: [
+      SlashCommand("/new", "begin another session"),
+      SlashCommand("/sessions", "change to another session"),
+      SlashCommand("/models", "pick another model"),
+      SlashCommand("/agents", "pick another agent"),
+      SlashCommand("/compact", "replace the session by a summary"),
+      SlashCommand("/undo", "take back the last message and its changes"),
+      SlashCommand("/redo", "bring back what was undone"),
+      SlashCommand("/init", "write or improve AGENTS.md"),
+      SlashCommand("/review", "look for faults in the changes"),
+      SlashCommand("/diff", "look at the changes"),
+      SlashCommand("/variants", "how hard the model thinks"),
+      SlashCommand("/fork", "branch off from a message"),
+      SlashCommand("/rename", "give the session a name"),
+      SlashCommand("/timeline", "jump to a message"),
+      SlashCommand("/btw", "ask something on the side"),
+      SlashCommand("/copy", "session to the clipboard"),
+      SlashCommand("/export", "session to a file or the clipboard"),
+      SlashCommand("/editor", "write the prompt in an editor"),
+      SlashCommand("/skills", "choose a skill for the prompt"),
+      SlashCommand("/mcps", "MCP servers, on and off"),
+      SlashCommand("/connect", "add a provider or service"),
+      SlashCommand("/open", "recent sessions and projects"),
+      SlashCommand("/clear", "close this session, begin an empty one"),
+      SlashCommand("/cd", "work in another directory", needsArgument: true),
+      SlashCommand("/worktrees", "worktrees of the project"),
+      SlashCommand("/status", "state of servers and plugins"),
+      SlashCommand("/stats", "numbers on usage"),
+      SlashCommand("/settings", "look at settings and change them"),
+      SlashCommand("/themes", "choose the colours"),
+      SlashCommand("/plugins", "plugins, on and off"),
+      SlashCommand("/reload", "read the configuration again"),
+      SlashCommand("/restart", "restart the background service"),
+      SlashCommand("/update", "install a newer version"),
+      SlashCommand("/pair", "connect another device"),
+      SlashCommand("/help", "what there is, and how to use it"),
+      SlashCommand("/exit", "leave"),
+    ])
+}

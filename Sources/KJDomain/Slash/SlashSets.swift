@@ -1,0 +1,85 @@
+// All slash commands: those that come with kj, and what a person has made of them.
+
+/// A person's own commands, and which of kj's sets are left out.
+///
+/// No set has two own commands of the same text.
+package struct SlashSets: Equatable, Sendable {
+  /// The most own commands in a set.
+  package static let mostOwn = 100
+
+  /// The own commands, in the order in which they were added; no list is empty.
+  package private(set) var own: [SlashSet.ID: [SlashCommand]] = [:]
+  /// The sets of which only the own commands count.
+  package private(set) var disabled: Set<SlashSet.ID> = []
+
+  package init() {}
+
+  // MARK: Choosing
+
+  /// The commands for a program, in the order in which they are offered, each text once.
+  ///
+  /// A person's own come first, and take the place of one of kj's with the same text.
+  ///
+  /// - Parameter id: The program in front; nil if that is not known, where all sets are offered together.
+  package func choices(for id: SlashSet.ID?) -> [SlashChoice] {
+    let ids = id.map { [$0] } ?? SlashSet.ID.allCases
+    let own = ids.flatMap { id in
+      (self.own[id] ?? []).map { SlashChoice(command: $0, set: id, isOwn: true) }
+    }
+    let builtIn = ids.filter { !disabled.contains($0) }.flatMap { id in
+      SlashSet.builtIn(id).commands.map { SlashChoice(command: $0, set: id, isOwn: false) }
+    }
+    var texts: Set<String> = []
+    return (own + builtIn).filter { texts.insert($0.command.text).inserted }
+  }
+
+  // MARK: Changing
+
+  /// Adds a command after the others of the set, or puts it in the place of the one with the same text.
+  ///
+  /// - Throws: ``Failure`` with status `usage` if the set is full.
+  package mutating func add(_ command: SlashCommand, to id: SlashSet.ID) throws(Failure) {
+    var commands = own[id] ?? []
+    if let index = commands.firstIndex(where: { $0.text == command.text }) {
+      commands[index] = command
+    } else {
+      guard commands.count < Self.mostOwn else {
+        throw Failure(
+          .usage,
+          "cannot add '\(command.text)': \(Self.mostOwn) commands for '\(id.rawValue)' are the most",
+          advice: ["run 'kj slash remove' with those that you no longer use"])
+      }
+      commands.append(command)
+    }
+    own[id] = commands
+  }
+
+  /// Takes own commands out of a set, all of these or none.
+  ///
+  /// - Throws: ``Failure`` with status `usage` and near ones if one of them is not there.
+  package mutating func remove(_ texts: [String], from id: SlashSet.ID) throws(Failure) {
+    let commands = own[id] ?? []
+    for text in texts where !commands.contains(where: { $0.text == text }) {
+      throw Failure(
+        .usage, "you have no command '\(text.printable)' for '\(id.rawValue)'",
+        advice: [advice(for: text, in: id)])
+    }
+    let others = commands.filter { !texts.contains($0.text) }
+    own[id] = others.isEmpty ? nil : others
+  }
+
+  /// Lets the commands of kj's set count, or only a person's own.
+  package mutating func setEnabled(_ isEnabled: Bool, _ id: SlashSet.ID) {
+    if isEnabled { disabled.remove(id) } else { disabled.insert(id) }
+  }
+
+  private func advice(for text: String, in id: SlashSet.ID) -> Advice {
+    let near = NearestNames.closest(to: text, among: (own[id] ?? []).map(\.text))
+    if !near.isEmpty { return "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?" }
+    if SlashSet.builtIn(id).commands.contains(where: { $0.text == text }) {
+      return
+        "it came with kj: 'kj slash disable \(id.rawValue)' leaves out all of those for \(id.program)"
+    }
+    return "run 'kj slash list' to see all commands"
+  }
+}

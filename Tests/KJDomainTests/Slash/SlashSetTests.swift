@@ -1,0 +1,65 @@
+// The commands that come with kj: they keep the rules, fit a list, and say where they come from.
+
+import KJDomain
+import Testing
+
+@Suite struct SlashSetTests {
+  @Test(arguments: SlashSet.ID.allCases)
+  func eachCommandKeepsTheRules(_ id: SlashSet.ID) throws {
+    let set = SlashSet.builtIn(id)
+    #expect(set.id == id)
+    for command in set.commands {
+      var typed = try SlashCommand(typed: command.text)
+      try typed.describe(typed: command.description)
+      typed.needsArgument = command.needsArgument
+      #expect(typed == command)
+      #expect(command.text.wholeMatch(of: /\/[a-z][a-z-]*( [a-z]+)?/) != nil, "\(command.text)")
+    }
+    #expect(Set(set.commands.map(\.text)).count == set.commands.count)
+  }
+
+  /// A list of 80 columns has room for each, and for more than one screen nobody looks.
+  @Test(arguments: SlashSet.ID.allCases)
+  func eachFitsAList(_ id: SlashSet.ID) {
+    let commands = SlashSet.builtIn(id).commands
+    #expect(commands.count <= 60)
+    for command in commands {
+      #expect(command.text.count <= 20 && !command.description.isEmpty)
+      #expect(command.description.count <= 48, "\(command.text)")
+      #expect(command.description.utf8.allSatisfy { $0 < 0x80 }, "\(command.text)")
+      #expect(command.description.last?.isPunctuation == false, "\(command.text)")
+      let isName = ["MCP ", "GitHub "].contains { command.description.hasPrefix($0) }
+      #expect(command.description.first?.isLowercase == true || isName, "\(command.text)")
+    }
+  }
+
+  @Test(arguments: SlashSet.ID.allCases)
+  func eachSaysWhatItWasReadFrom(_ id: SlashSet.ID) throws {
+    guard id != .shell else {
+      #expect(SlashSet.builtIn(.shell).commands == [] && SlashSet.builtIn(.shell).origin == nil)
+      return
+    }
+    let origin = try #require(SlashSet.builtIn(id).origin)
+    #expect(origin.version.first?.isNumber == true)
+    #expect(origin.day.wholeMatch(of: /20[0-9]{2}-[01][0-9]-[0-3][0-9]/) != nil)
+  }
+
+  @Test func eachCodingAgentHasASet() {
+    for agent in CodingAgent.allCases {
+      #expect(SlashSet.ID(agent).rawValue == agent.rawValue)
+      #expect(SlashSet.ID(agent).program == agent.name)
+    }
+  }
+
+  @Test func aNameIsFoundOrANearOneProposed() throws {
+    #expect(try SlashSet.ID(named: "opencode") == .opencode)
+    let failure = #expect(throws: Failure.self) { try SlashSet.ID(named: "claude-code") }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message == "no slash commands are kept for 'claude-code'")
+    #expect(failure?.advice == ["did you mean 'claude'?"])
+    let other = #expect(throws: Failure.self) { try SlashSet.ID(named: "\u{1B}x") }
+    #expect(other?.message == #"no slash commands are kept for '\u{1b}x'"#)
+    #expect(other?.advice == ["the names are claude, codex, gemini, aider, opencode, shell"])
+    #expect(throws: Failure.self) { try SlashSet.ID(named: "Claude") }
+  }
+}
