@@ -1,0 +1,35 @@
+// What a person has chosen lately, so that it is offered first.
+
+/// The names of the last choices, whatever list they were chosen from; the newest comes first.
+package struct RecentChoices: Equatable, Sendable {
+  /// How many are remembered.
+  package static let most = 10
+
+  package private(set) var names: [String] = []
+
+  package init() {}
+
+  /// Takes names as they were kept; of the same name the first counts.
+  package init(names: [String]) {
+    for name in names.reversed() { add(name) }
+  }
+
+  /// Remembers a choice as the newest one.
+  package mutating func add(_ name: String) {
+    names.removeAll { $0 == name }
+    names.insert(name, at: 0)
+    names = Array(names.prefix(Self.most))
+  }
+
+  /// The elements of a list with those before all others that were chosen lately, the newest first.
+  ///
+  /// The others, and elements with the same name, keep their order.
+  package func ordering<Element>(
+    _ list: [Element], by name: (Element) -> String
+  ) -> [Element] {
+    let ranked = list.enumerated().map { position, element in
+      (names.firstIndex(of: name(element)) ?? names.count, position, element)
+    }
+    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}
