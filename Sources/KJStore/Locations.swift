@@ -8,7 +8,7 @@ package import SystemPackage
 /// They follow the XDG Base Directory Specification, also on macOS: a variable with a relative path
 /// is ignored. Nothing is created.
 package struct Locations: Hashable, Sendable {
-  /// For the files that a person may edit: `hosts.json` and `config.json`.
+  /// For the files that a person may edit: `hosts.json`, `config.json` and `slash.json`.
   package let configuration: FilePath
   /// For what kj remembers about hosts, for the clipboard history, and for locks.
   package let state: FilePath
@@ -48,6 +48,9 @@ package struct Locations: Hashable, Sendable {
 
   /// The clipboard history.
   package var clips: FilePath { state.appending("clips.json") }
+
+  /// The person's own slash commands.
+  package var slash: FilePath { configuration.appending("slash.json") }
 
   /// What was chosen lately.
   package var recent: FilePath { state.appending("recent.json") }

@@ -1,5 +1,5 @@
-// Fuzz entry for kj's own files, which other programs may have changed: the host book, the memory of
-// hosts and the clipboard history.
+// Fuzz entry for kj's own files, which other programs may have changed: the host book, the slash commands, the memory
+// of hosts and the clipboard history.
 
 @testable import KJDomain
 @testable import KJStore
@@ -16,8 +16,11 @@ public func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     _ = JSONPosition(offset: error.offset, in: bytes).description
   }
   if let history = clips(bytes) {
-    let again = JSONWriter.write(.object(history.members))
+    let again = JSONWriter.write(.object(history.members), first: [])
     precondition(clips(again) == history)
+  }
+  if let sets = try? SlashFormat.read(bytes).sets {
+    precondition((try? SlashFormat.read(SlashFormat.write(sets)))?.sets == sets)
   }
   for line in bytes.split(separator: UInt8(ascii: "\n")) {
     guard let entry = HostMemory.Entry(line) else { continue }

@@ -1,0 +1,50 @@
+// A person's own slash commands on disk.
+
+package import KJDomain
+internal import KJSystem
+package import SystemPackage
+
+/// `slash.json`: read whole, changed under a lock, replaced atomically.
+///
+/// Without a file there are only the commands that come with kj. Like the host book, a damaged file is never
+/// written to, nor is a file of a newer kj.
+package struct SlashFile: Sendable {
+  package var path: FilePath { file.path }
+  private let file: PersonalFile
+
+  package init(_ path: FilePath) {
+    file = PersonalFile(path: path, kind: "slash commands as in kj-slash(1)")
+  }
+
+  /// Reads the file.
+  ///
+  /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
+  /// or its directory is open to others.
+  package func load() throws(Failure) -> SlashSets {
+    try read().sets
+  }
+
+  /// Reads the file, applies `change` and writes the file back, while no other kj can write.
+  ///
+  /// Nothing is written if `change` throws or leaves everything as it was.
+  package func update(_ change: (inout SlashSets) throws(Failure) -> Void) throws(Failure) {
+    try file.update({ () throws(Failure) in try changeable() }, change, SlashFormat.write)
+  }
+
+  private func changeable() throws(Failure) -> SlashSets {
+    let contents = try read()
+    if contents.version > SlashFormat.version {
+      throw Failure(
+        .damagedFile, "cannot change '\(file.name)': it was written by a newer kj",
+        details: ["its format is \(contents.version), this kj writes \(SlashFormat.version)"])
+    }
+    return contents.sets
+  }
+
+  private func read() throws(Failure) -> SlashFormat.Contents {
+    try file.read(
+      SlashFormat.read,
+      damageAdvice: "correct the file by hand, kj does not write to a damaged one")
+      ?? SlashFormat.Contents(sets: SlashSets(), version: SlashFormat.version)
+  }
+}

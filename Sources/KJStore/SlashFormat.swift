@@ -1,0 +1,125 @@
+// A person's own slash commands as JSON: the keys and their values. See kj-slash(1).
+
+internal import KJDomain
+
+/// Reading and writing the contents of `slash.json`.
+///
+///     { "version": 1,
+///       "sets": { "claude": [ { "command": "/deploy staging", "description": "our pipeline",
+///                               "argument": false } ] },
+///       "disabled": [ "aider" ] }
+///
+/// An unknown key is an error: a person would wait in vain for its effect. In a file of a newer kj it is passed
+/// over, as is every value that this version does not understand.
+enum SlashFormat {
+  /// The format that this version writes.
+  static let version = 1
+
+  /// The contents of a file.
+  struct Contents {
+    let sets: SlashSets
+    /// The version of the file's format; above ``SlashFormat/version`` if a newer kj wrote it.
+    let version: Int
+  }
+
+  static func read(_ bytes: [UInt8]) throws(JSONError) -> Contents {
+    var fields = try JSONFields(try JSONReader.read(bytes), of: "the file")
+    let version = try fields.integer("version", in: 1...Int.max) ?? Self.version
+    var reader = Reader(isNewer: version > Self.version)
+    if let lists = fields.value("sets") { try reader.readOwn(lists) }
+    for name in try fields.array("disabled") ?? [] { try reader.readDisabled(name) }
+    try reader.end(fields)
+    return Contents(sets: reader.sets, version: version)
+  }
+
+  /// The parts of a file, put together.
+  private struct Reader {
+    /// Whether a newer kj wrote the file.
+    let isNewer: Bool
+    var sets = SlashSets()
+
+    init(isNewer: Bool) { self.isNewer = isNewer }
+
+    mutating func readOwn(_ json: LocatedJSON) throws(JSONError) {
+      var lists = try JSONFields(json, of: "'sets'")
+      for id in SlashSet.ID.allCases {
+        for element in try lists.array(id.rawValue) ?? [] {
+          do throws(JSONError) {
+            try add(try command(element), to: id, at: element.offset)
+          } catch {
+            try passOver(error)
+          }
+        }
+      }
+      try end(lists)
+    }
+
+    mutating func readDisabled(_ json: LocatedJSON) throws(JSONError) {
+      do throws(JSONError) { sets.setEnabled(false, try id(json)) } catch { try passOver(error) }
+    }
+
+    /// Refuses what nobody has read.
+    func end(_ fields: JSONFields) throws(JSONError) {
+      if !isNewer { try fields.refuseOthers() }
+    }
+
+    private func passOver(_ error: JSONError) throws(JSONError) {
+      if !isNewer { throw error }
+    }
+
+    private func command(_ json: LocatedJSON) throws(JSONError) -> SlashCommand {
+      var fields = try JSONFields(json, of: "a command")
+      var command = try fields.required("command") { text throws(Failure) in
+        try SlashCommand(typed: text)
+      }
+      _ = try fields.parsed("description") { text throws(Failure) in
+        try command.describe(typed: text)
+      }
+      command.needsArgument = try fields.boolean("argument") ?? false
+      try end(fields)
+      return command
+    }
+
+    private mutating func add(
+      _ command: SlashCommand, to id: SlashSet.ID, at offset: Int
+    ) throws(JSONError) {
+      if sets.own[id]?.contains(where: { $0.text == command.text }) == true {
+        throw JSONError(offset: offset, reason: "the command '\(command.text)' occurs twice")
+      }
+      do throws(Failure) { try sets.add(command, to: id) } catch {
+        throw JSONError(offset: offset, reason: error.message)
+      }
+    }
+
+    private func id(_ json: LocatedJSON) throws(JSONError) -> SlashSet.ID {
+      guard case .string(let name) = json.content else {
+        throw JSONError(offset: json.offset, reason: "'disabled' must be an array of strings")
+      }
+      do throws(Failure) { return try SlashSet.ID(named: name) } catch {
+        throw JSONError(offset: json.offset, reason: error.message)
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  static func write(_ sets: SlashSets) -> [UInt8] {
+    let lists = sets.own.map { ($0.key.rawValue, JSONValue.array($0.value.map(json))) }
+    let disabled = SlashSet.ID.allCases.filter(sets.disabled.contains)
+    let root: [String: JSONValue] = [
+      "version": .number(String(version)),
+      "sets": .object(Dictionary(uniqueKeysWithValues: lists)),
+      "disabled": .array(disabled.map { .string($0.rawValue) }),
+    ]
+    return JSONWriter.write(
+      .object(root), first: ["version", "sets", "disabled", "command", "description", "argument"])
+  }
+
+  private static func json(_ command: SlashCommand) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "command": .string(command.text), "argument": .boolean(command.needsArgument),
+    ]
+    if !command.description.isEmpty { fields["description"] = .string(command.description) }
+    return .object(fields)
+  }
+}
