@@ -49,6 +49,7 @@ let package = Package(
     .executable(name: "kj-trust", targets: ["kj-trust"]),
     .executable(name: "kj-doctor", targets: ["kj-doctor"]),
     .executable(name: "kj-config", targets: ["kj-config"]),
+    .executable(name: "kj-slash", targets: ["kj-slash"]),
     // For the fuzzers and the benchmarks, which are separate packages.
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
@@ -186,6 +187,7 @@ let package = Package(
         "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion", "KJCLI",
         argumentParser,
       ]),
+    tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
     tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(
       "kj-trust",

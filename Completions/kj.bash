@@ -33,6 +33,11 @@ _kj_options() {
     'config list') echo "--set --json $common" ;;
     'config get') echo "--json $common" ;;
     'config '*) echo "$common" ;;
+    'slash ') echo '-h --help --version' ;;
+    'slash list') echo "--agent --json $common" ;;
+    'slash add') echo "--agent --description --argument $common" ;;
+    'slash remove') echo "--agent $common" ;;
+    'slash '*) echo "$common" ;;
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
     'link '*) echo "--for --foreground $connection $timeouts $common" ;;
@@ -64,12 +69,13 @@ _kj_verbs() {
     link) echo 'start list end' ;;
     config) echo 'list get set unset path check' ;;
     clip) echo 'list add paste pin unpin remove clear' ;;
+    slash) echo 'list add remove enable disable' ;;
   esac
 }
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch insert sessions clip attach link hosts trust config doctor help'
+  echo 'upload image watch insert sessions clip attach link hosts trust config slash doctor help'
   compgen -c kj- | sed 's/^kj-//' | _kj_safe
 }
 
@@ -102,6 +108,11 @@ _kj_clips() {
   { command kj clip list || command kj-clip list; } 2>/dev/null </dev/null | cut -f1 | _kj_safe
 }
 
+# The programs whose slash commands are kept.
+_kj_slash_agents() {
+  echo 'claude codex gemini aider opencode shell'
+}
+
 # The aliases of ~/.ssh/config.
 _kj_aliases() {
   sed -n 's/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\{1,\}//p' ~/.ssh/config 2>/dev/null |
@@ -128,7 +139,7 @@ _kj_takes_value() {
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix) return 0 ;;
+      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
@@ -180,6 +191,13 @@ _kj_value() {
       fi
       ;;
     --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
+    --agent)
+      if [[ $tool == slash ]]; then
+        _kj_propose "$(_kj_slash_agents)" "$current"
+      else
+        _kj_propose 'claude codex aider' "$current"
+      fi
+      ;;
     --format) _kj_propose 'auto keep jpeg png' "$current" ;;
     --max-edge) _kj_propose 'auto' "$current" ;;
     --insert-as) _kj_propose 'paste type' "$current" ;;
@@ -214,6 +232,8 @@ _kj_argument() {
     'clip paste 0' | 'clip pin 0' | 'clip unpin 0' | 'clip remove '*)
       _kj_propose "$(_kj_clips)" "$current"
       ;;
+    'slash  0') _kj_propose "$(_kj_verbs slash)" "$current" ;;
+    'slash enable '* | 'slash disable '*) _kj_propose "$(_kj_slash_agents)" "$current" ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
       _kj_propose "$(_kj_host_names)" "$current"
@@ -255,7 +275,7 @@ _kj() {
     tool=${tool#kj-}
   fi
   case $tool in
-    upload | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | doctor) ;;
+    upload | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor) ;;
     *) return ;;
   esac
 
@@ -288,4 +308,4 @@ _kj() {
 }
 
 complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
-  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor
+  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-slash kj-doctor

@@ -3,7 +3,7 @@
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
 # kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
-# kj-trust.fish, kj-config.fish, kj-doctor.fish.
+# kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -45,7 +45,8 @@ function __kj_words
     set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix
+        --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
+        --agent --description
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -118,7 +119,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|doctor)$'
+        string match -v -r '^(upload|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -132,6 +133,7 @@ for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a link -d 'Hold a connection to a host'
     complete -c kj -n $place -f -a hosts -d 'Keep the host book'
     complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
+    complete -c kj -n $place -f -a slash -d 'List slash commands, keep your own'
     complete -c kj -n $place -f -a config -d 'Show and change the settings'
     complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
     complete -c kj -n $place -f -a insert -d 'Put a line of text into a session'
@@ -142,16 +144,16 @@ end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
 for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
-        kj-trust kj-config kj-doctor
+        kj-trust kj-config kj-slash kj-doctor
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_at clip' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_at link' '__kj_at config'
+            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_is_past clip' '__kj_is_past hosts' '__kj_is_past trust' \
-            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config'
+            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -337,6 +339,25 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-atta
     complete -c $tool -n '__kj_at link list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at link end' -l all -d 'End every link'
     complete -c $tool -n '__kj_at link end' -a '(__kj_link_names)'
+
+    complete -c $tool -n '__kj_at slash' -f
+    set -l place '__kj_after 0 slash'
+    complete -c $tool -n $place -a list -d 'List the commands'
+    complete -c $tool -n $place -a add -d 'Add commands of your own'
+    complete -c $tool -n $place -a remove -d 'Remove commands of your own'
+    complete -c $tool -n $place -a enable -d 'Offer the commands that come with kj again'
+    complete -c $tool -n $place -a disable -d 'Leave out the commands that come with kj'
+    set -l agents claude codex gemini aider opencode shell
+    for verb in list add remove
+        complete -c $tool -n "__kj_at slash $verb" -l agent -x -a "$agents" \
+            -d 'Agent that they are for'
+    end
+    for verb in enable disable
+        complete -c $tool -n "__kj_at slash $verb" -a "$agents"
+    end
+    complete -c $tool -n '__kj_at slash list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at slash add' -l description -x -d 'What the command does'
+    complete -c $tool -n '__kj_at slash add' -l argument -d 'An argument follows'
 
     complete -c $tool -n '__kj_at config' -f
     set -l place '__kj_after 0 config'

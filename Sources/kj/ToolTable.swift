@@ -16,6 +16,7 @@ struct Tool {
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
     Tool(name: "clip", summary: "keep texts to paste again"),
+    Tool(name: "slash", summary: "list the slash commands of coding agents, keep your own"),
     Tool(
       name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
     Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),

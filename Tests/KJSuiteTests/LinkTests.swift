@@ -21,6 +21,7 @@ struct LinkTests {
     "kj-insert": connection,
     "kj-link": connection,
     "kj-sessions": connection,
+    "kj-slash": [],
     "kj-trust": connection,
     "kj-upload": connection.union(pictures),
     "kj-watch": connection.union(pictures),

@@ -1,0 +1,9 @@
+// Where this process finds the person's own slash commands.
+
+import KJStore
+import KJSystem
+
+extension SlashFile {
+  /// The file of the person who runs the tool.
+  static var own: SlashFile { SlashFile(Locations(.current).slash) }
+}

@@ -1,0 +1,49 @@
+// `kj slash list`: what is offered for each agent, in the order in which it is offered.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct SlashList: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the commands.",
+    discussion: """
+      The line above the commands of an agent says from which version they were read, and when. Your \
+      own commands are marked, and '…' stands for an argument.
+      """)
+
+  @Option(
+    help: ArgumentHelp("List the commands for this agent only.", valueName: "agent"),
+    completion: .list(SlashTool.agents))
+  var agent: RawArgument?
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  /// The default verb receives every word that is not a verb.
+  @Argument(help: .hidden)
+  var unknown: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try SlashTool.refuseVerb(unknown) }
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let id = try agent.map { try SlashSet.ID(named: $0.text()) }
+    let sets = try SlashFile.own.load()
+    let reports = (id.map { [$0] } ?? SlashSet.ID.allCases).map { SlashReport($0, in: sets) }
+    if json {
+      for line in reports.flatMap(\.json) { try console.printResult(line) }
+    } else {
+      // Nothing can be said of a shell without commands of one's own.
+      let shown = reports.filter { id != nil || !$0.isEmpty }
+      try console.printResult(
+        shown.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
+    }
+    if let id, reports.allSatisfy(\.isEmpty) {
+      console.hint("run 'kj slash add --agent \(id.rawValue) COMMAND' to add a command of your own")
+    }
+    return .done
+  }
+}

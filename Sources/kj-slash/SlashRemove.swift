@@ -1,0 +1,31 @@
+// `kj slash remove`: takes all of the named commands of a person's own out, or none.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJStore
+
+struct SlashRemove: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove commands of your own.",
+    discussion: "If you do not have one of the commands, nothing is removed.")
+
+  @Option(
+    help: ArgumentHelp("The agent that they are for, or shell.", valueName: "agent"),
+    completion: .list(SlashTool.agents))
+  var agent: RawArgument
+
+  @Argument(help: ArgumentHelp("The commands, as they are listed.", valueName: "command"))
+  var commands: [RawArgument]
+
+  @OptionGroup var output: OutputOptions
+
+  mutating func run(_ console: Console) throws -> ExitStatus {
+    let id = try SlashSet.ID(named: agent.text())
+    let texts = try commands.map { try $0.text() }
+    let file = SlashFile.own
+    try file.update { sets throws(Failure) in try sets.remove(texts, from: id) }
+    for text in texts { console.step("removed '\(text)' from '\(file.path)'") }
+    return .done
+  }
+}

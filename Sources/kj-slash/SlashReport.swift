@@ -1,0 +1,66 @@
+// How the slash commands for one agent are shown: as lines under a heading, or as JSON.
+
+import KJCLI
+import KJDomain
+
+/// The commands that are offered for one agent.
+///
+/// Only JSON says whose each command is in every line; the other form is for people.
+struct SlashReport {
+  /// The most columns for commands; after a longer one its description begins further right.
+  private static let widest = 26
+
+  private let builtIn: SlashSet
+  private let choices: [SlashChoice]
+  private let isDisabled: Bool
+
+  init(_ id: SlashSet.ID, in sets: SlashSets) {
+    builtIn = SlashSet.builtIn(id)
+    choices = sets.choices(for: id)
+    isDisabled = sets.disabled.contains(id)
+  }
+
+  var isEmpty: Bool { builtIn.origin == nil && choices.isEmpty }
+
+  /// The heading, and a line for each command, indented.
+  var lines: [String] {
+    let width = choices.map { Self.shown($0.command).count }.filter { $0 <= Self.widest }.max() ?? 0
+    return [heading]
+      + choices.map { choice in
+        let command = Self.shown(choice.command)
+        let padding = String(repeating: " ", count: max(width - command.count, 0))
+        let words = [choice.command.description, choice.isOwn ? "(own)" : ""]
+        return "  " + ([command + padding] + words.filter { !$0.isEmpty }).joined(separator: "  ")
+      }
+  }
+
+  /// The first line: `claude  Claude Code 2.1.330, read from its menu on 2026-11-23`.
+  private var heading: String {
+    let words =
+      builtIn.origin.map { origin in
+        "\(builtIn.id.program) \(origin.version), read from \(origin.source.words) on \(origin.day)"
+      } ?? "\(builtIn.id.program) or another program, your own commands only"
+    return "\(builtIn.id.rawValue)  \(words)" + (isDisabled ? "  (disabled)" : "")
+  }
+
+  private static func shown(_ command: SlashCommand) -> String {
+    command.needsArgument ? "\(command.text) …" : command.text
+  }
+
+  /// An object for each command; what an own one was not read from is null.
+  var json: [String] {
+    choices.map { choice in
+      let origin = choice.isOwn ? nil : builtIn.origin
+      var line = JSONLine()
+      line.add("agent", choice.set.rawValue)
+      line.add("command", choice.command.text)
+      line.add("description", choice.command.description)
+      line.add("argument", choice.command.needsArgument)
+      line.add("own", choice.isOwn)
+      line.add("version", origin?.version)
+      line.add("read", origin?.day)
+      line.add("source", origin?.source.rawValue)
+      return line.text
+    }
+  }
+}

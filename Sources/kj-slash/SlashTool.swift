@@ -1,0 +1,27 @@
+// The root of `kj slash`: its verbs, and the beginning of its help.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+
+/// The root command of kj-slash.
+struct SlashTool: Tool {
+  static let toolName = "kj-slash"
+
+  static let configuration = CommandConfiguration(
+    commandName: "kj slash",
+    abstract: "List the slash commands of coding agents, and keep your own.",
+    discussion: """
+      Those of claude, codex, gemini, aider and opencode come with kj, and your own stand before them. \
+      What you add for shell is for a shell, and for every other program. Without a verb the commands \
+      are listed. No verb inserts one.
+      """,
+    version: versionText(),
+    subcommands: [
+      SlashList.self, SlashAdd.self, SlashRemove.self, SlashEnable.self, SlashDisable.self,
+    ],
+    defaultSubcommand: SlashList.self)
+
+  /// The names that `--agent` takes, for completions.
+  static let agents = SlashSet.ID.allCases.map(\.rawValue)
+}
