@@ -32,8 +32,18 @@ extension AttachedSession {
     RecentUploads(UploadHistory(locations.uploads), to: host)
   }
 
+  /// The slash commands of the program in front, as far as that is known.
+  var slashCommands: SlashList {
+    let id = drops?.front.flatMap { SlashSet.ID($0) } ?? drops?.agentInFront.map { SlashSet.ID($0) }
+    return SlashList(id, SlashFile(locations.slash), KeptFile(locations.recent))
+  }
+
   /// The clipboard history.
-  var clips: ClipList { ClipList(KeptFile(locations.clips), environment) }
+  ///
+  /// - Parameter hasPaths: Whether the paths of uploads are in the list, where no other list has them.
+  func clips(hasPaths: Bool = true) -> ClipList {
+    ClipList(KeptFile(locations.clips), environment, hasPaths: hasPaths)
+  }
 
   /// Shows what the session does, in the dock or in the window's title.
   func showStatus() {

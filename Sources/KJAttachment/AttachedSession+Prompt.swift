@@ -20,7 +20,24 @@ extension AttachedSession {
 
   /// Lets the next keys search everything.
   func search() {
-    if hasRoomForPrompt() { prompt = SearchPrompt([actions, recentUploads, clips]) }
+    guard hasRoomForPrompt() else { return }
+    drops?.askFront(clients)
+    prompt = SearchPrompt([actions, slashCommands, recentUploads, clips(hasPaths: false)])
+  }
+
+  /// Lists the slash commands of the program in front; the host is asked which one that is.
+  func pickSlashCommand() {
+    drops?.askFront(clients)
+    pick(from: slashCommands)
+  }
+
+  /// Shows the commands of the program that the host has named meanwhile.
+  private func followFront() {
+    guard let picker = prompt as? ListPicker, let shown = picker.source as? SlashList else {
+      return
+    }
+    let now = slashCommands
+    if now.id != shown.id { picker.replace(now) }
   }
 
   private func hasRoomForPrompt() -> Bool {
@@ -37,6 +54,7 @@ extension AttachedSession {
 
   func advancePrompt() {
     guard let prompt else { return }
+    followFront()
     follow(prompt.advance())
   }
 
@@ -67,6 +85,9 @@ extension AttachedSession {
     case .clip(let text):
       insert(text)
       obey(keyboard.resolve(passing: false))
+    case .slash(let command):
+      insert(command)
+      obey(keyboard.resolve(passing: false))
     case .action(let action):
       if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
       obey(action)
@@ -90,7 +111,7 @@ extension AttachedSession {
       keyboard.add(clip.bracketedPaste)
     } else {
       notices.tell(
-        "a text of several lines can only be pasted, and the program takes no pastes", .failed)
+        "several lines: the program takes no pastes", .failed)
       terminal?.ring()
       return
     }
@@ -99,6 +120,18 @@ extension AttachedSession {
     _ = try? BackgroundWork {
       _ = try? file.update { $0.use(clip, at: LocalTime.secondsSinceEpoch) }
     }
+  }
+
+  /// Inserts a command, and remembers that it was chosen.
+  private func insert(_ command: SlashCommand) {
+    do throws(InsertionProblem) {
+      insert(.text(try InsertionText(text: Array(command.insertedText.utf8))))
+    } catch {
+      return notices.tell(error.words, .failed)
+    }
+    let file = KeptFile<RecentChoices>(locations.recent)
+    // That it cannot be remembered changes only the order of the list.
+    _ = try? BackgroundWork { _ = try? file.update { $0.add(command.text) } }
   }
 
   /// Inserts what the person has chosen, by the rules for every insertion; no key waits for it, and none is pressed.

@@ -254,7 +254,8 @@ package final class AttachedSession {
     case .help:
       if keyboard.focus == .prompt { pick(from: actions) } else { terminal?.tell(keyboard.help) }
     case .recent: pick(from: recentUploads)
-    case .paste: pick(from: clips)
+    case .paste: pick(from: clips())
+    case .slash: pickSlashCommand()
     case .search: search()
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()

@@ -25,14 +25,16 @@ import Testing
     #expect(SearchEntry(title).match(SearchText(query)) == nil)
   }
 
-  @Test func otherWordsCountAsWordsOfTheTitle() {
-    let entry = SearchEntry("/compact", words: ["summarize to free context"], category: "slash")
-    #expect(entry.match(SearchText("sum")) == .word)
-    #expect(entry.match(SearchText("free")) == .word)
-    #expect(entry.match(SearchText("ontex")) == .contained)
-    #expect(entry.match(SearchText("sla")) == .category)
-    #expect(entry.match(SearchText("stfc")) == nil)
+  @Test func otherNamesAndADescriptionCountLess() {
+    let entry = SearchEntry(
+      "/compact", names: ["shorten"], description: "summarize to free context", category: "slash")
     #expect(entry.match(SearchText("/com")) == .beginning)
+    #expect(entry.match(SearchText("sho")) == .word)
+    #expect(entry.match(SearchText("orten")) == .contained)
+    #expect(entry.match(SearchText("sla")) == .category)
+    #expect(entry.match(SearchText("sum")) == .contained)
+    #expect(entry.match(SearchText("ontex")) == .contained)
+    #expect(entry.match(SearchText("stfc")) == nil)
   }
 
   @Test func theBestClassComesFirstAndTheOrderStays() {

@@ -27,13 +27,14 @@ import Testing
 
   @Test func whatCannotBeDoneSaysWhy() {
     var facts = SessionFacts()
-    let idle: [SessionAction] = [.again, .cancel, .undo]
+    let idle: [SessionAction] = [.again, .cancel, .undo, .messages]
     for action in SessionAction.allCases {
       #expect((action.obstacle(facts) == nil) == !idle.contains(action))
     }
     facts.isUnderWay = true
     facts.hasFailed = true
     facts.canUndo = true
+    facts.hasSaid = true
     for action in idle { #expect(action.obstacle(facts) == nil) }
     facts.isServed = false
     facts.hasClipboard = false

@@ -17,6 +17,11 @@ extension SessionDrops {
       ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
   }
 
+  /// What the host has said is in front, while nothing speaks against it.
+  var front: ForegroundProgram? {
+    known.flatMap { $0.isCurrent(at: terminal) ? $0.program : nil }
+  }
+
   /// The coding agent in front, as far as is known.
   var agentInFront: CodingAgent? {
     switch known {

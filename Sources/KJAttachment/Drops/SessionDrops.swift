@@ -54,6 +54,8 @@ final class SessionDrops {
   var known: KnownFront?
   var lastInsertion: MonotonicTime?
   private var lastDrop: Drop?
+  /// ``SessionTerminal/changes`` when the host was asked what is in front, for nobody's drop; nil if it was not.
+  private var question: Int?
 
   init(
     _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
@@ -144,12 +146,32 @@ final class SessionDrops {
   /// - Parameter clients: The session for other tools; nil while it has none.
   /// - Returns: What keys mean that have waited.
   func advance(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+    takeFront(clients)
     let orders = decide(clients) + letGoIfDue(clients)
     if let clients {
       advanceUpload(into: clients.target)
       clients.drop = drops.first?.upload?.processID
     }
     return orders
+  }
+
+  /// Asks the host what is in front, unless that is known, or asked for a drop.
+  func askFront(_ clients: SessionClients?) {
+    guard let clients, front == nil, question == nil, candidate == nil, drops.isEmpty, !isHolding
+    else { return }
+    question = terminal.changes
+    clients.askFront()
+  }
+
+  /// Takes the answer to that; a drop asks anew.
+  private func takeFront(_ clients: SessionClients?) {
+    guard let question, candidate == nil, drops.isEmpty else {
+      self.question = nil
+      return
+    }
+    guard let answer = clients?.takeFront() else { return }
+    self.question = nil
+    if case .success(let program?) = answer { known = KnownFront(program, changes: question) }
   }
 
   // MARK: Candidates
@@ -340,6 +362,7 @@ final class SessionDrops {
   func loseLine() {
     candidate = nil
     known = nil
+    question = nil
     isHolding = false
     for index in drops.indices { drops[index].beginAnew() }
     drops.removeAll { !$0.isUnderWay }

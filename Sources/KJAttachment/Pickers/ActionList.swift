@@ -24,7 +24,8 @@ struct ActionList: PickerSource {
     let key = [prefix?.description, entry.keyNames.first].compactMap(\.self).joined(separator: " ")
     return PickerItem(
       shown: DockPicker.Item(mark: " ", entry.title, detail: key),
-      entry: SearchEntry(entry.title, words: [entry.name], category: "keys"),
+      entry: SearchEntry(
+        entry.title, names: [entry.name], description: entry.description, category: "keys"),
       choice: .action(entry.action))
   }
 }

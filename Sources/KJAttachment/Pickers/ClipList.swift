@@ -13,17 +13,20 @@ struct ClipList: PickerSource {
   let emptyText = "nothing is kept yet; ^A adds what was copied"
   private let file: KeptFile<ClipHistory>
   private let environment: Environment
+  private let hasPaths: Bool
 
-  init(_ file: KeptFile<ClipHistory>, _ environment: Environment) {
+  /// - Parameter hasPaths: Whether the paths of uploads are in the list, where no other list has them.
+  init(_ file: KeptFile<ClipHistory>, _ environment: Environment, hasPaths: Bool = true) {
     self.file = file
     self.environment = environment
+    self.hasPaths = hasPaths
   }
 
   func load() throws(Failure) -> PickerList {
     let reading = try file.load()
     let now = LocalTime.secondsSinceEpoch
-    return PickerList(
-      items: reading.contents.clips.map { item($0, now) }, warning: reading.warning)
+    let clips = reading.contents.clips.filter { hasPaths || $0.origin != .path }
+    return PickerList(items: clips.map { item($0, now) }, warning: reading.warning)
   }
 
   private func item(_ clip: Clip, _ now: Int) -> PickerItem {

@@ -11,7 +11,7 @@ final class ListPicker: SessionPrompt {
   private typealias Loading = BackgroundWork<Result<PickerList, Failure>>
   private typealias Change = BackgroundWork<Result<String?, Failure>>
 
-  private let source: any PickerSource
+  private(set) var source: any PickerSource
   private var line = LineEditor()
   private var items: [PickerItem] = []
   private var found: [SearchResult] = []
@@ -24,10 +24,16 @@ final class ListPicker: SessionPrompt {
   private var note: (text: String, isRefused: Bool)?
   private var loading: Loading?
   private var change: Change?
-  /// Whether Enter came before the list.
-  private var isAccepted = false
+  /// The keys that came while the list was read or changed, and that mean what they mean on the next one.
+  private var early: [PromptKey] = []
 
   init(_ source: any PickerSource) {
+    self.source = source
+    load()
+  }
+
+  /// Goes on with another list, as if it had been the first.
+  func replace(_ source: any PickerSource) {
     self.source = source
     load()
   }
@@ -61,14 +67,17 @@ final class ListPicker: SessionPrompt {
   // MARK: Keys
 
   func take(_ key: PromptKey) -> PromptOutcome {
+    if key != .cancel && key != .leave && (loading != nil || change != nil) {
+      early.append(key)
+      return .waits
+    }
+    return obey(key)
+  }
+
+  private func obey(_ key: PromptKey) -> PromptOutcome {
     note = nil
     switch key {
-    case .accept:
-      guard loading == nil else {
-        isAccepted = true
-        return .waits
-      }
-      return accept()
+    case .accept: return accept()
     case .cancel, .leave: return .closes
     case .move(let move): return self.move(move) ? .waits : .rings
     case .complete: return select(selected + 1) ? .waits : .rings
@@ -112,7 +121,6 @@ final class ListPicker: SessionPrompt {
   /// - Returns: Whether the letter means something here.
   private func obey(_ letter: UInt8) -> Bool {
     if let command = source.command(letter, on: selectedItem) {
-      guard change == nil else { return false }
       change = try? Change { Result { () throws(Failure) in try command() } }
       return change != nil
     }
@@ -155,8 +163,21 @@ final class ListPicker: SessionPrompt {
     // After a change, the next item is in the place of one that has gone.
     if !select(oldSelected) { select(found.count - 1) }
     first = oldFirst
-    guard isAccepted else { return .waits }
-    isAccepted = false
-    return accept()
+    return obeyEarlyKeys()
+  }
+
+  private func obeyEarlyKeys() -> PromptOutcome {
+    let keys = early
+    early = []
+    var hasRung = false
+    for key in keys {
+      // A key may begin another change, which those behind it wait for.
+      switch take(key) {
+      case .waits: break
+      case .rings: hasRung = true
+      case let outcome: return outcome
+      }
+    }
+    return hasRung ? .rings : .waits
   }
 }

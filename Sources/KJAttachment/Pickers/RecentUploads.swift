@@ -37,7 +37,7 @@ struct RecentUploads: PickerSource {
     return PickerItem(
       shown: DockPicker.Item(
         name.printable, detail: details.compactMap(\.self).joined(separator: "  ")),
-      entry: SearchEntry(name, words: [record.local, path], category: "upload"),
+      entry: SearchEntry(name, names: [record.local], description: path, category: "upload"),
       choice: .insertion(.path(record.remote.bytes, as: nil)))
   }
 }

@@ -48,5 +48,6 @@ enum PromptChoice: Sendable {
   case insertion(InsertionContent)
   /// A text of the clipboard history, which may have several lines.
   case clip(ClipText)
+  case slash(SlashCommand)
   case action(SessionAction)
 }

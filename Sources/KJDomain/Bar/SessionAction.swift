@@ -9,6 +9,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case undo
   case recent
   case paste
+  case slash
   case control
   case alt
   case escape
@@ -87,6 +88,9 @@ public enum SessionAction: CaseIterable, Sendable {
       .paste, "paste", "p", "paste from the clipboard history", label: "paste",
       "Lists the texts that were kept, and inserts the one that is chosen."),
     Entry(
+      .slash, "slash", "/", "insert a slash command", label: "/slash",
+      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter."),
+    Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
     Entry(
@@ -131,7 +135,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .recent, .control, .escape, .tab, .alt,
+    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .slash, .recent, .control, .escape, .tab, .alt,
   ]
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
@@ -175,7 +179,7 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .paste, .search, .messages, .help: true
+    case .uploadFile, .recent, .paste, .slash, .search, .messages, .help: true
     default: false
     }
   }

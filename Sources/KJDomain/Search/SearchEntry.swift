@@ -3,30 +3,37 @@
 /// What a search knows about a thing.
 public struct SearchEntry: Sendable {
   private let title: SearchText
-  private let words: [SearchText]
+  private let names: [SearchText]
+  private let description: SearchText
   private let category: SearchText
 
   /// - Parameters:
-  ///   - title: Its name.
-  ///   - words: What else it can be found by, such as a description.
+  ///   - title: What it is called.
+  ///   - names: What else it is called.
+  ///   - description: What is said about it, in which a word counts less than in a name.
   ///   - category: The kind of thing.
-  public init(_ title: String, words: [String] = [], category: String = "") {
+  public init(
+    _ title: String, names: [String] = [], description: String = "", category: String = ""
+  ) {
     self.title = SearchText(title)
-    self.words = words.map { SearchText($0) }
+    self.names = names.map { SearchText($0) }
+    self.description = SearchText(description)
     self.category = SearchText(category)
   }
 
   /// How a query finds it; nil if it does not.
-  ///
-  /// A description counts as words of the title, but neither begins it nor has scattered letters.
   func match(_ query: SearchText) -> SearchMatch? {
     var best = title.match(query, hasLetters: true)
     if best == .beginning { return best }
-    for words in words {
-      guard let match = words.match(query, hasLetters: false) else { continue }
+    for name in names {
+      guard let match = name.match(query, hasLetters: false) else { continue }
+      // Only the title is what the eye begins with.
       best = min(best ?? .letters, max(match, .word))
     }
     if !category.isEmpty, category.begins(with: query) { best = min(best ?? .letters, .category) }
+    if description.match(query, hasLetters: false) != nil {
+      best = min(best ?? .letters, .contained)
+    }
     return best
   }
 }
