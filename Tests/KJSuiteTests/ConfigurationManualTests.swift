@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJTestSupport
+import SystemPackage
 import Testing
 
 @Suite struct ConfigurationManualTests {

@@ -73,7 +73,8 @@ import Testing
 
   /// A list of eight rows.
   static let list = DockContent.picker(
-    DockPicker("keys", LineEditor(), [DockPicker.Item("one")], selected: 0, emptyText: "", hint: ""))
+    DockPicker("keys", LineEditor(), [DockPicker.Item("one")], selected: 0, emptyText: "", hint: "")
+  )
 
   @Test func aListTakesMoreRowsAndGivesThemBack() {
     var bench = Bench()

@@ -89,7 +89,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Lists the texts that were kept, and inserts the one that is chosen."),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
-      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter."),
+      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter."
+    ),
     Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
@@ -111,7 +112,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
       .search, "search", " ", "search everything", label: "search",
-      "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."),
+      "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."
+    ),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times."),
@@ -135,7 +137,8 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .slash, .recent, .control, .escape, .tab, .alt,
+    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .slash, .recent, .control,
+    .escape, .tab, .alt,
   ]
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
