@@ -67,6 +67,10 @@ extension AttachedSession {
       terminal?.ring()
       obey(keyboard.resumePrompt())
     case .closes: endPrompt()
+    case .chosen(.setting(let setting)):
+      change(setting)
+      (prompt as? ListPicker)?.replace(options)
+      obey(keyboard.resumePrompt())
     case .chosen(let choice):
       prompt = nil
       take(choice)
@@ -76,7 +80,7 @@ extension AttachedSession {
   /// Does what was chosen, before the keys that came behind it.
   private func take(_ choice: PromptChoice) {
     switch choice {
-    case .nothing: obey(keyboard.resolve(passing: false))
+    case .nothing, .setting: obey(keyboard.resolve(passing: false))
     case .files(let files):
       obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
     case .insertion(let content):

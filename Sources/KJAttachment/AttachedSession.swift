@@ -53,6 +53,8 @@ package final class AttachedSession {
   let allowsTyping: Bool
   let locations: Locations
   let environment: Environment
+  /// The settings with which the session began.
+  let start: Configuration
 
   init(
     _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
@@ -70,6 +72,9 @@ package final class AttachedSession {
     allowsTyping = side.request.allowsTyping
     locations = side.locations
     environment = side.environment
+    var start = Configuration()
+    (start.bar, start.drops) = (side.request.bar, side.request.drops)
+    self.start = start
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     drops = side.terminal.map { [keyboard, notices] terminal in
@@ -257,6 +262,7 @@ package final class AttachedSession {
     case .paste: pick(from: clips())
     case .slash: pickSlashCommand()
     case .search: search()
+    case .options: pick(from: options)
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])

@@ -8,17 +8,21 @@ struct DockColors {
   /// Asks for the background (OSC 11).
   static let question = "\u{1B}]11;?\u{07}"
 
-  private let theme: BarSettings.Theme
+  var theme: BarSettings.Theme {
+    didSet { mayAsk = mayAsk || oldValue != theme && needsBackground }
+  }
   private let depth: ColorDepth
-  private var mayAsk: Bool
+  private var mayAsk = false
   /// Whether the background is light, as far as is known.
   var isLight = false
 
   init(_ theme: BarSettings.Theme, _ depth: ColorDepth) {
     self.theme = theme
     self.depth = depth
-    mayAsk = theme == .auto && depth != .none
+    mayAsk = needsBackground
   }
+
+  private var needsBackground: Bool { theme == .auto && depth != .none }
 
   var painter: DockPainter { DockPainter(DockTheme(theme, isLight: isLight), depth) }
 

@@ -6,7 +6,7 @@ internal import KJTerminal
 
 /// The row of keys, which appears when somebody hesitates behind the prefix key.
 struct SessionBar {
-  private let settings: BarSettings
+  var settings: BarSettings
   /// When the keys became kj's.
   private var begin: MonotonicTime?
 

@@ -262,6 +262,13 @@ final class SessionTerminal {
     dock.paint(in: colors.painter)
   }
 
+  /// Draws the dock in other colors from now on.
+  func paint(in theme: BarSettings.Theme) {
+    guard colors.theme != theme else { return }
+    colors.theme = theme
+    dock.paint(in: colors.painter)
+  }
+
   /// How often programs have asked the terminal since the last call.
   func takeQuestions() -> (cursor: Int, background: Int) {
     let old = notedQuestions

@@ -18,14 +18,8 @@ struct SettingRow {
 
   var cells: [String] { [isSet ? "*" : " ", setting.name, text.printable] }
 
-  /// The value alone: a text as it is, anything else as JSON; `-` for nothing.
-  var text: String {
-    switch value {
-    case .string(let text): text
-    case .null: "-"
-    default: JSONText.line(value)
-    }
-  }
+  /// The value alone.
+  var text: String { value.words }
 
   var json: String {
     var line = JSONLine()

@@ -43,6 +43,7 @@ final class SessionDrops {
 
   /// Whether the person can be asked in the dock.
   var canAsk = false
+  private(set) var settings: DropSettings
   var rule: DropRule
   var candidate: Candidate?
   /// The first is under way.
@@ -63,6 +64,7 @@ final class SessionDrops {
     _ introduction: DropIntroduction
   ) {
     self.request = request
+    settings = request.drops
     rule = request.drops.rule
     place = DroppedPaths.Place(here: environment)
     self.format = format
@@ -73,7 +75,13 @@ final class SessionDrops {
     self.introduction = introduction
   }
 
-  var settings: DropSettings { request.drops }
+  /// Follows other settings from now on.
+  func follow(_ settings: DropSettings) {
+    if settings.rule != self.settings.rule { rule = settings.rule }
+    self.settings = settings
+    // It says again whether a copied picture counts.
+    keyboard.dropInterest = nil
+  }
 
   // MARK: For the loop
 

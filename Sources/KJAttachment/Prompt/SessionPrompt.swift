@@ -49,5 +49,7 @@ enum PromptChoice: Sendable {
   /// A text of the clipboard history, which may have several lines.
   case clip(ClipText)
   case slash(SlashCommand)
+  /// It gets its next value, and the list stays.
+  case setting(ConfigurationSetting)
   case action(SessionAction)
 }

@@ -24,6 +24,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case pageDown
   case drops
   case search
+  case options
   case messages
   case suspend
   case disconnect
@@ -115,6 +116,9 @@ public enum SessionAction: CaseIterable, Sendable {
       "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."
     ),
     Entry(
+      .options, "options", ",", "change the settings", label: "opts",
+      "Lists the settings of the session; the one that is chosen gets its next value."),
+    Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times."),
     Entry(
@@ -182,7 +186,7 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .paste, .slash, .search, .messages, .help: true
+    case .uploadFile, .recent, .paste, .slash, .search, .options, .messages, .help: true
     default: false
     }
   }

@@ -50,6 +50,20 @@ package struct ConfigurationSetting: Sendable {
     kind.value(in: configuration)
   }
 
+  /// Whether a session that runs can follow another value, of which there are a few.
+  ///
+  /// One that shows no row has none in which the setting could be changed back.
+  package var isForSessions: Bool {
+    [.paste, .bar].contains(section) && !kind.choices.isEmpty && name != "bar.show"
+  }
+
+  /// The value after the one that a configuration has, and the first one after the last.
+  package func nextValue(in configuration: Configuration) -> JSONValue? {
+    let choices = kind.choices
+    guard let index = choices.firstIndex(of: value(in: configuration)) else { return choices.first }
+    return choices[(index + 1) % choices.count]
+  }
+
   /// The value that the words of a command line stand for.
   package func value(of words: [String]) throws(SettingProblem) -> JSONValue {
     guard let value = kind.value(of: words) else { throw kind.problem(name) }
@@ -196,7 +210,9 @@ extension ConfigurationSetting {
       .bar, "show", ChoiceSetting(property: \.bar.show), "When there is a row of keys"),
     ConfigurationSetting(
       .bar, "delay",
-      NumberSetting(property: \.bar.delay, bounds: 0...BarSettings.longestDelay),
+      NumberSetting(
+        property: \.bar.delay, bounds: 0...BarSettings.longestDelay,
+        steps: [0, 150, 300, 600, 1000]),
       "How long after the prefix key it appears, in milliseconds"),
     ConfigurationSetting(
       .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colours of the row"),

@@ -25,12 +25,17 @@ protocol SettingKind: Sendable {
 
   /// The value that the words of a command line stand for; nil if they stand for none.
   func value(of words: [String]) -> JSONValue?
+
+  /// The values that a person goes through one by one; none where there are too many.
+  var choices: [JSONValue] { get }
 }
 
 extension SettingKind {
   func value(of words: [String]) -> JSONValue? {
     words.count == 1 ? .string(words[0]) : nil
   }
+
+  var choices: [JSONValue] { [] }
 
   func problem(_ key: String) -> SettingProblem {
     SettingProblem(reason: "'\(key)' must be \(form)")
@@ -41,6 +46,8 @@ struct FlagSetting: SettingKind {
   let property: SettingProperty<Bool>
 
   let form = "true or false"
+
+  var choices: [JSONValue] { [.boolean(true), .boolean(false)] }
 
   func set(
     _ value: JSONValue, named key: String, in configuration: inout Configuration
@@ -61,6 +68,10 @@ struct FlagSetting: SettingKind {
 struct NumberSetting: SettingKind {
   let property: SettingProperty<Int>
   let bounds: ClosedRange<Int>
+  /// Those that a person goes through.
+  var steps: [Int] = []
+
+  var choices: [JSONValue] { steps.map { .number(String($0)) } }
 
   var form: String {
     bounds.upperBound == .max
@@ -90,6 +101,8 @@ struct NumberSetting: SettingKind {
 struct ChoiceSetting<Choice>: SettingKind
 where Choice: RawRepresentable<String> & CaseIterable & Sendable {
   let property: SettingProperty<Choice>
+
+  var choices: [JSONValue] { Choice.allCases.map { .string($0.rawValue) } }
 
   var form: String {
     let words = Choice.allCases.map { "'\($0.rawValue)'" }

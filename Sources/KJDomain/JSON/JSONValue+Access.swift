@@ -23,4 +23,13 @@ extension JSONValue {
   package var natural: UInt64? {
     if case .number(let digits) = self { UInt64(digits) } else { nil }
   }
+
+  /// As a person reads it: a text as it is, anything else as JSON, and `-` for nothing.
+  package var words: String {
+    switch self {
+    case .string(let text): text
+    case .null: "-"
+    default: JSONText.line(self)
+    }
+  }
 }

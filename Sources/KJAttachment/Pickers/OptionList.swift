@@ -1,0 +1,48 @@
+// The settings of a session as a list.
+
+internal import KJDomain
+internal import KJStore
+internal import KJTerminal
+
+/// The settings that a running session can follow; choosing one gives it its next value until the session ends.
+struct OptionList: PickerSource {
+  let title = "options"
+  let keys = "Enter changes   ^S saves   Esc back"
+  let emptyText = ""
+  private let now: Configuration
+  private let start: Configuration
+  private let file: ConfigurationFile
+
+  /// - Parameters:
+  ///   - now: What holds in the session.
+  ///   - start: What held when it began.
+  init(_ now: Configuration, since start: Configuration, _ file: ConfigurationFile) {
+    self.now = now
+    self.start = start
+    self.file = file
+  }
+
+  func load() -> PickerList {
+    PickerList(items: ConfigurationSetting.all.filter(\.isForSessions).map(item))
+  }
+
+  private func item(_ setting: ConfigurationSetting) -> PickerItem {
+    let value = setting.value(in: now)
+    return PickerItem(
+      shown: DockPicker.Item(
+        mark: value == setting.value(in: start) ? " " : "*", "\(setting.name): \(value.words)",
+        detail: setting.summary),
+      entry: SearchEntry(setting.name, description: setting.summary, category: "options"),
+      choice: .setting(setting))
+  }
+
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+    guard control == UInt8(ascii: "s"), case .setting(let setting) = item?.choice else {
+      return nil
+    }
+    return { () throws(Failure) in
+      try file.change(setting, to: setting.value(in: now))
+      return "saved: \(setting.name) is \(setting.value(in: now).words)"
+    }
+  }
+}
