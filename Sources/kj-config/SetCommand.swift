@@ -9,13 +9,15 @@ struct SetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Give a setting a value in the file.",
     discussion: """
-      Everything else in the file stays. Several words, or one with commas, make a list, where the setting is one.
+      Everything else in the file stays. Several words, or one with commas, make a list, where the setting is one. \
+      A command is given as its words; '--' stands before one that has options of kj itself.
       """)
 
   @Argument(help: "The setting, such as 'bar.delay'.")
   var name: SettingName
 
-  @Argument(help: "Its value.")
+  /// The words of a command have options of their own; `--` before them is kept here.
+  @Argument(parsing: .allUnrecognized, help: "Its value.")
   var value: [String]
 
   @OptionGroup(title: "Output")
@@ -24,7 +26,8 @@ struct SetCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let setting = try name.setting()
     let value: JSONValue
-    do throws(SettingProblem) { value = try setting.value(of: self.value) } catch {
+    let words = self.value.first == "--" ? Array(self.value.dropFirst()) : self.value
+    do throws(SettingProblem) { value = try setting.value(of: words) } catch {
       throw Failure(.usage, error.reason)
     }
     let file = ConfigurationFile.own

@@ -10,6 +10,7 @@ package struct Configuration: Equatable, Sendable {
   package var drops = DropSettings()
   package var bar = BarSettings()
   package var clips = ClipSettings()
+  package var screenshots = ScreenshotSettings()
 
   package init() {}
 }
@@ -80,6 +81,18 @@ package struct ClipSettings: Equatable, Sendable {
   package var takesPaths = true
   /// What remote programs copy (OSC 52), which may be secrets.
   package var takesRemote = false
+
+  package init() {}
+}
+
+/// How screenshots are taken.
+package struct ScreenshotSettings: Equatable, Sendable {
+  /// What a person reads where nothing takes screenshots.
+  package static let obstacle =
+    "no screenshot tool: install grim and slurp, maim or gnome-screenshot"
+
+  /// The program that lets an area be marked, and writes it to the file; nil for the first that is there.
+  package var command: FileCommand?
 
   package init() {}
 }

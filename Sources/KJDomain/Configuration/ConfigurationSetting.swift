@@ -10,6 +10,7 @@ package struct ConfigurationSetting: Sendable {
     case paste
     case bar
     case clips
+    case screenshot
   }
 
   package let section: Section
@@ -74,7 +75,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips
+    uploads + pictures + sessions + drops + bar + clips + screenshots
 
   private static let uploads = [
     ConfigurationSetting(
@@ -231,6 +232,12 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .clips, "remote", FlagSetting(property: \.clips.takesRemote),
       "Whether it takes what remote programs copy"),
+  ]
+
+  private static let screenshots = [
+    ConfigurationSetting(
+      .screenshot, "command", FileCommandSetting(property: \.screenshots.command),
+      "The command that lets an area of the screen be marked, and writes it to '{file}'")
   ]
 
   /// The value of something that may not be set, in its own words.
