@@ -231,6 +231,9 @@ let package = Package(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
     tests(
+      "KJClipboardTests",
+      ["KJClipboard", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests(
       "KJPreparationTests",
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(

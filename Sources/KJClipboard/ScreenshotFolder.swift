@@ -1,0 +1,52 @@
+// The directory in which a program leaves a screenshot.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A directory that nobody else can enter, and that is gone with this value, whatever is in it.
+///
+/// The programs write to a path and not to a descriptor, and some of them refuse one at which there is a file.
+struct ScreenshotFolder: ~Copyable {
+  /// The size of the largest picture that is prepared.
+  private static let mostBytes = 256 << 20
+
+  private let path: FilePath
+
+  /// Makes the directory in `TMPDIR`, else in `/tmp`; a desktop's service may need an absolute path.
+  init(in environment: Environment) throws(Failure) {
+    let temporary = environment["TMPDIR"].map { FilePath($0) }
+    let parent = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    path = parent.appending("kj-screenshot-\(suffix)")
+    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(path) } catch {
+      throw Failure(error)
+    }
+  }
+
+  deinit {
+    for name in (try? path.entries()) ?? [] { try? path.appending(name: name).removeFile() }
+    try? path.removeDirectory()
+  }
+
+  /// Where the picture belongs.
+  var file: FilePath { path.appending("screenshot.png") }
+
+  /// The bytes of the file; none if there is no file.
+  borrowing func contents() throws(Failure) -> [UInt8] {
+    let name = "the screenshot"
+    do throws(SystemError) {
+      let descriptor = try file.opened(.readOnly, options: [.noFollow, .nonBlocking])
+      defer { try? descriptor.close() }
+      let status = try descriptor.status()
+      guard status.type == .regular else { return [] }
+      guard status.size <= Self.mostBytes else {
+        throw SystemError("read", name, .fileTooLarge)
+      }
+      return try descriptor.contents(count: Int(status.size), name: name)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory { return [] }
+      throw Failure(.inputOutput, "cannot read \(name): \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// Which program takes a screenshot, and what is left of it.
+
+import KJDomain
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJClipboard
+
+@Suite struct ScreenshotToolTests {
+  private static let all = [
+    "grim", "slurp", "spectacle", "gnome-screenshot", "maim", "import", "scrot",
+  ]
+
+  /// The programs that are installed, the displays that there are, and what is run.
+  private struct Choice: CustomStringConvertible {
+    let programs: [String]
+    let displays: [String]
+    /// nil if nothing can be.
+    let command: String?
+    var selector: String?
+
+    var description: String { "\(programs) with \(displays)" }
+  }
+
+  private static let wayland = ["WAYLAND_DISPLAY"]
+  private static let x11 = ["DISPLAY"]
+  private static let choices = [
+    Choice(programs: all, displays: wayland, command: "grim -g AREA FILE", selector: "slurp"),
+    Choice(
+      programs: ["grim", "spectacle", "gnome-screenshot"], displays: wayland,
+      command: "spectacle -rbno FILE"),
+    Choice(
+      programs: ["slurp", "gnome-screenshot"], displays: wayland,
+      command: "gnome-screenshot -af FILE"),
+    Choice(programs: all, displays: x11, command: "maim -s FILE"),
+    Choice(programs: ["scrot", "import"], displays: x11, command: "import FILE"),
+    Choice(programs: ["scrot", "gnome-screenshot"], displays: x11, command: "scrot -s FILE"),
+    Choice(programs: ["gnome-screenshot"], displays: x11, command: "gnome-screenshot -af FILE"),
+    Choice(programs: ["maim", "import", "scrot"], displays: wayland + x11, command: nil),
+    Choice(
+      programs: all, displays: wayland + x11, command: "grim -g AREA FILE", selector: "slurp"),
+    Choice(programs: all, displays: [], command: nil),
+    Choice(programs: ["grim", "slurp"], displays: x11, command: nil),
+    Choice(programs: [], displays: wayland + x11, command: nil),
+    Choice(programs: ["screencapture"], displays: [], command: "screencapture -i FILE"),
+  ]
+
+  /// An environment with some programs alone.
+  private func environment(
+    of programs: [String], _ displays: [String], in workspace: Workspace
+  ) throws -> Environment {
+    for program in programs {
+      try LocalFiles.write(
+        workspace.work.appending(program), Array("#!/bin/sh\n".utf8), mode: .ownerReadWriteExecute)
+    }
+    var variables = ["PATH": workspace.work.string, "TMPDIR": workspace.work.string]
+    for display in displays { variables[display] = "1" }
+    return Environment(variables)
+  }
+
+  @Test(arguments: choices)
+  private func theFirstProgramOfTheDesktopIsTaken(_ choice: Choice) throws {
+    let workspace = try Workspace()
+    let environment = try environment(of: choice.programs, choice.displays, in: workspace)
+    let settings = ScreenshotSettings()
+    #expect(ScreenshotTool.isThere(settings, environment) == (choice.command != nil))
+    guard let command = choice.command else {
+      #expect {
+        _ = try ScreenshotTool(settings, environment)
+      } throws: { error in
+        let failure = error as? Failure
+        return failure?.message == ScreenshotSettings.obstacle && failure?.status == .noInput
+      }
+      return
+    }
+    let program = try ScreenshotTool(settings, environment).program
+    let words = [program.command.program] + program.arguments(for: "FILE", area: "AREA")
+    #expect(words.joined(separator: " ") == command)
+    #expect(program.selector == choice.selector)
+  }
+
+  @Test func thePersonsOwnCommandComesFirstAndNeedsNoDisplay() throws {
+    let workspace = try Workspace()
+    var settings = ScreenshotSettings()
+    settings.command = FileCommand(["own", "--to={file}", "{area}"])
+    let environment = try environment(of: Self.all, [], in: workspace)
+    #expect(ScreenshotTool.isThere(settings, environment))
+    let program = try ScreenshotTool(settings, environment).program
+    #expect(program.arguments(for: "/a b", area: nil) == ["--to=/a b", "{area}"])
+  }
+
+  @Test(arguments: [
+    ("printf 'GIF89a......' >\"$1\"", nil),
+    ("exit 0", "no screenshot was taken: cancelled"),
+    (": >\"$1\"", "no screenshot was taken: cancelled"),
+    ("echo the area >\"$1\"; exit 3", "no screenshot was taken: 'shot' ended with status 3"),
+    ("echo one >&2; echo two >&2; exit 1", "no screenshot was taken: 'shot' says: two"),
+    (
+      "printf 'a warning\\nX Error: BadMatch\\n  Serial number: 75\\n' >&2; exit 1",
+      "no screenshot was taken: 'shot' says: X Error: BadMatch"
+    ),
+    ("echo 'Key was pressed, aborting shot' >&2; exit 1", "no screenshot was taken: cancelled"),
+    ("kill -KILL $$", "no screenshot was taken: signal 9 ended 'shot'"),
+    ("echo text >\"$1\"", "cannot use the screenshot: what 'shot' wrote is not a picture"),
+    ("rm -r \"$(dirname \"$1\")\"", "no screenshot was taken: cancelled"),
+    ("ln -s /etc/passwd \"$1\"", "cannot read the screenshot: "),
+  ])
+  func nothingIsLeftWhateverTheProgramDoes(body: String, message: String?) throws {
+    let workspace = try Workspace()
+    let script =
+      "#!/bin/sh\n[ \"$(stat -c %a \"$(dirname \"$1\")\")\" = 700 ] || exit 99\n\(body)\n"
+    let path = workspace.work.appending("shot")
+    try LocalFiles.write(path, Array(script.utf8), mode: .ownerReadWriteExecute)
+    let temporary = workspace.work.appending("tmp")
+    try LocalFiles.makeFolder(temporary)
+    let environment = Environment(["PATH": workspace.work.string, "TMPDIR": temporary.string])
+    var settings = ScreenshotSettings()
+    settings.command = FileCommand(["shot", "{file}"])
+    let tool = try ScreenshotTool(settings, environment)
+    let result = Result { () throws(Failure) in try tool.take() }
+    switch result {
+    case .success(let picture):
+      #expect(message == nil && picture.starts(with: Array("GIF89a".utf8)))
+    case .failure(let failure):
+      #expect(message.map(failure.message.hasPrefix) == true, "\(failure.message)")
+    }
+    #expect(try temporary.entries() == [])
+  }
+}
