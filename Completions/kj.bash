@@ -16,14 +16,14 @@ _kj_options() {
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ') echo '-h --help --version' ;;
     'upload '*)
-      echo "--clipboard --host --into --name --mode --overwrite $pictures --json -0 --null" \
+      echo "--clipboard --screenshot --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
         "--insert $insertion $connection $timeouts $common"
       ;;
-    'image '*) echo "--clipboard --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
+    'image '*) echo "--clipboard --screenshot --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;

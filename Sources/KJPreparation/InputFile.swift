@@ -13,7 +13,7 @@ package import SystemPackage
 
 /// One input of a tool.
 package struct InputFile: Sendable {
-  /// Its name in messages and results: the argument as it was given, `-`, or `clipboard`.
+  /// Its name in messages and results: the argument as it was given, `-`, `clipboard` or `screenshot`.
   package let label: OutsideText
   let source: Source
   /// Its name here, if its path does not tell.
@@ -30,6 +30,7 @@ package struct InputFile: Sendable {
     case file(FilePath, seenAs: FileIdentity?)
     case standardInput
     case clipboard(Result<PictureClipboard, Failure>)
+    case screenshot(Result<[UInt8], Failure>)
   }
 
   /// - Parameters:
@@ -60,6 +61,22 @@ package struct InputFile: Sendable {
     return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 
+  /// An area of the screen, which the person marks now.
+  ///
+  /// If there is none, reading the input fails, so that others can be used all the same.
+  ///
+  /// - Throws: `interrupted` alone.
+  package static func screenshot(
+    _ settings: ScreenshotSettings, _ environment: Environment
+  ) throws(Failure) -> InputFile {
+    let picture = Result { () throws(Failure) in
+      try ScreenshotTool(settings, environment).take()
+    }
+    if case .failure(let failure) = picture, failure.status == .interrupted { throw failure }
+    return InputFile(
+      label: "screenshot", source: .screenshot(picture), givenName: Array("screenshot.png".utf8))
+  }
+
   /// The local path, nil for an input that is not a file.
   package var path: FilePath? {
     if case .file(let path, _) = source { path } else { nil }
@@ -83,7 +100,7 @@ package struct InputFile: Sendable {
     switch source {
     case .file(let path, _): return path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
     case .standardInput: return nil
-    case .clipboard: return Array(label.raw.utf8)
+    case .clipboard, .screenshot: return Array(label.raw.utf8)
     }
   }
 
@@ -93,6 +110,7 @@ package struct InputFile: Sendable {
     case .file(let path, _): (try? path.status()).map { $0.type != .directory } ?? false
     case .standardInput: true
     case .clipboard(let clipboard): (try? clipboard.get()) != nil
+    case .screenshot(let picture): (try? picture.get()) != nil
     }
   }
 
@@ -101,7 +119,7 @@ package struct InputFile: Sendable {
     switch source {
     case .file(let path, _): (try? path.status())?.type != .regular
     case .standardInput: true
-    case .clipboard: false
+    case .clipboard, .screenshot: false
     }
   }
 
@@ -110,10 +128,10 @@ package struct InputFile: Sendable {
   /// - Parameter largestStream: The most bytes that are copied from an input that is no regular file.
   func open(_ environment: Environment, largestStream: Int) throws(Failure) -> FileDescriptor {
     let folder = environment.temporaryDirectory
-    let picture = try clipboardPicture()
+    let picture = try desktopPicture()
     do throws(SystemError) {
       switch source {
-      case .clipboard: return try folder.unnamedFile(of: picture)
+      case .clipboard, .screenshot: return try folder.unnamedFile(of: picture)
       case .file(let path, let seen):
         // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
         let file = try path.opened(
@@ -146,10 +164,13 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// The picture in the clipboard, if that is the input.
-  private func clipboardPicture() throws(Failure) -> [UInt8] {
-    guard case .clipboard(let clipboard) = source else { return [] }
-    return try clipboard.get().picture()
+  /// The picture in the clipboard, or the screenshot, if that is the input.
+  private func desktopPicture() throws(Failure) -> [UInt8] {
+    switch source {
+    case .clipboard(let clipboard): try clipboard.get().picture()
+    case .screenshot(let picture): try picture.get()
+    case .file, .standardInput: []
+    }
   }
 }
 

@@ -26,6 +26,9 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Take the picture in the clipboard, after the files.")
   var clipboard = false
 
+  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
+  var screenshot = false
+
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
@@ -52,7 +55,7 @@ struct ImageTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if file.isEmpty && !clipboard {
+    if file.isEmpty && !clipboard && !screenshot {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
@@ -64,9 +67,10 @@ struct ImageTool: Tool, ToolCommand {
     PictureDecoder.configure()
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
-    let inputs = try inputs()
+    let count = file.count + [clipboard, screenshot].count(where: \.self)
     var destination = try ImageDestination(
-      out, count: inputs.count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
+      out, count: count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
+    let inputs = try inputs(configuration)
     let preparations = Preparations(
       inputs, options(for: destination.namedFormat, orAs: configuration.pictures), takers: 1,
       environment)
@@ -107,7 +111,7 @@ struct ImageTool: Tool, ToolCommand {
     return options
   }
 
-  private func inputs() throws(Failure) -> [InputFile] {
+  private func inputs(_ configuration: Configuration) throws(Failure) -> [InputFile] {
     var inputs: [InputFile] = []
     for argument in file {
       inputs.append(
@@ -115,6 +119,7 @@ struct ImageTool: Tool, ToolCommand {
           ? try .standardInput() : .file(argument.path, label: OutsideText(argument.description)))
     }
     if clipboard { inputs.append(.clipboard(.current)) }
+    if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }
     return inputs
   }
 

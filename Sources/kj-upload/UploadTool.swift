@@ -34,6 +34,9 @@ struct UploadTool: Tool, ToolCommand {
   @Flag(help: "Take the picture in the clipboard, after the files.")
   var clipboard = false
 
+  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
+  var screenshot = false
+
   @OptionGroup(title: "Host")
   var host: HostOptions
 
@@ -76,7 +79,7 @@ struct UploadTool: Tool, ToolCommand {
     if !drop.localName.isEmpty && drop.localName.count != file.count {
       throw ValidationError("'--local-name' is needed once for each file")
     }
-    if file.isEmpty && !clipboard {
+    if file.isEmpty && !clipboard && !screenshot {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
@@ -94,12 +97,11 @@ struct UploadTool: Tool, ToolCommand {
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
+    // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
+    let known = screenshot ? try goal(environment, console) : nil
     let request = try request(configuration)
     let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
-    let meant = try meantHosts(environment, console)
-    meant.notice.map(console.noticeToWatcher)
-    let hosts = meant.hosts
-    let inserter = try inserter(for: meant, environment, console)
+    let (hosts, inserter) = try known ?? goal(environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     if dryRun {
@@ -117,12 +119,16 @@ struct UploadTool: Tool, ToolCommand {
     return report.status
   }
 
-  private func meantHosts(
+  /// The hosts, and where the paths on them go.
+  private func goal(
     _ environment: Environment, _ console: Console
-  ) throws(Failure) -> MeantHosts {
+  ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
     let request = MeantHosts.Request(
       host.host, try host.connection.overrides, inserting: try paths.asked)
-    return try MeantHosts(request, environment, warn: console.warn, questions: console.questions)
+    let meant = try MeantHosts(
+      request, environment, warn: console.warn, questions: console.questions)
+    meant.notice.map(console.noticeToWatcher)
+    return (meant.hosts, try inserter(for: meant, environment, console))
   }
 
   /// Finds where the paths of each host go, before anything is sent there.
@@ -150,6 +156,7 @@ struct UploadTool: Tool, ToolCommand {
       }
     }
     if clipboard { inputs.append(.clipboard(.current)) }
+    if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }
     var request = UploadRequest(inputs)
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
