@@ -20,6 +20,8 @@ package struct AttachRequest: Sendable {
 
   /// What becomes of pictures that are dropped on the terminal.
   package var drops = DropSettings()
+  /// How screenshots are taken.
+  package var screenshots = ScreenshotSettings()
   /// The bar, and where the session says what it does.
   package var bar = BarSettings()
   /// The coding agent in the session, if the person has named one.

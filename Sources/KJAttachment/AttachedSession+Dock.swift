@@ -11,6 +11,7 @@ extension AttachedSession {
     var facts = SessionFacts()
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = hasClipboard
+    facts.hasScreenshotTool = hasScreenshotTool
     facts.hasShell = signals.shell != nil
     facts.isUnderWay = drops?.isUnderWay == true
     facts.hasFailed = drops?.hasFailed == true

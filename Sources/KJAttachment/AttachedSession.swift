@@ -39,6 +39,10 @@ package final class AttachedSession {
   var bar: SessionBar
   /// Whether a picture can have been copied here.
   let hasClipboard: Bool
+  private let screenshots: ScreenshotSettings
+  private let environment: Environment
+  /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
+  private(set) lazy var hasScreenshotTool = canTakeScreenshots
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
   var isTitleDue = false
   var redraw = ScreenRedraw()
@@ -77,6 +81,8 @@ package final class AttachedSession {
     self.start = start
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
+    screenshots = side.request.screenshots
+    environment = side.environment
     drops = side.terminal.map { [keyboard, notices] terminal in
       SessionDrops(
         side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard,
@@ -245,7 +251,10 @@ package final class AttachedSession {
     }
   }
 
+  private var canTakeScreenshots: Bool { ScreenshotTool.isThere(screenshots, environment) }
+
   func obey(_ action: SessionAction) {
+    if action == .screenshot { hasScreenshotTool = canTakeScreenshots }
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
@@ -266,6 +275,7 @@ package final class AttachedSession {
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
+    case .screenshot: obey(drops?.upload(.screenshot, clients) ?? [])
     case .again: ringUnless(drops?.again())
     case .cancel:
       let orders = drops?.cancel()

@@ -189,6 +189,7 @@ struct AttachTool: Tool, ToolCommand {
     request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
     request.drops = configuration.drops
     if let drops { request.drops.rule = drops }
+    request.screenshots = configuration.screenshots
     request.bar = configuration.bar
     if let bar { request.bar.show = bar }
     if let theme { request.bar.theme = theme }

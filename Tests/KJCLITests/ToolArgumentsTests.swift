@@ -26,3 +26,16 @@ import Testing
     to: HostCall("dev", ConnectionOverrides()), within: Timeouts(), canAsk: false)
   #expect(arguments == ["--no-input", "--stall-timeout=15.0", "--", "dev"])
 }
+
+@Test(arguments: [
+  (DropCall.Source.clipboard, ["--clipboard"]), (.screenshot, ["--screenshot"]),
+  (
+    .files(["a b", "c"]), ["--local-name=a b", "--local-name=c", "/dev/fd/3", "/dev/fd/4"]
+  ),
+])
+func anUploadIsToldWhatToTake(source: DropCall.Source, words: [String]) throws {
+  let target = try InsertionTarget(parsing: "auto")
+  #expect(
+    ToolArguments.upload(DropCall(into: target, at: nil, source))
+      == ["--insert=auto", "--json", "--progress", "--no-input"] + words)
+}

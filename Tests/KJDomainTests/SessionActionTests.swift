@@ -39,8 +39,13 @@ import Testing
     facts.isServed = false
     facts.hasClipboard = false
     facts.hasShell = false
-    for action in [SessionAction.uploadFile, .uploadClipboard, .suspend] {
+    for action in [SessionAction.uploadFile, .uploadClipboard, .screenshot, .suspend] {
       #expect(action.obstacle(facts) != nil)
     }
+    facts = SessionFacts()
+    facts.hasScreenshotTool = false
+    #expect(
+      SessionAction.screenshot.obstacle(facts)
+        == "no screenshot tool: install grim and slurp, maim or gnome-screenshot")
   }
 }

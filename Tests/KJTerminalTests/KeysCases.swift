@@ -44,6 +44,7 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1D}u", .action(.uploadFile)),
     KeysCase("\u{1D}U", .action(.uploadFile)),
     KeysCase("\u{1D}v", .action(.uploadClipboard)),
+    KeysCase("\u{1D}s", .action(.screenshot)),
     KeysCase("\u{1D}?", .action(.help)),
     KeysCase("\u{1D}d", .action(.disconnect)),
     KeysCase("\u{1D}.", .action(.disconnect)),

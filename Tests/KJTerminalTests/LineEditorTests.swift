@@ -110,9 +110,10 @@ import Testing
     #expect(keys.take("\u{1B}[27;1:1u\u{1B}[27;1:3u", extended: true) == [.prompt(.cancel)])
   }
 
-  @Test func whatFollowsTheKeyForACopiedPictureWaits() {
+  @Test(arguments: [("v", SessionAction.uploadClipboard), ("s", .screenshot)])
+  func whatFollowsTheKeyForAPictureWaits(key: String, action: SessionAction) {
     var keys = SessionKeys()
-    #expect(keys.take("\u{1D}vabc") == [.action(.uploadClipboard)])
+    #expect(keys.take("\u{1D}\(key)abc") == [.action(action)])
     #expect(keys.resolve(passing: true, encoding: .plain) == [.text("abc")])
   }
 }

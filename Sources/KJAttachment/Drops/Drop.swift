@@ -30,6 +30,8 @@ struct Drop {
     Drop(index.map(contents.part) ?? .files([]), at: place, isWished: isWished)
   }
 
+  var isScreenshot: Bool { if case .screenshot = contents { true } else { false } }
+
   /// Whether something of it is neither in the prompt nor has failed.
   var isUnderWay: Bool { noted < contents.count }
 

@@ -10,9 +10,20 @@ enum DroppedContents: Sendable {
   case files([DroppedFile])
   /// The picture in the clipboard.
   case clipboard
+  /// An area of the screen, which the person marks when it is uploaded.
+  case screenshot
 
-  /// The names of files; nil for the clipboard.
+  /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
+
+  /// What `kj-upload` is told to upload.
+  var source: DropCall.Source {
+    switch self {
+    case .files: .files(names)
+    case .clipboard: .clipboard
+    case .screenshot: .screenshot
+    }
+  }
 
   /// How many files it is.
   var count: Int { names.count }
@@ -36,6 +47,7 @@ enum DroppedContents: Sendable {
     switch self {
     case .files(let files): files.map(\.name)
     case .clipboard: ["clipboard"]
+    case .screenshot: ["screenshot"]
     }
   }
 }

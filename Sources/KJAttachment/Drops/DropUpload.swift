@@ -12,6 +12,8 @@ final class DropUpload {
     case inserted(remote: String, appeared: Bool)
     /// It is on the host, and its path was not pasted; the reason is safe to show.
     case refused(String)
+    /// There is nothing to upload; the reason is safe to show.
+    case missing(String)
     /// It is not on the host; the reason is safe to show.
     case failed(String)
   }
@@ -117,8 +119,9 @@ final class DropUpload {
     }
     progress = nil
     guard let remote = json["remote"]?.text else {
-      let reason = json["error"]?.text ?? "it was not sent"
-      return outcomes.append(.failed(reason.printable))
+      let reason = (json["error"]?.text ?? "it was not sent").printable
+      let isMissing = json["exit"]?.natural == UInt64(ExitStatus.noInput.rawValue)
+      return outcomes.append(isMissing ? .missing(reason) : .failed(reason))
     }
     if json["inserted"]?.flag == true {
       outcomes.append(.inserted(remote: remote, appeared: json["appeared"]?.flag != false))

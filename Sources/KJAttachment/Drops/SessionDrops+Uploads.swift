@@ -27,7 +27,7 @@ extension SessionDrops {
   }
 
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
-    let call = DropCall(into: target, at: drop.place, names: drop.contents.fileNames)
+    let call = DropCall(into: target, at: drop.place, drop.contents.source)
     return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 
@@ -44,7 +44,18 @@ extension SessionDrops {
       remember(remote, at: drop.place)
       tell(name, remote, isDropped: !drop.isWished)
       if !appeared { fail(part, "\(name) has not appeared in the prompt") }
-    case .refused(let reason), .failed(let reason): fail(part, reason)
+    case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
+    case .refused(let reason), .missing(let reason), .failed(let reason): fail(part, reason)
+    }
+  }
+
+  /// Takes note that the person has marked no area: there is nothing to upload, and nothing to try again.
+  private func forgo(_ screenshot: Drop, because reason: String) {
+    // Enter was meant for a prompt with the picture in it.
+    if keyboard.areHeld {
+      fail(screenshot.part(nil), reason)
+    } else {
+      notices.tell(reason, .warning)
     }
   }
 

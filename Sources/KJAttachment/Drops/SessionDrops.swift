@@ -372,6 +372,12 @@ final class SessionDrops {
     known = nil
     question = nil
     isHolding = false
+    // An area that was marked is gone with the tool, and no other one is asked for unless the person wants it.
+    let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
+    drops.removeAll { $0.isScreenshot && $0.upload != nil }
+    for screenshot in screenshots {
+      fail(screenshot.part(0), "the line was lost before the screenshot was on the host")
+    }
     for index in drops.indices { drops[index].beginAnew() }
     drops.removeAll { !$0.isUnderWay }
   }

@@ -24,13 +24,17 @@ package enum ToolArguments {
   /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
     var arguments = upload(into: drop.target) + ["--json", "--progress", "--no-input"]
-    if drop.names == nil { arguments.append("--clipboard") }
     if drop.isPasteOnly { arguments.append("--insert-as=paste") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
-    guard let names = drop.names else { return arguments }
-    return arguments + names.map { "--local-name=\($0)" }
-      + names.indices.map { "/dev/fd/\(3 + $0)" }
+    switch drop.source {
+    case .clipboard: arguments.append("--clipboard")
+    case .screenshot: arguments.append("--screenshot")
+    case .files(let names):
+      arguments += names.map { "--local-name=\($0)" }
+      arguments += names.indices.map { "/dev/fd/\(3 + $0)" }
+    }
+    return arguments
   }
 }
 

@@ -4,6 +4,7 @@
 public enum SessionAction: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
+  case screenshot
   case again
   case cancel
   case undo
@@ -74,6 +75,9 @@ public enum SessionAction: CaseIterable, Sendable {
       .uploadClipboard, "picture", "v", "upload the picture in the clipboard", label: "pic",
       "Uploads the picture that was copied last, and inserts its remote path."),
     Entry(
+      .screenshot, "shot", "s", "take a screenshot and upload it", label: "shot",
+      "Lets an area of the screen be marked, uploads it, and inserts its remote path."),
+    Entry(
       .again, "again", "g", "try the failed upload again", label: "again",
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
     Entry(
@@ -141,8 +145,8 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .again, .cancel, .undo, .paste, .slash, .recent, .control,
-    .escape, .tab, .alt,
+    .uploadFile, .uploadClipboard, .screenshot, .again, .cancel, .undo, .paste, .slash, .recent,
+    .control, .escape, .tab, .alt,
   ]
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
@@ -196,8 +200,10 @@ public enum SessionAction: CaseIterable, Sendable {
     switch self {
     case .uploadFile where !facts.isServed: Self.noSocket
     case .uploadClipboard where !facts.isServed: Self.noSocket
+    case .screenshot where !facts.isServed: Self.noSocket
     case .uploadClipboard where !facts.hasClipboard:
       "no clipboard here: install wl-clipboard, or xclip with a display"
+    case .screenshot where !facts.hasScreenshotTool: ScreenshotSettings.obstacle
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"

@@ -6,6 +6,8 @@ package struct SessionFacts: Equatable, Sendable {
   package var isServed = true
   /// Whether a picture that was copied can be had here.
   package var hasClipboard = true
+  /// Whether something takes screenshots here.
+  package var hasScreenshotTool = true
   /// Whether a shell is there to return to.
   package var hasShell = true
   /// Whether a drop is on its way, or keys wait for one.

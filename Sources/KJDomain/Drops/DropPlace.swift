@@ -53,6 +53,16 @@ package struct DropPlace: Equatable, Sendable {
 
 /// What the tool that uploads a drop is asked for.
 package struct DropCall: Equatable, Sendable {
+  /// What is uploaded.
+  package enum Source: Equatable, Sendable {
+    /// What the files are called here, which the tool has open from its descriptor 3 on.
+    case files([String])
+    /// The picture in the clipboard.
+    case clipboard
+    /// An area of the screen that the person is to mark.
+    case screenshot
+  }
+
   /// The session, into which each path is pasted.
   package let target: InsertionTarget
   /// What must be in front then; nil if nobody can tell.
@@ -61,16 +71,14 @@ package struct DropCall: Equatable, Sendable {
   package let isPasteOnly: Bool
   /// The form of the paths; nil for that of the program in front.
   package let format: PathFormat?
-  /// What the files are called here, which the tool has open from its descriptor 3 on; nil for the picture in
-  /// the clipboard.
-  package let names: [String]?
+  package let source: Source
 
   /// - Parameter place: nil if the rules of insertion alone decide.
-  package init(into target: InsertionTarget, at place: DropPlace?, names: [String]?) {
+  package init(into target: InsertionTarget, at place: DropPlace?, _ source: Source) {
     self.target = target
     front = place?.front?.name
     isPasteOnly = place != nil
     format = place?.format
-    self.names = names
+    self.source = source
   }
 }

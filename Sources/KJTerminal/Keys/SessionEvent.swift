@@ -6,7 +6,8 @@ public import KJDomain
 public enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
-  /// After ``SessionAction/uploadClipboard``, all that follows waits for ``SessionKeys/resolve(passing:encoding:)``.
+  /// After ``SessionAction/uploadClipboard`` and ``SessionAction/screenshot``, all that follows waits for
+  /// ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
   /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
   case unknownKey([UInt8])

@@ -40,9 +40,9 @@ extension SessionKeys {
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))
-    case .uploadClipboard:
+    case .uploadClipboard, .screenshot:
       holdRest()
-      report(.action(.uploadClipboard))
+      report(.action(action))
     default:
       guard let bytes = encoding.bytes(for: action) else { return report(.action(action)) }
       sendMade(
