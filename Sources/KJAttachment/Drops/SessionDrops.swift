@@ -376,7 +376,7 @@ final class SessionDrops {
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
     drops.removeAll { $0.isScreenshot && $0.upload != nil }
     for screenshot in screenshots {
-      fail(screenshot.part(0), "the line was lost before the screenshot was on the host")
+      fail(screenshot.part(0), "the screenshot is lost with the line")
     }
     for index in drops.indices { drops[index].beginAnew() }
     drops.removeAll { !$0.isUnderWay }
