@@ -40,7 +40,6 @@ package final class AttachedSession {
   /// Whether a picture can have been copied here.
   let hasClipboard: Bool
   private let screenshots: ScreenshotSettings
-  private let environment: Environment
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
   private(set) lazy var hasScreenshotTool = canTakeScreenshots
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
@@ -82,7 +81,6 @@ package final class AttachedSession {
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     screenshots = side.request.screenshots
-    environment = side.environment
     drops = side.terminal.map { [keyboard, notices] terminal in
       SessionDrops(
         side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard,
