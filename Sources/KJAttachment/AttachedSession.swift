@@ -56,6 +56,8 @@ package final class AttachedSession {
   let allowsTyping: Bool
   let locations: Locations
   let environment: Environment
+  /// Keeps what remote programs copy; nil where that is not wanted.
+  private var remoteClips: RemoteClips?
   /// The settings with which the session began.
   let start: Configuration
 
@@ -78,6 +80,10 @@ package final class AttachedSession {
     var start = Configuration()
     (start.bar, start.drops) = (side.request.bar, side.request.drops)
     self.start = start
+    if side.request.clips.takesRemote {
+      remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
+      side.terminal?.keepsCopies = true
+    }
     bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     screenshots = side.request.screenshots
@@ -180,6 +186,7 @@ package final class AttachedSession {
       clients?.note(piece)
       redraw.noteOutput()
     }
+    if remoteClips != nil, let copy = terminal?.takeCopy() { remoteClips?.take(copy) }
   }
 
   private func remoteEnding() throws(Failure) -> SessionEnding? {

@@ -62,6 +62,15 @@ final class SessionTerminal {
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
 
+  /// Whether texts are kept that remote programs copy.
+  var keepsCopies: Bool {
+    get { tracker.keepsCopies }
+    set { tracker.keepsCopies = newValue }
+  }
+
+  /// The text that a remote program has copied last, in Base64; nil if there is none that was not taken.
+  func takeCopy() -> [UInt8]? { tracker.takeCopy() }
+
   /// Takes note that the terminal, or the dock, may have another size.
   func sizeChanged() {
     let old = wholeSize
@@ -313,7 +322,9 @@ final class SessionTerminal {
   func awaitLine() {
     guard silence == nil else { return }
     suspend()
+    let keepsCopies = keepsCopies
     tracker = ModeTracker(size: size)
+    self.keepsCopies = keepsCopies
     notedQuestions = (0, 0)
     notedModes = tracker.modes
     notedInGround = tracker.isInGround

@@ -190,6 +190,7 @@ struct AttachTool: Tool, ToolCommand {
     request.drops = configuration.drops
     if let drops { request.drops.rule = drops }
     request.screenshots = configuration.screenshots
+    request.clips = configuration.clips
     request.bar = configuration.bar
     if let bar { request.bar.show = bar }
     if let theme { request.bar.theme = theme }

@@ -192,7 +192,7 @@ private final class DockBench {
     try world.writeRemote("words.txt", (1...200).map { "word \($0)\n" }.joined())
     try world.writeRemote(
       "far.conf",
-      "set -g status-right ''\nset -g automatic-rename off\nset -g default-command \"PS1='far> ' exec bash --norc\"\n"
+      "set -g exit-unattached on\nset -g status-right ''\nset -g automatic-rename off\nset -g default-command \"PS1='far> ' exec bash --norc\"\n"
     )
     try world.writeRemote(
       "htoprc",

@@ -120,6 +120,12 @@ class Screen:
         self.expect("$ ")
         self.window = self._xdotool("search", "--pid", str(self.process.pid)).split()[-1]
 
+    def run(self, tool, *words):
+        """Runs another tool of the same person."""
+        home = self.environment["HOME"]
+        subprocess.run([f"{self.stage.tools}/{tool}", *words], env=self.environment, check=True, cwd=home,
+                       stdin=subprocess.DEVNULL, capture_output=True)
+
     def _xdotool(self, *words):
         return subprocess.run(["xdotool", *words], env=self.environment, check=True, capture_output=True,
                               text=True).stdout
@@ -211,6 +217,30 @@ def take_prompt(stage):
     screen.close()
 
 
+def take_lists(stage):
+    """The lists above the row, and the search in it."""
+    screen = Screen(stage)
+    screen.run("kj-upload", "Pictures/login.png", "Pictures/logo.png", "--host", "dev", *stage.options)
+    screen.run("kj-clip", "add", "make test 2>&1 | tail -40")
+    screen.run("kj-clip", "add", "Look at this screenshot. What is wrong with the layout?")
+    for name, keys, text in (("list-uploads", "r", "-login-"), ("list-clips", "p", "make test"),
+                             ("list-slash", "slash", "/clear"), ("list-options", "comma", "bar.theme"),
+                             ("list-keys", "question", "upload a file")):
+        screen.prefix()
+        screen.press(keys)
+        screen.expect(text)
+        screen.take(name)
+        screen.press("Escape")
+        time.sleep(0.3)
+    screen.prefix()
+    screen.press("space")
+    screen.expect("search keys")
+    screen.type("la")
+    screen.expect("Look at this")
+    screen.take("search")
+    screen.close()
+
+
 def take_uploads(stage):
     """What the row says about a picture that is dropped."""
     screen = Screen(stage)
@@ -254,6 +284,7 @@ def main():
     try:
         take_keys(stage)
         take_prompt(stage)
+        take_lists(stage)
         take_uploads(stage)
     finally:
         stage.close()

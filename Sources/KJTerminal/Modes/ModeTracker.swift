@@ -8,8 +8,8 @@ public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
-/// It never holds more than a few kilobytes, whatever it is given. The result does not depend on
-/// how the bytes were divided into pieces.
+/// It never holds more than a few kilobytes, whatever it is given, and a text that a program copies where that is
+/// wanted. The result does not depend on how the bytes were divided into pieces.
 public struct ModeTracker {
   private enum State {
     case ground
@@ -37,6 +37,9 @@ public struct ModeTracker {
 
   /// The longest OSC string that is kept; further bytes are skipped.
   private static let commandLimit = 2048
+  /// The beginning of an OSC string that copies a text, and the longest one that is kept.
+  private static let copyBeginning = Array("52;".utf8)
+  private static let copyLimit = 24 << 10
   /// The longest header of a DCS string that is kept.
   private static let headerLimit = 16
   /// The longest title that is kept.
@@ -70,6 +73,15 @@ public struct ModeTracker {
 
   /// Whether a program has saved a cursor that it may restore at any time.
   package var isCursorKept: Bool { terminal.isCursorKept }
+
+  /// Whether texts are kept that programs copy (OSC 52).
+  package var keepsCopies: Bool {
+    get { terminal.keepsCopies }
+    set { terminal.keepsCopies = newValue }
+  }
+
+  /// The text that a program has copied last, in Base64; nil if there is none that was not taken.
+  package mutating func takeCopy() -> [UInt8]? { terminal.copied.take() }
 
   /// How often programs have asked for the position of the cursor.
   package var cursorQuestions: Int { terminal.cursorQuestions }
@@ -293,8 +305,7 @@ public struct ModeTracker {
 
   private mutating func followCommand(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let end = Self.commandEnds.firstIndex(in: bytes, from: start)
-    let kept = min(end - start, Self.commandLimit - command.count)
-    command.append(contentsOf: bytes[start..<(start + kept)])
+    keep(bytes[start..<end])
     guard end < bytes.count else { return end }
     if bytes[end] == 0x07 {
       state = .ground
@@ -303,6 +314,17 @@ public struct ModeTracker {
       execute(bytes[end])
     }
     return end + 1
+  }
+
+  /// Keeps the next piece of an OSC string, up to the limit for what it is.
+  private mutating func keep(_ piece: Slice<UnsafeRawBufferPointer>) {
+    let head = piece.prefix(max(Self.copyBeginning.count - command.count, 0))
+    command.append(contentsOf: head)
+    let isCopy = keepsCopies && command.starts(with: Self.copyBeginning)
+    let room = (isCopy ? Self.copyLimit : Self.commandLimit) - command.count
+    command.append(contentsOf: piece.dropFirst(head.count).prefix(max(room, 0)))
+    // Half a text is none.
+    if isCopy && piece.count - head.count > room { command = Self.copyBeginning }
   }
 
   // MARK: Restoration

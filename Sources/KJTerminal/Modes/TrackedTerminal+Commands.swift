@@ -21,6 +21,9 @@ extension TrackedTerminal {
     case 8: setHyperlink(values, of: command)
     case 9 where values.first == [UInt8(ascii: "4")]:
       traces.progress = values.dropFirst().first != [UInt8(ascii: "0")]
+    // The selection, and a text in Base64; `?` asks for one.
+    case 52 where keepsCopies && values.count == 2 && values.last != [UInt8(ascii: "?")]:
+      copied = values.last.map(Array.init)
     case 22: traces.pointerShape = !values.allSatisfy(\.isEmpty)
     default: break
     }

@@ -1,0 +1,35 @@
+// What remote programs copy, for the clipboard history.
+
+internal import KJDomain
+internal import KJStore
+internal import KJSystem
+
+/// Keeps texts that programs put into the terminal's clipboard (OSC 52), where the person wants that.
+///
+/// The terminal gets them all the same. Password managers copy in this way, too: what looks like a secret is not
+/// kept, and at most one text a second is.
+struct RemoteClips {
+  private static let pause = Duration.seconds(1)
+
+  private let file: KeptFile<ClipHistory>
+  private let host: OutsideText
+  private var next = Deadline.after(.zero)
+
+  init(_ file: KeptFile<ClipHistory>, from host: OutsideText) {
+    self.file = file
+    self.host = host
+  }
+
+  /// - Parameter text: In Base64.
+  mutating func take(_ text: [UInt8]) {
+    guard next.hasPassed, let bytes = Base64.decode(text[...]), let clip = try? ClipText(bytes)
+    else { return }
+    next = .after(Self.pause)
+    // A program that copies waits for nothing, and neither does the session.
+    _ = try? BackgroundWork { [file, host] in
+      _ = try? file.update { history in
+        try? history.add(clip, from: .remote, on: host, at: LocalTime.secondsSinceEpoch)
+      }
+    }
+  }
+}
