@@ -26,7 +26,10 @@ import Testing
     }
     let manual = try SourceTree.text("man/kj-attach.1").replacing(#"\&"#, with: "")
     let rows = manual.matches(of: /\.It (C-\] .*?) Ta .*?Ta (.+)/).map { match in
-      let words = match.1.split { $0 == " " || $0 == "," }.map(String.init)
+      // A comma stands between keys, and is one.
+      let words = match.1.split(separator: " ").map { word in
+        String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word)
+      }
       return Row(keys: words.filter { $0 != "C-]" }, title: String(match.2))
     }
     #expect(rows.filter { !$0.keys.isEmpty } == expected)
