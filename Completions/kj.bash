@@ -139,7 +139,8 @@ _kj_takes_value() {
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description) return 0 ;;
+      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
+      --drops | --bar | --theme) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
@@ -191,6 +192,9 @@ _kj_value() {
       fi
       ;;
     --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
+    --drops) _kj_propose 'agents upload leave' "$current" ;;
+    --bar) _kj_propose 'auto off' "$current" ;;
+    --theme) _kj_propose 'auto dark light oled terminal' "$current" ;;
     --agent)
       if [[ $tool == slash ]]; then
         _kj_propose "$(_kj_slash_agents)" "$current"
