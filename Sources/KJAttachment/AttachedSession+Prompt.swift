@@ -80,23 +80,18 @@ extension AttachedSession {
   /// Does what was chosen, before the keys that came behind it.
   private func take(_ choice: PromptChoice) {
     switch choice {
-    case .nothing, .setting: obey(keyboard.resolve(passing: false))
+    case .nothing, .setting: break
     case .files(let files):
-      obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
-    case .insertion(let content):
-      insert(content)
-      obey(keyboard.resolve(passing: false))
-    case .clip(let text):
-      insert(text)
-      obey(keyboard.resolve(passing: false))
-    case .slash(let command):
-      insert(command)
-      obey(keyboard.resolve(passing: false))
+      // The keys wait for the upload, too.
+      return obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
+    case .insertion(let content): insert(content)
+    case .clip(let text): insert(text)
+    case .slash(let command): insert(command)
     case .action(let action):
       if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
       obey(action)
-      obey(keyboard.resolve(passing: false))
     }
+    obey(keyboard.resolve(passing: false))
   }
 
   /// Gives the keys back, also those that wait.
@@ -114,8 +109,7 @@ extension AttachedSession {
     } else if pane?.bracketedPaste == .on {
       keyboard.add(clip.bracketedPaste)
     } else {
-      notices.tell(
-        "several lines: the program takes no pastes", .failed)
+      notices.tell("several lines: the program takes no pastes", .failed)
       terminal?.ring()
       return
     }
@@ -142,15 +136,14 @@ extension AttachedSession {
   private func insert(_ content: InsertionContent) {
     do throws(Failure) {
       let text = try content.text(for: drops?.agentInFront.map { .agent($0) })
-      guard let pane, let bytes = try bytes(of: text, for: pane) else { return }
-      keyboard.add(bytes)
+      if let pane { keyboard.add(try bytes(of: text, for: pane)) }
     } catch {
       notices.tell(error.message, .failed)
       terminal?.ring()
     }
   }
 
-  private func bytes(of text: InsertionText, for pane: PaneState) throws(Failure) -> [UInt8]? {
+  private func bytes(of text: InsertionText, for pane: PaneState) throws(Failure) -> [UInt8] {
     switch InsertionDecision(for: pane, manner: nil) {
     case .paste: return text.bracketedPaste
     case .type: return text.unframed

@@ -33,7 +33,7 @@ struct ClipList: PickerSource {
     PickerItem(
       shown: DockPicker.Item(
         mark: clip.mark.isEmpty ? " " : clip.mark, clip.text.text.printable,
-        detail: AgeText.of(seconds: max(0, now - clip.used))),
+        detail: AgeText.of(seconds: now - clip.used)),
       entry: SearchEntry(clip.text.text, category: "clip"), choice: .clip(clip.text))
   }
 

@@ -74,8 +74,7 @@ final class SearchPrompt: SessionPrompt {
   private func apply(_ edit: LineEdit) {
     line.apply(edit)
     // An empty line shows nothing at once.
-    due = .after(line.text.isEmpty ? .zero : Self.pause)
-    if line.text.isEmpty { search() }
+    if line.text.isEmpty { search() } else { due = .after(Self.pause) }
   }
 
   private func select(_ step: Int) -> PromptOutcome {
