@@ -14,8 +14,7 @@ struct ClipRow {
   init(_ clip: Clip, number: Int, now: Int) {
     self.clip = clip
     self.number = number
-    // The clock may have been set back.
-    age = max(0, now - clip.used)
+    age = now - clip.used
   }
 
   /// The whole text on one line: the ends of lines are shown.
