@@ -29,9 +29,11 @@ package struct HostResolver: Sendable {
   /// - Parameter names: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
   package func resolve(named names: [String?]) throws(Failure) -> [ResolvedHost] {
     let book = try book()
+    let defaults = try defaults()
     return try names.map { name throws(Failure) in
-      try resolve(
-        try HostChoice.choose(option: name, environment: environment["KJ_HOST"], from: book))
+      let choice = try HostChoice.choose(
+        option: name, environment: environment["KJ_HOST"], from: book)
+      return try resolve(HostRequest(choice, overrides), orAs: defaults)
     }
   }
 
@@ -47,9 +49,20 @@ package struct HostResolver: Sendable {
 
   /// Resolves the host that was asked for.
   func resolve(_ request: HostRequest) throws(Failure) -> ResolvedHost {
+    try resolve(request, orAs: defaults())
+  }
+
+  private func resolve(
+    _ request: HostRequest, orAs defaults: UploadDefaults
+  ) throws(Failure) -> ResolvedHost {
     var host = try resolve(request, at: JumpPosition())
-    host.wishes.fill(from: try ConfigurationFile(locations.settings).load().uploads)
+    host.wishes.fill(from: defaults)
     return host
+  }
+
+  /// What the person has set for all hosts.
+  private func defaults() throws(Failure) -> UploadDefaults {
+    try ConfigurationFile(locations.settings).load().uploads
   }
 
   /// Resolves the host that was asked for, or one on the way to it.

@@ -48,8 +48,11 @@ package struct ConfigurationFile: Sendable {
       throw Failure(.usage, error.reason)
     }
     let change = { (bytes: inout [UInt8]) throws(Failure) in
-      if value == nil, try !contents().names.contains(setting.name) { return }
       do throws(JSONError) {
+        // It would be laid out anew for nothing.
+        if value == nil, try !ConfigurationFormat.read(bytes).names.contains(setting.name) {
+          return
+        }
         bytes = try ConfigurationFormat.changing(bytes, setting, to: value)
       } catch {
         throw Failure(.damagedFile, "cannot change '\(file.name)': \(error.reason)")

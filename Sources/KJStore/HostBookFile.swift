@@ -36,20 +36,13 @@ package struct HostBookFile: Sendable {
 
   private func changeable() throws(Failure) -> HostBook {
     let contents = try read()
-    if contents.version > HostBookFormat.version {
-      throw Failure(
-        .damagedFile, "cannot change '\(file.name)': it was written by a newer kj",
-        details: [
-          "its format is \(contents.version), this kj writes \(HostBookFormat.version)"
-        ])
-    }
+    try file.requireFormat(contents.version, ofAtMost: HostBookFormat.version)
     return contents.book
   }
 
   private func read() throws(Failure) -> HostBookFormat.Contents {
     try file.read(
-      HostBookFormat.read,
-      damageAdvice: "correct the file by hand, kj does not write to a damaged one")
+      HostBookFormat.read, damageAdvice: PersonalFile.correction)
       ?? HostBookFormat.Contents(book: HostBook(), version: HostBookFormat.version)
   }
 }

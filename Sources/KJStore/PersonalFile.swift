@@ -9,6 +9,10 @@ struct PersonalFile: Sendable {
   /// Larger than any such file; a wrong file must not fill the memory.
   static let largest = 16 << 20
 
+  /// For files that a person mends by hand, because their content cannot be had anew.
+  static let correction = Advice.text(
+    "correct the file by hand, kj does not write to a damaged one")
+
   let path: FilePath
   /// What it is, as in `a host book`.
   let kind: String
@@ -60,6 +64,18 @@ struct PersonalFile: Sendable {
       }
       return result
     }
+  }
+
+  /// Refuses to change a file of a newer kj.
+  ///
+  /// - Parameters:
+  ///   - version: The format of the file.
+  ///   - own: The one that this kj writes.
+  func requireFormat(_ version: Int, ofAtMost own: Int) throws(Failure) {
+    guard version > own else { return }
+    throw Failure(
+      .damagedFile, "cannot change '\(name)': it was written by a newer kj",
+      details: ["its format is \(version), this kj writes \(own)"])
   }
 
   private func bytes() throws(Failure) -> [UInt8]? {

@@ -33,18 +33,13 @@ package struct SlashFile: Sendable {
 
   private func changeable() throws(Failure) -> SlashSets {
     let contents = try read()
-    if contents.version > SlashFormat.version {
-      throw Failure(
-        .damagedFile, "cannot change '\(file.name)': it was written by a newer kj",
-        details: ["its format is \(contents.version), this kj writes \(SlashFormat.version)"])
-    }
+    try file.requireFormat(contents.version, ofAtMost: SlashFormat.version)
     return contents.sets
   }
 
   private func read() throws(Failure) -> SlashFormat.Contents {
     try file.read(
-      SlashFormat.read,
-      damageAdvice: "correct the file by hand, kj does not write to a damaged one")
+      SlashFormat.read, damageAdvice: PersonalFile.correction)
       ?? SlashFormat.Contents(sets: SlashSets(), version: SlashFormat.version)
   }
 }
