@@ -172,6 +172,11 @@ extension FileUpload {
       return lookAgain(setsMode: !hasMode, &conversation)
     }
     guard hasSize else {
+      // A copy that another channel had may have taken the place of the file.
+      if sharing.state == .allowed && !sharing.proofs.isEmpty {
+        losePieces()
+        return advance(&conversation)
+      }
       return fail(.wrongSize(sent: plan.size, found: closing.size), &conversation)
     }
     if let temporary = plan.temporaryPath {

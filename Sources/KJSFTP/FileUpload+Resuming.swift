@@ -66,7 +66,8 @@ extension FileUpload {
     landmarks = Landmarks()
     if sharing.state == .ending { sharing.state = .over }
     sharing.samples = []
-    sharing.ownSample = nil
+    sharing.isOwnSampleDue = false
+    sharing.lastOwn = nil
     hasSentEverything = false
     closing = Closing()
     if let open = handle {

@@ -9,7 +9,8 @@
 // return bytes that were acknowledged before its OPEN was sent. The first channel goes on writing
 // meanwhile; its later WRITEs would restore the size, but not these bytes. Others give each OPEN a copy of the
 // file, and the last CLOSE decides which one stays. So before the first channel closes the file, reading
-// through it has to return bytes of every channel that wrote. If a proof fails, nothing that was
+// through it has to return bytes of every channel that wrote, and what the first channel itself wrote once each of
+// the others had the file open, or last; and the size has to be right. If a proof fails, nothing that was
 // acknowledged counts, and the upload starts over with one channel.
 
 extension FileUpload {
@@ -142,6 +143,7 @@ extension FileUpload {
   private mutating func opened(_ reply: Reply, by stripe: inout FileStripe) {
     if case .handle(let handle) = reply {
       stripe.hold = .opened(handle)
+      sharing.isOwnSampleDue = true
     } else {
       sharing.candidates -= 1
       stripe.refusal = .open(reply.refusal ?? Status(.badMessage))

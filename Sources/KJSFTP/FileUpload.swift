@@ -113,14 +113,23 @@ public struct FileUpload: Sendable {
     var stripes = 0
     /// How many of them have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
-    /// Bytes of each stripe that wrote.
+    /// Bytes of each stripe that wrote, and those that the first channel wrote once a stripe had the file open.
     var samples: [Landmark] = []
-    /// Bytes that the first channel wrote while a stripe had the file open.
-    var ownSample: Landmark?
-    /// What is to be read back at the end: nothing if no stripe has written.
-    var proofs: [Landmark] { samples.isEmpty ? [] : samples + [ownSample].compactMap(\.self) }
+    /// Whether a stripe has opened the file since the first channel has written something.
+    var isOwnSampleDue = false
+    /// The last bytes that the first channel wrote while a stripe had the file open, or was opening it.
+    var lastOwn: Landmark?
+    /// What is to be read back at the end: nothing if no stripe has opened the file.
+    var proofs: [Landmark] { samples + [lastOwn].compactMap(\.self) }
     /// Whether some of them were not there.
     var hasLostPieces = false
+
+    /// Notes bytes that the first channel writes while a stripe has the file open, or is opening it.
+    mutating func note(own bytes: Landmark) {
+      if isOwnSampleDue { samples.append(bytes) }
+      isOwnSampleDue = false
+      lastOwn = bytes
+    }
   }
 
   /// Bytes by which the file is recognized when it is opened again.
@@ -255,13 +264,13 @@ public struct FileUpload: Sendable {
     guard let handle, let piece = wantedPiece(conversation) else { return }
     var found: Landmark?
     let looksForOne = landmarks.acknowledged == nil && landmarks.sent == nil
-    let isSample = sharing.stripes > 0 && sharing.ownSample == nil
+    let isShared = sharing.stripes > 0
     let id = conversation.write(handle, piece, now: now) { room in
       fill(room)
-      if looksForOne || isSample { found = Landmark(in: .init(room), at: piece.lowerBound) }
+      if looksForOne || isShared { found = Landmark(in: .init(room), at: piece.lowerBound) }
     }
     if looksForOne { landmarks.sent = found }
-    if isSample { sharing.ownSample = found }
+    if isShared, let found { sharing.note(own: found) }
     pending[id] = .write(piece)
     offset = piece.upperBound
     finishWriting(&conversation)
@@ -270,7 +279,7 @@ public struct FileUpload: Sendable {
   /// Sends FSTAT and CLOSE after the last WRITE, once every stripe has closed the file: an OPEN
   /// that is still under way could empty it later.
   ///
-  /// If stripes have written, READ asks before that for bytes of each channel: a server may have given each
+  /// If stripes had the file open, READ asks before that for bytes of each channel: a server may have given each
   /// OPEN its own copy of the file. Since it may also work on a READ beside the WRITEs ahead of it, these have
   /// to be acknowledged.
   mutating func finishWriting(_ conversation: inout UploadConversation) {

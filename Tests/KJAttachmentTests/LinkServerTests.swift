@@ -149,19 +149,28 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       let link = try RunningLink(in: workspace.runtime)
+      let begun = try FIFO.create(workspace.work.appending("begun"))
+      defer { try? begun.close() }
       let flood = """
         import socket, sys
+        begun = open(sys.argv[2], 'wb', buffering=0)
         while True:
           link = socket.socket(socket.AF_UNIX)
           link.connect(sys.argv[1])
           link.sendall(b'{"v":1,"op":"insert","text":"flood"}\\n')
           link.recv(65536)
+          if begun:
+            begun.write(b'.')
+            begun = None
         """
       var tools = workspace.tools
       tools.timeout = .hang
       let others = try BackgroundWork { [tools] in
-        try? tools.run("/usr/bin/python3", ["-c", flood, link.socket.string])
+        try? tools.run(
+          "/usr/bin/python3",
+          ["-c", flood, link.socket.string, workspace.work.appending("begun").string])
       }
+      _ = try KJSystem.wait(for: [Interest(begun)], until: soon)
       let client = try link.client()
       for number in 0..<12 {
         #expect(

@@ -25,6 +25,24 @@ import Testing
     #expect(try file.isWhole())
   }
 
+  /// A server that gives a further channel a copy, which its CLOSE puts into the place of the file: the channel has
+  /// written nothing itself.
+  @Test(arguments: [false, true])
+  func copyThatTakesThePlaceOfTheFileIsNoticed(hasSameSize: Bool) throws {
+    let file = try StripedUpload()
+    try file.openStripe(until: \.isSharing)
+    var copy = try LocalFiles.read(file.hidden)
+    if hasSameSize { copy += Array(repeating: 0, count: Self.size - copy.count) }
+    try file.sendRest { $0.acknowledged == Self.size }
+    try LocalFiles.write(file.hidden, copy)
+    try file.answerStripe(until: \.isIdle)
+    try file.answerMain { $0.wantedPiece(file.main.conversation) != nil }
+    #expect(file.upload.hasLostPieces)
+    try file.sendRest { $0.outcome != nil }
+    #expect(file.upload.outcome == .finished)
+    #expect(try file.isWhole())
+  }
+
   @Test func lineLostWithAStripeIsGoneOnFromTheGap() throws {
     let file = try StripedUpload()
     try file.openStripe(until: \.isSharing)
