@@ -28,7 +28,7 @@ _kj_options() {
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --keys -F --configuration $connection $timeouts $common"
+      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
       ;;
     'config list') echo "--set --json $common" ;;
     'config get') echo "--json $common" ;;
@@ -140,7 +140,7 @@ _kj_takes_value() {
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
-      --drops | --bar | --theme) return 0 ;;
+      --drops | --bar | --theme | --title | --program | --screen) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac
@@ -192,7 +192,8 @@ _kj_value() {
       fi
       ;;
     --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
-    --drops) _kj_propose 'agents upload leave' "$current" ;;
+    --drops) _kj_propose 'agents upload ask leave' "$current" ;;
+    --screen) _kj_propose 'main alternate' "$current" ;;
     --bar) _kj_propose 'auto off' "$current" ;;
     --theme) _kj_propose 'auto dark light oled terminal' "$current" ;;
     --agent)

@@ -46,7 +46,7 @@ function __kj_words
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme
+        --agent --description --drops --bar --theme --title --program --screen
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -322,8 +322,13 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-atta
     complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
     complete -c $tool -n $place -l bar -x -a 'auto off' -d 'When a row shows the keys of kj'
     complete -c $tool -n $place -l theme -x -a 'auto dark light oled terminal' -d 'The colours of that row'
+    complete -c $tool -n $place -l explain -d 'Show what holds in a session, and which rule says so'
+    complete -c $tool -n $place -l title -x -d 'The title of the terminal, with --explain'
+    complete -c $tool -n $place -l program -x -d 'The program in front, with --explain'
+    complete -c $tool -n $place -l screen -x -a 'main alternate' -d 'The screen that the program uses, with --explain'
+    complete -c $tool -n $place -l no-pastes -d 'The program takes no pastes, with --explain'
     complete -c $tool -n $place -l keys -d 'List the keys of a session, and end'
-    complete -c $tool -n $place -l drops -x -a 'agents upload leave' -d 'For which programs a dropped picture is uploaded'
+    complete -c $tool -n $place -l drops -x -a 'agents upload ask leave' -d 'For which programs a dropped picture is uploaded'
     complete -c $tool -n $place -l agent -x -a 'claude codex aider' -d 'Coding agent that runs there, if kj does not see it'
     complete -c $tool -n $place -s F -l configuration -rF -d 'A file to read in place of ssh_config'
 

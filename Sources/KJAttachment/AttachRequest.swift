@@ -26,8 +26,8 @@ package struct AttachRequest: Sendable {
   package var clips = ClipSettings()
   /// The bar, and where the session says what it does.
   package var bar = BarSettings()
-  /// The coding agent in the session, if the person has named one.
-  package var agent: CodingAgent?
+  /// What counts more than rules and settings, because an option says it.
+  package var own = BarProperties()
 
   /// The arguments of `kj-upload` when something was dropped on the terminal.
   package var dropArguments: @Sendable (DropCall) -> [String]

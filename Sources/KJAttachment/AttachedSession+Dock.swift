@@ -49,6 +49,7 @@ extension AttachedSession {
   /// Shows what the session does, in the dock or in the window's title.
   func showStatus() {
     guard let terminal else { return }
+    followRules(at: terminal)
     let mayDock = bar.isPossible && terminal.hasRoomForDock
     let hasDock = bar.statusPlace == .dock && mayDock
     keyboard.mayPrompt = mayDock
@@ -76,6 +77,18 @@ extension AttachedSession {
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
+  }
+
+  /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
+  private func followRules(at terminal: SessionTerminal) {
+    guard let rules else { return }
+    rules.advance()
+    let settings = rules.settings(for: drops?.front)
+    if bar.follow(settings, keyboard.focus) {
+      rules.reload()
+      if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
+    }
+    terminal.paint(in: settings.theme)
   }
 
   /// What is in front, how texts come to it, and how far away it is.

@@ -5,11 +5,10 @@ internal import KJStore
 
 extension AttachedSession {
   /// What holds now.
+  var outcome: BarOutcome? { rules?.outcome(for: drops?.front) }
+
   private var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.bar = bar.settings
-    if let drops { configuration.drops = drops.settings }
-    return configuration
+    rules?.configuration(for: drops?.front) ?? Configuration()
   }
 
   var options: OptionList {
@@ -18,12 +17,10 @@ extension AttachedSession {
 
   /// Gives a setting its next value, until the session ends.
   func change(_ setting: ConfigurationSetting) {
-    var configuration = configuration
-    guard let value = setting.nextValue(in: configuration),
-      (try? setting.set(value, in: &configuration)) != nil
+    let old = configuration
+    var new = old
+    guard let value = setting.nextValue(in: old), (try? setting.set(value, in: &new)) != nil
     else { return }
-    bar.settings = configuration.bar
-    terminal?.paint(in: configuration.bar.theme)
-    drops?.follow(configuration.drops)
+    rules?.follow(new, after: old)
   }
 }

@@ -135,7 +135,8 @@ extension AttachedSession {
   /// Inserts what the person has chosen, by the rules for every insertion; no key waits for it, and none is pressed.
   private func insert(_ content: InsertionContent) {
     do throws(Failure) {
-      let text = try content.text(for: drops?.agentInFront.map { .agent($0) })
+      let text = try content.orAs(outcome?.format?.value ?? host.wishes.pathFormat)
+        .text(for: drops?.agentInFront.map { .agent($0) })
       if let pane { keyboard.add(try bytes(of: text, for: pane)) }
     } catch {
       notices.tell(error.message, .failed)
@@ -144,7 +145,7 @@ extension AttachedSession {
   }
 
   private func bytes(of text: InsertionText, for pane: PaneState) throws(Failure) -> [UInt8] {
-    switch InsertionDecision(for: pane, manner: nil) {
+    switch InsertionDecision(for: pane, manner: outcome?.manner?.value) {
     case .paste: return text.bracketedPaste
     case .type: return text.unframed
     case .refuse(let refusal): throw Failure(refusal, at: host.label.description)

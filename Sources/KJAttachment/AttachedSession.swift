@@ -36,10 +36,12 @@ package final class AttachedSession {
   /// What is dropped on the terminal; nil without one.
   let drops: SessionDrops?
   let notices = SessionNotices()
-  var bar: SessionBar
+  var bar = SessionBar()
   /// Whether a picture can have been copied here.
   let hasClipboard: Bool
   private let screenshots: ScreenshotSettings
+  /// What the rules say; nil without a terminal.
+  let rules: SessionRules?
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
   private(set) lazy var hasScreenshotTool = canTakeScreenshots
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
@@ -77,20 +79,22 @@ package final class AttachedSession {
     allowsTyping = side.request.allowsTyping
     locations = side.locations
     environment = side.environment
-    var start = Configuration()
-    (start.bar, start.drops) = (side.request.bar, side.request.drops)
-    self.start = start
     if side.request.clips.takesRemote {
       remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
       side.terminal?.keepsCopies = true
     }
-    bar = SessionBar(side.request.bar)
     hasClipboard = PictureClipboard.mayExist(in: side.environment)
     screenshots = side.request.screenshots
-    drops = side.terminal.map { [keyboard, notices] terminal in
-      SessionDrops(
-        side.request, as: host.wishes.pathFormat, side.environment, at: terminal, keyboard,
-        notices, side.dropIntroduction)
+    if let terminal = side.terminal {
+      let rules = SessionRules(
+        side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
+      self.rules = rules
+      start = rules.configuration(for: nil)
+      drops = SessionDrops(
+        side.request, by: rules, as: host.wishes.pathFormat, side.environment, at: terminal,
+        keyboard, notices, side.dropIntroduction)
+    } else {
+      (rules, drops, start) = (nil, nil, Configuration())
     }
   }
 
@@ -186,7 +190,9 @@ package final class AttachedSession {
       clients?.note(piece)
       redraw.noteOutput()
     }
-    if remoteClips != nil, let copy = terminal?.takeCopy() { remoteClips?.take(copy) }
+    if remoteClips != nil, let copy = terminal?.takeCopy(), outcome?.keepsClips.value == true {
+      remoteClips?.take(copy)
+    }
   }
 
   private func remoteEnding() throws(Failure) -> SessionEnding? {
@@ -202,6 +208,7 @@ package final class AttachedSession {
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
       + uploads.interests + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
+      + (rules?.interests ?? [])
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {

@@ -6,13 +6,10 @@ internal import KJTerminal
 
 /// The row of keys, which appears when somebody hesitates behind the prefix key.
 struct SessionBar {
-  var settings: BarSettings
+  /// What holds, as ``follow(_:)`` was told last.
+  private(set) var settings = BarSettings()
   /// When the keys became kj's.
   private var begin: MonotonicTime?
-
-  init(_ settings: BarSettings) {
-    self.settings = settings
-  }
 
   /// Whether there may be a dock at all.
   var isPossible: Bool { settings.show != .off }
@@ -27,6 +24,19 @@ struct SessionBar {
     return end.hasPassed ? .never : end
   }
 
+  /// Takes over what holds now, and who has the keys.
+  ///
+  /// - Returns: Whether the keys have just become kj's.
+  mutating func follow(_ settings: BarSettings, _ focus: KeyFocus) -> Bool {
+    self.settings = settings
+    guard focus != .program else {
+      begin = nil
+      return false
+    }
+    defer { begin = begin ?? .now }
+    return begin == nil
+  }
+
   /// What the dock shows now.
   ///
   /// - Parameters:
@@ -38,13 +48,9 @@ struct SessionBar {
   ) -> DockContent? {
     guard isPossible else { return nil }
     let status = settings.status == .dock ? status.map(DockContent.status) : nil
-    guard focus != .program else {
-      begin = nil
+    guard let begin, Deadline(at: begin + .milliseconds(settings.delay)).hasPassed else {
       return status
     }
-    let since = begin ?? .now
-    begin = since
-    guard Deadline(at: since + .milliseconds(settings.delay)).hasPassed else { return status }
     let facts = facts()
     let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
     return .keys(slots + [.help], focus, about: about())

@@ -60,7 +60,8 @@ final class SessionTerminal {
   }
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
-  var title: String { String(decoding: tracker.title ?? [], as: UTF8.self) }
+  var title: String { String(decoding: titleBytes, as: UTF8.self) }
+  var titleBytes: [UInt8] { tracker.title ?? [] }
 
   /// Whether texts are kept that remote programs copy.
   var keepsCopies: Bool {

@@ -21,6 +21,12 @@ package struct ResolvedHost: Sendable {
   /// What the person calls it, for messages and results.
   package var label: OutsideText { address.label }
 
+  /// The names that a rule can mean it by: as the person calls it, and with the user before that.
+  package var ruleNames: [String] {
+    let bare = label.raw.split(separator: "@", maxSplits: 1).last.map(String.init) ?? label.raw
+    return [label.raw, bare, "\(address.user)@\(bare)"]
+  }
+
   /// Why no libssh2 can do what ssh_config asks for, in words that follow "because"; empty if it can.
   package var ceilings: [String] { trust.ceilings + way.ceilings + logIn.ceilings }
 

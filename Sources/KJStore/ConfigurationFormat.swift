@@ -44,7 +44,7 @@ enum ConfigurationFormat {
       do throws(SettingProblem) {
         try setting.set(value.value, in: &contents.configuration)
       } catch {
-        throw JSONError(offset: value.offset, reason: error.reason)
+        throw JSONError(offset: value.offset(of: error.place[...]), reason: error.reason)
       }
       contents.names.insert(setting.name)
     }
@@ -67,5 +67,19 @@ enum ConfigurationFormat {
     root[setting.section.rawValue] = section == .object([]) ? nil : section
     if root["version"] == nil { root.insert("version", .value(.number(String(version)))) }
     return JSONWriter.write(root)
+  }
+}
+
+extension LocatedJSON {
+  /// The offset of a value in this one, or of what is left of it if there is no such value.
+  fileprivate func offset(of place: ArraySlice<SettingProblem.Step>) -> Int {
+    let part: LocatedJSON? =
+      switch (place.first, content) {
+      case (.index(let index)?, .array(let elements)) where elements.indices.contains(index):
+        elements[index]
+      case (.key(let key)?, .object(let members)): members.first { $0.key == key }?.value
+      default: nil
+      }
+    return part?.offset(of: place.dropFirst()) ?? offset
   }
 }

@@ -56,9 +56,7 @@ package struct JSONFields {
   ) throws(JSONError) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
     guard let json = take(key) else { return nil }
     if case .string(let text) = json.content, let choice = Choice(rawValue: text) { return choice }
-    let words = Choice.allCases.map { "'\($0.rawValue)'" }
-    throw wrong(
-      json, key, words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])")
+    throw wrong(json, key, Choice.alternatives)
   }
 
   /// Any value, to be read further.

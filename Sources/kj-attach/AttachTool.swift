@@ -21,7 +21,11 @@ struct AttachTool: Tool, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
     abstract: "A terminal session on a host, into which uploads put their paths.",
-    usage: "kj attach [<options>] <host> [<command> ...]\nkj attach --keys",
+    usage: """
+      kj attach [<options>] <host> [<command> ...]
+      kj attach --explain [<options>] <host>
+      kj attach --keys
+      """,
     discussion: """
       Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
       connection and puts the path into it. Behind the prefix key, or a tilde at the start of a line, a \
@@ -63,8 +67,8 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For which programs a picture that is dropped on the terminal is uploaded: agents, upload for all, "
-        + "or leave for none (default: agents).", valueName: "rule"))
+      "For which programs a picture that is dropped on the terminal is uploaded: agents, upload for all, ask "
+        + "before each, or leave for none (default: agents).", valueName: "rule"))
   var drops: DropRule?
 
   @Option(
@@ -88,6 +92,9 @@ struct AttachTool: Tool, ToolCommand {
 
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
+
+  @OptionGroup(title: "Rules")
+  var rules: ExplainOptions
 
   @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
@@ -119,7 +126,8 @@ struct AttachTool: Tool, ToolCommand {
     let environment = Environment.current
     connection.warn(on: console)
     let locations = Locations(environment)
-    let configuration = try ConfigurationFile(locations.settings).load()
+    let contents = try ConfigurationFile(locations.settings).contents()
+    let configuration = contents.configuration
     let settings = ConnectionSettings(
       timeouts: time.timeouts, environment: environment, locations: locations)
     var overrides = try connection.overrides
@@ -129,6 +137,12 @@ struct AttachTool: Tool, ToolCommand {
     let host = try HostResolver(settings, overrides: overrides).resolve(named: name)
     console.follow(host.session.logLevel)
     let request = try request(for: host, configuration)
+    if rules.explain {
+      let report = RulesReport(
+        rules.situation(on: host), request, on: host, set: contents.names)
+      for line in report.lines { try console.printResult(line) }
+      return .done
+    }
     if host.session.ignoresInput { try closeInput() }
     // Before any thread starts: from here on, a second process restores the terminal whatever happens.
     let ends = try ends(for: request)
@@ -188,13 +202,11 @@ struct AttachTool: Tool, ToolCommand {
     if noTilde || !configuration.sessions.hasTilde { request.escape = nil }
     request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
     request.drops = configuration.drops
-    if let drops { request.drops.rule = drops }
     request.screenshots = configuration.screenshots
     request.clips = configuration.clips
     request.bar = configuration.bar
-    if let bar { request.bar.show = bar }
-    if let theme { request.bar.theme = theme }
-    request.agent = agent
+    (request.own.drops, request.own.agent) = (drops, agent)
+    (request.own.show, request.own.theme) = (bar, theme)
     return request
   }
 

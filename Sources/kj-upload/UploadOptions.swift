@@ -78,4 +78,8 @@ struct DropOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp("Print how far each file is, as JSON.", visibility: .hidden))
   var progress = false
+
+  @Flag(
+    help: ArgumentHelp("Keep no path in the clipboard history.", visibility: .hidden))
+  var noClips = false
 }

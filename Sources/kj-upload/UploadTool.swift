@@ -165,7 +165,7 @@ struct UploadTool: Tool, ToolCommand {
       for: inputs.count, orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
-    request.keepsClips = configuration.clips.takesPaths
+    request.keepsClips = configuration.clips.takesPaths && !drop.noClips
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
     request.hashes = json

@@ -35,7 +35,9 @@ import Testing
 ])
 func anUploadIsToldWhatToTake(source: DropCall.Source, words: [String]) throws {
   let target = try InsertionTarget(parsing: "auto")
+  let outcome = BarOutcome(
+    in: BarSituation(on: []), BarProperties(), BarSettings(), DropSettings())
   #expect(
-    ToolArguments.upload(DropCall(into: target, at: nil, source))
+    ToolArguments.upload(DropCall(into: target, at: nil, outcome, source))
       == ["--insert=auto", "--json", "--progress", "--no-input"] + words)
 }

@@ -41,12 +41,20 @@ import Testing
     (#"{"paste":{"most":3,"mist":3}}"#, "line 1, column 27: 'paste' has no setting 'mist'"),
     (
       #"{"paste":{"pictures":"always"}}"#,
-      "line 1, column 22: 'pictures' must be 'agents', 'upload' or 'leave'"
+      "line 1, column 22: 'pictures' must be 'agents', 'upload', 'ask' or 'leave'"
     ),
     (#"{"paste":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
     (#"{"paste":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
     (#"{"paste":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
     (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
+    (
+      #"{"bar":{"rules":[{},{"host":"a","show":"on"}]}}"#,
+      "line 1, column 40: 'show' must be 'auto' or 'off'"
+    ),
+    (
+      #"{"bar":{"rules":[{"slots":["upload","fly"]}]}}"#,
+      "line 1, column 37: 'fly' is no action of a session; kj-attach(1) lists them"
+    ),
     (#"{"paste":[]}"#, "line 1, column 10: 'paste' must be an object in braces"),
     (#"{"version":2}"#, "line 1, column 12: format 2 was written for a newer kj, this one reads 1"),
     ("{", "line 1, column 2: the file ends too early"),

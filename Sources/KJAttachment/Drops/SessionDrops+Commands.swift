@@ -47,8 +47,15 @@ extension SessionDrops {
 
   /// Switches the upload of dropped pictures off, and on again.
   func switchRule() {
-    let start = settings.rule == .leave ? .agents : settings.rule
-    rule = rule == .leave ? start : .leave
-    notices.tell("dropped pictures: \(rule == .leave ? "left as they are" : "uploaded")")
+    let isOff = outcome.drops.value == .leave
+    if isOff {
+      rules.own.drops = ruleBeforeSwitch
+      // What holds otherwise is no answer to a person who wants them uploaded.
+      if outcome.drops.value == .leave { rules.own.drops = .agents }
+    } else {
+      ruleBeforeSwitch = rules.own.drops
+      rules.own.drops = .leave
+    }
+    notices.tell("dropped pictures: \(isOff ? "uploaded" : "left as they are")")
   }
 }

@@ -23,12 +23,7 @@ extension SessionDrops {
   }
 
   /// The coding agent in front, as far as is known.
-  var agentInFront: CodingAgent? {
-    switch known {
-    case .some(let known) where known.isCurrent(at: terminal): known.program.agent
-    default: request.agent ?? CodingAgent(title: terminal.title)
-    }
-  }
+  var agentInFront: CodingAgent? { outcome.agent?.value }
 
   /// Whether something is on its way, or waits for it.
   var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }

@@ -16,7 +16,7 @@ extension SessionDrops {
       drops[0].upload = upload
       upload.advance()
       for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
-      if let place = drops[0].place, !place.isStillNamed(by: terminal.title) {
+      if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
       } else if upload.hasEnded {
         endUpload(because: upload.complaint ?? "it was not sent")
@@ -27,7 +27,8 @@ extension SessionDrops {
   }
 
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
-    let call = DropCall(into: target, at: drop.place, drop.contents.source)
+    let outcome = rules.outcome(for: drop.place?.front ?? front)
+    let call = DropCall(into: target, at: drop.place, outcome, drop.contents.source)
     return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 

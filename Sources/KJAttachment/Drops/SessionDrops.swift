@@ -32,8 +32,11 @@ final class SessionDrops {
   private static let offerTime = Duration.seconds(10)
 
   let request: AttachRequest
+  let rules: SessionRules
   private let place: DroppedPaths.Place
   let environment: Environment
+  /// Whether a picture can have been copied here.
+  private let hasClipboard: Bool
   /// The form of paths that the host book names.
   let format: PathFormat?
   let terminal: SessionTerminal
@@ -43,8 +46,8 @@ final class SessionDrops {
 
   /// Whether the person can be asked in the dock.
   var canAsk = false
-  private(set) var settings: DropSettings
-  var rule: DropRule
+  /// What the person had said about drops before they were switched off.
+  var ruleBeforeSwitch: DropRule?
   var candidate: Candidate?
   /// The first is under way.
   var drops: [Drop] = []
@@ -59,14 +62,14 @@ final class SessionDrops {
   private var question: Int?
 
   init(
-    _ request: AttachRequest, as format: PathFormat?, _ environment: Environment,
-    at terminal: SessionTerminal, _ keyboard: SessionKeyboard, _ notices: SessionNotices,
-    _ introduction: DropIntroduction
+    _ request: AttachRequest, by rules: SessionRules, as format: PathFormat?,
+    _ environment: Environment, at terminal: SessionTerminal, _ keyboard: SessionKeyboard,
+    _ notices: SessionNotices, _ introduction: DropIntroduction
   ) {
     self.request = request
-    settings = request.drops
-    rule = request.drops.rule
+    self.rules = rules
     place = DroppedPaths.Place(here: environment)
+    hasClipboard = PictureClipboard.mayExist(in: environment)
     self.format = format
     self.environment = environment
     self.terminal = terminal
@@ -75,13 +78,10 @@ final class SessionDrops {
     self.introduction = introduction
   }
 
-  /// Follows other settings from now on.
-  func follow(_ settings: DropSettings) {
-    if settings.rule != self.settings.rule { rule = settings.rule }
-    self.settings = settings
-    // It says again whether a copied picture counts.
-    keyboard.dropInterest = nil
-  }
+  var settings: DropSettings { rules.drops }
+
+  /// What holds while the host says nothing else.
+  var outcome: BarOutcome { rules.outcome(for: front) }
 
   // MARK: For the loop
 
@@ -113,15 +113,12 @@ final class SessionDrops {
 
   /// Says which input may mean pictures; to be called before the keys are read.
   func prepareKeyboard() {
-    guard rule != .leave, terminal.modes.takesBracketedPaste else {
-      if keyboard.dropInterest != nil { keyboard.dropInterest = nil }
-      return
-    }
-    if keyboard.dropInterest == nil {
-      keyboard.dropInterest = DropInterest(
-        hasDrives: place.hasDrives,
-        takesClipboard: settings.takesClipboard && PictureClipboard.mayExist(in: environment))
-    }
+    let interest =
+      outcome.drops.value == .leave || !terminal.modes.takesBracketedPaste
+      ? nil
+      : DropInterest(
+        hasDrives: place.hasDrives, takesClipboard: settings.takesClipboard && hasClipboard)
+    if keyboard.dropInterest != interest { keyboard.dropInterest = interest }
   }
 
   /// Takes input that may mean pictures.
@@ -146,7 +143,7 @@ final class SessionDrops {
 
   /// Whether a drop for the program is uploaded if the person agrees.
   private func mayOffer(to front: ForegroundProgram?) -> Bool {
-    if case .shell = front { canAsk && rule == .agents } else { false }
+    canAsk && DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front)
   }
 
   /// Does what can be done without waiting.
@@ -238,11 +235,10 @@ final class SessionDrops {
     return keyboard.resolve(passing: false)
   }
 
-  /// Asks the person about a drop at a shell, where a path that is on both machines may be meant as it is.
+  /// Asks the person about dropped files: a path that is on both machines may be meant as it is.
   private func offer(_ contents: DroppedContents, for front: ForegroundProgram?) -> Bool {
     guard mayOffer(to: front), contents.fileNames != nil, terminal.modes.takesBracketedPaste,
-      let place = DropPlace(by: .upload, front: front, told: nil, title: terminal.title),
-      keyboard.ask()
+      let place = DropPlace(wishedBy: rules.outcome(for: front), front: front), keyboard.ask()
     else { return false }
     candidate = .offered(contents, place, until: .after(Self.offerTime))
     return true
@@ -272,14 +268,14 @@ final class SessionDrops {
   ) -> [SessionKeyboard.Order] {
     let place =
       terminal.modes.takesBracketedPaste
-      ? DropPlace(by: .upload, front: front, told: request.agent, title: terminal.title) : nil
+      ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
     return take(contents, for: place, isWished: true)
   }
 
   /// The place for a drop; nil if it is not uploaded.
   private func dropPlace(for front: ForegroundProgram?) -> DropPlace? {
     guard terminal.modes.takesBracketedPaste else { return nil }
-    return DropPlace(by: rule, front: front, told: request.agent, title: terminal.title)
+    return DropPlace(by: rules.outcome(for: front), front: front)
   }
 
   private func pass() -> [SessionKeyboard.Order] {
@@ -325,9 +321,7 @@ final class SessionDrops {
   ///
   /// The host was asked when the last bytes left; by now, that is a round trip or two ago.
   private func isStillInFront(_ place: DropPlace, _ clients: SessionClients?) -> Bool? {
-    guard terminal.modes.takesBracketedPaste, place.isStillNamed(by: terminal.title) else {
-      return false
-    }
+    guard terminal.modes.takesBracketedPaste, isStillNamed(place) else { return false }
     guard let front = place.front else { return true }
     guard let clients else { return nil }
     switch check {
@@ -342,6 +336,11 @@ final class SessionDrops {
     case .passed: return true
     }
     return nil
+  }
+
+  /// Whether the agent that a picture is for is still the same, where only the title says which one it is.
+  func isStillNamed(_ place: DropPlace) -> Bool {
+    place.isStillNamed(by: rules.outcome(for: place.front))
   }
 
   func letGo() -> [SessionKeyboard.Order] {

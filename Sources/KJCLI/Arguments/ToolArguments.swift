@@ -24,9 +24,10 @@ package enum ToolArguments {
   /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
     var arguments = upload(into: drop.target) + ["--json", "--progress", "--no-input"]
-    if drop.isPasteOnly { arguments.append("--insert-as=paste") }
+    if let manner = drop.manner { arguments.append("--insert-as=\(manner.rawValue)") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
+    if !drop.keepsClips { arguments.append("--no-clips") }
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")
     case .screenshot: arguments.append("--screenshot")

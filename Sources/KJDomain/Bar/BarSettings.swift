@@ -37,6 +37,8 @@ package struct BarSettings: Equatable, Sendable {
   package var status = StatusPlace.dock
   /// The actions of the row, in their order; help is always the last.
   package var slots = SessionAction.standardSlots
+  /// The first that holds and says something counts more than a setting.
+  package var rules: [BarRule] = []
 
   package init() {}
 }

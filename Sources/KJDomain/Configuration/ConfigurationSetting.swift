@@ -223,6 +223,9 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
+    ConfigurationSetting(
+      .bar, "rules", RulesSetting(property: \.bar.rules),
+      "What holds instead for some hosts, titles and programs"),
   ]
 
   private static let clips = [

@@ -5,7 +5,20 @@ typealias SettingProperty<Value> = any WritableKeyPath<Configuration, Value> & S
 
 /// Why a value cannot be used, in a sentence that names the setting.
 package struct SettingProblem: Error, Equatable, Sendable {
+  /// A step from a value into it.
+  package enum Step: Equatable, Sendable {
+    case index(Int)
+    case key(String)
+  }
+
   package let reason: String
+  /// Where in the value the fault is; empty for the whole of it.
+  package var place: [Step] = []
+
+  /// The same problem, seen from the value around it.
+  func below(_ step: Step) -> SettingProblem {
+    SettingProblem(reason: reason, place: [step] + place)
+  }
 }
 
 /// How a setting of `config.json` is read and written.
@@ -104,10 +117,7 @@ where Choice: RawRepresentable<String> & CaseIterable & Sendable {
 
   var choices: [JSONValue] { Choice.allCases.map { .string($0.rawValue) } }
 
-  var form: String {
-    let words = Choice.allCases.map { "'\($0.rawValue)'" }
-    return words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
-  }
+  var form: String { Choice.alternatives }
 
   func set(
     _ value: JSONValue, named key: String, in configuration: inout Configuration
@@ -150,24 +160,38 @@ struct ParsedSetting<Value: Sendable>: SettingKind {
 
 /// The names of actions.
 struct ActionsSetting: SettingKind {
+  private static let form = "an array of strings"
+
   let property: SettingProperty<[SessionAction]>
 
-  let form = "an array of strings"
+  var form: String { Self.form }
 
   func set(
     _ value: JSONValue, named key: String, in configuration: inout Configuration
   ) throws(SettingProblem) {
-    guard case .array(let elements) = value else { throw problem(key) }
+    configuration[keyPath: property] = try Self.actions(value, key)
+  }
+
+  /// Reads the names of actions; the key names them in a problem.
+  static func actions(
+    _ value: JSONValue, _ key: String
+  ) throws(SettingProblem) -> [SessionAction] {
+    guard case .array(let elements) = value else {
+      throw SettingProblem(reason: "'\(key)' must be \(form)")
+    }
     var actions: [SessionAction] = []
-    for element in elements {
-      guard let name = element.text else { throw problem(key) }
+    for (index, element) in elements.enumerated() {
+      guard let name = element.text else {
+        throw SettingProblem(reason: "'\(key)' must be \(form)")
+      }
       guard let action = SessionAction(name: name) else {
         throw SettingProblem(
-          reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them")
+          reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them",
+          place: [.index(index)])
       }
       actions.append(action)
     }
-    configuration[keyPath: property] = actions
+    return actions
   }
 
   func value(in configuration: Configuration) -> JSONValue {

@@ -47,30 +47,8 @@ package struct PatternList: Hashable, Sendable {
     return canMatch ? Array(kept.joined(separator: [UInt8(ascii: ",")])) : []
   }
 
-  /// Wildcard matching in time proportional to the product of the lengths: after a failure, only the
-  /// last `*` takes in one more character.
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
-    var nameIndex = 0
-    var patternIndex = 0
-    var lastStar: (pattern: Int, name: Int)?
-    while nameIndex < name.count {
-      if patternIndex < pattern.count, pattern[patternIndex] == UInt8(ascii: "*") {
-        lastStar = (patternIndex, nameIndex)
-        patternIndex += 1
-      } else if patternIndex < pattern.count,
-        pattern[patternIndex] == UInt8(ascii: "?") || pattern[patternIndex] == name[nameIndex]
-      {
-        nameIndex += 1
-        patternIndex += 1
-      } else if let star = lastStar {
-        lastStar = (star.pattern, star.name + 1)
-        nameIndex = star.name + 1
-        patternIndex = star.pattern + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[patternIndex...].allSatisfy { $0 == UInt8(ascii: "*") }
+    WildcardMatch.matches(name, pattern, any: UInt8(ascii: "*"), one: UInt8(ascii: "?"))
   }
 
   private static func lowercase(_ bytes: some Sequence<UInt8>) -> [UInt8] {

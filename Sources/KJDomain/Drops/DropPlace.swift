@@ -2,50 +2,65 @@
 
 /// The program that a dropped picture is for.
 ///
-/// | in front, as the host says | `agents` | `upload` |
-/// |---|---|---|
-/// | a known agent | uploaded | uploaded |
-/// | a shell | the person is asked, where that is possible | uploaded |
-/// | another program | uploaded if the person has named an agent | uploaded |
-/// | one that obeys keys, leads elsewhere, or a multiplexer | passes | passes |
-/// | the host does not say | uploaded if the person or the title names an agent | uploaded |
+/// | in front, as the host says | `agents` | `upload` | `ask` |
+/// |---|---|---|---|
+/// | a known agent | uploaded | uploaded | asked about |
+/// | a shell | asked about | uploaded | asked about |
+/// | another program, or the host does not say | uploaded if a rule, the person or the title names an agent | uploaded | asked about |
+/// | one that obeys keys, leads elsewhere, or a multiplexer | passes | passes | passes |
 package struct DropPlace: Equatable, Sendable {
   /// What the host says is in front; nil if it does not.
   package let front: ForegroundProgram?
   /// The agent in front; nil if it is none that is known.
   package let agent: CodingAgent?
-  /// Whether only the title of the terminal says so.
+  /// Whether another title of the terminal can mean another program.
   package let isByTitle: Bool
+  /// The form of a path that the person's rules name.
+  private let ruledFormat: PathFormat?
 
-  /// - Parameters:
-  ///   - told: The agent that the person has named.
-  ///   - title: The terminal's title.
-  /// - Returns: nil if the paste goes on as it is.
-  package init?(
-    by rule: DropRule, front: ForegroundProgram?, told: CodingAgent?, title: String
-  ) {
-    let ofTitle = front == nil && told == nil ? CodingAgent(title: title) : nil
+  /// - Returns: nil if the paste goes on as it is, or the person is to be asked first: ``isOffered(by:front:)``.
+  package init?(by outcome: BarOutcome, front: ForegroundProgram?) {
+    self.init(by: outcome.drops.value, outcome, front)
+  }
+
+  /// The place of a picture that the person wants uploaded, whatever the rule is.
+  package init?(wishedBy outcome: BarOutcome, front: ForegroundProgram?) {
+    self.init(by: .upload, outcome, front)
+  }
+
+  private init?(by rule: DropRule, _ outcome: BarOutcome, _ front: ForegroundProgram?) {
     self.front = front
-    isByTitle = ofTitle != nil
+    isByTitle = outcome.agent?.source.dependsOnTitle == true
+    ruledFormat = outcome.format?.value
     switch (rule, front) {
-    case (.leave, _), (_, .obeysKeys), (_, .leadsElsewhere), (_, .multiplexer): return nil
-    case (_, .agent(let agent)): self.agent = agent
+    case (.leave, _), (.ask, _), (_, .obeysKeys), (_, .leadsElsewhere), (_, .multiplexer):
+      return nil
     case (.agents, .shell): return nil
     case (.agents, _):
-      guard let agent = told ?? ofTitle else { return nil }
+      guard let agent = outcome.agent?.value else { return nil }
       self.agent = agent
     case (.upload, .shell): agent = nil
-    case (.upload, _): agent = told ?? ofTitle
+    case (.upload, _): agent = outcome.agent?.value
     }
   }
 
-  /// Whether the title still says what it said, where only the title does.
-  package func isStillNamed(by title: String) -> Bool {
-    !isByTitle || CodingAgent(title: title) == agent
+  /// Whether the person is asked about a drop: where a path that is on both machines may be meant as it is.
+  package static func isOffered(by rule: DropRule, front: ForegroundProgram?) -> Bool {
+    switch (rule, front) {
+    case (.agents, .shell), (.ask, _): true
+    default: false
+    }
+  }
+
+  /// Whether the agent is still the same, where only the title says which one it is.
+  package func isStillNamed(by outcome: BarOutcome) -> Bool {
+    !isByTitle || outcome.agent?.value == agent
   }
 
   /// The form of a path, where the program in front does not decide it.
-  package var format: PathFormat? { front?.agent == nil ? agent?.pathFormat : nil }
+  package var format: PathFormat? {
+    ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil)
+  }
 
   /// What undoes an insertion depends on.
   package var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }
@@ -67,18 +82,23 @@ package struct DropCall: Equatable, Sendable {
   package let target: InsertionTarget
   /// What must be in front then; nil if nobody can tell.
   package let front: String?
-  /// Whether a path may only be pasted, and never be typed.
-  package let isPasteOnly: Bool
+  /// How the paths arrive; nil to suit the program in front.
+  package let manner: InsertionManner?
   /// The form of the paths; nil for that of the program in front.
   package let format: PathFormat?
+  /// Whether the paths may come into the clipboard history.
+  package let keepsClips: Bool
   package let source: Source
 
-  /// - Parameter place: nil if the rules of insertion alone decide.
-  package init(into target: InsertionTarget, at place: DropPlace?, _ source: Source) {
+  /// - Parameter place: Where the paths may only be pasted; nil if the rules of insertion alone decide.
+  package init(
+    into target: InsertionTarget, at place: DropPlace?, _ outcome: BarOutcome, _ source: Source
+  ) {
     self.target = target
     front = place?.front?.name
-    isPasteOnly = place != nil
-    format = place?.format
+    manner = place == nil ? outcome.manner?.value : .paste
+    format = place?.format ?? outcome.format?.value
+    keepsClips = outcome.keepsClips.value
     self.source = source
   }
 }

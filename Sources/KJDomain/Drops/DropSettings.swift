@@ -6,6 +6,8 @@ package enum DropRule: String, CaseIterable, Sendable {
   case agents
   /// Every program that takes pastes.
   case upload
+  /// Every program that takes pastes, if the person agrees.
+  case ask
   /// None: each paste goes on as it is.
   case leave
 }

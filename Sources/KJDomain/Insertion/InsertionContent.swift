@@ -6,6 +6,11 @@ package enum InsertionContent: Sendable {
   /// The path of a file in bytes, and the form that was asked for; nil for the form of the agent in front.
   case path([UInt8], as: PathFormat?)
 
+  /// The same, with a form for a path for which none was asked.
+  package func orAs(_ format: PathFormat?) -> InsertionContent {
+    if case .path(let path, nil) = self { .path(path, as: format) } else { self }
+  }
+
   /// The text for what is in front.
   ///
   /// - Parameter front: The program in front; nil if it is not known.

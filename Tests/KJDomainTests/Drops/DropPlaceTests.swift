@@ -19,14 +19,23 @@ import Testing
     (.multiplexer("tmux"), .claudeCode, ""),
   ]
 
+  private func outcome(_ rule: DropRule, _ row: Row) -> BarOutcome {
+    var situation = BarSituation(on: ["dev"])
+    (situation.front, situation.title) = (row.0, row.title)
+    var own = BarProperties()
+    (own.drops, own.agent) = (rule, row.told)
+    return BarOutcome(in: situation, own, BarSettings(), DropSettings())
+  }
+
   private func place(_ rule: DropRule, _ row: Row) -> DropPlace? {
-    DropPlace(by: rule, front: row.0, told: row.told, title: row.title)
+    DropPlace(by: outcome(rule, row), front: row.0)
   }
 
   @Test func knownAgentsGetPicturesAndProgramsThatObeyKeysNever() {
     for row in Self.taken {
       #expect(place(.agents, row)?.agent == (row.0?.agent ?? row.told ?? .claudeCode))
       #expect(place(.upload, row) != nil && place(.leave, row) == nil)
+      #expect(place(.ask, row) == nil)
     }
     for row in Self.forAll {
       #expect(place(.agents, row) == nil && place(.upload, row) != nil)
@@ -41,12 +50,23 @@ import Testing
     #expect(place(.agents, (.shell("bash"), .claudeCode, "")) == nil)
   }
 
+  @Test func whereThePersonDecidesTheyAreAsked() {
+    for row in Self.taken + Self.forAll {
+      #expect(DropPlace.isOffered(by: .ask, front: row.0))
+      #expect(!DropPlace.isOffered(by: .upload, front: row.0))
+      #expect(DropPlace(wishedBy: outcome(.ask, row), front: row.0) != nil)
+    }
+    #expect(DropPlace.isOffered(by: .agents, front: .shell("bash")))
+    #expect(!DropPlace.isOffered(by: .agents, front: .agent(.codex)))
+  }
+
   @Test func onlyATitleThatSaidSoCanTakeItBack() {
     let byTitle = place(.agents, (nil, nil, "\u{2733} a"))
-    #expect(byTitle?.isStillNamed(by: "\u{2733} b") == true)
-    #expect(byTitle?.isStillNamed(by: "bash") == false)
-    #expect(place(.agents, (nil, .codex, ""))?.isStillNamed(by: "bash") == true)
-    #expect(place(.agents, (.agent(.codex), nil, ""))?.isStillNamed(by: "x") == true)
+    #expect(byTitle?.isStillNamed(by: outcome(.agents, (nil, nil, "\u{2733} b"))) == true)
+    #expect(byTitle?.isStillNamed(by: outcome(.agents, (nil, nil, "bash"))) == false)
+    let other = outcome(.agents, (nil, nil, "bash"))
+    #expect(place(.agents, (nil, .codex, ""))?.isStillNamed(by: other) == true)
+    #expect(place(.agents, (.agent(.codex), nil, ""))?.isStillNamed(by: other) == true)
   }
 
   @Test func theFormIsNamedOnlyWhereTheHostDoesNotSeeTheAgent() {

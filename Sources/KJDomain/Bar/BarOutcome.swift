@@ -1,0 +1,117 @@
+// What holds in a session: what the person wants now, their rules, the table of coding agents, and the settings.
+
+/// What holds in a session in one situation.
+///
+/// For each property the first in line that says something decides, as in ssh_config:
+///
+/// 1. an option, or what the person has changed in the session,
+/// 2. the rules in their order,
+/// 3. the table of coding agents (``CodingAgent``),
+/// 4. the settings.
+package struct BarOutcome: Equatable, Sendable {
+  package let show: BarDecision<BarSettings.Show>
+  package let slots: BarDecision<[SessionAction]>
+  package let theme: BarDecision<BarSettings.Theme>
+  /// The coding agent in front; nil if none is known there.
+  package let agent: BarDecision<CodingAgent>?
+  /// The form of inserted paths; nil for that of the host, or of the agent.
+  package let format: BarDecision<PathFormat>?
+  package let drops: BarDecision<DropRule>
+  /// How texts arrive; nil to suit the program in front.
+  package let manner: BarDecision<InsertionManner>?
+  /// Whether something of the session may come into the clipboard history.
+  package let keepsClips: BarDecision<Bool>
+
+  /// - Parameter own: What an option says, or the person in the session.
+  package init(
+    in situation: BarSituation, _ own: BarProperties, _ bar: BarSettings, _ drops: DropSettings
+  ) {
+    var line = Line(own: own, rules: bar.rules, situation: situation)
+    agent = line.findAgent()
+    show = line.first(\.show, else: bar.show)
+    slots = line.first(\.slots, else: bar.slots)
+    theme = line.first(\.theme, else: bar.theme)
+    format = line.first(\.format)
+    self.drops = line.first(\.drops, else: drops.rule)
+    manner = line.first(\.manner)
+    keepsClips = line.first(\.keepsClips, else: true)
+  }
+}
+
+/// A value, and what decided it.
+package struct BarDecision<Value: Equatable & Sendable>: Equatable, Sendable {
+  package let value: Value
+  package let source: BarSource
+}
+
+/// What decided a property.
+package enum BarSource: Equatable, Sendable {
+  /// An option, or a key in the session.
+  case person
+  /// A rule, counted from 0.
+  case rule(Int, dependsOnTitle: Bool)
+  /// What the host says is in front.
+  case host
+  /// The title of the terminal, by the table of coding agents.
+  case title
+  /// The settings, or their defaults.
+  case settings
+
+  /// Whether another title can decide otherwise.
+  package var dependsOnTitle: Bool {
+    switch self {
+    case .rule(_, let dependsOnTitle): dependsOnTitle
+    case .title: true
+    case .person, .host, .settings: false
+    }
+  }
+}
+
+/// Those that are asked about each property, in their order.
+private struct Line {
+  let own: BarProperties
+  let rules: [BarRule]
+  let situation: BarSituation
+  /// The agent in front, as far as that is known already.
+  private var agent: CodingAgent?
+
+  init(own: BarProperties, rules: [BarRule], situation: BarSituation) {
+    self.own = own
+    self.rules = rules
+    self.situation = situation
+  }
+
+  func first<Value>(_ property: KeyPath<BarProperties, Value?>) -> BarDecision<Value>? {
+    if let value = own[keyPath: property] { return BarDecision(value: value, source: .person) }
+    for (index, rule) in rules.enumerated() {
+      guard let value = rule.properties[keyPath: property],
+        rule.holds(in: situation, agent: agent)
+      else { continue }
+      return BarDecision(value: value, source: .rule(index, dependsOnTitle: rule.title != nil))
+    }
+    return nil
+  }
+
+  func first<Value>(
+    _ property: KeyPath<BarProperties, Value?>, else value: Value
+  ) -> BarDecision<Value> {
+    first(property) ?? BarDecision(value: value, source: .settings)
+  }
+
+  /// The agent in front: where the host sees it, or a program that can be none, no rule can say otherwise.
+  ///
+  /// From then on, its name counts as that of the program.
+  mutating func findAgent() -> BarDecision<CodingAgent>? {
+    let found: BarDecision<CodingAgent>? =
+      switch situation.front {
+      case .agent(let agent): BarDecision(value: agent, source: .host)
+      case .shell, .obeysKeys, .leadsElsewhere, .multiplexer: nil
+      case .other: first(\.agent)
+      case nil:
+        first(\.agent)
+          ?? CodingAgent(title: situation.title).map { BarDecision(value: $0, source: .title) }
+      }
+    agent = found?.value
+    return found
+  }
+}

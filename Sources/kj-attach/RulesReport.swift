@@ -1,0 +1,76 @@
+// What `kj attach --explain` prints.
+
+import KJAttachment
+import KJCLI
+import KJDomain
+import KJHosts
+import KJStore
+
+/// What holds in a session, and what says so, in rows for a person.
+struct RulesReport {
+  private let situation: BarSituation
+  private let outcome: BarOutcome
+  private let host: ResolvedHost
+  /// The settings that the file has.
+  private let names: Set<String>
+
+  init(
+    _ situation: BarSituation, _ request: AttachRequest, on host: ResolvedHost,
+    set names: Set<String>
+  ) {
+    self.situation = situation
+    outcome = BarOutcome(in: situation, request.own, request.bar, request.drops)
+    self.host = host
+    self.names = names
+  }
+
+  var lines: [String] { TextTable.lines(conditions) + [""] + TextTable.lines(decisions) }
+
+  private var conditions: [[String]] {
+    var hosts: [String] = []
+    for name in situation.hosts where !hosts.contains(name) { hosts.append(name) }
+    return [
+      ["host", hosts.joined(separator: ", ").printable],
+      ["title", situation.title.isEmpty ? "-" : situation.title.printable],
+      ["program", situation.front?.name ?? "-"],
+      ["screen", situation.screen.rawValue],
+      ["paste", String(situation.takesPastes)],
+    ]
+  }
+
+  /// Each property, what has decided it, and its value.
+  private var decisions: [[String]] {
+    [
+      ["agent", source(outcome.agent?.source), outcome.agent?.value.name ?? "-"],
+      ["drops", source(outcome.drops.source, "paste.pictures"), outcome.drops.value.rawValue],
+      ["as", format.source, format.value.description],
+      ["manner", source(outcome.manner?.source), outcome.manner?.value.rawValue ?? "-"],
+      ["clips", source(outcome.keepsClips.source), String(outcome.keepsClips.value)],
+      ["show", source(outcome.show.source, "bar.show"), outcome.show.value.rawValue],
+      ["theme", source(outcome.theme.source, "bar.theme"), outcome.theme.value.rawValue],
+      [
+        "slots", source(outcome.slots.source, "bar.slots"),
+        outcome.slots.value.map(\.entry.name).joined(separator: " "),
+      ],
+    ]
+  }
+
+  /// The form of paths, where the host book and the agent have a say as well.
+  private var format: (value: PathFormat, source: String) {
+    if let format = outcome.format { return (format.value, source(format.source)) }
+    if let format = host.wishes.pathFormat { return (format, "the host") }
+    if let agent = outcome.agent?.value { return (agent.pathFormat, "the agent") }
+    return (.path, "default")
+  }
+
+  /// - Parameter setting: The one that may have decided it.
+  private func source(_ source: BarSource?, _ setting: String? = nil) -> String {
+    switch source {
+    case .person: "an option"
+    case .rule(let index, _): "rule \(index + 1)"
+    case .host: "the program"
+    case .title: "the title"
+    case .settings, nil: setting.flatMap { names.contains($0) ? $0 : nil } ?? "default"
+    }
+  }
+}
