@@ -22,7 +22,9 @@ extension AttachedSession {
   func search() {
     guard hasRoomForPrompt() else { return }
     drops?.askFront(clients)
-    prompt = SearchPrompt([actions, slashCommands, recentUploads, clips(hasPaths: false)])
+    prompt = SearchPrompt(
+      [actions, slashCommands, recentUploads, clips(hasPaths: false)],
+      recent: KeptFile(locations.recent))
   }
 
   /// Lists the slash commands of the program in front; the host is asked which one that is.
@@ -79,6 +81,7 @@ extension AttachedSession {
 
   /// Does what was chosen, before the keys that came behind it.
   private func take(_ choice: PromptChoice) {
+    if let name = choice.recentName { remember(name) }
     switch choice {
     case .nothing, .setting: break
     case .files(let files):
@@ -88,8 +91,12 @@ extension AttachedSession {
     case .clip(let text): insert(text)
     case .slash(let command): insert(command)
     case .action(let action):
-      if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
-      obey(action)
+      if let orders = keyboard.press(action) {
+        obey(orders)
+      } else {
+        if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
+        obey(action)
+      }
     }
     obey(keyboard.resolve(passing: false))
   }
@@ -120,16 +127,19 @@ extension AttachedSession {
     }
   }
 
-  /// Inserts a command, and remembers that it was chosen.
   private func insert(_ command: SlashCommand) {
     do throws(InsertionProblem) {
       insert(.text(try InsertionText(text: Array(command.insertedText.utf8))))
     } catch {
-      return notices.tell(error.words, .failed)
+      notices.tell(error.words, .failed)
     }
+  }
+
+  /// Remembers that something was chosen.
+  private func remember(_ name: String) {
     let file = KeptFile<RecentChoices>(locations.recent)
-    // That it cannot be remembered changes only the order of the list.
-    _ = try? BackgroundWork { _ = try? file.update { $0.add(command.text) } }
+    // That it cannot be remembered changes only the order of the lists.
+    _ = try? BackgroundWork { _ = try? file.update { $0.add(name) } }
   }
 
   /// Inserts what the person has chosen, by the rules for every insertion; no key waits for it, and none is pressed.

@@ -251,6 +251,7 @@ package final class AttachedSession {
     for order in orders {
       switch order {
       case .action(let action): obey(action)
+      case .help: terminal?.tell(keyboard.help)
       case .unknown: terminal?.ring()
       case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
       case .prompt(let key): obey(key)
@@ -277,8 +278,7 @@ package final class AttachedSession {
       terminal?.tell([])
       ending = .disconnected
     case .suspend: suspend()
-    case .help:
-      if keyboard.focus == .prompt { pick(from: actions) } else { terminal?.tell(keyboard.help) }
+    case .help: pick(from: actions)
     case .recent: pick(from: recentUploads)
     case .paste: pick(from: clips())
     case .slash: pickSlashCommand()

@@ -10,6 +10,8 @@ final class SessionKeyboard {
   /// What a key means to kj.
   enum Order {
     case action(SessionAction)
+    /// The keys are to be shown as plain text.
+    case help
     /// The key is for kj and means nothing, or there is no room for a key that waits.
     case unknown
     /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
@@ -155,6 +157,7 @@ final class SessionKeyboard {
       switch event {
       case .send(let bytes): unsent += bytes
       case .action(let action): orders.append(.action(action))
+      case .help: orders.append(.help)
       case .unknownKey, .heldKeysFull: orders.append(.unknown)
       case .candidate(let candidate): orders.append(.candidate(candidate))
       case .prompt(let key): orders.append(.prompt(key))
@@ -230,6 +233,13 @@ final class SessionKeyboard {
   var mayPrompt: Bool {
     get { keys.mayPrompt }
     set { keys.mayPrompt = newValue }
+  }
+
+  /// Presses the key that an action stands for.
+  ///
+  /// - Returns: nil if it stands for none.
+  func press(_ action: SessionAction) -> [Order]? {
+    keys.press(action, encoding: encoding).map(take)
   }
 
   /// Gives the next keys to the prompt.

@@ -10,6 +10,17 @@ struct PickerItem: Sendable {
   let choice: PromptChoice
 }
 
+extension PromptChoice {
+  /// The name under which it is remembered that this was chosen; nil for what has an order of its own.
+  var recentName: String? {
+    switch self {
+    case .slash(let command): command.text
+    case .action(let action): action.entry.name
+    case .nothing, .files, .insertion, .clip, .setting: nil
+    }
+  }
+}
+
 /// A list as it is now.
 struct PickerList: Sendable {
   var items: [PickerItem] = []

@@ -1,6 +1,7 @@
 // The search over everything that a session can do or insert.
 
 internal import KJDomain
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
@@ -25,11 +26,15 @@ final class SearchPrompt: SessionPrompt {
   /// Whether Enter came before the lists.
   private var isAccepted = false
 
-  /// - Parameter sources: In the order in which equally good finds are shown.
-  init(_ sources: [any PickerSource]) {
+  /// - Parameters:
+  ///   - sources: In the order in which equally good finds are shown.
+  ///   - recent: What was chosen lately comes before its equals.
+  init(_ sources: [any PickerSource], recent: KeptFile<RecentChoices>) {
     loading = try? Loading {
       // A list that cannot be read has its own picker, which says why.
-      sources.flatMap { source in (try? source.load().items) ?? [] }
+      let items = sources.flatMap { source in (try? source.load().items) ?? [] }
+      guard let recent = try? recent.load().contents else { return items }
+      return recent.ordering(items) { $0.choice.recentName }
     }
   }
 

@@ -23,12 +23,12 @@ package struct RecentChoices: Equatable, Sendable {
 
   /// The elements of a list with those before all others that were chosen lately, the newest first.
   ///
-  /// The others, and elements with the same name, keep their order.
+  /// The others, those without a name, and elements with the same name keep their order.
   package func ordering<Element>(
-    _ list: [Element], by name: (Element) -> String
+    _ list: [Element], by name: (Element) -> String?
   ) -> [Element] {
     let ranked = list.enumerated().map { position, element in
-      (names.firstIndex(of: name(element)) ?? names.count, position, element)
+      (name(element).flatMap(names.firstIndex) ?? names.count, position, element)
     }
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }

@@ -9,6 +9,8 @@ public enum SessionEvent: Equatable, Sendable {
   /// After ``SessionAction/uploadClipboard`` and ``SessionAction/screenshot``, all that follows waits for
   /// ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
+  /// The keys are to be shown as plain text: there is no row for a list, or the program has the keys.
+  case help
   /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
   case unknownKey([UInt8])
   /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:encoding:)``.

@@ -1,6 +1,6 @@
 // The keys of the bar: those that act, those that are sent in the person's place, and Control and Alt.
 
-internal import KJDomain
+package import KJDomain
 
 /// Who gets the next key.
 package enum KeyFocus: Equatable, Sendable {
@@ -35,8 +35,7 @@ extension SessionKeys {
 
   private mutating func obey(_ action: SessionAction) {
     switch action {
-    case .control: mode = .modifying(.control, isLocked: false)
-    case .alt: mode = .modifying(.alt, isLocked: false)
+    case .help where !mayPrompt: report(.help)
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))
@@ -44,11 +43,33 @@ extension SessionKeys {
       holdRest()
       report(.action(action))
     default:
-      guard let bytes = encoding.bytes(for: action) else { return report(.action(action)) }
+      guard press(action) else { return report(.action(action)) }
+      if isBarShown && mode == .passing && action != .escape { mode = .bar }
+    }
+  }
+
+  /// Presses the key that an action stands for, where the person has chosen it otherwise.
+  ///
+  /// - Returns: nil if the action stands for none.
+  package mutating func press(
+    _ action: SessionAction, encoding: KeyEncoding
+  ) -> [SessionEvent]? {
+    self.encoding = encoding
+    mode = .passing
+    return press(action) ? takeEvents() : nil
+  }
+
+  /// - Returns: Whether it stands for a key.
+  private mutating func press(_ action: SessionAction) -> Bool {
+    switch action {
+    case .control: mode = .modifying(.control, isLocked: false)
+    case .alt: mode = .modifying(.alt, isLocked: false)
+    default:
+      guard let bytes = encoding.bytes(for: action) else { return false }
       sendMade(
         bytes, action == .tab ? .byte(0x09) : action == .escape ? .escape : .functionKey(.press))
-      if isBarShown && action != .escape { mode = .bar }
     }
+    return true
   }
 
   /// Takes a key that Control or Alt is added to.

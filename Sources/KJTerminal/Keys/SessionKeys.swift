@@ -34,7 +34,7 @@ public struct SessionKeys {
   private(set) var isPassingUnit = false
   var isAtLineStart = true
   /// How keys that kj makes are sent.
-  private(set) var encoding = KeyEncoding.plain
+  var encoding = KeyEncoding.plain
   /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
   package var isBarShown = false
   /// Whether there is a row for a prompt.
@@ -211,7 +211,7 @@ public struct SessionKeys {
     mode = .passing
     if let action = token.key.flatMap(SessionAction.init(tildeKey:)) {
       ownsLastKey = true
-      return report(.action(action))
+      return report(action == .help ? .help : .action(action))
     }
     isAtLineStart = false
     if token.key != escape { run += tilde }
