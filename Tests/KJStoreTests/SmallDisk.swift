@@ -31,6 +31,12 @@ final class SmallDisk {
     guard said == "done\n" else { try Test.cancel("it cannot be made read-only: \(said)") }
   }
 
+  func grow(kilobytes: Int) throws {
+    let said = ShellCommand.output(
+      "mount -o remount,size=\(kilobytes)k '\(path)' 2>&1 && echo done")
+    guard said == "done\n" else { try Test.cancel("it cannot be made larger: \(said)") }
+  }
+
   func unmount() {
     if isMounted { _ = ShellCommand.output("umount -l '\(path)'") }
     isMounted = false

@@ -113,6 +113,42 @@ import Testing
     #expect(failure.message.contains("others can enter it"))
   }
 
+  @Test func whatBelongsToAnotherUserIsRefused() throws {
+    if getuid() != 0 { try Test.cancel("only root gives a file away") }
+    _ = try history.add(record(1))
+    let bytes = try LocalFiles.read(file)
+    try LocalFiles.setOwner(file, user: 12_345, group: 12_345)
+    for work in [{ _ = try history.newest() }, { _ = try history.add(record(2)) }]
+      as [() throws -> Void]
+    {
+      let failure = try #require(throws: Failure.self) { try work() }
+      #expect(failure.message.hasSuffix("uploads': it belongs to another user"))
+    }
+    #expect(try LocalFiles.read(file) == bytes)
+  }
+
+  @Test func aFullDiskCostsTheNewLineAlone() throws {
+    let folder = file.removingLastComponent()
+    let disk = try SmallDisk(at: folder, kilobytes: 32)
+    var count = 0
+    let failure = try #require(throws: Failure.self) {
+      while count < 1000 {
+        _ = try history.add(record(count))
+        count += 1
+      }
+    }
+    #expect(failure.status == .inputOutput)
+    #expect(failure.message.hasSuffix(": no space left on device"))
+    #expect(count > 50)
+    #expect(try history.newest().count == count)
+    // Whatever was written of that line, the next one stands alone.
+    try disk.grow(kilobytes: 64)
+    #expect(try history.add(record(count + 1)) == nil)
+    #expect(try history.newest().first == record(count + 1))
+    #expect(try history.newest().count == count + 1)
+    disk.unmount()
+  }
+
   @Test func manyAtOnceLoseNothing() throws {
     let history = history
     let records = try (0..<40).map { try record($0) }
