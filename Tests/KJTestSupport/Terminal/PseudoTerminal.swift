@@ -18,6 +18,8 @@ public final class PseudoTerminal {
   /// A newline arrives as `\r\n`.
   public private(set) var transcript: [UInt8] = []
 
+  public var processID: Int32 { child.id }
+
   private let controller: FileDescriptor
   private let child: Child
   /// How much of the transcript the expectations so far have used up.

@@ -13,8 +13,10 @@ extension Arena {
   }
 
   /// A program at a terminal, at the near end of a line.
-  func startAtTerminal(_ command: Command, at site: Site) throws -> PseudoTerminal {
+  func startAtTerminal(
+    _ command: Command, at site: Site, size: TerminalSize = .init()
+  ) throws -> PseudoTerminal {
     let words = site.launcher + [command.program] + command.arguments
-    return try PseudoTerminal(words[0], Array(words.dropFirst()), tools: runner)
+    return try PseudoTerminal(words[0], Array(words.dropFirst()), size: size, tools: runner)
   }
 }

@@ -4,7 +4,7 @@
 enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
-    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links + echoes
+    [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links + echoes + pickers
     + loopback + line20 + line100 + line200
     + at50
     + pictures
@@ -65,6 +65,11 @@ enum Plan {
   private static let links: [any Group] = [Line.loopback, line(20), line(100)].flatMap { line in
     [Payload.one, .small].map { LinkGroup($0, line, rounds: 7) }
   }
+
+  private static let pickers: [any Group] = [
+    PickerGroup(TerminalSize(columns: 80, rows: 24), rounds: 20),
+    PickerGroup(TerminalSize(columns: 40, rows: 10), rounds: 20),
+  ]
 
   private static let echoes: [any Group] = [
     EchoGroup(.large, .loopback, rounds: 15),

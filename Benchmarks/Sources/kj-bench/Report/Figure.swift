@@ -21,6 +21,11 @@ enum Figure {
   /// How long all but one key in twenty take at most.
   case lateEcho
 
+  // MARK: Of a process
+
+  /// What it has in memory for itself.
+  case memory
+
   var title: String {
     switch self {
     case .bytes: "bytes"
@@ -30,6 +35,7 @@ enum Figure {
     case .ocrError: "OCR error %"
     case .echo: "echo, median ms"
     case .lateEcho: "95 % ms"
+    case .memory: "memory MiB"
     }
   }
 
@@ -37,7 +43,7 @@ enum Figure {
   var digits: Int {
     switch self {
     case .bytes: 0
-    case .psnr, .ssimulacra2, .ocrError, .echo, .lateEcho: 2
+    case .psnr, .ssimulacra2, .ocrError, .echo, .lateEcho, .memory: 2
     case .ssim: 4
     }
   }

@@ -49,6 +49,22 @@ struct Goal: Sendable {
     }
   }
 
+  /// How long a key takes in a list.
+  static func key(_ group: String, _ row: String, _ bound: Double) -> Goal {
+    Goal(title: "\(group): \(row)", bound: bound, unit: " ms", digits: 2, boundDigits: 0) {
+      $0.figure(group, .echo, row)
+    }
+  }
+
+  /// What the dock adds to the memory of a session.
+  static func memory(_ group: String, _ row: String, _ bound: Double) -> Goal {
+    Goal(
+      title: "\(group): memory of \(row)", bound: bound, unit: " MiB", digits: 2, boundDigits: 0
+    ) {
+      $0.figure(group, .memory, row)
+    }
+  }
+
   /// By how much an upload delays the echo of a key.
   static func echo(_ group: String, _ bound: Double) -> Goal {
     Goal(

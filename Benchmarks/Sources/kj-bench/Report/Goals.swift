@@ -10,7 +10,7 @@ enum Goals {
       .peak("1GiB@loopback", 32),
       .startUp("kj upload --version", 7),
       .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
-    ] + sessions + links + echoes + pictures
+    ] + sessions + links + echoes + pickers + pictures
 
   private static let sessions: [Goal] = [
     .time("output@loopback", over: "ssh", 1.1, of: SessionGroup.ours),
@@ -32,6 +32,13 @@ enum Goals {
     .echo("echo@20ms-50Mbit", 15),
     .rate("echo@20ms-50Mbit", 0.95),
   ]
+
+  private static let pickers: [Goal] = ["picker@24x80", "picker@10x40"].flatMap { group in
+    [
+      .key(group, PickerGroup.move, 2), .key(group, PickerGroup.filter, 2),
+      .memory(group, PickerGroup.dock, 1), .memory(group, PickerGroup.list, 4),
+    ]
+  }
 
   private static let small: [Goal] = [
     .time("1B@100ms", over: "scp", 0.54),

@@ -16,6 +16,11 @@ struct Results {
     return first.wall / second.wall
   }
 
+  /// A figure of one row of a group, if it was found.
+  func figure(_ group: String, _ figure: Figure, _ name: String) -> Double? {
+    sections.first { $0.group == group }?.figures[name]?[figure]
+  }
+
   /// A figure of one row of a group minus that of another, if both were found.
   func difference(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 - $0.1 }
