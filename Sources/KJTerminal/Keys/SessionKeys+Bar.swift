@@ -56,6 +56,7 @@ extension SessionKeys {
   ) -> [SessionEvent]? {
     self.encoding = encoding
     mode = .passing
+    defer { waiting = [] }
     return press(action) ? takeEvents() : nil
   }
 

@@ -1,0 +1,27 @@
+// The keys that a person chooses in a list in place of pressing them.
+
+import KJDomain
+import Testing
+
+@testable import KJTerminal
+
+@Suite struct ChosenKeysTests {
+  /// Those that only the keyboard can press; all others are done by the session.
+  private static let keys: Set<SessionAction> = [
+    .control, .alt, .escape, .tab, .left, .down, .up, .right, .home, .end, .pageUp, .pageDown,
+  ]
+
+  @Test(arguments: SessionAction.allCases)
+  func everyActionIsAKeyOrDoneByTheSession(action: SessionAction) {
+    var keys = SessionKeys(prefix: .standard, escape: nil)
+    #expect((keys.press(action, encoding: .plain) != nil) == Self.keys.contains(action))
+  }
+
+  @Test func aKeyIsSentAndAModifierWaitsForTheNext() {
+    var keys = SessionKeys(prefix: .standard, escape: nil)
+    #expect(keys.press(.up, encoding: .plain) == [.send(Array("\u{1B}[A".utf8))])
+    #expect(keys.press(.alt, encoding: .plain) == [])
+    #expect(keys.take(again: [0x71], encoding: .plain) == [.send([0x1B, 0x71])])
+    #expect(keys.focus == .program)
+  }
+}
