@@ -103,6 +103,12 @@ _kj_settings() {
     sed -n 's/^{"name":"\([^"\\]*\)".*$/\1/p' | _kj_safe
 }
 
+# The names of the actions of a session.
+_kj_actions() {
+  { command kj attach --keys || command kj-attach --keys; } 2>/dev/null </dev/null |
+    awk -F '  +' '{ print $2 }' | _kj_safe
+}
+
 # The numbers of the texts in the clipboard history.
 _kj_clips() {
   { command kj clip list || command kj-clip list; } 2>/dev/null </dev/null | cut -f1 | _kj_safe
@@ -233,6 +239,9 @@ _kj_argument() {
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
     'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
     'config '[gsu]*' 0') _kj_propose "$(_kj_settings)" "$current" ;;
+    'config set '*)
+      [[ " ${COMP_WORDS[*]} " != *' bar.slots '* ]] || _kj_propose "$(_kj_actions)" "$current"
+      ;;
     'clip  0') _kj_propose "$(_kj_verbs clip)" "$current" ;;
     'clip paste 0' | 'clip pin 0' | 'clip unpin 0' | 'clip remove '*)
       _kj_propose "$(_kj_clips)" "$current"

@@ -23,6 +23,14 @@ function __kj_settings
         string replace -rf '^\{"name":"([^"\\\\]*)".*$' '$1'
 end
 
+# The names of the actions of a session.
+function __kj_actions
+    set -l tool kj attach
+    command -q kj; or set tool kj-attach
+    command -q $tool[1]; or return
+    command $tool --keys 2>/dev/null </dev/null | string replace -rf '^\S+(?: \S+)?  +(\S+)  .*$' '$1'
+end
+
 # The aliases of ~/.ssh/config.
 function __kj_aliases
     test -r ~/.ssh/config; or return
@@ -376,6 +384,7 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-atta
     for verb in get set unset
         complete -c $tool -n "__kj_after 0 config $verb" -a '(__kj_settings)'
     end
+    complete -c $tool -n '__kj_at config set; and contains bar.slots (commandline -opc)' -a '(__kj_actions)'
     complete -c $tool -n '__kj_at config list' -l set -d 'Only those that the file sets'
     complete -c $tool -n '__kj_at config list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at config get' -l json -d 'Print one JSON object'

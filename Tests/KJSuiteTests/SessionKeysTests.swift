@@ -1,4 +1,4 @@
-// The manual of a session shows the keys that there are.
+// The manual, the README and the completions show the keys and the actions that there are.
 
 import KJTestSupport
 import SystemPackage
@@ -12,18 +12,55 @@ import Testing
     var description: String { "\(keys.joined(separator: " ")): \(title)" }
   }
 
-  @Test func theManualShowsTheTable() throws {
-    var expected: [Row] = []
+  /// The table as `--keys` prints it.
+  private static func printedRows() throws -> [(names: [String], row: Row)] {
+    var rows: [(names: [String], row: Row)] = []
     for line in try Suite.run("kj-attach", ["--keys"]).expectSuccess().output.split(separator: "\n")
     {
       let match = try #require(line.firstMatch(of: /^(\S+(?: \S+)?) +([a-z]+) +(.+)$/))
       let keys = match.1.split(separator: " ").map(String.init)
-      if expected.last?.title == String(match.3) {
-        expected[expected.count - 1].keys += keys
+      let name = String(match.2)
+      if rows.last?.row.title == String(match.3) {
+        rows[rows.count - 1].row.keys += keys
+        rows[rows.count - 1].names.append(name)
       } else {
-        expected.append(Row(keys: keys, title: String(match.3)))
+        rows.append(([name], Row(keys: keys, title: String(match.3))))
       }
     }
+    return rows
+  }
+
+  @Test func theREADMEShowsTheTable() throws {
+    let text = try SourceTree.text("README.md")
+    let rows = text.matches(of: /\| `C-\] (.+?)` \| (.+) \|/).map { match in
+      Row(keys: match.1.split(separator: " ").map(String.init), title: String(match.2))
+    }
+    #expect(try rows == Self.printedRows().map(\.row))
+  }
+
+  @Test(arguments: ShellCompletion.allCases)
+  func theCompletionsHaveTheNames(shell: ShellCompletion) async throws {
+    guard Suite.has(shell.rawValue) else {
+      try Test.cancel("\(shell.rawValue) is not installed")
+    }
+    try await onOwnThread {
+      let names = try Self.printedRows().flatMap(\.names)
+      let words = ["kj-config", "set", "bar.slots"]
+      for first in Set(names.compactMap(\.first)) {
+        let proposals = try shell.proposals(
+          after: words, for: String(first), in: SourceTree.root.appending("Completions"))
+        // zsh draws them on a terminal.
+        let words = proposals.replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: " ")
+          .split(whereSeparator: \.isWhitespace)
+        for name in names where name.first == first {
+          #expect(words.contains(Substring(name)), "\(name) is not in \(words)")
+        }
+      }
+    }
+  }
+
+  @Test func theManualShowsTheTable() throws {
+    let expected = try Self.printedRows().map(\.row)
     let manual = try SourceTree.text("man/kj-attach.1").replacing(#"\&"#, with: "")
     let rows = manual.matches(of: /\.It (C-\] .*?) Ta .*?Ta (.+)/).map { match in
       // A comma stands between keys, and is one.

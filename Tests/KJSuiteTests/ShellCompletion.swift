@@ -23,41 +23,48 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
 
   /// The long options offered after `words` (a tool and perhaps a verb), from the file in `folder`.
   func options(after words: [String], in folder: FilePath) throws -> Set<String> {
+    OptionList.inCompletion(try proposals(after: words, for: "--", in: folder))
+  }
+
+  /// What the shell shows when Tab is pressed behind `typed`, the beginning of a word after `words`.
+  func proposals(
+    after words: [String], for typed: String, in folder: FilePath
+  ) throws -> String {
     let workspace = try Workspace()
     let path = folder.appending(file).string
     switch self {
     case .bash:
-      let result = try workspace.tools.run(
-        "bash", ["--norc", "--noprofile", "-c", Self.bashQuestion, "bash", path] + words)
-      return OptionList.inCompletion(try result.expectSuccess().output)
+      return try workspace.tools.run(
+        "bash", ["--norc", "--noprofile", "-c", Self.bashQuestion, "bash", path, typed] + words
+      ).expectSuccess().output
     case .fish:
-      let line = "source $argv[1]; complete -C \"$argv[2] --\""
-      let result = try workspace.tools.run(
-        "fish", ["--no-config", "-c", line, path, words.joined(separator: " ")])
-      return OptionList.inCompletion(try result.expectSuccess().output)
-    case .zsh:
-      return OptionList.inCompletion(try Self.askZsh(words, folder, workspace))
+      let line = "source $argv[1]; complete -C \"$argv[2] $argv[3]\""
+      return try workspace.tools.run(
+        "fish", ["--no-config", "-c", line, path, words.joined(separator: " "), typed]
+      ).expectSuccess().output
+    case .zsh: return try Self.askZsh(words, typed, folder, workspace)
     }
   }
 
-  /// Calls the completion function of the tool as bash does for a Tab after `--`.
+  /// Calls the completion function of the tool as bash does for a Tab.
   private static let bashQuestion = """
     source "$1" || exit
-    shift
-    COMP_WORDS=("$@" --)
+    typed=$2
+    shift 2
+    COMP_WORDS=("$@" "$typed")
     COMP_CWORD=$#
-    COMP_LINE="$* --"
+    COMP_LINE="$* $typed"
     COMP_POINT=${#COMP_LINE}
     specification=$(complete -p "$1") || exit
     [[ $specification =~ -F\\ ([^ ]+) ]] || exit
     COMPREPLY=()
-    "${BASH_REMATCH[1]}" "$1" -- "${COMP_WORDS[COMP_CWORD - 1]}"
+    "${BASH_REMATCH[1]}" "$1" "$typed" "${COMP_WORDS[COMP_CWORD - 1]}"
     printf '%s\\n' "${COMPREPLY[@]}"
     """
 
   /// zsh completes only while a line is edited, so a Tab is typed at a terminal.
   private static func askZsh(
-    _ words: [String], _ folder: FilePath, _ workspace: Workspace
+    _ words: [String], _ typed: String, _ folder: FilePath, _ workspace: Workspace
   ) throws -> String {
     let terminal = try PseudoTerminal(
       "zsh", ["-f", "-i"], size: TerminalSize(columns: 200, rows: 500), tools: workspace.tools)
@@ -71,7 +78,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
       """)
     try terminal.expect("loaded-2")
     let start = terminal.transcript.count
-    try terminal.type("\(command) --\t")
+    try terminal.type("\(command) \(typed)\t")
     try terminal.expect("listed-2")
     return String(decoding: terminal.transcript[start...], as: UTF8.self)
   }
