@@ -129,7 +129,10 @@ import Testing
       remote = try tmux.pane(id).remote
     }
     guard case .ssh(let line, let process) = remote else {
-      Issue.record("no ssh was found in '\(command)'")
+      let shown = try tmux.tmux(["capture-pane", "-p", "-t", id])
+      let front = try tmux.tmux(
+        ["display-message", "-p", "-t", id, "#{pane_current_command} #{pane_dead} #{pane_pid}"])
+      Issue.record("no ssh was found in '\(command)', which is '\(front)' and shows: \(shown)")
       return
     }
     #expect(line.destination.description == "me@dev:2222")

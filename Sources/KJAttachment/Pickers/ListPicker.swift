@@ -13,7 +13,11 @@ final class ListPicker: SessionPrompt {
 
   private(set) var source: any PickerSource
   private var line = LineEditor()
-  private var items: [PickerItem] = []
+  private var items: [PickerItem] = [] {
+    didSet { entries = items.map(\.entry) }
+  }
+  /// Those of the items: each key goes through all of them.
+  private var entries: [SearchEntry] = []
   private var found: [SearchResult] = []
   /// The place of the selected item in ``found``.
   private var selected = 0
@@ -132,7 +136,7 @@ final class ListPicker: SessionPrompt {
   }
 
   private func filter() {
-    found = SearchResult.all(in: items.lazy.map(\.entry), for: line.text)
+    found = SearchResult.all(in: entries, for: line.text)
     selected = 0
     first = 0
   }

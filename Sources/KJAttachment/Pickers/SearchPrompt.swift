@@ -17,7 +17,11 @@ final class SearchPrompt: SessionPrompt {
   private static let mostFound = 50
 
   private var line = LineEditor()
-  private var items: [PickerItem] = []
+  private var items: [PickerItem] = [] {
+    didSet { entries = items.map(\.entry) }
+  }
+  /// Those of the items: each key goes through all of them.
+  private var entries: [SearchEntry] = []
   private var found: [SearchResult] = []
   private var selected = 0
   private var loading: Loading?
@@ -99,7 +103,7 @@ final class SearchPrompt: SessionPrompt {
     due = nil
     selected = 0
     found =
-      line.text.isEmpty ? [] : SearchResult.all(in: items.lazy.map(\.entry), for: line.text)
+      line.text.isEmpty ? [] : SearchResult.all(in: entries, for: line.text)
   }
 
   func advance() -> PromptOutcome {

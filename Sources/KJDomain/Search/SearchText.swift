@@ -27,15 +27,26 @@ public struct SearchText: Hashable, Sendable {
   ///
   /// - Parameter hasLetters: Whether scattered letters count, as they do in names and titles.
   public func match(_ query: SearchText, hasLetters: Bool) -> SearchMatch? {
-    if bytes.starts(with: query.bytes) { return .beginning }
+    // Thousands of texts are compared for each key, which bounds checks would make twice as slow.
+    bytes.withUnsafeBufferPointer { text in
+      query.bytes.withUnsafeBufferPointer { part in
+        Self.match(part, in: text, hasLetters: hasLetters)
+      }
+    }
+  }
+
+  private static func match(
+    _ part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, hasLetters: Bool
+  ) -> SearchMatch? {
+    if isPart(part, of: text, at: 0) { return .beginning }
     var found: SearchMatch?
-    var start = 0
-    while let place = firstPlace(of: query.bytes, from: start) {
-      if !Self.isInWord(bytes[place - 1]) { return .word }
+    var start = 1
+    while let place = firstPlace(of: part, in: text, from: start) {
+      if !isInWord(text[place - 1]) { return .word }
       found = .contained
       start = place + 1
     }
-    if found == nil, hasLetters, query.bytes.count >= Self.fewestLetters, holdsLetters(of: query) {
+    if found == nil, hasLetters, part.count >= fewestLetters, holdsLetters(of: part, text) {
       return .letters
     }
     return found
@@ -44,22 +55,36 @@ public struct SearchText: Hashable, Sendable {
   /// Whether the text begins with a query.
   public func begins(with query: SearchText) -> Bool { bytes.starts(with: query.bytes) }
 
-  /// The first place after the beginning where the bytes are found.
-  private func firstPlace(of part: [UInt8], from start: Int) -> Int? {
+  /// Whether the bytes are in the text at a place.
+  private static func isPart(
+    _ part: UnsafeBufferPointer<UInt8>, of text: UnsafeBufferPointer<UInt8>, at place: Int
+  ) -> Bool {
+    guard place + part.count <= text.count else { return false }
+    for index in part.indices where text[place + index] != part[index] { return false }
+    return true
+  }
+
+  /// The first place from `start` on where the bytes are in the text.
+  private static func firstPlace(
+    of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
     guard let head = part.first else { return nil }
-    var place = max(start, 1)
-    while place + part.count <= bytes.count {
-      if bytes[place] == head, bytes[place...].starts(with: part) { return place }
+    var place = start
+    while place + part.count <= text.count {
+      if text[place] == head, isPart(part, of: text, at: place) { return place }
       place += 1
     }
     return nil
   }
 
-  private func holdsLetters(of query: SearchText) -> Bool {
-    var rest = bytes[...]
-    for letter in query.bytes {
-      guard let place = rest.firstIndex(of: letter) else { return false }
-      rest = rest[(place + 1)...]
+  private static func holdsLetters(
+    of part: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var place = 0
+    for letter in part {
+      while place < text.count, text[place] != letter { place += 1 }
+      if place == text.count { return false }
+      place += 1
     }
     return true
   }

@@ -118,15 +118,22 @@ struct PickerGroup: Group {
         "server":"me@dev.example.com:22","time":\(1_795_000_000 + number)}\n
         """
     }
-    let folder = arena.runner.home.appending(".local/state/kj")
+    let folder = FilePath(arena.runner.environment["HOME"] ?? "").appending(".local/state/kj")
     try LocalFiles.makeFolder(folder)
     try LocalFiles.write(folder.appending("uploads"), Array(text.utf8))
   }
 
-  /// The memory that a process has for itself alone and has written to, in MiB.
-  private static func memory(of process: Int32) throws -> Double {
+  /// The memory that a session has for itself alone and has written to, in MiB.
+  ///
+  /// - Parameter supervisor: The process that was started, whose child has the session.
+  private static func memory(of supervisor: Int32) throws -> Double {
+    let children = try LocalFiles.read(FilePath("/proc/\(supervisor)/task/\(supervisor)/children"))
+    guard
+      let process = String(decoding: children, as: UTF8.self).split(separator: " ").first
+        .flatMap({ Int32($0) })
+    else { throw RunFailed("process \(supervisor) has no child") }
     let text = String(
-      decoding: try LocalFiles.read("/proc/\(process)/smaps_rollup"), as: UTF8.self)
+      decoding: try LocalFiles.read(FilePath("/proc/\(process)/smaps_rollup")), as: UTF8.self)
     let kilobytes = text.split(separator: "\n").first { $0.hasPrefix("Private_Dirty:") }
       .flatMap { Double($0.split(separator: " ")[1]) }
     guard let kilobytes else { throw RunFailed("no memory is shown for process \(process)") }
