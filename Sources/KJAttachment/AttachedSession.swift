@@ -145,8 +145,9 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
-      advancePrompt()
       if let activeDrops { obey(activeDrops.advance(clients)) }
+      // A list of commands follows what the host has just said.
+      advancePrompt()
       showStatus()
       let isBehind = try carry()
       if let ending { return ending }

@@ -25,7 +25,8 @@ struct ActionList: PickerSource {
     return PickerItem(
       shown: DockPicker.Item(mark: " ", entry.title, detail: key),
       entry: SearchEntry(
-        entry.title, names: [entry.name], description: entry.description, category: "keys"),
+        entry.title, names: [entry.name] + entry.words, description: entry.description,
+        category: "keys"),
       choice: .action(entry.action))
   }
 }

@@ -46,10 +46,12 @@ public enum SessionAction: CaseIterable, Sendable {
     package let label: String
     /// A sentence.
     package let description: String
+    /// What else people may call it, or what it leads to.
+    package let words: [String]
 
     fileprivate init(
       _ action: SessionAction, _ name: String, _ keys: String, tilde: UInt8? = nil,
-      _ title: String, label: String, _ description: String
+      _ title: String, label: String, _ description: String, words: String = ""
     ) {
       self.action = action
       self.name = name
@@ -58,6 +60,7 @@ public enum SessionAction: CaseIterable, Sendable {
       self.title = title
       self.label = label
       self.description = description
+      self.words = words.split(separator: " ").map(String.init)
     }
 
     /// The names of the keys: `u`, `C-z`.
@@ -76,7 +79,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Uploads the picture that was copied last, and inserts its remote path."),
     Entry(
       .screenshot, "shot", "s", "take a screenshot and upload it", label: "shot",
-      "Lets an area of the screen be marked, uploads it, and inserts its remote path."),
+      "Lets an area of the screen be marked, uploads it, and inserts its remote path.",
+      words: "capture"),
     Entry(
       .again, "again", "g", "try the failed upload again", label: "again",
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
@@ -88,14 +92,16 @@ public enum SessionAction: CaseIterable, Sendable {
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
     Entry(
       .recent, "recent", "r", "insert an earlier upload", label: "recent",
-      "Lists what was uploaded to the host, and inserts the path that is chosen."),
+      "Lists what was uploaded to the host, and inserts the path that is chosen.",
+      words: "uploads previous old history"),
     Entry(
       .paste, "paste", "p", "paste from the clipboard history", label: "paste",
-      "Lists the texts that were kept, and inserts the one that is chosen."),
+      "Lists the texts that were kept, and inserts the one that is chosen.",
+      words: "clips pin keep remove"),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
-      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter."
-    ),
+      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
+      words: "commands"),
     Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
@@ -121,16 +127,17 @@ public enum SessionAction: CaseIterable, Sendable {
     ),
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
-      "Lists the settings of the session; the one that is chosen gets its next value."),
+      "Lists the settings of the session; the one that is chosen gets its next value.",
+      words: "options configure theme colours colors"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
-      "Lists the last messages of kj, with their times."),
+      "Lists the last messages of kj, with their times.", words: "log errors"),
     Entry(
       .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
       "Returns to the local shell; 'fg' comes back."),
     Entry(
       .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
-      "Ends the session, also one whose line is dead."),
+      "Ends the session, also one whose line is dead.", words: "quit exit logout"),
     Entry(
       .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
       "Lists the keys that kj takes for itself, and does what is chosen."),
