@@ -25,6 +25,8 @@ final class SessionRules {
   private var last: (situation: Situation, outcome: BarOutcome)?
   /// The rules as they are in the file now.
   private var reading: BackgroundWork<[BarRule]?>?
+  /// Whether the file may have changed since that reading began.
+  private var mustReadAgain = false
 
   /// - Parameter hosts: What the person calls the host.
   init(
@@ -89,7 +91,11 @@ final class SessionRules {
 
   /// Begins to read the rules anew; a file that cannot be read changes nothing.
   func reload() {
-    guard reading == nil else { return }
+    guard reading == nil else {
+      mustReadAgain = true
+      return
+    }
+    mustReadAgain = false
     reading = try? BackgroundWork { [file] in (try? file.load())?.bar.rules }
   }
 
@@ -98,5 +104,6 @@ final class SessionRules {
     guard let read = reading?.value else { return }
     reading = nil
     if let read, read != bar.rules { bar.rules = read }
+    if mustReadAgain { reload() }
   }
 }

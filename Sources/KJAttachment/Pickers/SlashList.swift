@@ -19,11 +19,8 @@ struct SlashList: PickerSource {
     self.file = file
     self.recent = recent
     title = "slash" + (id.map { " \u{B7} \($0.program)" } ?? "")
-    emptyText =
-      id.map {
-        "none is kept for \($0.program); 'kj slash add --agent \($0.rawValue) /NAME' adds one"
-      }
-      ?? "none is kept; 'kj slash add' adds your own"
+    let program = id.map { " for \($0.program)" } ?? ""
+    emptyText = "no commands are kept\(program); 'kj slash add' adds your own"
   }
 
   func load() throws(Failure) -> PickerList {
