@@ -23,6 +23,7 @@ final class GuardedShell {
   private var device: KJTestSupport.PseudoTerminal?
   private(set) var supervisor: pid_t = 0
   private(set) var tool: pid_t = 0
+  private var starts: [pid_t: String?] = [:]
   private var isPrompted = false
 
   /// - Parameter shell: `sh`, which on Debian never sets the terminal's modes itself; `bash`; or
@@ -74,6 +75,7 @@ final class GuardedShell {
     let last = try #require(words.lastIndex { $0.hasSuffix("[supervisor") })
     supervisor = try #require(pid_t(words[last + 1]))
     tool = try #require(pid_t(words[last + 3]))
+    for id in [supervisor, tool] { starts[id] = ProcessTree.start(of: id) }
   }
 
   /// The modes of the terminal, in the form of `stty`.
@@ -103,12 +105,13 @@ final class GuardedShell {
 
   /// An orphan that nobody has waited for counts as ended.
   private func isRunning(_ id: pid_t) -> Bool {
-    guard kill(id, 0) == 0 else { return false }
+    guard kill(id, 0) == 0, ProcessTree.start(of: id) == starts[id] else { return false }
     let status = (try? LocalFiles.read(FilePath("/proc/\(id)/stat"))) ?? []
     return !String(decoding: status, as: UTF8.self).contains(") Z ")
   }
 
   deinit {
-    for id in [supervisor, tool] where id > 0 { kill(id, SIGKILL) }
+    // The number of a process that has ended soon belongs to another one.
+    for (id, start) in starts where ProcessTree.start(of: id) == start { kill(id, SIGKILL) }
   }
 }

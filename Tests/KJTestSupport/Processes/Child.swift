@@ -86,7 +86,8 @@ final class Child {
   /// Kills the process and everything in its process group, and waits for it.
   func killGroup() {
     guard poll() == nil else {
-      kill(-id, SIGKILL)
+      // What is left of the group keeps its number; a process that has the number is a stranger.
+      if kill(id, 0) != 0 { kill(-id, SIGKILL) }
       return
     }
     kill(-id, SIGKILL)

@@ -9,7 +9,7 @@ import SystemPackage
 #endif
 
 /// Look-ups in the table of processes.
-enum ProcessTree {
+public enum ProcessTree {
   /// Every living descendant of `ancestor`, a parent before its children: a server that is killed
   /// before its program has no time to report how that ended.
   static func descendants(of ancestor: pid_t) -> [pid_t] {
@@ -47,16 +47,30 @@ enum ProcessTree {
     }
   }
 
+  /// When a process started, in the words of the system; a later process with the same number has another time.
+  ///
+  /// Only Linux tells.
+  public static func start(of id: Int32) -> String? {
+    let fields = fieldsOfStatus(id)
+    return fields.count > 19 ? fields[19] : nil
+  }
+
+  /// What `/proc` says about a process, from its state on.
+  private static func fieldsOfStatus(_ id: pid_t) -> [String] {
+    // The name of the program is in parentheses and may hold anything: look after the last one.
+    guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
+      let end = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return [] }
+    return status[(end + 1)...].split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
   #if os(Linux)
     private static func parentOfEach() -> [pid_t: pid_t] {
       var parents: [pid_t: pid_t] = [:]
       for id in numericFolders() {
-        // The name of the program is in parentheses and may hold anything: look after the last one.
-        guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
-          let end = status.lastIndex(of: UInt8(ascii: ")"))
-        else { continue }
-        let fields = status[(end + 1)...].split(separator: UInt8(ascii: " "))
-        if fields.count > 1 { parents[id] = pid_t(String(decoding: fields[1], as: UTF8.self)) }
+        let fields = fieldsOfStatus(id)
+        if fields.count > 1 { parents[id] = pid_t(fields[1]) }
       }
       return parents
     }
