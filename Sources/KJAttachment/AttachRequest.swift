@@ -29,7 +29,7 @@ package struct AttachRequest: Sendable {
   /// What counts more than rules and settings, because an option says it.
   package var own = BarProperties()
 
-  /// The arguments of `kj-upload` when something was dropped on the terminal.
+  /// The arguments of ``DropUpload``'s tool when something was dropped on the terminal, or is sent elsewhere.
   package var dropArguments: @Sendable (DropCall) -> [String]
 
   /// The arguments of `kj-upload`, before the file, when the person is asked for one in place of the remote program.

@@ -10,7 +10,7 @@ extension AttachedSession {
   var facts: SessionFacts {
     var facts = SessionFacts()
     facts.isServed = clients != nil && !uploads.haveTerminal
-    facts.hasClipboard = hasClipboard
+    facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
     facts.hasShell = signals.shell != nil
     facts.isUnderWay = drops?.isUnderWay == true
@@ -30,7 +30,14 @@ extension AttachedSession {
 
   /// The uploads to the host of the session.
   var recentUploads: RecentUploads {
-    RecentUploads(UploadHistory(locations.uploads), to: host)
+    RecentUploads(
+      UploadHistory(locations.uploads), pinnedIn: KeptFile(locations.clips), to: host)
+  }
+
+  /// The other sessions, as places for the last upload.
+  var otherSessions: SessionList {
+    SessionList(
+      recentUploads, on: host, besides: clients?.target, environment, runtime: locations.runtime)
   }
 
   /// The slash commands of the program in front, as far as that is known.

@@ -23,8 +23,8 @@ extension AttachedSession {
     guard hasRoomForPrompt() else { return }
     drops?.askFront(clients)
     prompt = SearchPrompt(
-      [actions, slashCommands, recentUploads, clips(hasPaths: false)],
-      recent: KeptFile(locations.recent))
+      [actions, options, slashCommands, recentUploads, clips(hasPaths: false)],
+      late: otherSessions, recent: KeptFile(locations.recent))
   }
 
   /// Lists the slash commands of the program in front; the host is asked which one that is.
@@ -70,8 +70,12 @@ extension AttachedSession {
       obey(keyboard.resumePrompt())
     case .closes: endPrompt()
     case .chosen(.setting(let setting)):
-      change(setting)
-      (prompt as? ListPicker)?.replace(options)
+      if let picker = prompt as? ListPicker {
+        change(setting)
+        picker.replace(options)
+      } else {
+        prompt = ListPicker(options, filteredBy: setting.name)
+      }
       obey(keyboard.resumePrompt())
     case .chosen(let choice):
       prompt = nil
@@ -84,12 +88,14 @@ extension AttachedSession {
     if let name = choice.recentName { remember(name) }
     switch choice {
     case .nothing, .setting: break
+    case .impossible(let reason): refuse(reason)
     case .files(let files):
       // The keys wait for the upload, too.
       return obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
     case .insertion(let content): insert(content)
     case .clip(let text): insert(text)
     case .slash(let command): insert(command)
+    case .earlier(let upload): drops?.add(Drop(.earlier(upload), at: nil, isWished: true))
     case .action(let action):
       if let orders = keyboard.press(action) {
         obey(orders)
@@ -116,9 +122,7 @@ extension AttachedSession {
     } else if pane?.bracketedPaste == .on {
       keyboard.add(clip.bracketedPaste)
     } else {
-      notices.tell("several lines: the program takes no pastes", .failed)
-      terminal?.ring()
-      return
+      return refuse("several lines: the program takes no pastes")
     }
     let file = KeptFile<ClipHistory>(locations.clips)
     // That its use cannot be noted changes only the order of the list.
@@ -131,8 +135,14 @@ extension AttachedSession {
     do throws(InsertionProblem) {
       insert(.text(try InsertionText(text: Array(command.insertedText.utf8))))
     } catch {
-      notices.tell(error.words, .failed)
+      refuse(error.words)
     }
+  }
+
+  /// - Parameter reason: Safe to show.
+  private func refuse(_ reason: String) {
+    notices.tell(reason, .failed)
+    terminal?.ring()
   }
 
   /// Remembers that something was chosen.
@@ -149,8 +159,7 @@ extension AttachedSession {
         .text(for: drops?.agentInFront.map { .agent($0) })
       if let pane { keyboard.add(try bytes(of: text, for: pane)) }
     } catch {
-      notices.tell(error.message, .failed)
-      terminal?.ring()
+      refuse(error.message)
     }
   }
 

@@ -37,8 +37,6 @@ package final class AttachedSession {
   let drops: SessionDrops?
   let notices = SessionNotices()
   var bar = SessionBar()
-  /// Whether a picture can have been copied here.
-  let hasClipboard: Bool
   private let screenshots: ScreenshotSettings
   /// What the rules say; nil without a terminal.
   let rules: SessionRules?
@@ -83,7 +81,6 @@ package final class AttachedSession {
       remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
       side.terminal?.keepsCopies = true
     }
-    hasClipboard = PictureClipboard.mayExist(in: side.environment)
     screenshots = side.request.screenshots
     if let terminal = side.terminal {
       let rules = SessionRules(
@@ -281,6 +278,7 @@ package final class AttachedSession {
     case .suspend: suspend()
     case .help: pick(from: actions)
     case .recent: pick(from: recentUploads)
+    case .sendTo: pick(from: otherSessions)
     case .paste: pick(from: clips())
     case .slash: pickSlashCommand()
     case .search: search()

@@ -12,7 +12,7 @@ enum SessionHelp {
         prefix == .none ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
       let afterTilde =
         name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
-      return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].title)
+      return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].rowTitle)
     }.filter { !$0.keys.isEmpty }
     let width = rows.map(\.keys.count).max() ?? 0
     let condition = name.map { " (\($0) only at the start of a line)" } ?? ""

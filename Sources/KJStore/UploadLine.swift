@@ -4,8 +4,8 @@ internal import KJDomain
 
 /// An upload as a JSON object on one line.
 ///
-///     {"bytes":245760,"host":"dev","local":"photo.jpg","path":"/home/me/.cache/kj/….jpg",
-///      "pixels":[1568,882],"server":"me@dev.example.com:22","target":"tmux:%3","time":1795000000}
+///     {"bytes":245760,"file":"/home/me/photo.jpg","host":"dev","local":"photo.jpg",
+///      "path":"/home/me/.cache/kj/….jpg","pixels":[1568,882],"server":"me@dev.example.com:22","target":"tmux:%3","time":1795000000}
 enum UploadLine {
   static func write(_ record: UploadRecord) -> [UInt8] {
     var members: [String: JSONValue] = [
@@ -13,6 +13,7 @@ enum UploadLine {
       "server": .string(record.server), "path": .string(record.remote.description),
       "local": .string(record.local), "bytes": .number(String(record.bytes)),
     ]
+    members["file"] = record.file.map { .string($0) }
     members["pixels"] = record.pixels.map {
       .array([.number(String($0.width)), .number(String($0.height))])
     }
@@ -31,7 +32,7 @@ enum UploadLine {
     let pixels = json["pixels"]?.elements.compactMap { $0.natural.map { Int(clamping: $0) } } ?? []
     return UploadRecord(
       time: Int(clamping: time), host: host, server: server, remote: remote, local: local,
-      bytes: Int(clamping: bytes),
+      file: json["file"]?.text, bytes: Int(clamping: bytes),
       pixels: pixels.count == 2 ? PixelSize(width: pixels[0], height: pixels[1]) : nil,
       target: json["target"]?.text.flatMap { try? InsertionTarget(parsing: $0) })
   }

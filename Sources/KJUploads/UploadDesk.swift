@@ -120,18 +120,18 @@ struct UploadDesk {
   private mutating func report(_ place: Place) {
     // Also after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
-    if !report(result, insertion) { job.stop() }
+    if !report(result, of: job.preparations.input(at: place.input), insertion) { job.stop() }
   }
 
   /// - Returns: Whether to go on.
   private mutating func report(
-    _ result: UploadResult, _ insertion: InsertionProgress
+    _ result: UploadResult, of input: InputFile, _ insertion: InsertionProgress
   ) -> Bool {
     guard events.report(.result(result)) else { return false }
     guard case .uploaded(let file) = result.outcome else { return true }
     let inserted = inserter.insert(file.path, on: result.host, after: insertion)
     let goesOn = events.report(.insertion(inserted, of: result))
-    memory.note(file, result, inserted).map(events.warn)
+    memory.note(file, of: input, result, inserted).map(events.warn)
     return goesOn
   }
 }

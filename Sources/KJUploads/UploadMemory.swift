@@ -3,8 +3,10 @@
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJPreparation
 internal import KJStore
 internal import KJSystem
+internal import SystemPackage
 
 /// Writes down each upload after its path was told and inserted: nothing waits for it.
 ///
@@ -24,12 +26,13 @@ struct UploadMemory {
 
   /// - Returns: What the person is to be told; nil if all is well, or was told before.
   mutating func note(
-    _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult
+    _ file: UploadedFile, of input: InputFile, _ result: UploadResult,
+    _ insertion: InsertionResult
   ) -> String? {
     // A path that is no text can be inserted nowhere.
     guard let path = String(validating: file.path.bytes, as: UTF8.self) else { return nil }
     let warnings = [
-      history.map { remember(file, result, insertion, in: $0) },
+      history.map { remember(file, of: input, result, insertion, in: $0) },
       clips.map { remember(path, on: result.host, in: $0) },
     ]
     guard !hasWarned, let warning = warnings.compactMap(\.self).compactMap(\.self).first else {
@@ -40,16 +43,24 @@ struct UploadMemory {
   }
 
   private func remember(
-    _ file: UploadedFile, _ result: UploadResult, _ insertion: InsertionResult,
-    in history: UploadHistory
+    _ file: UploadedFile, of input: InputFile, _ result: UploadResult,
+    _ insertion: InsertionResult, in history: UploadHistory
   ) -> String? {
     var target: InsertionTarget?
     if case .inserted(let receipt) = insertion { target = receipt.target }
     let record = UploadRecord(
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,
-      bytes: file.size, pixels: file.report?.after.size, target: target)
+      file: place(of: input), bytes: file.size, pixels: file.report?.after.size, target: target)
     do throws(Failure) { return try history.add(record) } catch { return error.message }
+  }
+
+  /// Where an input is here; nil for what is no file, and for one that has no name any more.
+  private func place(of input: InputFile) -> String? {
+    guard let path = input.path?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
+      return nil
+    }
+    return String(validating: path.bytes, as: UTF8.self)
   }
 
   private func remember(

@@ -163,7 +163,7 @@ struct AttachTool: Tool, ToolCommand {
 
   private func listKeys(_ console: Console) throws -> ExitStatus {
     let rows = SessionAction.all.map { entry in
-      [entry.keyNames.joined(separator: " "), entry.name, entry.title]
+      [entry.keyNames.joined(separator: " "), entry.name, entry.rowTitle]
     }
     for line in TextTable.lines(rows) { try console.printResult(line) }
     return .done

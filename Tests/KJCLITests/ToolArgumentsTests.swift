@@ -31,7 +31,7 @@ import Testing
   (DropCall.Source.clipboard, ["--clipboard"]), (.screenshot, ["--screenshot"]),
   (
     .files(["a b", "c"]), ["--local-name=a b", "--local-name=c", "/dev/fd/3", "/dev/fd/4"]
-  ),
+  ), (.file("/home/me/-a b.png"), ["--", "/home/me/-a b.png"]),
 ])
 func anUploadIsToldWhatToTake(source: DropCall.Source, words: [String]) throws {
   let target = try InsertionTarget(parsing: "auto")
@@ -40,4 +40,12 @@ func anUploadIsToldWhatToTake(source: DropCall.Source, words: [String]) throws {
   #expect(
     ToolArguments.upload(DropCall(into: target, at: nil, outcome, source))
       == ["--insert=auto", "--json", "--progress", "--no-input"] + words)
+}
+
+@Test func aPathIsInsertedByTheToolForThat() throws {
+  let path = try #require(RemotePath(Array("/home/me/a b.png".utf8)))
+  let call = DropCall(intoOther: try InsertionTarget(parsing: "tmux:%3"), .path(path))
+  #expect(
+    ToolArguments.upload(call)
+      == ["--to=tmux:%3", "--path", "--no-input", "--", "/home/me/a b.png"])
 }

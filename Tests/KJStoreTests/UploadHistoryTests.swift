@@ -29,7 +29,9 @@ import Testing
     UploadRecord(
       time: 1_795_000_000 + number, host: host, server: "me@\(host):22",
       remote: try #require(RemotePath(Array("/home/me/\(number) é\n.png".utf8))),
-      local: "photo \"\(number)\".png", bytes: 1000 + number,
+      local: "photo \"\(number)\".png",
+      file: number.isMultiple(of: 2) ? "/home/me/photo \"\(number)\".png" : nil,
+      bytes: 1000 + number,
       pixels: number.isMultiple(of: 2) ? PixelSize(width: number, height: 7) : nil,
       target: number.isMultiple(of: 3) ? try InsertionTarget(parsing: "tmux:%3") : nil)
   }

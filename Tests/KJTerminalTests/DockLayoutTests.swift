@@ -135,13 +135,14 @@ import Testing
 
   @Test func aPromptShowsTheEndOfWhatIsTyped() {
     func row(_ line: LineEditor, _ columns: Int) -> String {
-      text(.prompt(DockPrompt("file to upload:", line, hint: "Tab completes   Esc back")), columns)
+      text(
+        .prompt(DockPrompt("file to upload:", line, hint: "Tab completes   Esc closes")), columns)
     }
     let question = " dev   file to upload: "
-    let hint = "Tab completes   Esc back"
+    let hint = "Tab completes   Esc closes"
     #expect(
       row(LineEditor("~/lo"), 80)
-        == question + "~/lo" + String(repeating: " ", count: 28) + hint)
+        == question + "~/lo" + String(repeating: " ", count: 26) + hint)
     #expect(row(LineEditor("~/lo"), 44) == question + "~/lo ")
     let long = String(repeating: "0123456789", count: 9)
     #expect(row(LineEditor(long), 44) == question + "…" + long.suffix(18) + " ")

@@ -32,6 +32,11 @@ struct Drop {
 
   var isScreenshot: Bool { if case .screenshot = contents { true } else { false } }
 
+  /// The other session that it is for; nil for this one.
+  var otherTarget: InsertionTarget? {
+    if case .earlier(let upload) = contents { upload.target } else { nil }
+  }
+
   /// Whether something of it is neither in the prompt nor has failed.
   var isUnderWay: Bool { noted < contents.count }
 

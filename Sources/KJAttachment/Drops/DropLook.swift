@@ -12,16 +12,19 @@ enum DroppedContents: Sendable {
   case clipboard
   /// An area of the screen, which the person marks when it is uploaded.
   case screenshot
+  /// What was uploaded before, for another session.
+  case earlier(EarlierUpload)
 
   /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
 
-  /// What `kj-upload` is told to upload.
+  /// What the tool is told to upload or to insert.
   var source: DropCall.Source {
     switch self {
     case .files: .files(names)
     case .clipboard: .clipboard
     case .screenshot: .screenshot
+    case .earlier(let upload): upload.source
     }
   }
 
@@ -48,8 +51,18 @@ enum DroppedContents: Sendable {
     case .files(let files): files.map(\.name)
     case .clipboard: ["clipboard"]
     case .screenshot: ["screenshot"]
+    case .earlier(let upload): [upload.name]
     }
   }
+}
+
+/// The last upload, on its way to another session.
+struct EarlierUpload: Sendable {
+  /// What it is called; outside text.
+  let name: String
+  /// Its path for a session on the same host, its file here for any other.
+  let source: DropCall.Source
+  let target: InsertionTarget
 }
 
 /// A look on a thread of its own, which a dead mount or a desktop that hangs cannot hold up.

@@ -1,10 +1,11 @@
-// The upload of what was dropped: `kj-upload`, which goes over the session's own connection and inserts each path.
+// The upload of what was dropped: `kj-upload`, which goes over the session's own connection and inserts each path;
+// or `kj-insert` for the path of what is there.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A run of `kj-upload` without the terminal, and what it has said so far.
+/// A run of the tool without the terminal, and what it has said so far.
 final class DropUpload {
   /// What became of one of the files.
   enum Outcome {
@@ -23,10 +24,12 @@ final class DropUpload {
     let total: Int
   }
 
-  /// Longer lines do not come from `kj-upload`.
+  /// Longer lines do not come from the tool.
   private static let longestLine = 1 << 16
 
   private let process: ChildProcess
+  /// What `kj-insert` inserts, which prints nothing; nil for `kj-upload`.
+  private let path: RemotePath?
   private let output: ChildStream
   private let errors: ChildStream
   private var line: [UInt8] = []
@@ -38,13 +41,15 @@ final class DropUpload {
 
   /// Starts it.
   ///
-  /// - Parameter arguments: All arguments of `kj-upload`, in which the files are its descriptors from 3 on.
+  /// - Parameter arguments: All arguments of the tool, in which dropped files are its descriptors from 3 on.
   /// - Throws: A reason that is safe to show.
   init(
     of contents: DroppedContents, _ arguments: [String], _ environment: Environment
   ) throws(Failure) {
-    guard let program = Executables.findTool("kj-upload", in: environment) else {
-      throw Failure(.failure, "'kj-upload' is not installed")
+    path = if case .path(let path) = contents.source { path } else { nil }
+    let tool = path == nil ? "kj-upload" : "kj-insert"
+    guard let program = Executables.findTool(tool, in: environment) else {
+      throw Failure(.failure, "'\(tool)' is not installed")
     }
     let descriptors: [FileDescriptor] =
       if case .files(let files) = contents { files.map(\.descriptor) } else { [] }
@@ -99,6 +104,9 @@ final class DropUpload {
       }
     }
     read(errors) { piece in words += piece.prefix(Self.longestLine - words.count) }
+    if let path, outcomes.isEmpty, hasEnded, process.ending == .exited(0) {
+      outcomes.append(.inserted(remote: path.description, appeared: true))
+    }
   }
 
   private func read(_ stream: ChildStream, _ take: (ArraySlice<UInt8>) -> Void) {

@@ -27,8 +27,14 @@ extension SessionDrops {
   }
 
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
-    let outcome = rules.outcome(for: drop.place?.front ?? front)
-    let call = DropCall(into: target, at: drop.place, outcome, drop.contents.source)
+    let source = drop.contents.source
+    let call =
+      if let other = drop.otherTarget {
+        DropCall(intoOther: other, source)
+      } else {
+        DropCall(
+          into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)
+      }
     return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 
@@ -41,9 +47,14 @@ extension SessionDrops {
     drops[0].noted += 1
     switch outcome {
     case .inserted(let remote, let appeared):
-      lastInsertion = .now
-      remember(remote, at: drop.place)
-      tell(name, remote, isDropped: !drop.isWished)
+      if let other = drop.otherTarget {
+        // Nothing else here shows it.
+        notices.tell("\(name) \u{2192} \(other)")
+      } else {
+        lastInsertion = .now
+        remember(remote, at: drop.place)
+        tell(name, remote, isDropped: !drop.isWished)
+      }
       if !appeared { fail(part, "\(name) has not appeared in the prompt") }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
     case .refused(let reason), .missing(let reason), .failed(let reason): fail(part, reason)

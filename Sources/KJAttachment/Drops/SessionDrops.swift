@@ -36,7 +36,7 @@ final class SessionDrops {
   private let place: DroppedPaths.Place
   let environment: Environment
   /// Whether a picture can have been copied here.
-  private let hasClipboard: Bool
+  let hasClipboard: Bool
   /// The form of paths that the host book names.
   let format: PathFormat?
   let terminal: SessionTerminal
@@ -155,7 +155,7 @@ final class SessionDrops {
     let orders = decide(clients) + letGoIfDue(clients)
     if let clients {
       advanceUpload(into: clients.target)
-      clients.drop = drops.first?.upload?.processID
+      clients.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
     }
     return orders
   }
@@ -285,9 +285,15 @@ final class SessionDrops {
 
   func add(_ drop: Drop) {
     drops.append(drop)
+    // What goes elsewhere is nothing that Enter is to wait for.
+    guard drop.otherTarget == nil else { return }
     lastDrop = drop
     check = .due
     holdEnter()
+  }
+
+  private var hasDropsForThis: Bool {
+    drops.contains { $0.isUnderWay && $0.otherTarget == nil }
   }
 
   private func holdEnter() {
@@ -359,7 +365,7 @@ final class SessionDrops {
   func noteDropped() -> [SessionKeyboard.Order] {
     notices.tell("what waited is dropped")
     troubles = []
-    isHolding = drops.contains(where: \.isUnderWay)
+    isHolding = hasDropsForThis
     return isHolding ? [] : keyboard.letGo()
   }
 
@@ -377,12 +383,12 @@ final class SessionDrops {
     for screenshot in screenshots {
       fail(screenshot.part(0), "the screenshot is lost with the line")
     }
-    for index in drops.indices { drops[index].beginAnew() }
+    for index in drops.indices where drops[index].otherTarget == nil { drops[index].beginAnew() }
     drops.removeAll { !$0.isUnderWay }
   }
 
   /// Goes on over a new line.
   func regainLine() {
-    if !drops.isEmpty { holdEnter() }
+    if hasDropsForThis { holdEnter() }
   }
 }

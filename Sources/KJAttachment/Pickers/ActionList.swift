@@ -6,7 +6,6 @@ internal import KJTerminal
 /// Every action that does something just now, with its key; choosing one does it.
 struct ActionList: PickerSource {
   let title = "keys"
-  let keys = "Enter does it   Esc back"
   let emptyText = ""
   private let entries: [SessionAction.Entry]
   private let prefix: PrefixKey?
@@ -15,6 +14,8 @@ struct ActionList: PickerSource {
     self.entries = entries
     self.prefix = prefix
   }
+
+  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter does it" }
 
   func load() -> PickerList {
     PickerList(items: entries.map(item))

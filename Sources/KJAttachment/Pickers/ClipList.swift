@@ -9,7 +9,6 @@ internal import KJTerminal
 /// The texts that were kept; choosing one inserts it.
 struct ClipList: PickerSource {
   let title = "clips"
-  let keys = "Enter inserts  ^P pin  ^D remove  ^A add  Esc back"
   let emptyText = "nothing is kept yet; ^A adds what was copied"
   private let file: KeptFile<ClipHistory>
   private let environment: Environment
@@ -20,6 +19,11 @@ struct ClipList: PickerSource {
     self.file = file
     self.environment = environment
     self.hasPaths = hasPaths
+  }
+
+  func keys(on item: PickerItem?) -> String {
+    guard case .clip = item?.choice else { return "^A adds" }
+    return "Enter inserts  ^P \(item?.isPinned == true ? "unpins" : "pins")  ^D removes  ^A adds"
   }
 
   func load() throws(Failure) -> PickerList {
@@ -34,7 +38,8 @@ struct ClipList: PickerSource {
       shown: DockPicker.Item(
         mark: clip.mark.isEmpty ? " " : clip.mark, clip.text.text.printable,
         detail: AgeText.of(seconds: now - clip.used)),
-      entry: SearchEntry(clip.text.text, category: "clip"), choice: .clip(clip.text))
+      entry: SearchEntry(clip.text.text, category: "clip"), choice: .clip(clip.text),
+      isPinned: clip.isPinned)
   }
 
   func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
@@ -42,17 +47,14 @@ struct ClipList: PickerSource {
       return { () throws(Failure) in try addWhatWasCopied() }
     }
     guard case .clip(let text) = item?.choice else { return nil }
-    let now = LocalTime.secondsSinceEpoch
     switch control {
     case UInt8(ascii: "p"):
       return { () throws(Failure) in
-        try file.update { history throws(Failure) in
-          if history.clips.contains(where: { $0.text == text && $0.isPinned }) {
-            history.unpin(text)
-          } else {
-            try history.pin(text, at: now)
-          }
-        }.reading.warning
+        let now = LocalTime.secondsSinceEpoch
+        let update = try file.update { history throws(Failure) in
+          try history.switchPin(of: text, at: now)
+        }
+        return update.reading.warning ?? (update.result ? "pinned" : "unpinned")
       }
     case UInt8(ascii: "d"):
       return { () throws(Failure) in try file.update { $0.remove([text]) }.reading.warning }

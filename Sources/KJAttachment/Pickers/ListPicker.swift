@@ -12,6 +12,8 @@ final class ListPicker: SessionPrompt {
   private typealias Change = BackgroundWork<Result<String?, Failure>>
 
   private(set) var source: any PickerSource
+  private var title: String?
+  private var emptyText: String?
   private var line = LineEditor()
   private var items: [PickerItem] = [] {
     didSet { entries = items.map(\.entry) }
@@ -31,8 +33,10 @@ final class ListPicker: SessionPrompt {
   /// The keys that came while the list was read or changed, and that mean what they mean on the next one.
   private var early: [PromptKey] = []
 
-  init(_ source: any PickerSource) {
+  /// - Parameter text: What the person would have typed.
+  init(_ source: any PickerSource, filteredBy text: String = "") {
     self.source = source
+    line.apply(.insert(text))
     load()
   }
 
@@ -56,9 +60,14 @@ final class ListPicker: SessionPrompt {
     let place = found.count > count ? "\(selected + 1)/\(found.count)   " : ""
     return .picker(
       DockPicker(
-        source.title, line, shown, selected: found.isEmpty ? nil : selected - first,
-        emptyText: loading != nil ? "" : items.isEmpty ? source.emptyText : "nothing is called so",
-        hint: note?.text ?? place + source.keys, isRefused: note?.isRefused == true))
+        title ?? source.title, line, shown, selected: found.isEmpty ? nil : selected - first,
+        emptyText: loading != nil
+          ? "" : items.isEmpty ? emptyText ?? source.emptyText : "nothing is called so",
+        hint: note?.text ?? place + keys, isRefused: note?.isRefused == true))
+  }
+
+  private var keys: String {
+    [source.keys(on: selectedItem), "Esc closes"].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   var interests: [Interest] {
@@ -98,6 +107,10 @@ final class ListPicker: SessionPrompt {
 
   private func accept() -> PromptOutcome {
     guard let item = selectedItem else { return .refused }
+    if case .impossible(let reason) = item.choice {
+      note = (reason, true)
+      return .refused
+    }
     return .chosen(item.choice)
   }
 
@@ -154,19 +167,25 @@ final class ListPicker: SessionPrompt {
     }
     guard let result = loading?.value else { return .waits }
     loading = nil
-    let (oldSelected, oldFirst) = (selected, first)
+    let (oldSelected, oldFirst, oldText) = (selected, first, selectedItem?.shown.text)
     switch result {
     case .success(let list):
       items = list.items
+      title = list.title
+      emptyText = list.emptyText
       if let warning = list.warning { note = (warning, true) }
     case .failure(let failure):
       items = []
       note = (failure.message, true)
     }
     filter()
-    // After a change, the next item is in the place of one that has gone.
-    if !select(oldSelected) { select(found.count - 1) }
     first = oldFirst
+    // After a change, the next item is in the place of one that has gone.
+    if let index = found.firstIndex(where: { items[$0.index].shown.text == oldText }) {
+      select(index)
+    } else if !select(oldSelected) {
+      select(found.count - 1)
+    }
     return obeyEarlyKeys()
   }
 

@@ -7,13 +7,14 @@ internal import KJTerminal
 /// The last messages, the newest first; choosing one closes the list.
 struct MessageList: PickerSource {
   let title = "messages"
-  let keys = "Esc back"
   let emptyText = "kj has said nothing yet"
   private let past: [SessionNotices.Past]
 
   init(_ past: [SessionNotices.Past]) {
     self.past = past
   }
+
+  func keys(on item: PickerItem?) -> String { "" }
 
   func load() -> PickerList {
     let now = LocalTime.secondsSinceEpoch

@@ -6,8 +6,7 @@ internal import KJTerminal
 
 /// The settings that a running session can follow; choosing one gives it its next value until the session ends.
 struct OptionList: PickerSource {
-  let title = "options"
-  let keys = "Enter changes   ^S saves   Esc back"
+  let title = "settings"
   let emptyText = ""
   private let now: Configuration
   private let start: Configuration
@@ -22,17 +21,21 @@ struct OptionList: PickerSource {
     self.file = file
   }
 
+  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter changes  ^S saves" }
+
   func load() -> PickerList {
     PickerList(items: ConfigurationSetting.all.filter(\.isForSessions).map(item))
   }
 
   private func item(_ setting: ConfigurationSetting) -> PickerItem {
     let value = setting.value(in: now)
+    let choices = setting.choices.contains(value) ? setting.choices : [value] + setting.choices
+    let values = choices.map { $0 == value ? "[\($0.words)]" : $0.words }
     return PickerItem(
       shown: DockPicker.Item(
-        mark: value == setting.value(in: start) ? " " : "*", "\(setting.name): \(value.words)",
-        detail: setting.summary),
-      entry: SearchEntry(setting.name, description: setting.summary, category: "options"),
+        mark: value == setting.value(in: start) ? " " : "*",
+        "\(setting.name): \(values.joined(separator: " "))", detail: setting.summary),
+      entry: SearchEntry(setting.name, description: setting.summary, category: "settings"),
       choice: .setting(setting))
   }
 

@@ -8,6 +8,8 @@ struct PickerItem: Sendable {
   let shown: DockPicker.Item
   let entry: SearchEntry
   let choice: PromptChoice
+  /// Whether it was pinned to the top.
+  var isPinned = false
 }
 
 extension PromptChoice {
@@ -16,13 +18,17 @@ extension PromptChoice {
     switch self {
     case .slash(let command): command.text
     case .action(let action): action.entry.name
-    case .nothing, .files, .insertion, .clip, .setting: nil
+    case .nothing, .impossible, .files, .insertion, .clip, .setting, .earlier: nil
     }
   }
 }
 
 /// A list as it is now.
 struct PickerList: Sendable {
+  /// What the list is called; nil for the title of its kind.
+  var title: String?
+  /// What stands in place of the items if there are none; nil for the words of its kind.
+  var emptyText: String?
   var items: [PickerItem] = []
   /// What the person is to be told about it, safe to show.
   var warning: String?
@@ -31,8 +37,8 @@ struct PickerList: Sendable {
 /// A kind of list.
 protocol PickerSource: Sendable {
   var title: String { get }
-  /// What the keys do.
-  var keys: String { get }
+  /// What the keys do, Escape left out, with an item selected; nil for none.
+  func keys(on item: PickerItem?) -> String
   /// What stands in place of the items if there are none at all.
   var emptyText: String { get }
 

@@ -6,38 +6,74 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// The uploads to a host, the newest first; choosing one inserts its path again.
+/// The uploads to a host, those with a pinned path before the others, the newest first; choosing one inserts its path
+/// again.
 struct RecentUploads: PickerSource {
-  let title = "uploads"
-  let keys = "Enter inserts   Esc back"
+  let title = "earlier uploads"
   let emptyText = "nothing was uploaded to this host yet"
   private let history: UploadHistory
+  private let clips: KeptFile<ClipHistory>
   private let server: String
-  private let label: String
+  private let label: OutsideText
 
-  init(_ history: UploadHistory, to host: ResolvedHost) {
+  init(_ history: UploadHistory, pinnedIn clips: KeptFile<ClipHistory>, to host: ResolvedHost) {
     self.history = history
+    self.clips = clips
     server = host.serverKey
-    label = host.label.raw
+    label = host.label
+  }
+
+  func keys(on item: PickerItem?) -> String {
+    item.map { "Enter inserts  ^P \($0.isPinned ? "unpins" : "pins")" } ?? ""
+  }
+
+  /// The newest first.
+  func records() throws(Failure) -> [UploadRecord] {
+    try history.newest { $0.server == server || $0.host == label.raw }
   }
 
   func load() throws(Failure) -> PickerList {
     let now = LocalTime.secondsSinceEpoch
-    let records = try history.newest { $0.server == server || $0.host == label }
-    return PickerList(items: records.map { item($0, now) })
+    // Without the pins the list is still of use.
+    let kept = (try? clips.load().contents.clips) ?? []
+    let pinned = Set(kept.filter(\.isPinned).map(\.text.text))
+    let items = try records().map { item($0, pinned, now) }
+    return PickerList(items: items.filter(\.isPinned) + items.filter { !$0.isPinned })
   }
 
-  private func item(_ record: UploadRecord, _ now: Int) -> PickerItem {
+  private func item(_ record: UploadRecord, _ pinned: Set<String>, _ now: Int) -> PickerItem {
     let path = record.remote.description
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let isPinned = pinned.contains(path)
     let details = [
       record.pixels?.description, ByteCountText.of(record.bytes),
       AgeText.of(seconds: now - record.time),
     ]
     return PickerItem(
       shown: DockPicker.Item(
-        name.printable, detail: details.compactMap(\.self).joined(separator: "  ")),
-      entry: SearchEntry(name, names: [record.local], description: path, category: "upload"),
-      choice: .insertion(.path(record.remote.bytes, as: nil)))
+        mark: isPinned ? "^" : " ", record.name.printable,
+        detail: details.compactMap(\.self).joined(separator: "  ")),
+      entry: SearchEntry(
+        record.name, names: [record.local], description: path, category: "upload"),
+      choice: .insertion(.path(record.remote.bytes, as: nil)), isPinned: isPinned)
+  }
+
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+    guard control == UInt8(ascii: "p"), case .insertion(.path(let path, _)) = item?.choice,
+      let text = try? ClipText(path)
+    else { return nil }
+    return { () throws(Failure) in
+      let now = LocalTime.secondsSinceEpoch
+      let update = try clips.update { history throws(Failure) in
+        if !history.clips.contains(where: { $0.text == text }) {
+          do throws(ClipProblem) {
+            try history.add(text, from: .path, on: label, at: now)
+          } catch {
+            throw Failure(error)
+          }
+        }
+        return try history.switchPin(of: text, at: now)
+      }
+      return update.reading.warning ?? (update.result ? "pinned" : "unpinned")
+    }
   }
 }

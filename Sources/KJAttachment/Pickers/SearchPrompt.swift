@@ -7,8 +7,8 @@ internal import KJTerminal
 
 /// A line in which the person types a few letters of what they want.
 ///
-/// The lists are read once, on a thread of its own. What is typed is sought after a short pause; Enter does not wait
-/// for that.
+/// The lists are read once, each kind on a thread of its own. What is typed is sought after a short pause; Enter does
+/// not wait for that.
 final class SearchPrompt: SessionPrompt {
   private typealias Loading = BackgroundWork<[PickerItem]>
 
@@ -25,6 +25,8 @@ final class SearchPrompt: SessionPrompt {
   private var found: [SearchResult] = []
   private var selected = 0
   private var loading: Loading?
+  /// What takes longer than anybody should wait for.
+  private var lateLoading: Loading?
   /// When what was typed is sought; nil if it has been.
   private var due: Deadline?
   /// Whether Enter came before the lists.
@@ -32,14 +34,18 @@ final class SearchPrompt: SessionPrompt {
 
   /// - Parameters:
   ///   - sources: In the order in which equally good finds are shown.
+  ///   - late: One that other programs are asked for; it comes behind the others.
   ///   - recent: What was chosen lately comes before its equals.
-  init(_ sources: [any PickerSource], recent: KeptFile<RecentChoices>) {
+  init(
+    _ sources: [any PickerSource], late: any PickerSource, recent: KeptFile<RecentChoices>
+  ) {
     loading = try? Loading {
       // A list that cannot be read has its own picker, which says why.
       let items = sources.flatMap { source in (try? source.load().items) ?? [] }
       guard let recent = try? recent.load().contents else { return items }
       return recent.ordering(items) { $0.choice.recentName }
     }
+    lateLoading = try? Loading { (try? late.load().items) ?? [] }
   }
 
   func content(items: Int) -> DockContent {
@@ -49,10 +55,14 @@ final class SearchPrompt: SessionPrompt {
     return .search(
       DockSearch(
         line, Array(shown), selected: selected, count: found.count,
-        isVain: due == nil && loading == nil && found.isEmpty && !line.text.isEmpty))
+        isVain: due == nil && !isLoading && found.isEmpty && !line.text.isEmpty))
   }
 
-  var interests: [Interest] { loading.map { [Interest($0.finished)] } ?? [] }
+  private var isLoading: Bool { loading != nil || lateLoading != nil }
+
+  var interests: [Interest] {
+    [loading, lateLoading].compactMap(\.self).map { Interest($0.finished) }
+  }
 
   var deadline: Deadline { due ?? .never }
 
@@ -95,8 +105,19 @@ final class SearchPrompt: SessionPrompt {
 
   private func accept() -> PromptOutcome {
     if due != nil { search() }
+    isAccepted = found.isEmpty && lateLoading != nil
+    if isAccepted { return .waits }
     guard found.indices.contains(selected) else { return .refused }
     return .chosen(items[found[selected].index].choice)
+  }
+
+  /// Finds more, and leaves the selection where it is.
+  private func add(_ late: [PickerItem]) {
+    items += late
+    guard due == nil else { return }
+    let chosen = found.indices.contains(selected) ? found[selected].index : nil
+    search()
+    selected = found.firstIndex { $0.index == chosen } ?? 0
   }
 
   private func search() {
@@ -111,8 +132,12 @@ final class SearchPrompt: SessionPrompt {
       loading = nil
       self.items = items
       if !line.text.isEmpty { search() }
-      if isAccepted { return accept() }
     }
+    if loading == nil, let late = lateLoading?.value {
+      lateLoading = nil
+      add(late)
+    }
+    if isAccepted, loading == nil { return accept() }
     if let due, due.hasPassed, loading == nil { search() }
     return .waits
   }

@@ -6,7 +6,6 @@ internal import KJTerminal
 
 /// The commands for a program, those before all others that were chosen lately; choosing one inserts it.
 struct SlashList: PickerSource {
-  let keys = "Enter inserts   Esc back"
   let emptyText: String
   let title: String
   /// Whose commands they are; nil for those of every program.
@@ -19,9 +18,11 @@ struct SlashList: PickerSource {
     self.file = file
     self.recent = recent
     title = "slash" + (id.map { " \u{B7} \($0.program)" } ?? "")
-    let program = id.map { " for \($0.program)" } ?? ""
-    emptyText = "no commands are kept\(program); 'kj slash add' adds your own"
+    let (program, option) = id.map { (" for \($0.program)", " --agent \($0.rawValue)") } ?? ("", "")
+    emptyText = "no commands are kept\(program); 'kj slash add\(option) /COMMAND' adds one"
   }
+
+  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter inserts" }
 
   func load() throws(Failure) -> PickerList {
     let choices = try file.load().choices(for: id)

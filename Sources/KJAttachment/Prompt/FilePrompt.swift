@@ -11,7 +11,7 @@ internal import SystemPackage
 final class FilePrompt: SessionPrompt {
   private typealias Opening = Result<[DroppedFile], FileRefusal>
 
-  private static let keys = "Tab completes   Esc back"
+  private static let keys = "Tab completes   Esc closes"
   /// How long keys wait for a file to be opened.
   private static let patience = Duration.seconds(1)
 

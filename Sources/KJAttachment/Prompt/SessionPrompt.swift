@@ -44,6 +44,8 @@ enum PromptOutcome {
 enum PromptChoice: Sendable {
   /// There is nothing to do.
   case nothing
+  /// It cannot be done, for a reason that is safe to show.
+  case impossible(String)
   case files([DroppedFile])
   case insertion(InsertionContent)
   /// A text of the clipboard history, which may have several lines.
@@ -52,4 +54,6 @@ enum PromptChoice: Sendable {
   /// It gets its next value, and the list stays.
   case setting(ConfigurationSetting)
   case action(SessionAction)
+  /// The last upload goes to another session.
+  case earlier(EarlierUpload)
 }

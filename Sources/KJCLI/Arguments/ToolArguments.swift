@@ -21,8 +21,12 @@ package enum ToolArguments {
     ["--insert=\(target)"]
   }
 
-  /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session.
+  /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session, or `kj-insert`
+  /// inserts the path of what was uploaded before.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
+    if case .path(let path) = drop.source {
+      return ["--to=\(drop.target)", "--path", "--no-input", "--", path.description]
+    }
     var arguments = upload(into: drop.target) + ["--json", "--progress", "--no-input"]
     if let manner = drop.manner { arguments.append("--insert-as=\(manner.rawValue)") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
@@ -31,6 +35,8 @@ package enum ToolArguments {
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")
     case .screenshot: arguments.append("--screenshot")
+    case .file(let path): arguments += ["--", path]
+    case .path: break
     case .files(let names):
       arguments += names.map { "--local-name=\($0)" }
       arguments += names.indices.map { "/dev/fd/\(3 + $0)" }

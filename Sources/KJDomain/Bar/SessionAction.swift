@@ -9,6 +9,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case cancel
   case undo
   case recent
+  case sendTo
   case paste
   case slash
   case control
@@ -23,12 +24,12 @@ public enum SessionAction: CaseIterable, Sendable {
   case end
   case pageUp
   case pageDown
+  case suspend
+  case disconnect
   case drops
   case search
   case options
   case messages
-  case suspend
-  case disconnect
   case help
 
   /// An action with its keys and its words.
@@ -42,6 +43,8 @@ public enum SessionAction: CaseIterable, Sendable {
     package let tildeKey: UInt8?
     /// A few words in lower case: `upload a file`.
     package let title: String
+    /// The title of the row that it shares with its neighbours; its own title where it has a row of its own.
+    package let rowTitle: String
     /// A word for the bar.
     package let label: String
     /// A sentence.
@@ -51,13 +54,15 @@ public enum SessionAction: CaseIterable, Sendable {
 
     fileprivate init(
       _ action: SessionAction, _ name: String, _ keys: String, tilde: UInt8? = nil,
-      _ title: String, label: String, _ description: String, words: String = ""
+      _ title: String, label: String, _ description: String, words: String = "",
+      in rowTitle: String? = nil
     ) {
       self.action = action
       self.name = name
       self.keys = Array(keys.utf8)
       tildeKey = tilde
       self.title = title
+      self.rowTitle = rowTitle ?? title
       self.label = label
       self.description = description
       self.words = words.split(separator: " ").map(String.init)
@@ -95,6 +100,10 @@ public enum SessionAction: CaseIterable, Sendable {
       "Lists what was uploaded to the host, and inserts the path that is chosen.",
       words: "uploads previous old history"),
     Entry(
+      .sendTo, "sendto", "n", "send the last upload to another session", label: "send to",
+      "Lists the other sessions, and inserts the last upload's path into the one that is chosen; on another host, the file is uploaded there.",
+      words: "sessions forward"),
+    Entry(
       .paste, "paste", "p", "paste from the clipboard history", label: "paste",
       "Lists the texts that were kept, and inserts the one that is chosen.",
       words: "clips pin keep remove"),
@@ -110,14 +119,21 @@ public enum SessionAction: CaseIterable, Sendable {
       "Sends the next key with Alt."),
     Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
     Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
-    Entry(.left, "left", "h", arrowTitle, label: "left", arrowDescription),
-    Entry(.down, "down", "j", arrowTitle, label: "down", arrowDescription),
-    Entry(.up, "up", "k", arrowTitle, label: "up", arrowDescription),
-    Entry(.right, "right", "l", arrowTitle, label: "right", arrowDescription),
-    Entry(.home, "home", "0", edgeTitle, label: "home", edgeDescription),
-    Entry(.end, "end", "$", edgeTitle, label: "end", edgeDescription),
-    Entry(.pageUp, "pageup", "<", pageTitle, label: "pgup", pageDescription),
-    Entry(.pageDown, "pagedown", ">", pageTitle, label: "pgdn", pageDescription),
+    Entry(.left, "left", "h", "send Left", label: "left", arrowDescription, in: arrowTitle),
+    Entry(.down, "down", "j", "send Down", label: "down", arrowDescription, in: arrowTitle),
+    Entry(.up, "up", "k", "send Up", label: "up", arrowDescription, in: arrowTitle),
+    Entry(.right, "right", "l", "send Right", label: "right", arrowDescription, in: arrowTitle),
+    Entry(.home, "home", "0", "send Home", label: "home", edgeDescription, in: edgeTitle),
+    Entry(.end, "end", "$", "send End", label: "end", edgeDescription, in: edgeTitle),
+    Entry(.pageUp, "pageup", "<", "send Page Up", label: "pgup", pageDescription, in: pageTitle),
+    Entry(
+      .pageDown, "pagedown", ">", "send Page Down", label: "pgdn", pageDescription, in: pageTitle),
+    Entry(
+      .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
+      "Returns to the local shell; 'fg' comes back."),
+    Entry(
+      .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
+      "Ends the session, also one whose line is dead.", words: "quit exit logout"),
     Entry(
       .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
@@ -128,16 +144,10 @@ public enum SessionAction: CaseIterable, Sendable {
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
       "Lists the settings of the session; the one that is chosen gets its next value.",
-      words: "options configure theme colours colors"),
+      words: "configure options"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times.", words: "log errors"),
-    Entry(
-      .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
-      "Returns to the local shell; 'fg' comes back."),
-    Entry(
-      .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
-      "Ends the session, also one whose line is dead.", words: "quit exit logout"),
     Entry(
       .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
       "Lists the keys that kj takes for itself, and does what is chosen."),
@@ -158,10 +168,10 @@ public enum SessionAction: CaseIterable, Sendable {
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
 
-  /// The table in rows for a person: actions with the same title share one.
+  /// The table in rows for a person: actions with the same row title share one.
   package static var rows: [[Entry]] {
     all.reduce(into: []) { rows, entry in
-      if rows.last?.first?.title == entry.title {
+      if rows.last?.first?.rowTitle == entry.rowTitle {
         rows[rows.count - 1].append(entry)
       } else {
         rows.append([entry])
@@ -197,7 +207,7 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .paste, .slash, .search, .options, .messages, .help: true
+    case .uploadFile, .recent, .sendTo, .paste, .slash, .search, .options, .messages, .help: true
     default: false
     }
   }

@@ -123,6 +123,16 @@ package struct ClipHistory: Hashable, Sendable {
     clips.insert(clip, at: others.firstIndex { $0.used <= clip.used } ?? clips.endIndex)
   }
 
+  /// Pins a text that is not pinned, and unpins one that is.
+  ///
+  /// - Returns: Whether it is pinned now.
+  /// - Throws: ``Failure`` if no further one can be pinned.
+  package mutating func switchPin(of text: ClipText, at now: Int) throws(Failure) -> Bool {
+    let isPinned = index(of: text).map { clips[$0].isPinned } ?? false
+    if isPinned { unpin(text) } else { try pin(text, at: now) }
+    return !isPinned
+  }
+
   /// Takes texts out of the history, pinned or not.
   package mutating func remove(_ texts: Set<ClipText>) {
     clips.removeAll { texts.contains($0.text) }

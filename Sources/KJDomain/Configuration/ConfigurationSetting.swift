@@ -55,12 +55,14 @@ package struct ConfigurationSetting: Sendable {
   ///
   /// One that shows no row has none in which the setting could be changed back.
   package var isForSessions: Bool {
-    [.paste, .bar].contains(section) && !kind.choices.isEmpty && name != "bar.show"
+    [.paste, .bar].contains(section) && !choices.isEmpty && name != "bar.show"
   }
+
+  /// The values that a person goes through one by one; none where there are too many.
+  package var choices: [JSONValue] { kind.choices }
 
   /// The value after the one that a configuration has, and the first one after the last.
   package func nextValue(in configuration: Configuration) -> JSONValue? {
-    let choices = kind.choices
     guard let index = choices.firstIndex(of: value(in: configuration)) else { return choices.first }
     return choices[(index + 1) % choices.count]
   }

@@ -76,6 +76,10 @@ package struct DropCall: Equatable, Sendable {
     case clipboard
     /// An area of the screen that the person is to mark.
     case screenshot
+    /// A file here, by its path.
+    case file(String)
+    /// A file that is on the host of the session: its path alone is inserted.
+    case path(RemotePath)
   }
 
   /// The session, into which each path is pasted.
@@ -99,6 +103,13 @@ package struct DropCall: Equatable, Sendable {
     manner = place == nil ? outcome.manner?.value : .paste
     format = place?.format ?? outcome.format?.value
     keepsClips = outcome.keepsClips.value
+    self.source = source
+  }
+
+  /// - Parameter target: Another session, about which the rules of this one say nothing.
+  package init(intoOther target: InsertionTarget, _ source: Source) {
+    self.target = target
+    (front, manner, format, keepsClips) = (nil, nil, nil, true)
     self.source = source
   }
 }

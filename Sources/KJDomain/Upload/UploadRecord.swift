@@ -11,6 +11,8 @@ package struct UploadRecord: Equatable, Sendable {
   package let remote: RemotePath
   /// The input as the person named it; outside text.
   package let local: String
+  /// The input's absolute path here, without links; outside text; nil if it has none.
+  package let file: String?
   /// The size on the host.
   package let bytes: Int
   /// That of a picture.
@@ -18,8 +20,19 @@ package struct UploadRecord: Equatable, Sendable {
   /// Where the path was inserted; nil for nowhere.
   package let target: InsertionTarget?
 
+  /// The last part of the remote path.
+  package var name: String { Self.lastPart(of: remote.description) }
+
+  /// The last part of what the person named.
+  package var localName: String { Self.lastPart(of: local) }
+
+  private static func lastPart(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   package init(
-    time: Int, host: String, server: String, remote: RemotePath, local: String, bytes: Int,
+    time: Int, host: String, server: String, remote: RemotePath, local: String,
+    file: String? = nil, bytes: Int,
     pixels: PixelSize?, target: InsertionTarget?
   ) {
     self.time = time
@@ -27,6 +40,7 @@ package struct UploadRecord: Equatable, Sendable {
     self.server = server
     self.remote = remote
     self.local = local
+    self.file = file
     self.bytes = bytes
     self.pixels = pixels
     self.target = target

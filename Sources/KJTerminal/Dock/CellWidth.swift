@@ -39,6 +39,11 @@ extension String {
   /// The number of columns, where every character is one that may be shown.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
+  /// The text with blanks behind it, up to a number of columns.
+  package func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(count - columns, 0))
+  }
+
   /// The end that fits, with `mark` before it if something is missing.
   func end(of limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars.reversed()) {
