@@ -8,8 +8,9 @@ extension SessionDrops {
   /// How long a person can read what becomes of drops.
   private static let introductionTime = Duration.seconds(10)
 
-  func advanceUpload(into target: InsertionTarget) {
-    guard !drops.isEmpty else { return }
+  /// - Parameter own: This session; nil while it has no name.
+  func advanceUpload(into own: InsertionTarget?) {
+    guard let target = drops.first.flatMap({ $0.otherTarget ?? own }) else { return }
     do throws(Failure) {
       let upload =
         if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
@@ -29,8 +30,8 @@ extension SessionDrops {
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
     let source = drop.contents.source
     let call =
-      if let other = drop.otherTarget {
-        DropCall(intoOther: other, source)
+      if drop.otherTarget != nil {
+        DropCall(intoOther: target, source)
       } else {
         DropCall(
           into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)

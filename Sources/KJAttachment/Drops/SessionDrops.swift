@@ -153,10 +153,8 @@ final class SessionDrops {
   func advance(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
     takeFront(clients)
     let orders = decide(clients) + letGoIfDue(clients)
-    if let clients {
-      advanceUpload(into: clients.target)
-      clients.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
-    }
+    advanceUpload(into: clients?.target)
+    clients?.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
     return orders
   }
 
