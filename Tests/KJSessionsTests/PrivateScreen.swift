@@ -40,9 +40,11 @@ final class PrivateScreen {
   }
 
   /// The windows that a target names now.
-  func windows(_ name: String) throws -> [ScreenWindow] {
+  ///
+  /// - Parameter limit: How long screen may take to answer.
+  func windows(_ name: String, within limit: Duration = .hang) throws -> [ScreenWindow] {
     guard let screen = Screen(environment) else { throw SetUpFailure("no screen in PATH") }
-    let deadline = Deadline.after(.hang)
+    let deadline = Deadline.after(limit)
     return try screen.windows(
       named: name, try ProcessTable.read(until: deadline), until: deadline)
   }
