@@ -18,6 +18,7 @@ final class RunningLink: Sendable {
   /// The state that the loop's thread shares with the test.
   private final class Turns: Sendable {
     let count = Locked(0)
+    let withdrawals = Locked(0)
   }
   private let turns: Turns
 
@@ -44,6 +45,7 @@ final class RunningLink: Sendable {
         server.welcome()
         server.advance()
         turns.count.withLock { $0 += 1 }
+        turns.withdrawals.withLock { $0 = session.report.withdrawals }
       }
       session.report.turns = turns.count.withLock { $0 }
       session.report.interests = server.interests.count
@@ -63,6 +65,9 @@ final class RunningLink: Sendable {
 
   /// How often the loop has gone round.
   var turnsSoFar: Int { turns.count.withLock { $0 } }
+
+  /// How many requests have been taken back.
+  var withdrawalsSoFar: Int { turns.withdrawals.withLock { $0 } }
 
   func client() throws -> LinkClient { try directory.client(id) }
 

@@ -37,6 +37,18 @@ import Testing
     #expect(entry.match(SearchText("stfc")) == nil)
   }
 
+  @Test func severalWordsFindWhatEachOfThemFinds() {
+    let entries = [
+      SearchEntry("insert an earlier upload", names: ["path", "paste"]), SearchEntry("paste"),
+      SearchEntry("the path", description: "past e"),
+    ]
+    #expect(
+      SearchResult.all(in: entries, for: "paste  path")
+        == [SearchResult(index: 0, match: .contained)])
+    #expect(SearchResult.all(in: entries, for: "pth ist").isEmpty)
+    #expect(SearchResult.all(in: entries, for: "the path").map(\.index) == [2])
+  }
+
   @Test func theBestClassComesFirstAndTheOrderStays() {
     let titles = ["the photo", "telephoto", "photo", "p-h-o-t-o", "other", "photos"]
     let found = SearchResult.all(in: titles.map { SearchEntry($0) }, for: "photo")

@@ -32,6 +32,21 @@ import Testing
     #expect(text(Self.keys, columns) == row)
   }
 
+  /// Whole keys go from the middle: the first does what the list is for, and the last leads out.
+  @Test(arguments: [
+    (80, "Enter inserts  ^P pins  ^D removes  Esc closes"),
+    (60, "Enter inserts  ^P pins  Esc closes"), (45, "Esc closes"),
+  ])
+  func keysOfAListGoFromTheMiddle(columns: Int, keys: String) {
+    let picker = DockPicker(
+      "clips", LineEditor(), [], selected: nil, emptyText: "",
+      hint: "Enter inserts  ^P pins  ^D removes  Esc closes")
+    let row = DockLayout(host: "dev", signs: .unicode)
+      .lines(.picker(picker), TerminalSize(columns: columns, rows: 24)).last
+    let shown = row?.spans.map(\.text).joined() ?? ""
+    #expect(shown.hasSuffix(" " + keys))
+  }
+
   @Test func whatIsOnKeepsItsLabel() {
     let armed = DockContent.keys(Self.actions + [.help], .modifying(.control, isLocked: false))
     #expect(text(armed, 44) == " dev   upload  v pic   x ctrl   e  t  a  ?")

@@ -35,7 +35,9 @@ struct OptionList: PickerSource {
       shown: DockPicker.Item(
         mark: value == setting.value(in: start) ? " " : "*",
         "\(setting.name): \(values.joined(separator: " "))", detail: setting.summary),
-      entry: SearchEntry(setting.name, description: setting.summary, category: "settings"),
+      entry: SearchEntry(
+        setting.name, names: setting.choices.map(\.words), description: setting.summary,
+        category: "settings"),
       choice: .setting(setting))
   }
 

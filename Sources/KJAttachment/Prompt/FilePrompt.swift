@@ -47,7 +47,7 @@ final class FilePrompt: SessionPrompt {
   func take(_ key: PromptKey) -> PromptOutcome {
     switch key {
     case .complete: return complete() ? .waits : .rings
-    case .accept: return accept() ? .waits : .closes
+    case .accept: return accept() ? .waits : refuse("no file is named")
     case .cancel, .leave: return .closes
     default:
       guard let edit = key.lineEdit else { return .rings }

@@ -98,7 +98,7 @@ public enum SessionAction: CaseIterable, Sendable {
     Entry(
       .recent, "recent", "r", "insert an earlier upload", label: "recent",
       "Lists what was uploaded to the host, and inserts the path that is chosen.",
-      words: "uploads previous old history"),
+      words: "uploads previous old history paste path pin"),
     Entry(
       .sendTo, "sendto", "n", "send the last upload to another session", label: "send to",
       "Lists the other sessions, and inserts the last upload's path into the one that is chosen; on another host, the file is uploaded there.",
@@ -144,7 +144,7 @@ public enum SessionAction: CaseIterable, Sendable {
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
       "Lists the settings of the session; the one that is chosen gets its next value.",
-      words: "configure options"),
+      words: "configure options theme colours colors"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times.", words: "log errors"),

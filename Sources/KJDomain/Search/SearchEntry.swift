@@ -38,6 +38,13 @@ public struct SearchEntry: Sendable {
   }
 }
 
+extension SearchEntry {
+  /// Whether it is found by each of several words.
+  fileprivate func hasAll(_ words: [SearchText]) -> Bool {
+    words.allSatisfy { word in match(word).map { $0 < .letters } ?? false }
+  }
+}
+
 /// What a search has found.
 public struct SearchResult: Equatable, Sendable {
   /// The place of the thing in the list that was searched.
@@ -46,14 +53,18 @@ public struct SearchResult: Equatable, Sendable {
 
   /// Those entries that a query finds: the best class first, within a class in the order of the list.
   ///
-  /// An empty query finds all.
+  /// An empty query finds all. One of several words also finds, in the class of what is contained, an entry that each
+  /// of them finds.
   public static func all(
     in entries: some Sequence<SearchEntry>, for query: String
   ) -> [SearchResult] {
+    let parts = query.split(separator: " ").map { SearchText($0) }
     let query = SearchText(query)
     var classes = [[SearchResult]](repeating: [], count: SearchMatch.allCases.count)
     for (index, entry) in entries.enumerated() {
-      guard let match = query.isEmpty ? .beginning : entry.match(query) else { continue }
+      var match = query.isEmpty ? .beginning : entry.match(query)
+      if match == nil, parts.count > 1, entry.hasAll(parts) { match = .contained }
+      guard let match else { continue }
       classes[match.rawValue].append(SearchResult(index: index, match: match))
     }
     return classes.flatMap(\.self)

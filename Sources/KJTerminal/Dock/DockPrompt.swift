@@ -39,7 +39,8 @@ extension DockLayout {
     let cursor = editor.after.first.map { String($0).printable } ?? " "
     let before = editor.before.printable
     let hintRoom = width - line.columns - Self.leastField - 2
-    let hint = hintRoom < Self.leastHint ? "" : hint.cut(to: hintRoom, mark: signs.ellipsis)
+    let whole = isRefused ? hint : hint.withoutKeys(beyond: hintRoom)
+    let hint = hintRoom < Self.leastHint ? "" : whole.cut(to: hintRoom, mark: signs.ellipsis)
     let hintWidth = hint.isEmpty ? 0 : hint.columns + 2
     let room = max(width - line.columns - hintWidth - cursor.columns, 0)
     line.add(before.end(of: room, mark: signs.ellipsis), .text)
@@ -50,5 +51,18 @@ extension DockLayout {
     guard !hint.isEmpty else { return }
     line.pad(to: width - hint.columns)
     line.add(hint, isRefused ? .failed : .dim)
+  }
+}
+
+extension String {
+  /// The words about keys, of which those before the last one go until the rest fits: the last one leads out.
+  fileprivate func withoutKeys(beyond room: Int) -> String {
+    var keys = split(separator: "  ").map { $0.drop { $0 == " " } }
+    var text = self
+    while text.columns > room && keys.count > 1 {
+      keys.remove(at: keys.count - 2)
+      text = keys.joined(separator: "  ")
+    }
+    return text
   }
 }
