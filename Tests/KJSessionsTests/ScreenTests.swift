@@ -95,7 +95,8 @@ struct ScreenTests {
     try screen.screen(["-S", "dev", "-X", "quit"])
     // A question to a server that is about to end may get no answer: another one is asked then.
     let deadline = Deadline.after(.hang)
-    while (try? screen.windows("dev", within: .seconds(2)).isEmpty) != true && !deadline.hasPassed {}
+    while (try? screen.windows("dev", within: .seconds(2)).isEmpty) != true && !deadline.hasPassed {
+    }
     #expect(try screen.deliver("/tmp/a.png", to: first, manner: .type) == .gone)
   }
 
