@@ -31,12 +31,11 @@ private func text(_ path: String) throws -> InsertionText {
       #expect(try TextClipboard(environment).copy(text, until: .after(.hang)) == program)
       // xsel exits before its other half owns the clipboard.
       let deadline = Deadline.after(.hang)
-      var shown = ""
-      while shown != text.text && !deadline.hasPassed {
-        let output = try display.tools().run("xsel", ["--clipboard", "--output"]).stdout
-        shown = String(decoding: output, as: UTF8.self)
+      var shown = try display.tools().run("xsel", ["--clipboard", "--output"])
+      while shown.output != text.text && !deadline.hasPassed {
+        shown = try display.tools().run("xsel", ["--clipboard", "--output"])
       }
-      #expect(shown == text.text)
+      #expect(shown.output == text.text, "\(shown)")
     }
   }
 

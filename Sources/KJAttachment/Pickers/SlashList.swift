@@ -18,8 +18,8 @@ struct SlashList: PickerSource {
     self.file = file
     self.recent = recent
     title = "slash" + (id.map { " \u{B7} \($0.program)" } ?? "")
-    let (program, option) = id.map { (" for \($0.program)", " --agent \($0.rawValue)") } ?? ("", "")
-    emptyText = "no commands are kept\(program); 'kj slash add\(option) /COMMAND' adds one"
+    let program = id.map { " for \($0.program)" } ?? ""
+    emptyText = "no commands are kept\(program); 'kj help slash' says how to add one"
   }
 
   func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter inserts" }

@@ -143,8 +143,8 @@ public enum SessionAction: CaseIterable, Sendable {
     ),
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
-      "Lists the settings of the session; the one that is chosen gets its next value.",
-      words: "configure options theme colours colors"),
+      "Lists the settings of the session, such as the theme; the one that is chosen gets its next value.",
+      words: "configure options colors"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times.", words: "log errors"),
