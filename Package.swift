@@ -187,6 +187,9 @@ let package = Package(
         "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion", "KJCLI",
         argumentParser,
       ]),
+    tool(
+      "kj-uploads",
+      ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJCLI", argumentParser]),
     tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
     tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

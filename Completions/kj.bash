@@ -14,7 +14,7 @@ _kj_options() {
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
   local inserting="--insert $insertion --tmux"
   case "$1 $2" in
-    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ') echo '-h --help --version' ;;
+    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --screenshot --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
@@ -24,7 +24,7 @@ _kj_options() {
         "--insert $insertion $connection $timeouts $common"
       ;;
     'image '*) echo "--clipboard --screenshot --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
-    'insert '*) echo "--to --host --path --dry-run $insertion $common" ;;
+    'insert '*) echo "--to --host --path --last --dry-run $insertion $common" ;;
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
@@ -41,6 +41,8 @@ _kj_options() {
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
     'link '*) echo "--for --foreground $connection $timeouts $common" ;;
+    'uploads list') echo "--host --all --json -0 --null $common" ;;
+    'uploads last') echo "--host --all -0 --null $common" ;;
     'clip list') echo "--json -0 --null $common" ;;
     'clip paste') echo "--insert --host $insertion $common" ;;
     'clip clear') echo "--all $common" ;;
@@ -68,6 +70,7 @@ _kj_verbs() {
     trust) echo 'review list show accept forget' ;;
     link) echo 'start list end' ;;
     config) echo 'list get set unset path check' ;;
+    uploads) echo 'list last' ;;
     clip) echo 'list add paste pin unpin remove clear' ;;
     slash) echo 'list add remove enable disable' ;;
   esac
@@ -75,7 +78,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload image watch insert sessions clip attach link hosts trust config slash doctor help'
+  echo 'upload uploads image watch insert sessions clip attach link hosts trust config slash doctor help'
   compgen -c kj- | sed 's/^kj-//' | _kj_safe
 }
 
@@ -242,6 +245,7 @@ _kj_argument() {
     'config set '*)
       [[ " ${COMP_WORDS[*]} " != *' bar.slots '* ]] || _kj_propose "$(_kj_actions)" "$current"
       ;;
+    'uploads  0') _kj_propose "$(_kj_verbs uploads)" "$current" ;;
     'clip  0') _kj_propose "$(_kj_verbs clip)" "$current" ;;
     'clip paste 0' | 'clip pin 0' | 'clip unpin 0' | 'clip remove '*)
       _kj_propose "$(_kj_clips)" "$current"
@@ -289,7 +293,7 @@ _kj() {
     tool=${tool#kj-}
   fi
   case $tool in
-    upload | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor) ;;
+    upload | uploads | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor) ;;
     *) return ;;
   esac
 
@@ -321,5 +325,5 @@ _kj() {
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-insert kj-sessions \
+complete -o bashdefault -o default -F _kj kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions \
   kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-slash kj-doctor

@@ -1,7 +1,7 @@
 # Completion of kj for fish.
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of
-# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-image.fish, kj-watch.fish,
+# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-uploads.fish, kj-image.fish, kj-watch.fish,
 # kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
 # kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish.
 
@@ -127,7 +127,7 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor)$'
+        string match -v -r '^(upload|uploads|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
@@ -135,6 +135,7 @@ complete -c kj -n __kj_needs_tool -s h -l help -d 'Print a summary of the tools'
 complete -c kj -n __kj_needs_tool -l version -d 'Print the version'
 for place in __kj_needs_tool '__kj_after 0 help'
     complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
+    complete -c kj -n $place -f -a uploads -d 'List what was uploaded'
     complete -c kj -n $place -f -a image -d 'Prepare pictures without a host'
     complete -c kj -n $place -f -a watch -d 'Upload what appears in a directory'
     complete -c kj -n $place -f -a attach -d 'A terminal session on a host'
@@ -151,17 +152,17 @@ for place in __kj_needs_tool '__kj_after 0 help'
 end
 complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
 
-for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
+for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
         kj-trust kj-config kj-slash kj-doctor
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_at clip' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash'
+            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash' '__kj_at uploads'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_is_past clip' '__kj_is_past hosts' '__kj_is_past trust' \
-            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash'
+            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash' '__kj_is_past uploads'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -395,11 +396,23 @@ for tool in kj kj-upload kj-image kj-watch kj-insert kj-sessions kj-clip kj-atta
     complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host that the session leads to'
     complete -c $tool -n $place -l path -d 'The text is the path of a file'
+    complete -c $tool -n $place -l last -d 'Insert the path of the newest upload'
     complete -c $tool -n $place -l dry-run -d 'Say what would be inserted'
 
     complete -c $tool -n '__kj_at sessions' -f
     complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at sessions' -l probe -d 'Ask the hosts what is in front'
+
+    complete -c $tool -n '__kj_at uploads' -f
+    set -l place '__kj_after 0 uploads'
+    complete -c $tool -n $place -a list -d 'List the uploads'
+    complete -c $tool -n $place -a last -d 'Print the path of the newest upload again'
+    complete -c $tool -n '__kj_at uploads list' -l json -d 'Print one JSON object a line'
+    complete -c $tool -n '__kj_at uploads list' -s 0 -l null -d 'Print the paths alone, each ended by NUL'
+    complete -c $tool -n '__kj_at uploads last' -s 0 -l null -d 'End each path with NUL'
+    complete -c $tool -n '__kj_is_past uploads' -l host -x -a '(__kj_host_names; __kj_aliases)' \
+        -d 'Host of the uploads'
+    complete -c $tool -n '__kj_is_past uploads' -l all -d 'Take the uploads to all hosts'
 
     complete -c $tool -n '__kj_at clip' -f
     set -l place '__kj_after 0 clip'

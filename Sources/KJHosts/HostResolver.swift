@@ -42,6 +42,13 @@ package struct HostResolver: Sendable {
     try resolve(named: [name])[0]
   }
 
+  /// The host that `KJ_HOST` or the host book names; nil if neither does.
+  package func resolveUsual() throws(Failure) -> ResolvedHost? {
+    try HostChoice.usual(environment: environment["KJ_HOST"], from: book()).map {
+      choice throws(Failure) in try resolve(choice)
+    }
+  }
+
   /// Fills in what the person left out.
   package func resolve(_ choice: HostChoice) throws(Failure) -> ResolvedHost {
     try resolve(HostRequest(choice, overrides))

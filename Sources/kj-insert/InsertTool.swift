@@ -23,7 +23,7 @@ struct InsertTool: Tool, ToolCommand {
     version: versionText())
 
   @Argument(help: "One line of text; '-' is standard input.")
-  var text: RawArgument
+  var text: RawArgument?
 
   @Option(help: ArgumentHelp("The session, such as 'tmux:%3'.", valueName: "target"))
   var to: String?
@@ -33,6 +33,9 @@ struct InsertTool: Tool, ToolCommand {
 
   @Flag(help: "The text is the path of a file: escape it, and add a space.")
   var path = false
+
+  @Flag(help: "Insert the path of the newest upload, to --host if that is given.")
+  var last = false
 
   @OptionGroup(title: "Insertion")
   var insertion: InsertionOptions
@@ -44,18 +47,24 @@ struct InsertTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if to == nil && host == nil {
+    if text == nil && !last { throw ValidationError("Missing expected argument '<text>'") }
+    if text != nil && last {
+      throw ValidationError("'--last' stands in place of a text: leave out one of them")
+    }
+    if to == nil && host == nil && !last {
       throw ValidationError("name a session with '--to TARGET', or its host with '--host HOST'")
     }
-    if !path && insertion.form != nil { throw ValidationError("'--as' needs '--path'") }
+    if !path && !last && insertion.form != nil {
+      throw ValidationError("'--as' needs '--path' or '--last'")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
     let target = try InsertionTarget(parsing: to ?? "auto")
     let format = try insertion.format
-    let host = try resolvedHost(environment)
-    let content = try content(as: format ?? host?.wishes.pathFormat)
+    let (text, host) = try textAndHost(environment)
+    let content = try content(text, as: format ?? host?.wishes.pathFormat)
     let request = InsertionRequest(target, as: insertion.insertAs ?? host?.wishes.insertionManner)
     let place = try TextInsertion(
       request, on: host,
@@ -108,9 +117,10 @@ struct InsertTool: Tool, ToolCommand {
   }
 
   /// - Parameter format: The form of a path; nil for the form of the agent in front.
-  private func content(as format: PathFormat?) throws(Failure) -> InsertionContent {
-    let bytes = try text.contents()
-    guard path else {
+  private func content(
+    _ bytes: [UInt8], as format: PathFormat?
+  ) throws(Failure) -> InsertionContent {
+    guard path || last else {
       do throws(InsertionProblem) { return .text(try InsertionText(text: bytes)) } catch {
         throw Failure(error)
       }
@@ -121,9 +131,25 @@ struct InsertTool: Tool, ToolCommand {
     return content
   }
 
-  private func resolvedHost(_ environment: Environment) throws(Failure) -> ResolvedHost? {
-    guard let host else { return nil }
-    return try HostResolver(environment: environment, locations: Locations(environment))
-      .resolve(named: host)
+  /// What is inserted, and the host that the session leads to; nil for any host.
+  private func textAndHost(
+    _ environment: Environment
+  ) throws(Failure) -> (text: [UInt8], ResolvedHost?) {
+    let locations = Locations(environment)
+    let resolver = HostResolver(environment: environment, locations: locations)
+    let named = try host.map { host throws(Failure) in try resolver.resolve(named: host) }
+    if let text { return (try text.contents(), named) }
+    let upload = try UploadHistory(locations.uploads).newest { upload in
+      named.map { upload.isOn(server: $0.serverKey, called: $0.label.raw) } ?? true
+    }.first
+    guard let upload else {
+      let place = named.map { " to '\($0.label)'" } ?? ""
+      throw Failure(
+        .noInput, "nothing was uploaded\(place) from here yet",
+        advice: ["run 'kj uploads --all' to see what was uploaded"])
+    }
+    // A session that was named leads where it leads.
+    if named != nil || to != nil { return (upload.remote.bytes, named) }
+    return (upload.remote.bytes, try resolver.resolve(named: upload.host))
   }
 }

@@ -24,6 +24,7 @@ struct LinkTests {
     "kj-slash": [],
     "kj-trust": connection,
     "kj-upload": connection.union(pictures),
+    "kj-uploads": [],
     "kj-watch": connection.union(pictures),
   ]
 

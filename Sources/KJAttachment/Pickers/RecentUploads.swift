@@ -29,7 +29,7 @@ struct RecentUploads: PickerSource {
 
   /// The newest first.
   func records() throws(Failure) -> [UploadRecord] {
-    try history.newest { $0.server == server || $0.host == label.raw }
+    try history.newest { $0.isOn(server: server, called: label.raw) }
   }
 
   func load() throws(Failure) -> PickerList {

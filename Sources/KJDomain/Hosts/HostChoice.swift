@@ -41,6 +41,14 @@ package struct HostChoice: Hashable, Sendable {
     if let option {
       return HostChoice(target: try target(option, in: book), reason: .option)
     }
+    guard let usual = try usual(environment: environment, from: book) else { throw noHost(book) }
+    return usual
+  }
+
+  /// The same where no host was given; nil if nothing decides.
+  package static func usual(
+    environment: String?, from book: HostBook
+  ) throws(Failure) -> HostChoice? {
     if let environment, !environment.isEmpty {
       return HostChoice(target: try target(environment, in: book), reason: .environment)
     }
@@ -51,7 +59,7 @@ package struct HostChoice: Hashable, Sendable {
     if let only = book.hosts.first, book.hosts.count == 1 {
       return HostChoice(target: .saved(only), reason: .onlyHost)
     }
-    throw noHost(book)
+    return nil
   }
 
   /// The target that a text names: a host of the book, or else a destination.

@@ -20,6 +20,11 @@ package struct UploadRecord: Equatable, Sendable {
   /// Where the path was inserted; nil for nowhere.
   package let target: InsertionTarget?
 
+  /// Whether it is on a server, or on what the person called this then.
+  package func isOn(server: String, called host: String) -> Bool {
+    self.server == server || self.host == host
+  }
+
   /// The last part of the remote path.
   package var name: String { Self.lastPart(of: remote.description) }
 

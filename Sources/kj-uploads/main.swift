@@ -1,0 +1,5 @@
+// kj-uploads: what was uploaded, and where it is.
+
+import KJCLI
+
+ToolMain.run(UploadsTool.self)
