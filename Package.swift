@@ -132,6 +132,9 @@ let package = Package(
       "KJInsertion",
       ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts", "KJConnections"]),
     library(
+      "KJHousekeeping",
+      ["KJDomain", "KJSystem", "KJStore", "KJSFTP", "KJHosts", "KJConnections"]),
+    library(
       "KJUploads",
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
@@ -189,7 +192,10 @@ let package = Package(
       ]),
     tool(
       "kj-uploads",
-      ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJCLI", argumentParser]),
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJHousekeeping", "KJCLI",
+        argumentParser,
+      ]),
     tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
     tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

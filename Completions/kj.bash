@@ -41,8 +41,10 @@ _kj_options() {
     'link list') echo "--json $common" ;;
     'link end') echo "--all $common" ;;
     'link '*) echo "--for --foreground $connection $timeouts $common" ;;
-    'uploads list') echo "--host --all --json -0 --null $common" ;;
+    'uploads list') echo "--host --all --remote --json -0 --null $connection $timeouts $common" ;;
     'uploads last') echo "--host --all -0 --null $common" ;;
+    'uploads remove') echo "--host --all --yes $connection $timeouts $common" ;;
+    'uploads prune') echo "--host --older --keep --dry-run --yes $connection $timeouts $common" ;;
     'clip list') echo "--json -0 --null $common" ;;
     'clip paste') echo "--insert --host $insertion $common" ;;
     'clip clear') echo "--all $common" ;;
@@ -70,7 +72,7 @@ _kj_verbs() {
     trust) echo 'review list show accept forget' ;;
     link) echo 'start list end' ;;
     config) echo 'list get set unset path check' ;;
-    uploads) echo 'list last' ;;
+    uploads) echo 'list last remove prune' ;;
     clip) echo 'list add paste pin unpin remove clear' ;;
     slash) echo 'list add remove enable disable' ;;
   esac
@@ -149,7 +151,7 @@ _kj_takes_value() {
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
-      --drops | --bar | --theme | --title | --program | --screen) return 0 ;;
+      --drops | --bar | --theme | --title | --program | --screen | --older | --keep) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac

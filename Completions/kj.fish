@@ -54,7 +54,7 @@ function __kj_words
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme --title --program --screen
+        --agent --description --drops --bar --theme --title --program --screen --older --keep
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -170,7 +170,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     end
     for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
             '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
-            '__kj_links; and __kj_is_past link'
+            '__kj_links; and __kj_is_past link' '__kj_at uploads list' '__kj_at uploads remove' \
+            '__kj_at uploads prune'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
         complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
@@ -407,12 +408,23 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     set -l place '__kj_after 0 uploads'
     complete -c $tool -n $place -a list -d 'List the uploads'
     complete -c $tool -n $place -a last -d 'Print the path of the newest upload again'
+    complete -c $tool -n $place -a remove -d 'Remove uploads from their host'
+    complete -c $tool -n $place -a prune -d 'Remove old uploads from a host'
+    complete -c $tool -n '__kj_at uploads list' -l remote -d 'Ask the host'
+    for verb in remove prune
+        complete -c $tool -n "__kj_at uploads $verb" -l yes -d 'Do not ask'
+    end
+    complete -c $tool -n '__kj_at uploads prune' -l older -x -d 'Remove what is older, such as 14d'
+    complete -c $tool -n '__kj_at uploads prune' -l keep -x -d 'Remove all but the newest'
+    complete -c $tool -n '__kj_at uploads prune' -l dry-run -d 'Print what would be removed'
     complete -c $tool -n '__kj_at uploads list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at uploads list' -s 0 -l null -d 'Print the paths alone, each ended by NUL'
     complete -c $tool -n '__kj_at uploads last' -s 0 -l null -d 'End each path with NUL'
     complete -c $tool -n '__kj_is_past uploads' -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host of the uploads'
-    complete -c $tool -n '__kj_is_past uploads' -l all -d 'Take the uploads to all hosts'
+    for verb in list last remove
+        complete -c $tool -n "__kj_at uploads $verb" -l all -d 'Take the uploads to all hosts'
+    end
 
     complete -c $tool -n '__kj_at clip' -f
     set -l place '__kj_after 0 clip'

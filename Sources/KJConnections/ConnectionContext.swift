@@ -9,7 +9,7 @@ internal import SystemPackage
 ///
 /// It is passed down, and does not know its users. It belongs to one thread.
 package struct ConnectionContext {
-  package let settings: ConnectionSettings
+  package var settings: ConnectionSettings
   package let questions: Questions
   /// Called with what the person should know although nothing failed.
   package let warn: (String) -> Void

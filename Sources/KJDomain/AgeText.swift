@@ -10,4 +10,19 @@ package enum AgeText {
     default: "\(seconds / 86_400)d"
     }
   }
+
+  private static let longest = 3650 * 86_400
+  private static let units: [Character: Int] = [
+    "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400,
+  ]
+
+  /// The seconds in `90s`, `10m`, `2h`, `1d` or `2w`, up to ten years; nil for anything else, and for zero.
+  package static func seconds(in text: String) -> Int? {
+    let digits = text.dropLast()
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let count = Int(digits), count > 0, let unit = text.last.flatMap({ units[$0] }),
+      count <= longest / unit
+    else { return nil }
+    return count * unit
+  }
 }

@@ -4,6 +4,8 @@
 public struct FileAttributes: Equatable, Sendable {
   /// Bytes.
   package var size: UInt64?
+  /// The number of the user who owns the file; never sent.
+  package private(set) var owner: UInt32?
   /// The permission bits and, in an answer, the kind of file in the higher bits.
   package var permissions: UInt32?
   /// When the contents were last changed, in seconds since 1970; never sent.
@@ -17,12 +19,19 @@ public struct FileAttributes: Equatable, Sendable {
   /// The permission bits alone.
   package var mode: UInt32? { permissions.map { $0 & 0o7777 } }
 
+  /// Whether the server says that it is a regular file.
+  package var isRegular: Bool { (permissions ?? 0) & Self.kindMask == Self.regularKind }
+
+  private static let kindMask: UInt32 = 0o170000
+  private static let regularKind: UInt32 = 0o100000
+
   /// Whether this may be a regular file whose size, in bytes, is in the range.
   ///
   /// Some servers do not say what kind of file it is.
   func isFile(of sizes: ClosedRange<Int>) -> Bool {
-    let kind = (permissions ?? 0) & 0o170000
-    guard kind == 0 || kind == 0o100000, let size = size.flatMap({ Int(exactly: $0) }) else {
+    let kind = (permissions ?? 0) & Self.kindMask
+    guard kind == 0 || kind == Self.regularKind, let size = size.flatMap({ Int(exactly: $0) })
+    else {
       return false
     }
     return sizes.contains(size)
@@ -36,7 +45,10 @@ public struct FileAttributes: Equatable, Sendable {
   init(_ reader: inout PacketReader) throws(SFTPError) {
     let flags = try reader.uint32()
     if flags & Self.sizeFlag != 0 { size = try reader.uint64() }
-    if flags & Self.ownerFlag != 0 { _ = try reader.uint64() }
+    if flags & Self.ownerFlag != 0 {
+      owner = try reader.uint32()
+      _ = try reader.uint32()
+    }
     if flags & Self.permissionsFlag != 0 { permissions = try reader.uint32() }
     if flags & Self.timesFlag != 0 {
       _ = try reader.uint32()

@@ -12,6 +12,8 @@ enum PacketType {
   static let fstat: UInt8 = 8
   static let setStat: UInt8 = 9
   static let fsetStat: UInt8 = 10
+  static let openDirectory: UInt8 = 11
+  static let readDirectory: UInt8 = 12
   static let remove: UInt8 = 13
   static let makeDirectory: UInt8 = 14
   static let realPath: UInt8 = 16

@@ -5,6 +5,18 @@ public struct RequestID: Hashable, Sendable {
   let number: UInt32
 }
 
+/// A file in a NAME answer.
+public struct NamedAttributes: Equatable, Sendable {
+  /// The name in its directory; after REALPATH, a whole path.
+  package let name: [UInt8]
+  package let attributes: FileAttributes
+
+  package init(name: [UInt8], attributes: FileAttributes) {
+    self.name = name
+    self.attributes = attributes
+  }
+}
+
 /// A server's answer to a request.
 public enum Reply: Equatable, Sendable {
   case status(Status)
@@ -12,8 +24,8 @@ public enum Reply: Equatable, Sendable {
   case handle([UInt8])
   /// The bytes read; at least one, because the end of a file is a status.
   case data([UInt8])
-  /// The paths of a NAME answer.
-  case names([[UInt8]])
+  /// What a NAME answer holds: the files of a directory, or one path without usable attributes.
+  case names([NamedAttributes])
   case attributes(FileAttributes)
   /// The body of an extended answer.
   case extended([UInt8])

@@ -99,6 +99,17 @@ extension SFTPClient {
     pathRequest(PacketType.close, handle)
   }
 
+  /// Opens a directory for ``readDirectory(_:)`` (`SSH_FXP_OPENDIR`); the answer is a handle.
+  package mutating func openDirectory(_ path: [UInt8]) -> RequestID {
+    pathRequest(PacketType.openDirectory, path)
+  }
+
+  /// Asks for the next files of a directory (`SSH_FXP_READDIR`); the answer is some names, or the status
+  /// `endOfFile` after the last.
+  package mutating func readDirectory(_ handle: [UInt8]) -> RequestID {
+    pathRequest(PacketType.readDirectory, handle)
+  }
+
   /// Removes a file (`SSH_FXP_REMOVE`).
   package mutating func remove(_ path: [UInt8]) -> RequestID {
     pathRequest(PacketType.remove, path)

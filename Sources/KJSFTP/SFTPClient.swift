@@ -119,11 +119,12 @@ public struct SFTPClient: Sendable {
       return .data(data)
     case PacketType.name:
       let count = try reader.uint32()
-      var names: [[UInt8]] = []
+      var names: [NamedAttributes] = []
       for _ in 0..<count {
-        names.append(try reader.string())
+        let name = try reader.string()
+        // The same as in `ls -l`, for people.
         _ = try reader.string()
-        _ = try FileAttributes(&reader)
+        names.append(NamedAttributes(name: name, attributes: try FileAttributes(&reader)))
       }
       return .names(names)
     case PacketType.attributes:

@@ -81,6 +81,23 @@ package struct UploadHistory: Sendable {
     return warning
   }
 
+  // MARK: Forgetting
+
+  /// Forgets uploads; lines of another form stay as they are.
+  ///
+  /// - Parameter isMeant: Whether an upload is forgotten.
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read or written, or others can change it.
+  package func remove(where isMeant: (UploadRecord) -> Bool) throws(Failure) {
+    guard try OwnFile.status(of: path) != nil else { return }
+    try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
+      try Failure.wrapping { () throws(SystemError) in
+        let bytes = try path.contents(limit: PersonalFile.largest)
+        let kept = lines(of: bytes).filter { UploadLine.read($0).map(isMeant) != true }
+        try replace(with: kept)
+      }
+    }
+  }
+
   private static var header: [UInt8] { Array("{\"version\":\(version)}\n".utf8) }
 
   /// The version in the first line; nil if there is none.
@@ -119,7 +136,11 @@ package struct UploadHistory: Sendable {
       room -= line.count + 1
       return room >= 0
     }
-    let text = newest.reversed().flatMap { $0 + [UInt8(ascii: "\n")] }
+    try replace(with: newest.reversed())
+  }
+
+  private func replace(with lines: some Sequence<ArraySlice<UInt8>>) throws(SystemError) {
+    let text = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
     try AtomicFile.replace(
       path, with: Self.header + text, permissions: [.ownerRead, .ownerWrite])
   }

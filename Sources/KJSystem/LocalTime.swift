@@ -16,6 +16,22 @@ package enum LocalTime {
   /// The present moment in whole seconds since 1970 (`time`).
   package static var secondsSinceEpoch: Int { time(nil) }
 
+  /// The seconds since 1970 of a moment (`mktime`); nil for one that the system cannot tell.
+  ///
+  /// Of the hour that comes twice when summer time ends, the system takes either.
+  package static func secondsSinceEpoch(of moment: Timestamp) -> Int? {
+    var parts = tm()
+    parts.tm_year = Int32(clamping: moment.year - 1900)
+    parts.tm_mon = Int32(clamping: moment.month - 1)
+    parts.tm_mday = Int32(clamping: moment.day)
+    parts.tm_hour = Int32(clamping: moment.hour)
+    parts.tm_min = Int32(clamping: moment.minute)
+    parts.tm_sec = Int32(clamping: moment.second)
+    parts.tm_isdst = -1
+    let seconds = mktime(&parts)
+    return seconds == -1 ? nil : Int(seconds)
+  }
+
   /// A moment given in seconds since 1970 (`localtime_r`).
   package static func at(secondsSinceEpoch seconds: Int) -> Timestamp {
     var moment = time_t(seconds)

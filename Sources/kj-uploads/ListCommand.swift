@@ -3,6 +3,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJHousekeeping
 import KJSystem
 
 struct ListCommand: ToolCommand {
@@ -12,10 +13,16 @@ struct ListCommand: ToolCommand {
       The newest comes first. Each line has the number, the time since the upload, the size on the \
       host, the host, the path, what the file was called here, and the session that the path was \
       put into. A terminal gets the name in place of the path; elsewhere tabs separate the fields.
+
+      With --remote, the host is asked: the files come in its order and without numbers, those from \
+      other machines, too.
       """)
 
   @OptionGroup(title: "Host")
   var which: WhichUploads
+
+  @Flag(help: "Ask the host what is in ~/.cache/kj there.")
+  var remote = false
 
   @Flag(help: "Print one JSON object a line.")
   var json = false
@@ -29,15 +36,26 @@ struct ListCommand: ToolCommand {
   @Argument(help: .hidden)
   var unknown: [String] = []
 
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
   func validate() throws {
     try UploadsTool.refuseVerb(unknown)
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if remote && which.all { throw ValidationError("'--remote' asks one host: leave out '--all'") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    if remote { return try listRemote(console) }
+    if try !connection.overrides.hasNoOptions {
+      throw Failure(.usage, "no host is asked: the options of a connection need '--remote'")
+    }
     let uploads = try MeantUploads(which)
     if uploads.records.isEmpty {
       console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)")
@@ -57,6 +75,29 @@ struct ListCommand: ToolCommand {
         rows.map(\.fields)
       }
     for line in lines { try console.printResult(line) }
+    return .done
+  }
+
+  /// Prints the files as the host tells them, so that any number of them takes no more memory.
+  private func listRemote(_ console: Console) throws(Failure) -> ExitStatus {
+    let call = HouseCall(connection, time, console)
+    let house = try call.open(try call.host(named: which.host))
+    let now = LocalTime.secondsSinceEpoch
+    var count = 0
+    try house.list { uploads throws(Failure) in
+      count += uploads.count
+      for upload in uploads {
+        let row = StoredRow(upload, now: now)
+        if null {
+          try console.printPath(upload.path.bytes, terminator: 0)
+        } else if json {
+          try console.printResult(row.json(host: house.hostName))
+        } else {
+          try console.printResult(console.resultColumns == nil ? row.fields : row.line)
+        }
+      }
+    }
+    if count == 0 { console.hint("there is no upload in ~/.cache/kj on '\(house.hostName)'") }
     return .done
   }
 }

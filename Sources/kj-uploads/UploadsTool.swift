@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
 import KJDomain
 import KJStore
 
@@ -9,12 +10,14 @@ struct UploadsTool: Tool {
   static let toolName = "kj-uploads"
   static let configuration = CommandConfiguration(
     commandName: "kj uploads",
-    abstract: "List what was uploaded, and print its path again.",
+    abstract: "List what was uploaded, print its path again, and remove it.",
     discussion: """
       What was uploaded from here is remembered, the newest \(UploadHistory.most) files. Without a verb \
       the uploads are listed, each with its number.
       """,
-    version: versionText(),
-    subcommands: [ListCommand.self, LastCommand.self],
+    version: versionText(libraries: LinkedLibraries.versions),
+    subcommands: [
+      ListCommand.self, LastCommand.self, RemoveCommand.self, PruneCommand.self,
+    ],
     defaultSubcommand: ListCommand.self)
 }

@@ -13,7 +13,7 @@ struct Tool {
     Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
     Tool(name: "watch", summary: "upload what appears in a directory, print where it is"),
-    Tool(name: "uploads", summary: "list what was uploaded, print its path again"),
+    Tool(name: "uploads", summary: "list what was uploaded, print its path again, remove it"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
     Tool(name: "clip", summary: "keep texts to paste again"),

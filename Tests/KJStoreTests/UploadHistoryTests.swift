@@ -36,6 +36,24 @@ import Testing
       target: number.isMultiple(of: 3) ? try InsertionTarget(parsing: "tmux:%3") : nil)
   }
 
+  @Test func uploadsAreForgottenAndStrangeLinesStay() throws {
+    try history.remove { _ in true }
+    #expect(!LocalFiles.exists(file))
+    for number in 1...5 { #expect(try history.add(record(number)) == nil) }
+    let text = try LocalFiles.read(file)
+    try LocalFiles.write(file, text + Array("of a later kj\n".utf8))
+    try history.remove { $0.time.isMultiple(of: 2) }
+    #expect(try history.newest() == [5, 3, 1].map { try record($0) })
+    let kept = String(decoding: try LocalFiles.read(file), as: UTF8.self)
+    #expect(kept.hasPrefix("{\"version\":1}\n"))
+    #expect(kept.hasSuffix("\nof a later kj\n"))
+    #expect(try file.status().permissions == [.ownerRead, .ownerWrite])
+    try history.remove { _ in true }
+    #expect(try history.newest() == [])
+    #expect(try history.add(record(6)) == nil)
+    #expect(try history.newest() == [record(6)])
+  }
+
   @Test func theNewestComesFirst() throws {
     #expect(try history.newest() == [])
     for number in 1...7 {

@@ -24,7 +24,7 @@ struct LinkTests {
     "kj-slash": [],
     "kj-trust": connection,
     "kj-upload": connection.union(pictures),
-    "kj-uploads": [],
+    "kj-uploads": connection,
     "kj-watch": connection.union(pictures),
   ]
 

@@ -13,6 +13,7 @@ import Testing
 @Test(arguments: [0, 951_782_400, 1_795_167_005, 4_102_444_799])
 func localTimeNamesTheSameMoment(seconds: Int) {
   let shown = LocalTime.at(secondsSinceEpoch: seconds)
+  #expect(LocalTime.secondsSinceEpoch(of: shown) == seconds)
   var parts = tm()
   parts.tm_year = Int32(shown.year - 1900)
   parts.tm_mon = Int32(shown.month - 1)

@@ -63,15 +63,16 @@ package final class SFTPSession {
   }
 
   /// Makes some requests in one flight and waits for all answers.
-  private func answers(
+  func answers(
     until deadline: Deadline, to requests: (inout SFTPClient) -> [RequestID]
   ) throws(Failure) -> [Reply] {
     let start = MonotonicTime.now
     let requests = requests(&conversation.client)
+    let asked = Set(requests)
     var answers: [RequestID: Reply] = [:]
     while true {
       var moved = try receive { id, reply in
-        if requests.contains(id) { answers[id] = reply }
+        if asked.contains(id) { answers[id] = reply }
       }
       if answers.count == requests.count { return requests.compactMap { answers[$0] } }
       moved = try send() || moved
@@ -154,7 +155,7 @@ package final class SFTPSession {
   private func noteHome(_ reply: Reply) {
     hasAskedForHome = true
     // A home directory with a line end would let a server put any line into the results.
-    guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0) }),
+    guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0.name) }),
       path.isPlain
     else { return }
     home = path
@@ -232,7 +233,7 @@ package final class SFTPSession {
       advice: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
   }
 
-  private func failure(_ error: SFTPError) -> Failure {
+  func failure(_ error: SFTPError) -> Failure {
     let name = "'\(host.label)'"
     switch error {
     case .notSFTP(let bytes):

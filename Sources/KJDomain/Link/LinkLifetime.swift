@@ -9,8 +9,6 @@ package enum LinkLifetime: Hashable, Sendable {
 
   package static let standard = LinkLifetime.unused(.seconds(600))
 
-  private static let longest: Int64 = 3650 * 86_400
-
   /// Takes `90s`, `10m`, `2h`, `1d`; `0` and `forever` for a link without a limit.
   ///
   /// Throws ``Failure`` with status `usage`.
@@ -19,18 +17,12 @@ package enum LinkLifetime: Hashable, Sendable {
       self = .unlimited
       return
     }
-    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-    let digits = text.dropLast()
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    guard isNumber, let count = Int64(digits), count > 0,
-      let unit = text.last.flatMap({ units[$0] }),
-      count <= Self.longest / unit
-    else {
+    guard let seconds = AgeText.seconds(in: text) else {
       throw Failure(
         .usage, "invalid time '\(text.printable)'",
         advice: ["write it like '90s', '10m', '2h' or '1d', or 'forever'"])
     }
-    self = .unused(.seconds(count * unit))
+    self = .unused(.seconds(seconds))
   }
 }
 

@@ -1,0 +1,55 @@
+// Which names in the directory of uploads are those that kj gives.
+
+/// A name that kj gives to a file by itself: that of an upload, or of one that is not whole.
+package enum OwnRemoteName: Hashable, Sendable {
+  /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the machine that it
+  /// came from.
+  case upload(Timestamp)
+  /// `.kj-9f0c….part`: under way, or left behind.
+  case unfinished
+
+  private static let hiddenPrefix = Array(".kj-".utf8)
+  private static let hiddenSuffix = Array(".part".utf8)
+  /// `yyyyMMdd-HHmmss`, and the hyphen after it.
+  private static let timeLength = 15
+
+  /// Reads a name; nil if it is any other.
+  package init?(_ name: [UInt8]) {
+    if name.starts(with: Self.hiddenPrefix),
+      name.reversed().starts(with: Self.hiddenSuffix.reversed())
+    {
+      let digits = name.dropFirst(Self.hiddenPrefix.count).dropLast(Self.hiddenSuffix.count)
+      guard (1...16).contains(digits.count), digits.allSatisfy(Self.isHexadecimal) else {
+        return nil
+      }
+      self = .unfinished
+      return
+    }
+    guard name.count > Self.timeLength + 1, name[Self.timeLength] == UInt8(ascii: "-"),
+      let time = Timestamp(parsing: String(decoding: name[..<Self.timeLength], as: UTF8.self))
+    else { return nil }
+    var rest = name[(Self.timeLength + 1)...]
+    if let dot = rest.lastIndex(of: UInt8(ascii: ".")), !rest[dot...].contains(UInt8(ascii: "-")) {
+      guard (2...11).contains(rest.endIndex - dot),
+        rest[(dot + 1)...].allSatisfy({ Self.isLetterOrDigit($0) && !(0x41...0x5A).contains($0) })
+      else { return nil }
+      rest = rest[..<dot]
+    }
+    guard let hyphen = rest.lastIndex(of: UInt8(ascii: "-")), rest.endIndex - hyphen == 5,
+      rest[(hyphen + 1)...].allSatisfy(Self.isHexadecimal)
+    else { return nil }
+    let stem = rest[..<hyphen]
+    guard (1...40).contains(stem.count),
+      stem.allSatisfy({ Self.isLetterOrDigit($0) || "._-".utf8.contains($0) })
+    else { return nil }
+    self = .upload(time)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}

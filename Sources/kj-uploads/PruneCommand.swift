@@ -1,0 +1,76 @@
+// `kj uploads prune`: takes uploads off a host that are old enough.
+
+import ArgumentParser
+import KJCLI
+import KJConnections
+import KJDomain
+import KJHousekeeping
+
+struct PruneCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune", abstract: "Remove old uploads from a host.",
+    discussion: """
+      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from; \
+      in other directories those that are remembered here and unchanged. Nothing younger than an \
+      hour is removed. The path of each that is removed is printed.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Remove what is older: '12h', '14d', '2w'.", valueName: "age"))
+  var older: String?
+
+  @Option(help: ArgumentHelp("Remove all but the newest.", valueName: "n"))
+  var keep: Int?
+
+  @Flag(help: "Print what would be removed; remove nothing.")
+  var dryRun = false
+
+  @OptionGroup
+  var removal: RemovalOptions
+
+  @Option(
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      book).
+      """)
+  var host: String?
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func validate() throws {
+    guard (older == nil) != (keep == nil) else {
+      throw ValidationError("say which uploads go: either '--older AGE' or '--keep N'")
+    }
+    if let keep, keep < 0 { throw ValidationError("'--keep' must not be negative") }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let rule = try rule()
+    let call = HouseCall(connection, time, console)
+    let house = try call.open(try call.host(named: host))
+    let uploads = try house.chosen(by: rule)
+    if dryRun {
+      for upload in uploads { try console.printPath(upload.path.bytes) }
+      console.notice(RemovalOptions.count(uploads, "would be removed", from: house))
+      return .done
+    }
+    return try removal.remove(uploads, from: house, console)
+  }
+
+  private func rule() throws(Failure) -> PruningRule {
+    if let keep { return .keep(keep) }
+    guard let seconds = AgeText.seconds(in: older ?? "") else {
+      throw Failure(
+        .usage, "invalid age '\((older ?? "").printable)'",
+        advice: ["write it like '12h', '14d' or '2w'"])
+    }
+    return .older(than: seconds)
+  }
+}

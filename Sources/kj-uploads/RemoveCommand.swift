@@ -1,0 +1,81 @@
+// `kj uploads remove`: takes uploads off their host.
+
+import ArgumentParser
+import KJCLI
+import KJConnections
+import KJDomain
+import KJHousekeeping
+
+struct RemoveCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove uploads from their host.",
+    discussion: """
+      If one of them is not there, or is not known as an upload, none is removed. The path of each \
+      that is removed is printed.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A number that 'kj uploads list' shows with the same options, a path on the host, or a name "
+        + "in ~/.cache/kj.", valueName: "upload"))
+  var upload: [RawArgument]
+
+  @OptionGroup
+  var removal: RemovalOptions
+
+  @OptionGroup(title: "Host")
+  var which: WhichUploads
+
+  @OptionGroup(title: "Connection")
+  var connection: ConnectionOptions
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let call = HouseCall(connection, time, console)
+    let meant = try MeantUploads(which)
+    let places = try upload.map { argument throws(Failure) in try place(argument, in: meant) }
+    let names = try host(of: places, meant)
+    let house = try call.open(try call.host(named: names))
+    return try removal.remove(
+      try house.uploads(named: places.map(\.path)), from: house, console)
+  }
+
+  private struct Place {
+    let path: [UInt8]
+    /// What the person called its host; nil for a path.
+    let host: String?
+  }
+
+  private func place(
+    _ argument: RawArgument, in meant: MeantUploads
+  ) throws(Failure) -> Place {
+    let text = argument.description
+    guard let number = Int(text) else { return Place(path: argument.bytes, host: nil) }
+    guard number >= 1, number <= meant.records.count else {
+      throw Failure(
+        .usage, "there is no upload number \(text.printable)",
+        advice: ["run 'kj uploads' with the same options to see the numbers"])
+    }
+    let record = meant.records[number - 1]
+    return Place(path: record.remote.bytes, host: record.host)
+  }
+
+  /// The one host that is meant; nil for the usual one.
+  private func host(of places: [Place], _ meant: MeantUploads) throws(Failure) -> String? {
+    if let host = which.host { return host }
+    if meant.host != nil { return nil }
+    let hosts = Set(places.compactMap(\.host))
+    guard hosts.count <= 1 else {
+      let names = hosts.sorted().map { "'\($0.printable)'" }.joined(separator: " and ")
+      throw Failure(
+        .usage, "these uploads are on several hosts: \(names)",
+        advice: ["remove those of one host at a time"])
+    }
+    return hosts.first
+  }
+}
