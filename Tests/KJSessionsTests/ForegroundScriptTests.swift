@@ -136,6 +136,41 @@ private let psOfMacOS = #"""
     _ = terminal
   }
 
+  /// A `tr` that finds nothing in an environment when it reads it for the first time.
+  private func trThatMissesTheFirstLook(in folder: FilePath) -> String {
+    #"""
+    #!/bin/sh
+    file=$(readlink /proc/self/fd/0)
+    case $file in
+    */environ) mkdir "\#(folder)/missed-$(basename "${file%/environ}")" 2>/dev/null && exit ;;
+    esac
+    exec /usr/bin/tr "$@"
+
+    """#
+  }
+
+  /// While a process replaces its program, its environment reads as empty, as each does at the first
+  /// look here; that of one terminal is empty in truth.
+  @Test func anEnvironmentThatReadsAsEmptyIsReadAgain() throws {
+    let workspace = try Workspace()
+    let folder = workspace.work.appending("bin")
+    try LocalFiles.makeFolder(folder)
+    try LocalFiles.write(folder.appending("tr"), trThatMissesTheFirstLook(in: workspace.work).utf8)
+    try LocalFiles.setMode(folder.appending("tr"), .ownerReadWriteExecute)
+    let started = "printf ready; exec sleep 1000"
+    let running = try [["SSH_CONNECTION=10.0.0.1 50123 10.0.0.2 2022"], ["-i"]].map {
+      try PseudoTerminal("env", $0 + ["/bin/sh", "-c", started], tools: workspace.tools)
+    }
+    for terminal in running { try terminal.expect("ready") }
+    var tools = workspace.tools
+    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    let found = HostForeground(reading: output).terminals.compactMap(\.connection?.ports.client)
+    #expect(found.contains(50123))
+    #expect(try LocalFiles.list(workspace.work).filter { $0.hasPrefix("missed-") }.count > 1)
+    withExtendedLifetime(running) {}
+  }
+
   /// Of what a program was started with, no more leaves the host than is needed to know it.
   @Test(arguments: shells)
   func neitherTheEnvironmentNorLongArgumentsLeaveTheHost(shell: [String]) throws {

@@ -26,13 +26,18 @@ package enum ForegroundScript {
   /// The branch for `/proc`.
   ///
   /// A multiplexer starts its terminals with the variables of another terminal, so the ports there
-  /// do not count.
+  /// do not count. While a process replaces its program, its environment reads as empty, so that is
+  /// read again. A terminal that is passed over would leave another one as the only one that fits.
   private static let fromProc = #"""
     end='
     '
     ports() {
     ports=
+    tries=
+    until
     variables=$end$(tr '\0\n' '\n ' 2>/dev/null <"/proc/$1/environ")$end
+    [ "$variables" != "$end$end" ] || [ "$tries" = xxxx ]
+    do tries=x$tries; done
     case $variables in *"${end}SSH_CONNECTION="*) ;; *) return ;; esac
     variables=${variables##*"${end}SSH_CONNECTION="}
     set -- ${variables%%"$end"*}
