@@ -95,6 +95,31 @@ final class GuardedShell {
     }
   }
 
+  /// Waits until the probe and its supervisor have received all signals that were sent: two signals of
+  /// the same number merge while the first is pending.
+  func settle() throws {
+    #if os(Linux)
+      let deadline = ContinuousClock.now + .hang
+      // The supervisor passes its signals on to the tool.
+      for id in [supervisor, tool] {
+        while try !hasSettled(id) {
+          try #require(.now < deadline, "process \(id) does not receive its signals")
+          usleep(2000)
+        }
+      }
+    #endif
+  }
+
+  /// If the process sleeps, and no signal is pending.
+  private func hasSettled(_ id: pid_t) throws -> Bool {
+    let status = String(
+      decoding: try LocalFiles.read(FilePath("/proc/\(id)/status")), as: UTF8.self)
+    let fields = status.split(separator: "\n").map { $0.split { $0 == ":" || $0 == "\t" } }
+    func value(_ name: Substring) -> Substring? { fields.first { $0.first == name }?.last }
+    let pending = ["SigPnd", "ShdPnd"].map { value($0).flatMap { UInt64($0, radix: 16) } }
+    return value("State")?.hasPrefix("S") == true && pending.allSatisfy { $0 == 0 }
+  }
+
   /// Closes the terminal and kills the shell, as closing the window does in the worst case.
   func hangUp() { device = nil }
 

@@ -99,6 +99,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
     let start = shell.terminal.transcript.count
     try Cause.signal(SIGTERM, to: target).happen(in: shell)
     try shell.terminal.expect("[goodbye]")
+    try shell.settle()
     try Cause.signal(SIGTERM, to: target).happen(in: shell)
     try shell.prompt()
     #expect(!shell.text(since: start).contains("tidy"))
