@@ -94,8 +94,14 @@ import Testing
       let start = MonotonicTime.now
       var answers: [String] = []
       var pasted: Int { answers.count { $0.contains(#""manner":"paste""#) } }
-      // More at a time than may come in a second, however slowly they are answered.
-      while pasted < 10 {
+      func isRefusal(_ answer: String) -> Bool {
+        answer.hasPrefix(#"{"v":1,"ok":false,"later":"#)
+          && answer.contains(
+            #""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
+          && answer.contains("only 5 insertions a second")
+      }
+      // More at a time than may come in a second; where they are slow, some are late.
+      while pasted < 10 || !answers.contains(where: isRefusal) {
         let clients = try (0..<8).map { _ in
           let client = try RawClient(link.socket)
           client.send(LinkRequest.insert(LinkInsertion(try text("flood"))).line)
@@ -106,12 +112,6 @@ import Testing
       let seconds = Int((MonotonicTime.now - start).components.seconds) + 1
       #expect(try link.stop().inserted.count == pasted)
       #expect(pasted <= 5 * seconds)
-      #expect(
-        answers.contains {
-          $0.hasPrefix(#"{"v":1,"ok":false,"later":"#)
-            && $0.contains(#""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
-            && $0.contains("only 5 insertions a second")
-        })
     }
   }
 

@@ -14,15 +14,9 @@ package struct HostID: Hashable, Sendable {
     self.text = text
   }
 
-  /// Draws a new identity from `generator`.
-  package static func random(using generator: inout some RandomNumberGenerator) -> HostID {
-    HostID(bits: generator.next())
-  }
-
   /// Draws a new identity from the system's random numbers.
   package static func random() -> HostID {
-    var generator = SystemRandomNumberGenerator()
-    return random(using: &generator)
+    HostID(bits: .random(in: .min ... .max))
   }
 
   private init(bits: UInt64) {

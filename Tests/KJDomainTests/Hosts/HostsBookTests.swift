@@ -5,10 +5,9 @@ import Testing
 
 struct HostsBookTests {
   static func host(_ name: String) throws -> SavedHost {
-    var generator = SystemRandomNumberGenerator()
-    return SavedHost(
-      id: HostID.random(using: &generator), name: try HostAlias(name),
-      hostname: try HostName("\(name).example.com"), unknownFields: ["color": .string("red")])
+    SavedHost(
+      id: .random(), name: try HostAlias(name), hostname: try HostName("\(name).example.com"),
+      unknownFields: ["color": .string("red")])
   }
 
   static func book(_ names: String...) throws -> HostBook {
