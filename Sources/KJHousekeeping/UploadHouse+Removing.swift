@@ -43,6 +43,13 @@ extension UploadHouse {
       result.warning = forget(removed) ?? result.warning
       try note(removed)
     }
+    // Over a lent connection only names that only kj gives can be removed.
+    guard !result.refused.isEmpty, try leaveLentConnection() else { return result }
+    let rest = try remove(result.refused, note)
+    result.removed += rest.removed
+    result.left += rest.left
+    result.refused = rest.refused
+    result.warning = rest.warning ?? result.warning
     return result
   }
 

@@ -17,24 +17,49 @@ package final class UploadHouse {
   private static let slash = UInt8(ascii: "/")
 
   let host: ResolvedHost
-  let session: SFTPSession
+  private(set) var session: SFTPSession
+  /// Makes a connection that nobody else holds; nil if there is to be none.
+  private let connectAlone: (() throws(Failure) -> SFTPSession)?
   let history: UploadHistory
   let directory = RemoteDirectory.standard
   /// What went to this host from here, by its path.
   let records: [RemotePath: UploadRecord]
 
-  /// Connects.
-  package init(
+  /// Connects, over a session or a live link if there is one.
+  package convenience init(
     of host: ResolvedHost, _ history: UploadHistory, _ context: ConnectionContext
   ) throws(Failure) {
-    var context = context
-    // What is lent takes an upload, and nothing else.
-    context.settings.borrowsChannels = false
-    self.host = host
+    var alone = context
+    alone.settings.borrowsChannels = false
+    try self.init(
+      over: try Connector(to: host, context).openSFTP(), history,
+      connectAlone: { [alone] () throws(Failure) in try Connector(to: host, alone).openSFTP() })
+  }
+
+  /// Uses a conversation in which nothing is under way.
+  ///
+  /// - Parameter connectAlone: Makes a connection for files that must not be removed over a lent one: those outside
+  ///   kj's own directory, or with other names. nil to leave them.
+  package init(
+    over session: SFTPSession, _ history: UploadHistory,
+    connectAlone: (() throws(Failure) -> SFTPSession)? = nil
+  ) throws(Failure) {
+    host = session.host
+    self.session = session
     self.history = history
+    self.connectAlone = connectAlone
+    let host = session.host
     let records = try history.newest { $0.isOn(server: host.serverKey, called: host.label.raw) }
     self.records = Dictionary(records.map { ($0.remote, $0) }) { newest, _ in newest }
-    session = try Connector(to: host, context).openSFTP()
+  }
+
+  /// Goes on over a connection of its own.
+  ///
+  /// - Returns: false if it has one already, or is to have none.
+  func leaveLentConnection() throws(Failure) -> Bool {
+    guard session.link != nil, let connectAlone else { return false }
+    session = try connectAlone()
+    return true
   }
 
   /// What the person calls the host.
@@ -78,7 +103,12 @@ package final class UploadHouse {
   func place(
     of word: [UInt8]
   ) throws(Failure) -> (path: RemotePath, requestPath: [UInt8]) {
-    if let path = RemotePath(word) { return (path, word) }
+    if let path = RemotePath(word) {
+      let own = try name(inOwnDirectory: path).map { name throws(Failure) in
+        directory.requestPath(of: try RemoteName(name))
+      }
+      return (path, own ?? word)
+    }
     guard !word.contains(Self.slash) else {
       throw Failure(
         .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is no absolute path",

@@ -1,4 +1,5 @@
-// What another process may ask an SFTP server over a channel that it was lent: what an upload needs.
+// What another process may ask an SFTP server over a channel that it was lent: what uploads need, and to remove old ones.
+
 //
 // The channel is a whole SFTP conversation. Without a filter, whoever reaches the socket of a session, from
 // within a sandbox for example, could read every file of the host, and write into each.
@@ -26,12 +27,34 @@ package final class MadePaths {
   }
 }
 
-/// Passes the requests of an upload on to the server, and refuses all others in its place.
+/// The uploads that any client of a session may list and remove.
+package struct OwnUploads: Sendable {
+  let directory: [UInt8]
+  private let prefix: [UInt8]
+  private let isOwn: @Sendable (_ name: [UInt8]) -> Bool
+
+  /// - Parameters:
+  ///   - directory: Their directory, as SFTP asks for it.
+  ///   - isOwn: Whether a file with this name there is one of them.
+  package init(in directory: [UInt8], where isOwn: @escaping @Sendable (_ name: [UInt8]) -> Bool) {
+    self.directory = directory
+    prefix = directory + [UInt8(ascii: "/")]
+    self.isOwn = isOwn
+  }
+
+  func contains(_ path: [UInt8]) -> Bool {
+    path.starts(with: prefix) && isOwn(Array(path.dropFirst(prefix.count)))
+  }
+}
+
+/// Passes the requests of an upload on to the server, and those that remove old uploads, and refuses all others in its
+/// place.
 ///
 /// Passed are INIT; REALPATH, LSTAT and STAT; OPEN that creates a file exclusively, or opens one that the client
-/// made; MKDIR; SETSTAT, REMOVE and RENAME of what the client made; READ, WRITE, FSTAT, FSETSTAT and CLOSE, whose
-/// handles only such an OPEN gives; and the questions for limits and for free space. Everything else is answered
-/// with SSH_FX_PERMISSION_DENIED.
+/// made; OPENDIR of kj's own directory, and REMOVE of names there that only kj gives; MKDIR; SETSTAT, REMOVE and RENAME
+/// of what the client made; READ, READDIR, WRITE, FSTAT and CLOSE, whose handles only such an OPEN or OPENDIR gives, and
+/// FSETSTAT of files alone; and the questions for limits and for free space. Everything else is answered with
+/// SSH_FX_PERMISSION_DENIED.
 package struct UploadFilter {
   /// The longest request that is looked at as a whole, in bytes; paths are shorter.
   private static let longestHeld = 1 << 14
@@ -43,6 +66,8 @@ package struct UploadFilter {
     case nothing
     case path([UInt8])
     case rename([UInt8], to: [UInt8])
+    /// A handle of kj's own directory.
+    case directory
   }
 
   private enum State {
@@ -55,18 +80,22 @@ package struct UploadFilter {
   }
 
   private let made: MadePaths
+  private let own: OwnUploads
   private var state = State.held
   private var held: [UInt8] = []
   /// The requests without an answer.
   ///
   /// A number stands for one of them at a time: with two, the answer to one could pass for that of the other.
   private var waiting: [UInt32: Making] = [:]
+  /// The handles that stand for kj's own directory.
+  private var directories: Set<[UInt8]> = []
   private var replies = ReplyWatch()
   /// The answers to refused requests, which go to the client where a packet of the server ends.
   private var refusals: [UInt8] = []
 
-  package init(_ made: MadePaths) {
+  package init(_ made: MadePaths, _ own: OwnUploads) {
     self.made = made
+    self.own = own
   }
 
   /// Whether the client has sent something that is no request; it gets no further.
@@ -105,8 +134,11 @@ package struct UploadFilter {
   package mutating func note(replies bytes: UnsafeRawBufferPointer) {
     for reply in replies.take(bytes) {
       guard let making = waiting.removeValue(forKey: reply.id), reply.isSuccess else { continue }
+      // A server may use the handle of what was closed for something else.
+      if let handle = reply.handle { directories.remove(handle) }
       switch making {
       case .nothing: break
+      case .directory: if let handle = reply.handle { directories.insert(handle) }
       case .path(let path): made.add(path)
       case .rename(let old, let new):
         made.remove(old)
@@ -145,7 +177,7 @@ package struct UploadFilter {
     case PacketType.initialize: pass(missing, &passed)
     case _ where waiting[request] != nil: refuse(missing)
     case PacketType.realPath, PacketType.lstat, PacketType.stat, PacketType.read, PacketType.write,
-      PacketType.fstat, PacketType.fsetStat, PacketType.close:
+      PacketType.fstat, PacketType.readDirectory, PacketType.close:
       waiting[request] = .nothing
       pass(missing, &passed)
     case _ where missing == 0:
@@ -198,7 +230,12 @@ package struct UploadFilter {
       case PacketType.makeDirectory: return .path(text)
       case PacketType.rename:
         return made.contains(text) ? .rename(text, to: try reader.string()) : nil
-      case PacketType.remove, PacketType.setStat: return made.contains(text) ? .nothing : nil
+      case PacketType.openDirectory: return text == own.directory ? .directory : nil
+      case PacketType.fsetStat:
+        return directories.contains(ReplyWatch.known(text)) ? nil : .nothing
+      case PacketType.remove:
+        return made.contains(text) || own.contains(text) ? .nothing : nil
+      case PacketType.setStat: return made.contains(text) ? .nothing : nil
       default: return nil
       }
     } catch {
@@ -244,16 +281,28 @@ private struct ReplyWatch {
     let id: UInt32
     /// Whether it is a handle, or the status that means success.
     let isSuccess: Bool
+    /// The known part of a handle.
+    let handle: [UInt8]?
   }
 
-  /// The length, the type, the number of the request and, in a status, its code.
+  /// The length, the type, the number of the request and, in a status, its code or, with a handle, its length.
   private static let headLength = 13
+  /// Longer handles break the rules.
+  private static let longestHandle = 256
 
   private var head: [UInt8] = []
   /// How much of the packet is still to come behind its head.
   private var missing = 0
 
   var isBetweenPackets: Bool { head.isEmpty && missing == 0 }
+
+  private static func handle(in head: [UInt8]) -> [UInt8] {
+    guard head.count >= headLength else { return [] }
+    return known(Array(head.dropFirst(headLength).prefix(Int(UploadFilter.number(head[9...])))))
+  }
+
+  /// What ``Reply/handle`` holds of a handle.
+  static func known(_ handle: [UInt8]) -> [UInt8] { Array(handle.prefix(longestHandle)) }
 
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> [Reply] {
     var replies: [Reply] = []
@@ -269,14 +318,18 @@ private struct ReplyWatch {
       index += 1
       guard head.count >= 4 else { continue }
       let length = Int(UploadFilter.number(head[...]))
-      guard head.count == min(4 + length, Self.headLength) else { continue }
+      let isHandle = head.count > 4 && head[4] == PacketType.handle
+      let kept = Self.headLength + (isHandle ? Self.longestHandle : 0)
+      guard head.count == min(4 + length, kept) else { continue }
       missing = 4 + length - head.count
       // VERSION has its own number where others have that of the request.
       if length >= 5, head[4] != PacketType.version {
         let isDone =
-          head[4] == PacketType.handle
-          || head[4] == PacketType.status && length >= 9 && head[9...].allSatisfy { $0 == 0 }
-        replies.append(Reply(id: UploadFilter.number(head[5...]), isSuccess: isDone))
+          head[4] == PacketType.status && length >= 9 && head[9...].allSatisfy { $0 == 0 }
+        replies.append(
+          Reply(
+            id: UploadFilter.number(head[5...]), isSuccess: isHandle || isDone,
+            handle: isHandle ? Self.handle(in: head) : nil))
       }
       head.removeAll(keepingCapacity: true)
     }

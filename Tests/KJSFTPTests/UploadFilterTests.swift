@@ -5,6 +5,8 @@ import Testing
 @testable import KJSFTP
 
 @Suite struct UploadFilterTests {
+  private let own = OwnUploads(in: path(".cache/kj")) { name in name.starts(with: path("own-")) }
+
   private static func path(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   /// The bytes of requests, without INIT.
@@ -28,10 +30,10 @@ import Testing
     return buffer.withBytes(Array.init)
   }
 
-  private static func handle(_ id: UInt32) -> [UInt8] {
+  private static func handle(_ id: UInt32, _ bytes: [UInt8] = [9]) -> [UInt8] {
     packet(PacketType.handle) { packet in
       packet.uint32(id)
-      packet.string([9])
+      packet.string(bytes)
     }
   }
 
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test func whatAnUploadNeedsPasses() {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     let handle: [UInt8] = [1, 2]
     #expect(passes(SFTPClient.initialRequest, &filter))
     answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
@@ -86,14 +88,57 @@ import Testing
       { client in _ = client.setStatus(at: path("/home/me"), FileAttributes(permissions: 0o777)) },
     ] as [@Sendable (inout SFTPClient) -> Void])
   func whatIsNotOnesOwnIsRefused(request: @Sendable (inout SFTPClient) -> Void) {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     #expect(!passes(Self.requests { request(&$0) }, &filter))
     #expect(passes(Self.requests { _ = $0.realPath([46]) }, &filter))
   }
 
-  @Test(arguments: [11, 12, 15, 19, 20, 21, 99, 255] as [UInt8])
+  @Test func ownUploadsAreListedAndRemovedAndNothingElseThere() {
+    var filter = UploadFilter(MadePaths(), own)
+    let directory = ".cache/kj"
+    let upload = "own-1.png"
+    #expect(
+      passes(
+        Self.requests { client in
+          _ = client.openDirectory(Self.path(directory))
+          _ = client.readDirectory([9])
+          _ = client.remove(Self.path("\(directory)/\(upload)"))
+          _ = client.remove(Self.path("\(directory)/own-"))
+        }, &filter))
+    let refused = [
+      "\(directory)/notes.txt", "\(directory)/x/\(upload)", "\(directory)/../\(upload)", upload,
+      "/home/me/\(directory)/\(upload)", "\(directory)x/\(upload)", "\(directory)/",
+    ]
+    for path in refused {
+      #expect(!passes(Self.requests { _ = $0.remove(Self.path(path)) }, &filter), "\(path)")
+    }
+    for path in ["", ".", ".cache", ".cache/kj/", "/home/me/.cache/kj", ".cache/kj/.."] {
+      #expect(!passes(Self.requests { _ = $0.openDirectory(Self.path(path)) }, &filter))
+    }
+  }
+
+  /// A server may give long handles, and one for a file that was that of the directory before.
+  @Test(arguments: [1, 256, 300]) func attributesAreSetOnFilesAndNotOnTheDirectory(length: Int) {
+    var filter = UploadFilter(MadePaths(), own)
+    let handle = [UInt8](repeating: 7, count: length)
+    let open = Self.requests { _ = $0.openDirectory(Self.path(".cache/kj")) }
+    let change = Self.packet(PacketType.fsetStat) { packet in
+      packet.uint32(9)
+      packet.string(handle)
+      FileAttributes(permissions: 0o777).write(to: &packet)
+    }
+    #expect(passes(open, &filter))
+    answer(Self.handle(UploadFilter.testNumber(open[5...]), handle), &filter)
+    #expect(!passes(change, &filter))
+    let create = Self.requests { _ = $0.create(Self.path("/b"), FileAttributes()) }
+    #expect(passes(create, &filter))
+    answer(Self.handle(UploadFilter.testNumber(create[5...]), handle), &filter)
+    #expect(passes(change, &filter))
+  }
+
+  @Test(arguments: [11, 15, 19, 20, 21, 99, 255] as [UInt8])
   func otherKindsOfRequestsAreRefused(type: UInt8) {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     let request = Self.packet(type) { packet in
       packet.uint32(7)
       packet.string(Self.path("/home"))
@@ -105,7 +150,7 @@ import Testing
 
   @Test(arguments: [0x1A, 0x3A, 0x2E, 0x0A, 0x02, 0x12] as [UInt32])
   func aFileIsOnlyCreatedExclusively(flags: UInt32) {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     let request = Self.packet(PacketType.open) { packet in
       packet.uint32(1)
       packet.string(Self.path("/home/me/.ssh/authorized_keys"))
@@ -117,7 +162,7 @@ import Testing
 
   @Test func whatWasMadeCanBeOpenedRenamedAndRemoved() {
     let made = MadePaths()
-    var filter = UploadFilter(made)
+    var filter = UploadFilter(made, own)
     _ = passes(SFTPClient.initialRequest, &filter)
     let create = Self.requests { client in
       _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
@@ -129,7 +174,7 @@ import Testing
     #expect(!passes(remove, &filter))
     answer(Self.handle(id), &filter)
     // Also over the next channel.
-    var next = UploadFilter(made)
+    var next = UploadFilter(made, own)
     #expect(passes(Self.requests { _ = $0.openExisting(Self.path("/b")) }, &next))
     answer(Self.handle(id), &next)
     let rename = Self.requests { _ = $0.rename(Self.path("/b"), to: Self.path("/c")) }
@@ -140,7 +185,7 @@ import Testing
   }
 
   @Test func theVersionAnswersNoRequest() {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     // The fourth request of a client has the number of the version.
     let requests = (0..<8 as Range<UInt32>).map { number in
       Self.packet(PacketType.makeDirectory) { packet in
@@ -160,7 +205,7 @@ import Testing
   }
 
   @Test func oneNumberStandsForOneRequestAtATime() {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     let new = Self.requests { _ = $0.create(Self.path("/new"), FileAttributes()) }
     let old = Self.requests { _ = $0.create(Self.path("/old"), FileAttributes()) }
     #expect(passes(new, &filter))
@@ -175,7 +220,7 @@ import Testing
   }
 
   @Test func aFileThatWasThereIsNotMade() {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     let create = Self.requests { client in
       _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
     }
@@ -194,9 +239,9 @@ import Testing
         _ = client.openForReading(Self.path("/x"))
         _ = client.close([1])
       }
-    var whole = UploadFilter(MadePaths())
+    var whole = UploadFilter(MadePaths(), own)
     let passed = bytes.withUnsafeBytes { whole.take($0) }
-    var cut = UploadFilter(MadePaths())
+    var cut = UploadFilter(MadePaths(), own)
     let inPieces = bytes.flatMap { byte in withUnsafeBytes(of: byte) { cut.take($0) } }
     #expect(passed == inPieces && passed.count < bytes.count)
 
@@ -213,7 +258,7 @@ import Testing
       [0, 0, 0, 0, 5, 0, 0, 0, 1], [0xFF, 0, 0, 0, 6, 0, 0, 0, 1], [0, 0, 0, 2, 13, 0, 0, 0, 1],
     ] as [[UInt8]])
   func whatIsNoRequestEndsIt(bytes: [UInt8]) {
-    var filter = UploadFilter(MadePaths())
+    var filter = UploadFilter(MadePaths(), own)
     #expect(bytes.withUnsafeBytes { filter.take($0) } == [])
     #expect(filter.isBroken)
     #expect(SFTPClient.initialRequest.withUnsafeBytes { filter.take($0) } == [])

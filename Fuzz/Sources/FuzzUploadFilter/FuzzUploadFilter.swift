@@ -9,7 +9,8 @@
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   var steps = Steps(UnsafeBufferPointer(start: start, count: count))
-  var filter = UploadFilter(MadePaths())
+  var filter = UploadFilter(
+    MadePaths(), OwnUploads(in: Server.ownDirectory) { $0.starts(with: "own".utf8) })
   var server = Server()
   while let step = steps.next() {
     switch step {
@@ -43,20 +44,27 @@ private struct Server {
     case other
     case make([UInt8])
     case rename([UInt8], to: [UInt8])
+    case list
   }
+
+  static let ownDirectory = Array("own".utf8)
+  private static let ownUpload = Array("own/own".utf8)
 
   private static let open: UInt8 = 3
   private static let setStat: UInt8 = 9
+  private static let fsetStat: UInt8 = 10
+  private static let openDirectory: UInt8 = 11
   private static let remove: UInt8 = 13
   private static let makeDirectory: UInt8 = 14
   private static let rename: UInt8 = 18
   private static let extended: UInt8 = 200
-  /// INIT, CLOSE, READ, WRITE, LSTAT, FSTAT, FSETSTAT, REALPATH, STAT.
-  private static let harmless: Set<UInt8> = [1, 4, 5, 6, 7, 8, 10, 16, 17]
+  /// INIT, CLOSE, READ, WRITE, LSTAT, FSTAT, READDIR, REALPATH, STAT.
+  private static let harmless: Set<UInt8> = [1, 4, 5, 6, 7, 8, 12, 16, 17]
 
   private var received: [UInt8] = []
   private var requests: [UInt32: Request] = [:]
   private var made: Set<[UInt8]> = []
+  private var directories: Set<[UInt8]> = []
 
   mutating func take(_ bytes: [UInt8]) {
     received += bytes
@@ -88,7 +96,14 @@ private struct Server {
       } else {
         precondition(made.contains(path) && flags & ~0x03 == 0)
       }
-    case Self.setStat, Self.remove: precondition(made.contains(string()))
+    case Self.setStat: precondition(made.contains(string()))
+    case Self.fsetStat: precondition(!directories.contains(string()))
+    case Self.remove:
+      let path = string()
+      precondition(made.contains(path) || path == Self.ownUpload)
+    case Self.openDirectory:
+      precondition(string() == Self.ownDirectory)
+      request = .list
     case Self.makeDirectory: request = .make(string())
     case Self.rename:
       let old = string()
@@ -110,8 +125,11 @@ private struct Server {
     guard let request = requests.removeValue(forKey: number(packet[5...])), isSuccess else {
       return
     }
+    let handle = Array(packet.dropFirst(13).prefix(Int(number(packet[9...]))))
+    if packet[4] == 102 { directories.remove(handle) }
     switch request {
     case .other: break
+    case .list: if packet[4] == 102 { directories.insert(handle) }
     case .make(let path): made.insert(path)
     case .rename(let old, let new):
       made.remove(old)
@@ -133,11 +151,12 @@ private struct Steps {
   }
 
   private static let types: [UInt8] = [
-    1, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 18, 19, 20, 200,
+    1, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 19, 20, 200,
   ]
   private static let texts = [
     "/a", "/b", "/a/b", "", "limits@openssh.com", "statvfs@openssh.com",
-    "posix-rename@openssh.com", "/root/.ssh/authorized_keys",
+    "posix-rename@openssh.com", "/root/.ssh/authorized_keys", "own", "own/own", "own/x", "\0",
+    "\0\0",
   ]
 
   private var rest: Slice<UnsafeBufferPointer<UInt8>>

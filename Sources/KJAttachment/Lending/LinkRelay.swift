@@ -12,7 +12,7 @@ internal import SystemPackage
 /// without any effect on other clients. When a side ends, the other one gets the remaining bytes, and then
 /// the end as well.
 ///
-/// The client gets only what an upload needs, see ``UploadFilter``.
+/// The client gets only what uploads and their removal need, see ``UploadFilter``.
 final class LinkRelay {
   /// How much is taken from the client at a time.
   private static let pieceSize = 64 << 10
@@ -22,6 +22,9 @@ final class LinkRelay {
   private let socket: FileDescriptor
   private let channel: any LentChannel
   private var filter: UploadFilter
+  private static let ownUploads = OwnUploads(in: RemoteDirectory.standard.requestPath) { name in
+    OwnRemoteName(name) != nil
+  }
   private let piece = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LinkRelay.pieceSize, alignment: 16)
   private let toChannel = RelayBuffer()
@@ -48,7 +51,7 @@ final class LinkRelay {
   ) {
     self.socket = socket
     self.channel = channel
-    filter = UploadFilter(made)
+    filter = UploadFilter(made, Self.ownUploads)
     toClient.append(reply)
     toChannel.append(firstBytes.withUnsafeBytes { filter.take($0) })
     clientHasFinished = filter.isBroken
