@@ -138,7 +138,7 @@ let package = Package(
       "KJUploads",
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
-        "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", systemPackage,
+        "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping", systemPackage,
       ]),
     library(
       "KJAttachment",
@@ -150,7 +150,7 @@ let package = Package(
       "KJDoctor",
       [
         "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJHosts", "KJConnections",
-        systemPackage,
+        "KJHousekeeping", systemPackage,
       ]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 

@@ -12,7 +12,7 @@ _kj_options() {
   pictures+=' --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
-  local inserting="--insert $insertion --tmux"
+  local uploading="--insert $insertion --tmux --prune-older"
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
@@ -49,11 +49,11 @@ _kj_options() {
     'clip paste') echo "--insert --host $insertion $common" ;;
     'clip clear') echo "--all $common" ;;
     'clip '*) echo "$common" ;;
-    'hosts add') echo "--identity --dir --default $reaching $inserting $common" ;;
+    'hosts add') echo "--identity --dir --default $reaching $uploading $common" ;;
     'hosts edit')
-      echo "--identity --no-identity --dir --no-dir --default $reaching $inserting $common" \
+      echo "--identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-insert-as --no-as --no-tmux --no-persist"
+        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;

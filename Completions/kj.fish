@@ -277,6 +277,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
             -d 'Where paths are inserted'
         complete -c $tool -n "__kj_at hosts $verb" -l tmux \
             -d 'Look for sessions in tmux on the host'
+        complete -c $tool -n "__kj_at hosts $verb" -l prune-older -x \
+            -d 'Remove older uploads after another one'
     end
     complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
     complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
@@ -293,6 +295,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n '__kj_at hosts edit' -l no-as -d 'Forget what is inserted for a path'
     complete -c $tool -n '__kj_at hosts edit' -l no-tmux \
         -d 'Do not look for sessions in tmux on the host'
+    complete -c $tool -n '__kj_at hosts edit' -l no-prune-older \
+        -d 'Keep uploads however old they are'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
     complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
     complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'

@@ -35,12 +35,17 @@ package struct AttachRequest: Sendable {
   /// The arguments of `kj-upload`, before the file, when the person is asked for one in place of the remote program.
   package var uploadArguments: @Sendable (InsertionTarget) -> [String]
 
+  /// The arguments of `kj-uploads` that remove a file from the host.
+  package var removalArguments: @Sendable (RemotePath, HostCall) -> [String]
+
   package init(
     dropArguments: @escaping @Sendable (DropCall) -> [String],
-    uploadArguments: @escaping @Sendable (InsertionTarget) -> [String]
+    uploadArguments: @escaping @Sendable (InsertionTarget) -> [String],
+    removalArguments: @escaping @Sendable (RemotePath, HostCall) -> [String]
   ) {
     self.dropArguments = dropArguments
     self.uploadArguments = uploadArguments
+    self.removalArguments = removalArguments
   }
 
   /// Takes over what ssh_config says about a session on the host.

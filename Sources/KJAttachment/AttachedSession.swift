@@ -88,8 +88,9 @@ package final class AttachedSession {
       self.rules = rules
       start = rules.configuration(for: nil)
       drops = SessionDrops(
-        side.request, by: rules, as: host.wishes.pathFormat, side.environment, at: terminal,
-        keyboard, notices, side.dropIntroduction)
+        side.request, by: rules, as: host.wishes.pathFormat,
+        host.canBeToldByName ? HostCall(host.label, host.way.overrides) : nil, side.environment,
+        at: terminal, keyboard, notices, side.dropIntroduction)
     } else {
       (rules, drops, start) = (nil, nil, Configuration())
     }

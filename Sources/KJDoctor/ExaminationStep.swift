@@ -24,6 +24,8 @@ package struct ExaminationStep: Sendable {
     case rename
     case remove
     case roundTrip = "round-trip"
+    /// How many uploads kj's own directory holds.
+    case uploads
     case tmux
   }
 

@@ -129,6 +129,8 @@ package final class HostExamination {
       }
       guard !sheet.failures.contains(.connectionLost) else { return }
       try SFTPExamination(of: host, session, sheet).measureRoundTrip()
+      let history = UploadHistory(settings.locations.uploads)
+      try UploadsExamination(of: session, history, sheet).examine()
       try TmuxExamination(of: session, connector, sheet).examine(patience: settings.timeouts.stall)
     } catch {
       if error.status == .interrupted { throw error }

@@ -50,6 +50,7 @@ package enum Advice: Hashable, Sendable {
     case absoluteDirectory = "absolute-directory"
     case directoryApart = "directory-apart"
     case replaceFile = "replace-file"
+    case pruneUploads = "prune-uploads"
     case plainPath = "plain-path"
     case wordBeforePath = "word-before-path"
     case takeOriginal = "take-original"

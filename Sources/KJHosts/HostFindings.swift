@@ -96,6 +96,7 @@ struct HostFindings {
       },
       insert: saved?.insert, insertionManner: saved?.insertionManner,
       pathFormat: saved?.pathFormat, hasTmux: saved?.hasTmux ?? false,
+      pruningAge: saved?.pruningAge,
       persists: request.saved?.way.persists ?? false, sentVariables: configuration.sentVariables)
   }
 

@@ -16,6 +16,8 @@ extension ResolvedHost {
     package var pathFormat: PathFormat?
     /// Whether the host book says that sessions may be in tmux on the host.
     package var hasTmux: Bool
+    /// How old the host book says that uploads become before a later one removes them; nil to keep them.
+    package var pruningAge: PruningAge?
     /// Whether the host book says that the first upload leaves a link running.
     package var persists: Bool
     /// The patterns of the variables that a session passes on (`SendEnv`).

@@ -31,6 +31,10 @@ package struct HostMemory: Sendable {
     ///
     /// It is valid for 90 days, and as long as the key is accepted.
     case logins
+    /// That old uploads were removed from the host, or that it was tried.
+    ///
+    /// kj does it again after a day.
+    case prunings
     /// Why a host cannot run a script alongside an upload.
     ///
     /// kj asks again after a day.
@@ -65,6 +69,10 @@ package struct HostMemory: Sendable {
       path = locations.state.appending("logins")
       circumstances = "publickey"
       lifetime = 90 * Self.day
+    case .prunings:
+      path = locations.state.appending("prunings")
+      circumstances = "sftp"
+      lifetime = Self.day
     case .shells:
       path = locations.state.appending("shells")
       circumstances = "script"

@@ -24,6 +24,8 @@ final class HostUpload {
   /// The files that are complete, until their paths are inserted.
   private let insertion: HostInsertion
   private var pace = ProgressPace()
+  /// Whether a file has arrived.
+  private var hasArrived = false
   private var isInterrupted = false
 
   init(_ job: UploadJob, to host: ResolvedHost, at index: Int) {
@@ -62,7 +64,16 @@ final class HostUpload {
       }
     }
     if isInterrupted { return .interrupted }
+    prune()
     return job.feed == nil ? nil : connection.failure
+  }
+
+  /// Removes old uploads, now that every path was told and inserted.
+  private func prune() {
+    guard hasArrived, !job.isStopped, let session = connection.current?.session,
+      let pruning = HostPruning(of: host, job.settings.locations)
+    else { return }
+    pruning.run(over: session, log: messages.log)
   }
 
   private var isOver: Bool {
@@ -182,6 +193,7 @@ final class HostUpload {
       do throws(Failure) {
         if let uploaded = try delivery.conclude(outcome, host) {
           connection.noteArrival()
+          hasArrived = true
           delivery.doubts(about: uploaded.mode, on: host).forEach(messages.warn)
           deliveries.removeAll { $0 === delivery }
           insertion.take(uploaded, of: delivery)

@@ -176,7 +176,8 @@ struct AttachTool: Tool, ToolCommand {
     for host: ResolvedHost, _ configuration: Configuration
   ) throws(Failure) -> AttachRequest {
     var request = AttachRequest(
-      dropArguments: ToolArguments.upload, uploadArguments: ToolArguments.upload)
+      dropArguments: ToolArguments.upload, uploadArguments: ToolArguments.upload,
+      removalArguments: ToolArguments.removal)
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {

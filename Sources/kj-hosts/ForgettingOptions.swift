@@ -33,6 +33,7 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.insertionManner, "Forget how texts arrive."),
     ForgettingFlag(.pathFormat, "Forget what is inserted for a path."),
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
+    ForgettingFlag(.pruningAge, "Keep uploads however old they are."),
   ]
 
   static func name(for flag: ForgettingFlag) -> NameSpecification {

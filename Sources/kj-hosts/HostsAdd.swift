@@ -32,7 +32,7 @@ struct HostsAdd: ToolCommand {
 
   @OptionGroup var reaching: ReachingOptions
 
-  @OptionGroup var inserting: InsertingOptions
+  @OptionGroup var uploading: UploadingOptions
 
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
@@ -60,7 +60,7 @@ struct HostsAdd: ToolCommand {
   }
 
   private var given: [SavedHost.Setting: SettingArgument] {
-    var given = reaching.given.merging(inserting.given) { first, _ in first }
+    var given = reaching.given.merging(uploading.given) { first, _ in first }
     given[.identities] = identities.isEmpty ? nil : .paths(identities)
     given[.directory] = directory.map(SettingArgument.text)
     return given

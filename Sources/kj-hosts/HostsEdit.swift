@@ -40,7 +40,7 @@ struct HostsEdit: ToolCommand {
 
   @OptionGroup var reaching: ReachingOptions
 
-  @OptionGroup var inserting: InsertingOptions
+  @OptionGroup var uploading: UploadingOptions
 
   @OptionGroup var forgetting: ForgettingOptions
 
@@ -75,7 +75,7 @@ struct HostsEdit: ToolCommand {
   }
 
   private var given: [SavedHost.Setting: SettingArgument] {
-    var given = reaching.given.merging(inserting.given) { first, _ in first }
+    var given = reaching.given.merging(uploading.given) { first, _ in first }
     given[.identities] = identities.isEmpty ? nil : .paths(identities)
     given[.directory] = directory.map(SettingArgument.text)
     return given

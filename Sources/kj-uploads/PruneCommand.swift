@@ -66,11 +66,6 @@ struct PruneCommand: ToolCommand {
 
   private func rule() throws(Failure) -> PruningRule {
     if let keep { return .keep(keep) }
-    guard let seconds = AgeText.seconds(in: older ?? "") else {
-      throw Failure(
-        .usage, "invalid age '\((older ?? "").printable)'",
-        advice: ["write it like '12h', '14d' or '2w'"])
-    }
-    return .older(than: seconds)
+    return .older(than: try PruningAge(older ?? "").seconds)
   }
 }

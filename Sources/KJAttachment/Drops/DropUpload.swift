@@ -27,13 +27,10 @@ final class DropUpload {
   /// Longer lines do not come from the tool.
   private static let longestLine = 1 << 16
 
-  private let process: ChildProcess
+  private let tool: QuietTool
   /// What `kj-insert` inserts, which prints nothing; nil for `kj-upload`.
   private let path: RemotePath?
-  private let output: ChildStream
-  private let errors: ChildStream
   private var line: [UInt8] = []
-  private var words: [UInt8] = []
   /// In the order of the files.
   private(set) var outcomes: [Outcome] = []
   /// How far the file after those is.
@@ -47,54 +44,28 @@ final class DropUpload {
     of contents: DroppedContents, _ arguments: [String], _ environment: Environment
   ) throws(Failure) {
     path = if case .path(let path) = contents.source { path } else { nil }
-    let tool = path == nil ? "kj-upload" : "kj-insert"
-    guard let program = Executables.findTool(tool, in: environment) else {
-      throw Failure(.failure, "'\(tool)' is not installed")
-    }
     let descriptors: [FileDescriptor] =
       if case .files(let files) = contents { files.map(\.descriptor) } else { [] }
-    do throws(SystemError) {
-      process = try ChildProcess(
-        ChildCommand(
-          program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors),
-        input: .null, output: .pipe, error: .pipe)
-    } catch {
-      throw Failure(.failure, error.description)
-    }
-    guard let output = process.output, let errors = process.error else {
-      preconditionFailure("both were asked for as pipes")
-    }
-    self.output = ChildStream(.reading, output)
-    self.errors = ChildStream(.reading, errors)
+    tool = try QuietTool(
+      path == nil ? "kj-upload" : "kj-insert", arguments, passing: descriptors, in: environment)
   }
 
-  var processID: Int32 { process.id }
+  var processID: Int32 { tool.processID }
 
-  var interests: [Interest] {
-    [output.interest, errors.interest, output.hasEnded ? process.endInterest : nil]
-      .compactMap(\.self)
-  }
+  var interests: [Interest] { tool.interests }
 
   /// When to look again, if nothing signals the end.
-  var deadline: Deadline {
-    output.hasEnded && process.endInterest == nil ? .after(.milliseconds(20)) : .never
-  }
+  var deadline: Deadline { tool.deadline }
 
   /// Whether it says no more.
-  var hasEnded: Bool { output.hasEnded && process.ending != nil }
+  var hasEnded: Bool { tool.hasEnded }
 
   /// What went wrong according to it, safe to show.
-  var complaint: String? {
-    let lines = words.split(separator: UInt8(ascii: "\n"))
-      .map { String(decoding: $0, as: UTF8.self).printable }
-    return lines.first { !$0.contains(": hint: ") }
-  }
+  var complaint: String? { tool.complaint }
 
   /// Takes what it has said.
   func advance() {
-    output.woke()
-    errors.woke()
-    read(output) { piece in
+    tool.advance { piece in
       for byte in piece {
         if byte == UInt8(ascii: "\n") {
           take()
@@ -103,18 +74,8 @@ final class DropUpload {
         }
       }
     }
-    read(errors) { piece in words += piece.prefix(Self.longestLine - words.count) }
-    if let path, outcomes.isEmpty, hasEnded, process.ending == .exited(0) {
+    if let path, outcomes.isEmpty, tool.hasSucceeded {
       outcomes.append(.inserted(remote: path.description, appeared: true))
-    }
-  }
-
-  private func read(_ stream: ChildStream, _ take: (ArraySlice<UInt8>) -> Void) {
-    var buffer = [UInt8](repeating: 0, count: 1 << 12)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { stream.read(into: $0) }
-      if count == 0 { return }
-      take(buffer[..<count])
     }
   }
 

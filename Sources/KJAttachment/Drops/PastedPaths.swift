@@ -4,21 +4,28 @@ internal import KJDomain
 
 /// Insertions behind which no key was sent, the newest last.
 struct PastedPaths {
-  private var paths: [(text: InsertionText, program: ForegroundProgram)] = []
+  struct Pasted {
+    let text: InsertionText
+    let program: ForegroundProgram
+    /// The file behind it, which was uploaded for this; nil if its path cannot be told.
+    let upload: RemotePath?
+  }
+
+  private var paths: [Pasted] = []
   /// How many keys had been sent by then.
   private var sentCount = 0
 
   /// Remembers a path, and forgets those behind which a key was sent.
-  mutating func add(_ text: InsertionText, in program: ForegroundProgram, sentCount: Int) {
+  mutating func add(_ path: Pasted, sentCount: Int) {
     forget(unless: sentCount)
-    paths.append((text, program))
+    paths.append(path)
   }
 
   /// Whether ``takeLast(sentCount:)`` would return one.
   func hasLast(sentCount: Int) -> Bool { self.sentCount == sentCount && !paths.isEmpty }
 
   /// Takes the newest one; nil if a key was sent since, or there is none.
-  mutating func takeLast(sentCount: Int) -> (text: InsertionText, program: ForegroundProgram)? {
+  mutating func takeLast(sentCount: Int) -> Pasted? {
     forget(unless: sentCount)
     return paths.popLast()
   }

@@ -38,8 +38,32 @@ extension SessionDrops {
       return false
     }
     keyboard.add(undo.bytes)
-    notices.tell("taken back; the file is still on the host")
+    guard let upload = last.upload, let hostCall else {
+      notices.tell("taken back; the file is still on the host")
+      return true
+    }
+    do throws(Failure) {
+      removals.append(
+        try QuietTool("kj-uploads", request.removalArguments(upload, hostCall), in: environment))
+      notices.tell("taken back")
+    } catch {
+      notices.tell("taken back; the file is still on the host: \(error.message)")
+    }
     return true
+  }
+
+  /// Says what became of files that were taken back.
+  func advanceRemovals() {
+    for removal in removals { removal.advance() }
+    while let place = removals.firstIndex(where: \.hasEnded) {
+      let removal = removals.remove(at: place)
+      if removal.hasSucceeded {
+        notices.tell("taken back, and removed from the host")
+      } else {
+        let reason = removal.complaint.map { ": \($0)" } ?? ""
+        notices.tell("taken back; the file is still on the host\(reason)")
+      }
+    }
   }
 
   /// Asks for a file in the row.

@@ -89,7 +89,8 @@ extension SessionDrops {
     guard let program = place.program,
       let text = try? InsertionText(path: Array(remote.utf8), as: form)
     else { return }
-    pasted.add(text, in: program, sentCount: keyboard.sentCount)
+    let path = RemotePath(Array(remote.utf8))
+    pasted.add(.init(text: text, program: program, upload: path), sentCount: keyboard.sentCount)
   }
 
   func fail(_ drop: Drop, _ words: String) {

@@ -39,6 +39,8 @@ final class SessionDrops {
   let hasClipboard: Bool
   /// The form of paths that the host book names.
   let format: PathFormat?
+  /// How other tools are told the host; nil if they cannot be.
+  let hostCall: HostCall?
   let terminal: SessionTerminal
   let keyboard: SessionKeyboard
   let notices: SessionNotices
@@ -53,6 +55,8 @@ final class SessionDrops {
   var drops: [Drop] = []
   var troubles: [DropTrouble] = []
   var pasted = PastedPaths()
+  /// What removes files from the host that were taken back.
+  var removals: [QuietTool] = []
   private var isHolding = false
   private var check = Check.due
   var known: KnownFront?
@@ -62,7 +66,7 @@ final class SessionDrops {
   private var question: Int?
 
   init(
-    _ request: AttachRequest, by rules: SessionRules, as format: PathFormat?,
+    _ request: AttachRequest, by rules: SessionRules, as format: PathFormat?, _ hostCall: HostCall?,
     _ environment: Environment, at terminal: SessionTerminal, _ keyboard: SessionKeyboard,
     _ notices: SessionNotices, _ introduction: DropIntroduction
   ) {
@@ -71,6 +75,7 @@ final class SessionDrops {
     place = DroppedPaths.Place(here: environment)
     hasClipboard = PictureClipboard.mayExist(in: environment)
     self.format = format
+    self.hostCall = hostCall
     self.environment = environment
     self.terminal = terminal
     self.keyboard = keyboard
@@ -87,13 +92,14 @@ final class SessionDrops {
 
   var interests: [Interest] {
     var interests = drops.first?.upload?.interests ?? []
+    interests += removals.flatMap(\.interests)
     if case .looking(let look, _) = candidate { interests.append(look.interest) }
     return interests
   }
 
   /// When ``advance(_:)`` is due even if nothing happens.
   var deadline: Deadline {
-    var deadline = Deadline.never
+    var deadline = removals.map(\.deadline).min() ?? .never
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _, _):
@@ -154,6 +160,7 @@ final class SessionDrops {
     takeFront(clients)
     let orders = decide(clients) + letGoIfDue(clients)
     advanceUpload(into: clients?.target)
+    advanceRemovals()
     clients?.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
     return orders
   }

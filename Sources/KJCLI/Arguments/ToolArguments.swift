@@ -16,6 +16,12 @@ package enum ToolArguments {
     return arguments + host.overrides.arguments + ["--", host.host.raw]
   }
 
+  /// The arguments with which `kj-uploads` removes a file that was uploaded.
+  @Sendable package static func removal(of path: RemotePath, on host: HostCall) -> [String] {
+    ["remove", "--yes", "--no-input", "--host=\(host.host.raw)"] + host.overrides.arguments
+      + ["--", path.description]
+  }
+
   /// The arguments with which `kj-upload` inserts into a session, before the files.
   @Sendable package static func upload(into target: InsertionTarget) -> [String] {
     ["--insert=\(target)"]

@@ -21,6 +21,7 @@ extension SavedHost {
     case insertionManner = "insert_as"
     case pathFormat = "as"
     case hasTmux = "tmux"
+    case pruningAge = "prune_older"
 
     /// The table: where the value is kept, what checks it, and how it is read and written.
     private var entry: any SavedHostEntry {
@@ -61,6 +62,8 @@ extension SavedHost {
         }
       case .hasTmux:
         FlagEntry(property: \.wishes.hasTmux)
+      case .pruningAge:
+        ParsedEntry(property: \.wishes.pruningAge, read: PruningAge.init(_:)) { .text($0?.text) }
       }
     }
 

@@ -38,6 +38,8 @@ package struct SavedHost: Hashable, Sendable {
     package var pathFormat: PathFormat?
     /// Whether sessions are looked for in tmux on the host, too.
     package var hasTmux = false
+    /// How old uploads become before a later one removes them; nil to keep them.
+    package var pruningAge: PruningAge?
   }
 
   /// Stays the same when everything else changes.

@@ -1,11 +1,11 @@
-// The options about the insertion of paths, for the verbs that save a host.
+// The options about uploads and their paths, for the verbs that save a host.
 
 import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// How the paths of uploads to a host are inserted.
-struct InsertingOptions: ParsableArguments {
+/// What becomes of uploads to a host, and of their paths.
+struct UploadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the paths of uploads are inserted, as for 'kj upload --insert='.",
@@ -26,6 +26,12 @@ struct InsertingOptions: ParsableArguments {
   @Flag(help: "Look for sessions in tmux on the host, too.")
   var tmux = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Remove uploads that are older, once a day after another one: '14d', '2w'.",
+      valueName: "age"))
+  var pruneOlder: RawArgument?
+
   /// The settings given.
   var given: [SavedHost.Setting: SettingArgument] {
     let given: [SavedHost.Setting: SettingArgument?] = [
@@ -33,6 +39,7 @@ struct InsertingOptions: ParsableArguments {
       .insertionManner: insertAs.map { .word($0.rawValue) },
       .pathFormat: form.map(SettingArgument.text),
       .hasTmux: tmux ? .flag : nil,
+      .pruningAge: pruneOlder.map(SettingArgument.text),
     ]
     return given.compactMapValues { $0 }
   }

@@ -1,0 +1,88 @@
+// A tool of kj that a session runs beside the remote program.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// A run of a tool without the terminal.
+///
+/// The tool is killed with the last reference.
+final class QuietTool {
+  /// The most bytes of its messages that are kept.
+  private static let longestMessages = 1 << 16
+
+  private let process: ChildProcess
+  private let output: ChildStream
+  private let errors: ChildStream
+  private var words: [UInt8] = []
+
+  /// Starts it.
+  ///
+  /// - Parameter descriptors: Its descriptors from 3 on.
+  /// - Throws: A reason that is safe to show.
+  init(
+    _ name: String, _ arguments: [String], passing descriptors: [FileDescriptor] = [],
+    in environment: Environment
+  ) throws(Failure) {
+    guard let program = Executables.findTool(name, in: environment) else {
+      throw Failure(.failure, "'\(name)' is not installed")
+    }
+    do throws(SystemError) {
+      process = try ChildProcess(
+        ChildCommand(
+          program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors),
+        input: .null, output: .pipe, error: .pipe)
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+    guard let output = process.output, let errors = process.error else {
+      preconditionFailure("both were asked for as pipes")
+    }
+    self.output = ChildStream(.reading, output)
+    self.errors = ChildStream(.reading, errors)
+  }
+
+  var processID: Int32 { process.id }
+
+  var interests: [Interest] {
+    [output.interest, errors.interest, output.hasEnded ? process.endInterest : nil]
+      .compactMap(\.self)
+  }
+
+  /// When to look again, if nothing signals the end.
+  var deadline: Deadline {
+    output.hasEnded && process.endInterest == nil ? .after(.milliseconds(20)) : .never
+  }
+
+  /// Whether it says no more.
+  var hasEnded: Bool { output.hasEnded && process.ending != nil }
+
+  /// Whether it has ended with status 0.
+  var hasSucceeded: Bool { hasEnded && process.ending == .exited(0) }
+
+  /// What went wrong according to it, safe to show.
+  var complaint: String? {
+    let lines = words.split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self).printable }
+    return lines.first { !$0.contains(": hint: ") }
+  }
+
+  /// Takes what it has said.
+  ///
+  /// - Parameter take: Gets its output, piece by piece.
+  func advance(_ take: (ArraySlice<UInt8>) -> Void = { _ in }) {
+    output.woke()
+    errors.woke()
+    read(output, take)
+    read(errors) { piece in words += piece.prefix(Self.longestMessages - words.count) }
+  }
+
+  private func read(_ stream: ChildStream, _ take: (ArraySlice<UInt8>) -> Void) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { stream.read(into: $0) }
+      if count == 0 { return }
+      take(buffer[..<count])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// What is removed from a host after uploads to it, where the host book says so.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJHousekeeping
+internal import KJStore
+internal import KJSystem
+
+/// Removes uploads that the host book says are old enough, at most once a day.
+///
+/// Nothing depends on it: what goes wrong is told only with the steps.
+struct HostPruning {
+  private let age: PruningAge
+  private let host: ResolvedHost
+  private let memory: HostMemory
+  private let history: UploadHistory
+
+  /// - Returns: nil if nothing is to be removed from the host now.
+  init?(of host: ResolvedHost, _ locations: Locations) {
+    guard let age = host.wishes.pruningAge else { return nil }
+    memory = HostMemory(.prunings, in: locations)
+    guard memory.recall(host.connectionKey) == nil else { return nil }
+    self.age = age
+    self.host = host
+    history = UploadHistory(locations.uploads)
+  }
+
+  /// - Parameter session: A conversation in which nothing is under way.
+  func run(over session: SFTPSession, log: (String) -> Void) {
+    // A host where it fails is not asked after each upload.
+    memory.note(age.text, of: host.connectionKey)
+    do throws(Failure) {
+      let house = try UploadHouse(over: session, history)
+      let old = try house.chosen(by: .older(than: age.seconds))
+      let result = try house.remove(old) { removed in
+        for upload in removed {
+          log("removed '\(upload.path.description.printable)', which is older than \(age.text)")
+        }
+      }
+      for upload in result.refused {
+        log("could not remove '\(upload.path.description.printable)'")
+      }
+      result.warning.map(log)
+    } catch {
+      log("could not remove uploads older than \(age.text): \(error.message)")
+    }
+  }
+}
