@@ -24,8 +24,13 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter files: Put into the tool as bytes; seen from the root of the package.
+func tool(
+  _ name: String, _ dependencies: [Target.Dependency], embedding files: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode("../../\($0)") },
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -41,6 +46,7 @@ let package = Package(
     .executable(name: "kj-image", targets: ["kj-image"]),
     .executable(name: "kj-insert", targets: ["kj-insert"]),
     .executable(name: "kj-sessions", targets: ["kj-sessions"]),
+    .executable(name: "kj-completion", targets: ["kj-completion"]),
     .executable(name: "kj-watch", targets: ["kj-watch"]),
     .executable(name: "kj-attach", targets: ["kj-attach"]),
     .executable(name: "kj-link", targets: ["kj-link"]),
@@ -196,6 +202,9 @@ let package = Package(
         "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJHousekeeping", "KJCLI",
         argumentParser,
       ]),
+    tool(
+      "kj-completion", ["KJDomain", "KJCLI", argumentParser],
+      embedding: ["Completions/kj.bash", "Completions/_kj", "Completions/kj.fish"]),
     tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
     tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
     tool(

@@ -25,6 +25,7 @@ _kj_options() {
       ;;
     'image '*) echo "--clipboard --screenshot --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --last --dry-run $insertion $common" ;;
+    'completion '*) echo "$common" ;;
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
@@ -80,7 +81,7 @@ _kj_verbs() {
 
 # The tools of the suite, and others that stand on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload uploads image watch insert sessions clip attach link hosts trust config slash doctor help'
+  echo 'upload uploads image watch insert sessions clip attach link hosts trust config slash doctor completion help'
   compgen -c kj- | sed 's/^kj-//' | _kj_safe
 }
 
@@ -287,7 +288,8 @@ _kj() {
   if [[ $tool == kj ]]; then
     case "$COMP_CWORD ${COMP_WORDS[1]}" in
       '1 -'*) _kj_propose "$(_kj_options kj)" "$current" && return ;;
-      '1 '* | '2 help') _kj_propose "$(_kj_tools)" "$current" && return ;;
+      '1 '*) _kj_propose "$(_kj_tools)" "$current" && return ;;
+      '2 help') _kj_propose "$(_kj_tools) connect exit-codes" "$current" && return ;;
     esac
     tool=${COMP_WORDS[1]}
     index=2
@@ -295,7 +297,7 @@ _kj() {
     tool=${tool#kj-}
   fi
   case $tool in
-    upload | uploads | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor) ;;
+    upload | uploads | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor | completion) ;;
     *) return ;;
   esac
 
@@ -328,4 +330,4 @@ _kj() {
 }
 
 complete -o bashdefault -o default -F _kj kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions \
-  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-slash kj-doctor
+  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-slash kj-doctor kj-completion

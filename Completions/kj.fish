@@ -3,7 +3,7 @@
 # Fish looks a completion up by the name of the command, so install this file in a directory of
 # fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-uploads.fish, kj-image.fish, kj-watch.fish,
 # kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
-# kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish.
+# kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish, kj-completion.fish.
 
 # The names in the host book; none if it cannot be read.
 function __kj_host_names
@@ -127,42 +127,47 @@ end
 # The tools on PATH that are not of the suite.
 function __kj_other_tools
     complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|uploads|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor)$'
+        string match -v -r '^(upload|uploads|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor|completion)$'
 end
 
 complete -c kj -n __kj_needs_tool -f
 complete -c kj -n __kj_needs_tool -s h -l help -d 'Print a summary of the tools'
-complete -c kj -n __kj_needs_tool -l version -d 'Print the version'
+complete -c kj -n __kj_needs_tool -s V -l version -d 'Print the version'
 for place in __kj_needs_tool '__kj_after 0 help'
-    complete -c kj -n $place -f -a upload -d 'Upload files to a remote host'
-    complete -c kj -n $place -f -a uploads -d 'List what was uploaded'
-    complete -c kj -n $place -f -a image -d 'Prepare pictures without a host'
-    complete -c kj -n $place -f -a watch -d 'Upload what appears in a directory'
-    complete -c kj -n $place -f -a attach -d 'A terminal session on a host'
-    complete -c kj -n $place -f -a link -d 'Hold a connection to a host'
-    complete -c kj -n $place -f -a hosts -d 'Keep the host book'
-    complete -c kj -n $place -f -a trust -d 'Look at host keys and decide'
-    complete -c kj -n $place -f -a slash -d 'List slash commands, keep your own'
-    complete -c kj -n $place -f -a config -d 'Show and change the settings'
-    complete -c kj -n $place -f -a doctor -d 'Check a host step by step'
-    complete -c kj -n $place -f -a insert -d 'Put a line of text into a session'
-    complete -c kj -n $place -f -a sessions -d 'List the sessions'
-    complete -c kj -n $place -f -a clip -d 'Keep texts to paste again'
+    complete -c kj -n $place -f -a upload -d 'Upload pictures and files to a host, and print where they are'
+    complete -c kj -n $place -f -a image -d 'Prepare pictures as an upload does, without a host'
+    complete -c kj -n $place -f -a watch -d 'Upload what appears in a directory, and print where it is'
+    complete -c kj -n $place -f -a uploads -d 'List what was uploaded, print its path again, and remove it'
+    complete -c kj -n $place -f -a insert -d 'Put one line of text into a session'
+    complete -c kj -n $place -f -a sessions -d 'List the sessions that text can be put into'
+    complete -c kj -n $place -f -a clip -d 'Keep texts to paste again: the clipboard history'
+    complete -c kj -n $place -f -a slash -d 'List the slash commands of coding agents, and keep your own'
+    complete -c kj -n $place -f -a attach -d 'Open a terminal session on a host, into which uploads put their paths'
+    complete -c kj -n $place -f -a link -d 'Hold a connection to a host, which uploads then use'
+    complete -c kj -n $place -f -a hosts -d 'Keep the host book: names for the hosts that files are sent to'
+    complete -c kj -n $place -f -a trust -d 'Review and keep the keys of hosts'
+    complete -c kj -n $place -f -a config -d 'Show and change the settings of every tool'
+    complete -c kj -n $place -f -a doctor -d 'Check a host from its name to a written file'
+    complete -c kj -n $place -f -a completion -d 'Print the completions for a shell'
     complete -c kj -n $place -f -a '(__kj_other_tools)'
 end
-complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj or of a tool'
+complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj, of a tool or of a topic'
+complete -c kj -n '__kj_after 0 help' -f -a connect -d 'How a host is found, reached and trusted'
+complete -c kj -n '__kj_after 0 help' -f -a exit-codes -d 'What the exit status of a tool means'
 
 for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
-        kj-trust kj-config kj-slash kj-doctor
+        kj-trust kj-config kj-slash kj-doctor kj-completion
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_at clip' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash' '__kj_at uploads'
+            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash' '__kj_at uploads' \
+            '__kj_at completion'
         complete -c $tool -n $place -l version -d 'Print the version'
         complete -c $tool -n $place -s h -l help -d 'Print a summary'
     end
     for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
             '__kj_at sessions' '__kj_is_past clip' '__kj_is_past hosts' '__kj_is_past trust' \
-            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash' '__kj_is_past uploads'
+            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash' \
+            '__kj_is_past uploads' '__kj_at completion'
         complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
         complete -c $tool -n $place -s v -l verbose -d 'Print each step'
         complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
@@ -404,6 +409,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l last -d 'Insert the path of the newest upload'
     complete -c $tool -n $place -l dry-run -d 'Say what would be inserted'
 
+    complete -c $tool -n '__kj_at completion' -x -a 'bash zsh fish'
     complete -c $tool -n '__kj_at sessions' -f
     complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at sessions' -l probe -d 'Ask the hosts what is in front'

@@ -17,6 +17,12 @@ package protocol Tool: ParsableCommand {
   /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
 
+  /// The statuses that the tool itself ends with, in their order.
+  static var statuses: [ExitStatus] { get }
+
+  /// Whether its arguments are files.
+  static var takesFiles: Bool { get }
+
   /// The arguments in the form that the tool's parser knows; by default as they are.
   static func translated(_ arguments: [String]) throws(Failure) -> [String]
 
@@ -32,6 +38,9 @@ extension Tool {
     (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
   }
 
+  /// Most tools take hosts, verbs or texts.
+  package static var takesFiles: Bool { false }
+
   /// The parser knows them all.
   package static func translated(_ arguments: [String]) -> [String] { arguments }
 
@@ -46,6 +55,33 @@ extension Tool {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].map { word in optionalValues[word].map { "\(word)=\($0)" } ?? word }
       + arguments[end...]
+  }
+
+  /// The parser's help with what it does not know: values that may be left out, and the statuses.
+  static func help(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map(lineWithOptionalValue).joined(separator: "\n") + statusSection
+  }
+
+  /// `--insert[=<target>]` in place of `--insert <target>`.
+  private static func lineWithOptionalValue(_ line: Substring) -> Substring {
+    guard let option = optionalValues.keys.first(where: { line.hasPrefix("  \($0) <") }),
+      let end = line.firstIndex(of: ">")
+    else { return line }
+    let value = line[..<end].dropFirst(option.count + 3)
+    let rest = line[line.index(after: end)...]
+    // The label is longer by two characters.
+    let description = rest.hasPrefix("   ") ? rest.dropFirst(2) : rest
+    return "  \(option)[=\(value)>]\(description)"
+  }
+
+  private static var statusSection: String {
+    let lines = statuses.map { status in
+      let number = String(status.rawValue)
+      return "  \(number)\(String(repeating: " ", count: 24 - number.utf8.count))\(status.meaning)"
+    }
+    return "\n\nEXIT STATUS:\n\(lines.joined(separator: "\n"))"
   }
 
   /// Empty: ``Console`` writes the tool's name and the severity in front of every message.

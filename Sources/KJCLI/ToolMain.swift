@@ -41,6 +41,7 @@ package enum ToolMain {
       try console.printResult(root.configuration.version)
       end(with: .done, of: console)
     }
+    if root.takesFiles { try refuseFilesLikeOptions(arguments) }
     let translated = try root.translated(arguments)
     root.prepare()
     do {
@@ -51,11 +52,24 @@ package enum ToolMain {
     } catch {
       let text = root.fullMessage(for: error)
       if root.exitCode(for: error) == .success {
-        try console.printResult(text)
+        try console.printResult(root.help(text))
         end(with: .done, of: console)
       }
-      console.reportUsage(lowercasingFirst(text))
+      console.report(UsageComplaint(text, about: translated, of: root))
       end(with: .usage, of: console)
+    }
+  }
+
+  /// Refuses a file whose name begins with a dash, as `*.png` may give one: its letters would be taken for options.
+  private static func refuseFilesLikeOptions(_ arguments: [String]) throws(Failure) {
+    for word in arguments.prefix(while: { $0 != "--" })
+    where word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--") {
+      guard let argument = RawArgument(argument: word), (try? argument.path.ownStatus()) != nil
+      else { continue }
+      let name = argument.description.printable
+      throw Failure(
+        .usage, "'\(name)' is a file here, but begins like an option",
+        advice: ["write './\(name)'"])
     }
   }
 
@@ -97,10 +111,5 @@ package enum ToolMain {
     // Skips the exit handlers of libraries: they would free memory that threads still use, and take
     // a millisecond. All output was written with write(2), so nothing is lost.
     _exit(status.rawValue)
-  }
-
-  /// kj's messages begin in lower case; the parser's begin in upper case.
-  private static func lowercasingFirst(_ text: String) -> String {
-    text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -33,6 +33,26 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The person interrupted; the tool then ends by SIGINT.
   case interrupted = 130
 
+  /// What it means, in a few words.
+  package var meaning: String {
+    switch self {
+    case .done: "everything that was asked for is done"
+    case .failure: "any other failure"
+    case .usage: "the command line is wrong"
+    case .unusablePicture: "a file is empty, or no picture that can be used"
+    case .noInput: "a file is missing or cannot be opened"
+    case .unreachable: "the host cannot be reached, or has no SFTP"
+    case .cannotCreate: "the remote file cannot be created"
+    case .inputOutput: "reading or writing failed, here or there"
+    case .connectionLost: "the connection was lost; try again"
+    case .hostKey: "the host key is unknown, changed or revoked"
+    case .refused: "the host refused the log-in or the permission"
+    case .damagedFile: "a file of kj is damaged, or newer than this kj"
+    case .notInserted: "a path or text was not inserted"
+    case .interrupted: "interrupted, by the signal itself"
+    }
+  }
+
   /// The order of precedence where one status stands for several results: the first that occurred wins.
   package static let precedence: [ExitStatus] = [
     .interrupted, .hostKey, .refused, .unreachable, .connectionLost, .inputOutput, .cannotCreate,

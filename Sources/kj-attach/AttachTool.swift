@@ -13,6 +13,9 @@ import SystemPackage
 
 struct AttachTool: Tool, ToolCommand {
   static let toolName = "kj-attach"
+  static let statuses: [ExitStatus] = [
+    .failure, .usage, .unreachable, .connectionLost, .hostKey, .refused, .damagedFile, .interrupted,
+  ]
   static let optionalValues = ["--tmux": OmittedValue.mark]
   static func translated(_ arguments: [String]) throws(Failure) -> [String] {
     try SSHArguments(arguments).translated()
@@ -20,7 +23,7 @@ struct AttachTool: Tool, ToolCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
-    abstract: "A terminal session on a host, into which uploads put their paths.",
+    abstract: "Open a terminal session on a host, into which uploads put their paths.",
     usage: """
       kj attach [<options>] <host> [<command> ...]
       kj attach --explain [<options>] <host>

@@ -6,6 +6,10 @@ import KJDomain
 
 struct ClipTool: Tool {
   static let toolName = "kj-clip"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
+    .refused, .damagedFile, .notInserted, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj clip",
     abstract: "Keep texts to paste again: the clipboard history.",

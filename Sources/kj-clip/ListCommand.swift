@@ -13,7 +13,7 @@ struct ListCommand: ToolCommand {
       Each line has the number, a mark ('^' pinned, '/' the path of an upload, '<' from a host), the \
       text and the time since its last use. A terminal gets as much of the text as fits; elsewhere \
       it is whole, and tabs separate the fields.
-      """)
+      """, aliases: ["ls"])
 
   @Flag(help: "Print one JSON object a line.")
   var json = false

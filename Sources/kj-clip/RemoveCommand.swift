@@ -7,7 +7,8 @@ import KJDomain
 struct RemoveCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Forget texts.",
-    discussion: "If there is no text with one of the numbers, none is forgotten.")
+    discussion: "If there is no text with one of the numbers, none is forgotten.",
+    aliases: ["rm", "delete"])
 
   @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "n"))
   var numbers: [ClipNumber]

@@ -2,13 +2,15 @@
 
 import ArgumentParser
 import KJCLI
+import KJDomain
 
 struct ConfigTool: Tool {
   static let toolName = "kj-config"
+  static let statuses: [ExitStatus] = [.done, .usage, .inputOutput, .damagedFile]
 
   static let configuration = CommandConfiguration(
     commandName: "kj config",
-    abstract: "Show and change the settings of kj.",
+    abstract: "Show and change the settings of every tool.",
     discussion: """
       Without a verb the settings are listed. They are the defaults of every tool: an option counts more, and so \
       does what the host book says about a host. kj-config(5) tells what each one is.

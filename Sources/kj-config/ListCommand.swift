@@ -8,7 +8,8 @@ import KJStore
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the settings with their values.",
-    discussion: "A value that the file sets has a star before it; all others are defaults.")
+    discussion: "A value that the file sets has a star before it; all others are defaults.",
+    aliases: ["ls"])
 
   @Flag(name: .customLong("set"), help: "Only those that the file sets.")
   var onlySet = false

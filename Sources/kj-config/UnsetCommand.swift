@@ -7,7 +7,8 @@ import KJStore
 
 struct UnsetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Remove a setting from the file: its default holds again.")
+    commandName: "unset", abstract: "Remove a setting from the file: its default holds again.",
+    aliases: ["rm", "remove", "delete"])
 
   @Argument(help: "The setting, such as 'bar.delay'.")
   var name: SettingName

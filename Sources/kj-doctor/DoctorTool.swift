@@ -10,6 +10,10 @@ import KJSystem
 
 struct DoctorTool: Tool, ToolCommand {
   static let toolName = "kj-doctor"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unreachable, .cannotCreate, .inputOutput, .connectionLost, .hostKey,
+    .refused, .damagedFile, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj doctor",
     abstract: "Check a host from its name to a written file.",

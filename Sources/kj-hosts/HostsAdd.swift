@@ -40,7 +40,7 @@ struct HostsAdd: ToolCommand {
   @OptionGroup var output: OutputOptions
 
   mutating func run(_ console: Console) throws -> ExitStatus {
-    let alias = try HostAlias(name.text())
+    let alias = try HostAlias(new: name.text())
     let destination = try Destination(parsing: address.text())
     var host = SavedHost(id: .random(), name: alias, hostname: destination.host)
     let changes = try SettingChanges(given, address: destination)

@@ -7,7 +7,7 @@ import KJStore
 
 struct HostsList: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the hosts.")
+    commandName: "list", abstract: "List the hosts.", aliases: ["ls"])
 
   @Flag(help: "Print one JSON object a line.")
   var json = false

@@ -8,7 +8,8 @@ import KJStore
 struct HostsRemove: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Take hosts out of the book.",
-    discussion: "If one of the names is not in the book, nothing is removed.")
+    discussion: "If one of the names is not in the book, nothing is removed.",
+    aliases: ["rm", "delete"])
 
   @Argument(help: ArgumentHelp("The hosts.", valueName: "name"))
   var names: [RawArgument]

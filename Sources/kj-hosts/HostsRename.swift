@@ -8,7 +8,7 @@ import KJStore
 struct HostsRename: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a host another name.",
-    discussion: "If it was the default, it still is.")
+    discussion: "If it was the default, it still is.", aliases: ["mv"])
 
   @Argument(help: ArgumentHelp("The host.", valueName: "old"))
   var oldName: RawArgument
@@ -20,7 +20,7 @@ struct HostsRename: ToolCommand {
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let oldName = try oldName.text()
-    let newName = try HostAlias(newName.text())
+    let newName = try HostAlias(new: newName.text())
     let file = HostBookFile.own
     try file.update { book throws(Failure) in try book.rename(oldName, to: newName) }
     console.step("renamed '\(oldName)' to '\(newName)' in '\(file.path)'")

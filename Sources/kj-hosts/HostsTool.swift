@@ -2,10 +2,14 @@
 
 import ArgumentParser
 import KJCLI
+import KJDomain
 
 /// The root command of kj-hosts.
 struct HostsTool: Tool {
   static let toolName = "kj-hosts"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .inputOutput, .damagedFile, .interrupted,
+  ]
 
   static let configuration = CommandConfiguration(
     commandName: "kj hosts",

@@ -26,7 +26,7 @@ struct ImportPlan {
     }
     for alias in aliases {
       let name: HostAlias
-      do throws(Failure) { name = try HostAlias(alias) } catch {
+      do throws(Failure) { name = try HostAlias(new: alias) } catch {
         outcomes.append(.skip(alias, reason: error.message))
         continue
       }

@@ -9,9 +9,13 @@ import KJSystem
 
 struct ImageTool: Tool, ToolCommand {
   static let toolName = "kj-image"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
+  ]
+  static let takesFiles = true
   static let configuration = CommandConfiguration(
     commandName: "kj image",
-    abstract: "Prepare pictures as 'kj upload' does, without a host.",
+    abstract: "Prepare pictures as an upload does, without a host.",
     discussion: """
       A picture is turned upright, made no larger than a model can use, and freed of its \
       metadata. One picture goes to standard output or to the file that '--out' names; several go \

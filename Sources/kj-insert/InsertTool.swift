@@ -12,6 +12,10 @@ import KJSystem
 
 struct InsertTool: Tool, ToolCommand {
   static let toolName = "kj-insert"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .noInput, .unreachable, .connectionLost, .hostKey, .refused,
+    .damagedFile, .notInserted, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj insert",
     abstract: "Put one line of text into a session.",
@@ -25,7 +29,10 @@ struct InsertTool: Tool, ToolCommand {
   @Argument(help: "One line of text; '-' is standard input.")
   var text: RawArgument?
 
-  @Option(help: ArgumentHelp("The session, such as 'tmux:%3'.", valueName: "target"))
+  @Option(
+    help: ArgumentHelp(
+      "The session. (targets: \(InsertionTarget.forms.joined(separator: ", ")))",
+      valueName: "target"))
   var to: String?
 
   @Option(help: "The host that the session leads to, where no session is named.")

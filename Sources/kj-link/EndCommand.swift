@@ -14,7 +14,7 @@ struct EndCommand: ToolCommand {
     discussion: """
       A host means its links. An attached session is ended only by its id, and asks the person there. \
       Uploads that are under way go on over a connection of their own.
-      """)
+      """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))
   var links: [String] = []

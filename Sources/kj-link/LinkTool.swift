@@ -3,9 +3,14 @@
 import ArgumentParser
 import KJCLI
 import KJConnections
+import KJDomain
 
 struct LinkTool: Tool {
   static let toolName = "kj-link"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
+    .damagedFile, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj link",
     abstract: "Hold a connection to a host, which uploads then use.",

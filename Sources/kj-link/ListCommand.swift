@@ -13,7 +13,7 @@ struct ListCommand: ToolCommand {
     discussion: """
       Each line has the id, the kind, the host, its address, the age, the time since the link was \
       used or a key was pressed, and whether files go over it.
-      """)
+      """, aliases: ["ls"])
 
   @Flag(help: "Print one JSON object a line.")
   var json = false

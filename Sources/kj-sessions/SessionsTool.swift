@@ -11,6 +11,7 @@ import KJSystem
 
 struct SessionsTool: Tool, ToolCommand {
   static let toolName = "kj-sessions"
+  static let statuses: [ExitStatus] = [.done, .failure, .usage, .inputOutput, .interrupted]
   static let configuration = CommandConfiguration(
     commandName: "kj sessions",
     abstract: "List the sessions that text can be put into.",

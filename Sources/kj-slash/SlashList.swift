@@ -11,7 +11,7 @@ struct SlashList: ToolCommand {
     discussion: """
       The line above the commands of an agent says from which version they were read, and when. Your \
       own commands are marked, and '…' stands for an argument.
-      """)
+      """, aliases: ["ls"])
 
   @Option(
     help: ArgumentHelp("List the commands for this agent only.", valueName: "agent"),

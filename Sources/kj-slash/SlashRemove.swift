@@ -8,7 +8,8 @@ import KJStore
 struct SlashRemove: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove commands of your own.",
-    discussion: "If you do not have one of the commands, nothing is removed.")
+    discussion: "If you do not have one of the commands, nothing is removed.",
+    aliases: ["rm", "delete"])
 
   @Option(
     help: ArgumentHelp("The agent that they are for, or shell.", valueName: "agent"),

@@ -7,6 +7,9 @@ import KJDomain
 /// The root command of kj-slash.
 struct SlashTool: Tool {
   static let toolName = "kj-slash"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .inputOutput, .damagedFile, .interrupted,
+  ]
 
   static let configuration = CommandConfiguration(
     commandName: "kj slash",

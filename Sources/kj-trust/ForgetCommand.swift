@@ -13,7 +13,7 @@ struct ForgetCommand: ToolCommand {
     discussion: """
       Only the person's own files are changed, and only lines that name this host; lines with a \
       pattern, '@revoked' or '@cert-authority' stay.
-      """)
+      """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: "A saved host, or [user@]host[:port].")
   var host: String

@@ -7,7 +7,7 @@ import KJHosts
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the known keys of the saved hosts.")
+    commandName: "list", abstract: "List the known keys of the saved hosts.", aliases: ["ls"])
 
   @Flag(help: "Print one JSON object a line.")
   var json = false

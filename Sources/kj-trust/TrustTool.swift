@@ -2,9 +2,13 @@
 
 import ArgumentParser
 import KJCLI
+import KJDomain
 
 struct TrustTool: Tool {
   static let toolName = "kj-trust"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unreachable, .inputOutput, .hostKey, .damagedFile, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj trust",
     abstract: "Review and keep the keys of hosts.",

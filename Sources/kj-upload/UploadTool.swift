@@ -12,6 +12,11 @@ import KJUploads
 
 struct UploadTool: Tool, ToolCommand {
   static let toolName = "kj-upload"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .cannotCreate, .inputOutput,
+    .connectionLost, .hostKey, .refused, .damagedFile, .notInserted, .interrupted,
+  ]
+  static let takesFiles = true
   static let configuration = CommandConfiguration(
     commandName: "kj upload",
     abstract: "Upload pictures and files to a host, and print where they are.",

@@ -16,7 +16,7 @@ struct ListCommand: ToolCommand {
 
       With --remote, the host is asked: the files come in its order and without numbers, those from \
       other machines, too.
-      """)
+      """, aliases: ["ls"])
 
   @OptionGroup(title: "Host")
   var which: WhichUploads

@@ -12,7 +12,7 @@ struct RemoveCommand: ToolCommand {
     discussion: """
       If one of them is not there, or is not known as an upload, none is removed. The path of each \
       that is removed is printed.
-      """)
+      """, aliases: ["rm", "delete"])
 
   @Argument(
     help: ArgumentHelp(

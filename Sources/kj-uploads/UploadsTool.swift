@@ -8,6 +8,10 @@ import KJStore
 
 struct UploadsTool: Tool {
   static let toolName = "kj-uploads"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .inputOutput,
+    .connectionLost, .hostKey, .refused, .interrupted,
+  ]
   static let configuration = CommandConfiguration(
     commandName: "kj uploads",
     abstract: "List what was uploaded, print its path again, and remove it.",

@@ -12,6 +12,11 @@ import KJUploads
 
 struct WatchTool: Tool, ToolCommand {
   static let toolName = "kj-watch"
+  static let statuses: [ExitStatus] = [
+    .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
+    .damagedFile, .notInserted, .interrupted,
+  ]
+  static let takesFiles = true
   static let configuration = CommandConfiguration(
     commandName: "kj watch",
     abstract: "Upload what appears in a directory, and print where it is.",

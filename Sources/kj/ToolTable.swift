@@ -1,5 +1,15 @@
 // The tools that come with kj, for help and for guessing what was meant.
 
+/// What `kj help` tells besides tools.
+struct Topic {
+  let name: String
+  let summary: String
+
+  static let connect = Topic(name: "connect", summary: "how a host is found, reached and trusted")
+  static let exitCodes = Topic(name: "exit-codes", summary: "what the exit status of a tool means")
+  static let all = [connect, exitCodes]
+}
+
 /// One tool of the suite.
 struct Tool {
   /// The word after `kj` on the command line; the executable is `kj-` followed by it.
@@ -10,20 +20,22 @@ struct Tool {
   ///
   /// A test compares it with the executables that exist.
   static let all = [
-    Tool(name: "upload", summary: "upload pictures and files to a host, print where they are"),
+    Tool(name: "upload", summary: "upload pictures and files to a host, and print where they are"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
-    Tool(name: "watch", summary: "upload what appears in a directory, print where it is"),
-    Tool(name: "uploads", summary: "list what was uploaded, print its path again, remove it"),
+    Tool(name: "watch", summary: "upload what appears in a directory, and print where it is"),
+    Tool(name: "uploads", summary: "list what was uploaded, print its path again, and remove it"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
-    Tool(name: "clip", summary: "keep texts to paste again"),
-    Tool(name: "slash", summary: "list the slash commands of coding agents, keep your own"),
+    Tool(name: "clip", summary: "keep texts to paste again: the clipboard history"),
+    Tool(name: "slash", summary: "list the slash commands of coding agents, and keep your own"),
     Tool(
-      name: "attach", summary: "a terminal session on a host, into which uploads put their paths"),
+      name: "attach",
+      summary: "open a terminal session on a host, into which uploads put their paths"),
     Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),
-    Tool(name: "hosts", summary: "keep the hosts that files are sent to"),
+    Tool(name: "hosts", summary: "keep the host book: names for the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "config", summary: "show and change the settings of every tool"),
     Tool(name: "doctor", summary: "check a host from its name to a written file"),
+    Tool(name: "completion", summary: "print the completions for a shell"),
   ]
 }

@@ -32,11 +32,12 @@ enum Tools {
   }()
 
   /// The manual page that `make install` put beside kj, if it is there.
-  static func manualPage(of tool: String) -> String? {
-    guard let page = ownDirectory.map({ "\($0)/../share/man/man1/kj-\(tool).1" }) else {
-      return nil
-    }
-    return access(page, R_OK) == 0 ? page : nil
+  ///
+  /// - Parameter name: That of a tool, or of a page about none in particular.
+  static func manualPage(of name: String) -> String? {
+    guard let folder = ownDirectory.map({ "\($0)/../share/man" }) else { return nil }
+    let pages = [1, 7].map { "\(folder)/man\($0)/kj-\(name).\($0)" }
+    return pages.first { access($0, R_OK) == 0 }
   }
 
   /// The names of all tools that can be found, sorted.

@@ -42,19 +42,21 @@ func help() -> String {
     kj gets a picture from here into a program that must read it over there.
 
     usage: kj NAME [ARGUMENT...]
-           kj help [NAME]
+           kj help [NAME|TOPIC]
            kj --version
 
     tools:
     \(table(Tool.all.map { ($0.name, $0.summary) }))
+    topics:
+    \(table(Topic.all.map { ($0.name, $0.summary) }))
     """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { ($0, "") }))")
       + """
 
       options:
-        -h, --help   show this help
-        --version    show the version
+        -h, --help      show this help
+        -V, --version   show the version
 
-      'kj help NAME' tells more of a tool.
+      'kj help NAME' tells more of a tool, 'kj help TOPIC' of a topic.
 
       """
 }
@@ -67,21 +69,52 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
       fail("cannot run 'kj-\(name)': \(String(cString: strerror(errno)))", hint: "run 'kj help'")
     }
   }
-  let near = NearestNames.closest(to: name, among: Tools.names())
-  fail(
-    "'\(name.printable)' is not a kj tool",
-    hint: near.isEmpty
-      ? "run 'kj help' to see the tools"
-      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+  fail("'\(name.printable)' is not a kj tool", hint: hint(instead: name, among: Tools.names()))
+}
+
+/// The names that may have been meant.
+func hint(instead name: String, among names: [String]) -> String {
+  let near = NearestNames.closest(to: name, among: names)
+  return near.isEmpty
+    ? "run 'kj help' to see the tools"
+    : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+}
+
+/// The exit statuses of every tool, a line each.
+func exitCodes() -> String {
+  ExitStatus.allCases.map { status in
+    let number = String(status.rawValue)
+    return String(repeating: " ", count: 4 - number.utf8.count) + "\(number)  \(status.meaning)\n"
+  }.joined()
+}
+
+/// Shows a manual page; returns only if there is no such program.
+func showManual(_ page: String) {
+  let words = [strdup("man"), strdup(page), nil]
+  execvp("man", words)
 }
 
 /// Shows the manual page installed with kj to a person at a terminal; otherwise the tool's own help.
 func help(on name: String) -> Never {
-  if isatty(STDOUT_FILENO) == 1, Tools.isName(name),
-    let page = Tools.manualPage(of: name)
-  {
-    let words = [strdup("man"), strdup(page), nil]
-    execvp("man", words)
+  switch name {
+  case "help":
+    write(help(), to: STDOUT_FILENO)
+    exit(0)
+  case Topic.exitCodes.name:
+    write(exitCodes(), to: STDOUT_FILENO)
+    exit(0)
+  case Topic.connect.name:
+    showManual(Tools.manualPage(of: name) ?? "kj-\(name)")
+    fail("cannot show the manual page kj-\(name)(7): there is no 'man' here", hint: "install 'man'")
+  default: break
+  }
+  if isatty(STDOUT_FILENO) == 1, Tools.isName(name), let page = Tools.manualPage(of: name) {
+    showManual(page)
+  }
+  guard Tools.names().contains(name) else {
+    fail(
+      "'\(name.printable)' is neither a kj tool nor a topic",
+      hint: hint(instead: name, among: Tools.names() + Topic.all.map(\.name)))
   }
   guard let option = strdup("--help") else { exit(ExitStatus.failure.rawValue) }
   run(name, [option])
@@ -92,7 +125,7 @@ switch words.first {
 case nil:
   write(help(), to: STDERR_FILENO)
   exit(ExitStatus.usage.rawValue)
-case "--version":
+case "--version", "-V", "version":
   write("kj \(Release.version)\n", to: STDOUT_FILENO)
 case "--help", "-h":
   write(help(), to: STDOUT_FILENO)

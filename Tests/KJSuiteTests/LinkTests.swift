@@ -14,6 +14,7 @@ struct LinkTests {
     "kj": [],
     "kj-attach": connection,
     "kj-config": [],
+    "kj-completion": [],
     "kj-clip": connection,
     "kj-doctor": connection,
     "kj-hosts": [],

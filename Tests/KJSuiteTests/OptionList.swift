@@ -27,7 +27,7 @@ enum OptionList {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("SUBCOMMANDS:") }) else { return [] }
     let section = lines[(start + 1)...].prefix { !$0.isEmpty }
     return section.compactMap { line in
-      line.firstMatch(of: /^  ([a-z][a-z-]*)(?: |$)/).map { String($0.1) }
+      line.firstMatch(of: /^  ([a-z][a-z-]*)(?:,| |$)/).map { String($0.1) }
     }
   }
 

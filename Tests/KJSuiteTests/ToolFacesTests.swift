@@ -48,7 +48,43 @@ import Testing
   @Test func theTableOfToolsIsComplete() throws {
     let help = try Suite.run("kj", ["help"]).expectSuccess().output
     let names = Suite.tools.filter { $0 != "kj" }.map { String($0.dropFirst(3)) }
-    Self.expectSame(Set(names), Self.toolNames(inHelp: help))
+    Self.expectSame(Set(names), Set(Self.summaries(inHelp: help).keys))
+  }
+
+  /// What `kj help` says of a tool stands wherever the tools are listed.
+  @Test func everyToolHasOneSummary() throws {
+    let help = try Suite.run("kj", ["help"]).expectSuccess().output
+    let manual = try SourceTree.text(FilePath("man/kj.1"))
+    let readme = try SourceTree.text(FilePath("README.md"))
+    let zsh = try SourceTree.text(FilePath("Completions/_kj")).replacing("\\:", with: ":")
+    let fish = try SourceTree.text(FilePath("Completions/kj.fish"))
+    for (tool, summary) in Self.summaries(inHelp: help) {
+      let sentence = summary.prefix(1).uppercased() + summary.dropFirst()
+      let page = try SourceTree.text(FilePath("man/kj-\(tool).1"))
+      let ownHelp = try Suite.run("kj-\(tool)", ["--help"]).expectSuccess().output
+      #expect(page.contains("\n.Nd \(summary)\n"), "\(tool)")
+      // Help is wrapped.
+      let overview = ownHelp.replacing("\n", with: " ")
+      #expect(overview.hasPrefix("OVERVIEW: \(sentence). "), "\(tool)")
+      #expect(manual.contains("\n.It Xr kj-\(tool) 1\n\(sentence).\n"), "\(tool)")
+      #expect(readme.contains("\n| `kj \(tool)` | \(summary) |\n"), "\(tool)")
+      #expect(zsh.contains("\n    '\(tool):\(summary)'\n"), "\(tool)")
+      #expect(fish.contains(" -a \(tool) -d '\(sentence)'\n"), "\(tool)")
+    }
+  }
+
+  /// The help lists the statuses that the manual explains.
+  @Test(arguments: Suite.tools.filter { $0 != "kj" })
+  func helpAndManPageHaveTheSameStatuses(_ tool: String) throws {
+    let help = try Suite.run(tool, ["--help"]).expectSuccess().output
+    let page = try SourceTree.text(FilePath("man/\(tool).1"))
+    let listed = try #require(help.firstRange(of: "\nEXIT STATUS:\n"))
+    let explained = try #require(page.firstRange(of: "\n.Sh EXIT STATUS\n"))
+    let numbers = help[listed.upperBound...].matches(of: #/(?m)^  (\d+) /#).map(\.1)
+    let section = page[explained.upperBound...]
+    let end = section.firstRange(of: "\n.Sh ")?.lowerBound ?? section.endIndex
+    #expect(!numbers.isEmpty)
+    #expect(numbers == section[..<end].matches(of: #/(?m)^\.It (\d+)$/#).map(\.1))
   }
 
   @Test func tablesOfToolsAreRead() {
@@ -59,10 +95,13 @@ import Testing
         upload   prepare, upload, print or insert
         hosts    the host book
 
+      topics:
+        connect   how a host is reached
+
         kj help TOOL    the same as kj-TOOL --help
         -h, --help      this text
       """
-    #expect(Self.toolNames(inHelp: help) == ["upload", "hosts"])
+    #expect(Set(Self.summaries(inHelp: help).keys) == ["upload", "hosts"])
   }
 
   /// The options by the command words: the tool, and the tool with each verb.
@@ -76,10 +115,11 @@ import Testing
     return pages
   }
 
-  /// The names in the table of `kj help`: one word, at least two blanks, a description.
-  private static func toolNames(inHelp text: String) -> Set<String> {
-    Set(
-      text.matches(of: /^ +([a-z][a-z-]*) {2,}\S/.anchorsMatchLineEndings()).map { String($0.1) })
+  /// The tools in the table of `kj help`: one word, at least two blanks, a summary.
+  private static func summaries(inHelp text: String) -> [String: String] {
+    let end = text.firstRange(of: "\ntopics:")?.lowerBound ?? text.endIndex
+    let rows = text[..<end].matches(of: /^ +([a-z][a-z-]*) {2,}(\S.*)$/.anchorsMatchLineEndings())
+    return Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), String($0.2)) })
   }
 
   private static func expectSame(

@@ -10,7 +10,8 @@ package struct DestinationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The remote name (default: {time}-{stem}-{random}{.ext}).", valueName: "template"))
+      "The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext} (default: "
+        + "{time}-{stem}-{random}{.ext}).", valueName: "template"))
   package var name: RawArgument?
 
   @Option(help: "The file's mode in octal (default: 0600).")

@@ -11,8 +11,9 @@ package struct PathInsertionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put each path into the session that leads to the host or, always behind '=', into "
-        + "'--insert=TARGET'; 'none' for nowhere (default: the saved host's).",
+      "Put each path into a session: auto, the one that leads to the host, or another target "
+        + "behind '='; 'none' for nowhere (default: the saved host's). (targets: "
+        + "\(InsertionTarget.forms.joined(separator: ", ")))",
       valueName: "target"))
   package var insert: String?
 

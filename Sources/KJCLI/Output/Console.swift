@@ -162,11 +162,10 @@ package final class Console {
     write(style.step(text(), milliseconds: (.now - start).milliseconds))
   }
 
-  /// Shows the parser's complaint about the command line, whose further lines are the usage.
-  func reportUsage(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let rest = lines.dropFirst().map { RawArguments.readable($0).printable + "\n" }.joined()
-    write(style.line(.error, lines.first ?? "") + rest)
+  /// Shows what is wrong with the command line.
+  func report(_ complaint: UsageComplaint) {
+    let rest = complaint.lines.map { RawArguments.readable($0).printable + "\n" }.joined()
+    write(style.line(.error, complaint.message) + rest)
   }
 
   // MARK: - Progress

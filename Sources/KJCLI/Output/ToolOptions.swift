@@ -19,6 +19,9 @@ package struct ToolOptions: Sendable {
   }
 
   package func has(_ name: String) -> Bool { names.contains(name) }
+
+  /// The names of more than one letter, sorted.
+  var longNames: [String] { names.filter { $0.hasPrefix("--") }.sorted() }
 }
 
 extension Substring {

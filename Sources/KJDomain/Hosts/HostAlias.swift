@@ -1,22 +1,32 @@
 // The short name of a host in the host book.
 
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
-/// digit, and not one of the words that the tools use as verbs.
+/// digit.
 package struct HostAlias: Hashable, Sendable {
   /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
   package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
-    "review", "start", "end", "help",
+    "review", "start", "end", "help", "ls", "rm", "mv", "delete",
   ]
 
   package let text: String
 
   /// Checks `text`; throws ``Failure`` with status `usage`.
   package init(_ text: String) throws(Failure) {
-    if let reason = Self.problem(text) {
-      throw Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
-    }
+    if let reason = Self.problem(text) { throw Self.invalid(text, reason) }
     self.text = text
+  }
+
+  /// A name that a host does not have yet, which must be none of the ``reserved`` words.
+  ///
+  /// A book may hold such a name: it was no verb when the name was chosen.
+  package init(new text: String) throws(Failure) {
+    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of the tools") }
+    try self.init(text)
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
   }
 
   private static func problem(_ text: String) -> String? {
@@ -26,7 +36,6 @@ package struct HostAlias: Hashable, Sendable {
       return "only letters, digits and '.', '_', '-' are allowed"
     }
     if !HostSyntax.isAlphanumeric(first) { return "it must begin with a letter or a digit" }
-    if reserved.contains(text) { return "it is a verb of the tools" }
     return nil
   }
 }

@@ -1,0 +1,101 @@
+// What is wrong with a command line, in the words of kj.
+
+import ArgumentParser
+import KJDomain
+
+/// A complaint about a command line: what is wrong, how the command is used, and where more is told.
+struct UsageComplaint {
+  private static let width = 79
+
+  /// What is wrong; safe to show once arguments in it are made readable.
+  let message: String
+  private let usage: String
+  private let command: String
+
+  /// - Parameters:
+  ///   - text: What the parser says: its message, and lines about the usage.
+  ///   - arguments: The command line that it read.
+  init<Root: Tool>(_ text: String, about arguments: [String], of root: Root.Type) {
+    let type = Self.command(of: root, in: arguments)
+    let options = ToolOptions(help: root.helpMessage(for: type))
+    message = Self.message(text, arguments, options)
+    usage = Self.usage(root.usageString(for: type))
+    let tool = root.configuration.commandName ?? root.toolName
+    command = type == root ? tool : "\(tool) \(type._commandName)"
+  }
+
+  /// The lines that follow the message.
+  var lines: [String] { [usage, "See '\(command) --help' for more information."] }
+
+  /// The command that the parser took the arguments for.
+  private static func command<Root: Tool>(
+    of root: Root.Type, in arguments: [String]
+  ) -> any ParsableCommand.Type {
+    let configuration = root.configuration
+    let named = configuration.subcommands.first { command in
+      arguments.first == command._commandName
+        || arguments.first.map(command.configuration.aliases.contains) == true
+    }
+    return named ?? configuration.defaultSubcommand ?? root
+  }
+
+  // MARK: The message
+
+  private static func message(
+    _ text: String, _ arguments: [String], _ options: ToolOptions
+  ) -> String {
+    // The parser's messages begin in upper case.
+    let line = String(text.prefix { !$0.isNewline })
+    let message = line.prefix(1).lowercased() + line.dropFirst()
+    // A word that is missing may be the value of an option that is mistyped.
+    if message.hasPrefix("missing expected argument"),
+      let unknown = unknownOption(in: arguments, options)
+    {
+      return self.message(unknown: unknown, options)
+    }
+    let start = "unknown option '"
+    guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
+    else { return message }
+    return self.message(unknown: String(message[..<end].dropFirst(start.count)), options)
+  }
+
+  private static func message(unknown option: String, _ options: ToolOptions) -> String {
+    let near = NearestNames.closest(to: option, among: options.longNames).first
+    return "unknown option '\(option)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
+  }
+
+  private static func unknownOption(in arguments: [String], _ options: ToolOptions) -> String? {
+    arguments.prefix { $0 != "--" }.lazy
+      .filter { $0.hasPrefix("--") }
+      .map { word in word.prefix { $0 != "=" } }
+      .first { !options.has(String($0)) }.map(String.init)
+  }
+
+  // MARK: The usage
+
+  /// One line that fits a terminal.
+  private static func usage(_ text: String) -> String {
+    let line = text.prefix { !$0.isNewline }
+    let whole = "Usage: " + line
+    guard whole.count > width else { return whole }
+    var parts: [Substring] = []
+    for part in optionalParts(of: line) {
+      if !part.hasPrefix("[-") {
+        parts.append(part)
+      } else if parts.last != "[<options>]" {
+        parts.append("[<options>]")
+      }
+    }
+    return "Usage: " + parts.joined(separator: " ")
+  }
+
+  /// The words of a line, those within brackets together.
+  private static func optionalParts(of line: Substring) -> [Substring] {
+    var depth = 0
+    return line.split { character in
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      return character == " " && depth == 0
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import KJCLI
+
+ToolMain.run(CompletionTool.self)
