@@ -3,12 +3,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught;
-static volatile sig_atomic_t wake_write_end = -1;
+/* Any thread may be interrupted, while others look. Both are free of locks wherever kj runs. */
+static atomic_int caught;
+static atomic_int wake_write_end = -1;
 static int wake_read_end = -1;
 
 static void reset_and_raise(int number) {

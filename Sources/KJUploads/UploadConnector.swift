@@ -72,8 +72,8 @@ final class UploadConnector {
     if job.feed != nil {
       // A host without SFTP shows that now, and not with the first file.
       try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
-      messages.tellConnected()
     }
+    messages.tellConnected()
     state = .open(opened)
   }
 

@@ -22,12 +22,17 @@ struct UploadDesk {
     let host: Int
   }
 
+  /// How long nothing may be heard of a host before the person is told that it is being connected to.
+  private static let patience = Duration.seconds(1)
+
   private let job: UploadJob
   private let hosts: [OutsideText]
   private let inserter: PathInserter
   private let questions: Questions
   private let events: Uploader.Events
   private var running: Int
+  /// The hosts without a connection yet, by their places.
+  private var connecting: Set<Int>
   /// Why a host takes no more inputs.
   private(set) var failure: Failure?
   private var results: [Place: (UploadResult, InsertionProgress)] = [:]
@@ -48,19 +53,28 @@ struct UploadDesk {
     self.questions = questions
     self.events = events
     running = hosts.count
+    connecting = Set(hosts.indices)
     shares = Array(repeating: Share(), count: hosts.count)
   }
 
   mutating func run() {
     // The threads notice an interruption themselves and tidy up, so they are still waited for.
-    while running > 0,
-      let messages = try? job.mailbox.take(until: .never, interruptible: false)
-    {
-      for message in messages { handle(message) }
+    while running > 0 {
+      for message in nextMessages() { handle(message) }
     }
     // After an interruption there are gaps; complete files are reported all the same.
     let late = results.keys.sorted { ($0.input, $0.host) < ($1.input, $1.host) }
     for place in late { report(place) }
+  }
+
+  /// Waits for messages; tells which hosts are silent.
+  private func nextMessages() -> [UploadMessage] {
+    let deadline: Deadline = connecting.isEmpty ? .never : .after(Self.patience)
+    if let messages = try? job.mailbox.take(until: deadline, interruptible: false) {
+      return messages
+    }
+    events.connecting(connecting.sorted().map { hosts[$0] })
+    return (try? job.mailbox.take(until: .never, interruptible: false)) ?? []
   }
 
   private mutating func handle(_ message: UploadMessage) {
@@ -75,11 +89,14 @@ struct UploadDesk {
       results[Place(input: input, host: host)] = (result, insertion)
       reportInOrder()
     case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host])
-    case .connected(let host): events.connected(hosts[host])
+    case .connected(let host):
+      connecting.remove(host)
+      events.connected(hosts[host])
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
-    case .finished(_, let failure):
+    case .finished(let host, let failure):
       running -= 1
+      connecting.remove(host)
       self.failure = self.failure ?? failure
     }
   }

@@ -24,13 +24,16 @@ package final class Uploader {
     package var notice: (String) -> Void
     /// Each step, for `-v`.
     package var log: (String) -> Void
-    /// Each connection of an upload that waits for files: the first one, and those made after a loss.
+    /// Hosts of which nothing was heard for a second while they are being connected to.
+    package var connecting: (_ hosts: [OutsideText]) -> Void
+    /// Each connection: the first one, and for an upload that waits for files those made after a loss.
     package var connected: (_ host: OutsideText) -> Void
 
     package init(
       progress: @escaping (_ input: OutsideText, _ done: Int, _ total: Int) -> Void,
       report: @escaping (UploadNews) -> Bool, warn: @escaping (String) -> Void,
       notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
+      connecting: @escaping (_ hosts: [OutsideText]) -> Void,
       connected: @escaping (_ host: OutsideText) -> Void = { _ in }
     ) {
       self.progress = progress
@@ -38,6 +41,7 @@ package final class Uploader {
       self.warn = warn
       self.notice = notice
       self.log = log
+      self.connecting = connecting
       self.connected = connected
     }
   }

@@ -119,7 +119,8 @@ struct UploadTool: Tool, ToolCommand {
             ? { report.addProgress(of: $0, done: $1, total: $2) }
             : { console.progress(name: $0, done: $1, total: $2) },
           report: report.add,
-          warn: console.warn, notice: console.notice, log: { console.step($0) }))
+          warn: console.warn, notice: console.notice, log: { console.step($0) },
+          connecting: console.showConnecting, connected: { _ in console.eraseProgress() }))
     }
     return report.status
   }

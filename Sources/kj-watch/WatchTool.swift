@@ -115,6 +115,7 @@ struct WatchTool: Tool, ToolCommand {
     return Uploader.Events(
       progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
       warn: console.warn, notice: console.notice, log: { console.step($0) },
+      connecting: console.showConnecting,
       connected: { host in
         console.notice(
           isFirst

@@ -16,9 +16,15 @@ func sizesAreShort(bytes: Int, text: String) {
 
 @Test func lineSaysNameBytesShareAndRate() {
   let text = ProgressText(name: "photo.jpg", done: 1_200_000, total: 5_000_000, rate: 3_100_000)
-  #expect(text.line(columns: 80) == "photo.jpg  1.2 MB of 5.0 MB  24%  3.1 MB/s")
+  #expect(text.line(columns: 80) == "photo.jpg  1.2 MB of 5.0 MB  24 %  3.1 MB/s  2 s left")
   let unknown = ProgressText(name: "stdin", done: 10, total: nil, rate: nil)
   #expect(unknown.line(columns: 80) == "stdin  10 B")
+}
+
+@Test(arguments: [(99.0, "99 s"), (100, "2 min"), (5999, "100 min"), (6001, "2 h")])
+func timeLeftIsInItsLargestUnit(seconds: Double, words: String) {
+  let text = ProgressText(name: "a", done: 0, total: Int(seconds * 1000), rate: 1000)
+  #expect(text.line(columns: 80).hasSuffix("  \(words) left"))
 }
 
 @Test(arguments: [0, 1, 5, 20, 34, 35, 40, 60, 200])

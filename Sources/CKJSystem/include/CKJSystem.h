@@ -26,7 +26,7 @@ int kj_wake_descriptor(void);
 
 /// The signal that was caught, or 0.
 ///
-/// In C because the handler's variable must be of type `volatile sig_atomic_t`.
+/// In C because a handler may only use variables that are atomic without a lock.
 int kj_caught_signal(void);
 
 /// Ignores SIGINT if `pause` is true, so that it reaches only a child in the foreground, and

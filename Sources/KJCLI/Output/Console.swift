@@ -181,6 +181,16 @@ package final class Console {
     if let text { try? errors.write(Array(text.utf8)) }
   }
 
+  /// Shows that hosts are being connected to, in the place of the progress.
+  package func showConnecting(to hosts: [OutsideText]) {
+    guard showsProgress, let first = hosts.first else { return }
+    let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
+    let names = hosts.count == 1 ? "'\(first)'" : "\(hosts.count) hosts"
+    let text = progressLine.show(
+      "connecting to \(names) \(environment.showsUTF8 ? "…" : "...")", columns: columns)
+    try? errors.write(Array(text.utf8))
+  }
+
   /// Erases the progress line, if there is one.
   package func eraseProgress() {
     if let text = progressLine.erase() { try? errors.write(Array(text.utf8)) }

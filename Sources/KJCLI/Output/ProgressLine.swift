@@ -32,6 +32,12 @@ struct ProgressLine {
     return "\r" + text.line(columns: columns - 1) + "\u{1B}[K"
   }
 
+  /// The text to write for a line that shows no progress.
+  mutating func show(_ line: String, columns: Int) -> String {
+    isVisible = true
+    return "\r" + ProgressText.fitted(line, columns - 1) + "\u{1B}[K"
+  }
+
   /// The text that clears the line for other output, if it is visible.
   mutating func erase() -> String? {
     guard isVisible else { return nil }

@@ -4,7 +4,7 @@ import KJDomain
 
 /// How far something is, as a line that fits a terminal.
 ///
-/// `photo.jpg  1.2 MB of 5.0 MB  24%  3.1 MB/s`
+/// `photo.jpg  1.2 MB of 5.0 MB  24 %  3.1 MB/s  1 s left`
 struct ProgressText: Sendable {
   let name: OutsideText
   let done: Int
@@ -18,17 +18,28 @@ struct ProgressText: Sendable {
     let numbers = numbers
     let shown = Self.shorten(name.description, to: columns - numbers.utf8.count - 2)
     let line = shown.isEmpty ? numbers : shown + "  " + numbers
-    return String(line.prefix(Self.fitting(line, columns)))
+    return Self.fitted(line, columns)
   }
 
   private var numbers: String {
     var parts = [Self.size(Double(done))]
     if let total {
       parts[0] += " of " + Self.size(Double(total))
-      if total > 0 { parts.append("\(min(Int(Double(done) / Double(total) * 100), 100))%") }
+      if total > 0 { parts.append("\(min(Int(Double(done) / Double(total) * 100), 100)) %") }
     }
     if let rate { parts.append(Self.size(rate) + "/s") }
+    if let rate, let total, rate >= 1, done < total {
+      parts.append(Self.time(Double(total - done) / rate) + " left")
+    }
     return parts.joined(separator: "  ")
+  }
+
+  /// A time in its largest unit, rounded up: `10 s`, `3 min`, `2 h`.
+  private static func time(_ seconds: Double) -> String {
+    let seconds = Int(min(seconds, 1e9).rounded(.up))
+    if seconds < 100 { return "\(seconds) s" }
+    if seconds < 6000 { return "\((seconds + 59) / 60) min" }
+    return "\((seconds + 3599) / 3600) h"
   }
 
   /// Bytes in decimal units, like those of disks and networks: at most three digits before the point.
@@ -54,13 +65,14 @@ struct ProgressText: Sendable {
     return mark + kept
   }
 
-  /// How many characters of a line fit.
-  private static func fitting(_ line: String, _ columns: Int) -> Int {
+  /// As much of a line as fits.
+  static func fitted(_ line: String, _ columns: Int) -> String {
     var left = columns
-    return line.prefix { character in
-      left -= width(String(character))
-      return left >= 0
-    }.count
+    return String(
+      line.prefix { character in
+        left -= width(String(character))
+        return left >= 0
+      })
   }
 
   /// The width in cells, never too low: a character that is not ASCII counts as two.
