@@ -155,8 +155,8 @@ let package = Package(
     library(
       "KJDoctor",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJHosts", "KJConnections",
-        "KJHousekeeping", systemPackage,
+        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJClipboard", "KJHosts",
+        "KJConnections", "KJHousekeeping", systemPackage,
       ]),
     library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 

@@ -7,19 +7,20 @@ internal import KJTerminal
 enum SessionHelp {
   static func lines(prefix: PrefixKey, escape: UInt8?) -> [String] {
     let name = escape.map(SessionAction.keyName)
-    let rows = SessionAction.rows.map { row in
-      let afterPrefix =
-        prefix == .none ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
-      let afterTilde =
-        name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
-      return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].rowTitle)
-    }.filter { !$0.keys.isEmpty }
+    let rows =
+      SessionAction.rows.map { row in
+        let afterPrefix =
+          prefix == .none ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
+        let afterTilde =
+          name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
+        return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].rowTitle)
+      }.filter { !$0.keys.isEmpty }
+      + (prefix == .none ? [] : [(keys: "\(prefix) \(prefix)", title: "send \(prefix) itself")])
     let width = rows.map(\.keys.count).max() ?? 0
     let condition = name.map { " (\($0) only at the start of a line)" } ?? ""
     return ["keys of kj attach\(condition):"]
       + rows.map {
         "  \($0.keys)\(String(repeating: " ", count: width - $0.keys.count))  \($0.title)"
       }
-      + (prefix == .none ? [] : ["  \(prefix) \(prefix) sends \(prefix) itself"])
   }
 }

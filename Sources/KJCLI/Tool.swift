@@ -23,6 +23,9 @@ package protocol Tool: ParsableCommand {
   /// Whether its arguments are files.
   static var takesFiles: Bool { get }
 
+  /// Whether it goes on when nobody reads its results any more.
+  static var outlivesReader: Bool { get }
+
   /// The arguments in the form that the tool's parser knows; by default as they are.
   static func translated(_ arguments: [String]) throws(Failure) -> [String]
 
@@ -40,6 +43,9 @@ extension Tool {
 
   /// Most tools take hosts, verbs or texts.
   package static var takesFiles: Bool { false }
+
+  /// Like any other program, a tool ends with the pipe that it writes into.
+  package static var outlivesReader: Bool { false }
 
   /// The parser knows them all.
   package static func translated(_ arguments: [String]) -> [String] { arguments }

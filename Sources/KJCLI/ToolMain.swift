@@ -78,7 +78,9 @@ package enum ToolMain {
   ) -> ExitStatus {
     guard var command = command as? any ToolCommand else { return .done }
     let type = type(of: command)
-    let console = Console(toolName: root.toolName, options: command.output) {
+    let console = Console(
+      toolName: root.toolName, options: command.output, outlivesReader: root.outlivesReader
+    ) {
       ToolOptions(help: root.helpMessage(for: type))
     }
     do {

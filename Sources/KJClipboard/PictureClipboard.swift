@@ -39,6 +39,16 @@ package struct PictureClipboard: Sendable {
     #endif
   }
 
+  /// Why the clipboard cannot be read at all; nil if it can.
+  package static func problem(in environment: Environment) -> Failure? {
+    do throws(Failure) {
+      _ = try access(environment)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Looks for the program of macOS, Wayland or X11.
   static func access(
     _ environment: Environment

@@ -30,6 +30,13 @@ package final class Connector {
   /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
   package func openSFTP() throws(Failure) -> SFTPSession {
     context.log("host '\(host.label)' from \(host.address.reason)")
+    do throws(Failure) { return try openSFTPAsWished() } catch {
+      let isAboutHost = [.unreachable, .hostKey, .refused].contains(error.status)
+      throw isAboutHost ? error.noting(host.address.reason) : error
+    }
+  }
+
+  private func openSFTPAsWished() throws(Failure) -> SFTPSession {
     switch host.way.via {
     case .libssh2:
       try requireLibSSH2()

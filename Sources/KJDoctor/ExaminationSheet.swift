@@ -61,7 +61,8 @@ final class ExaminationSheet {
     if state == .failed { failures.append(status) }
     report(
       ExaminationStep(
-        name: name, state: state, fact: fact, details: details, advice: advice, duration: duration,
+        name: name.rawValue, state: state, fact: fact, details: details, advice: advice,
+        duration: duration,
         status: status))
   }
 }

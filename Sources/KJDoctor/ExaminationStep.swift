@@ -40,7 +40,7 @@ package struct ExaminationStep: Sendable {
     case note
   }
 
-  package let name: Name
+  package let name: String
   package let state: State
   /// One line, fit for a terminal.
   package let fact: String

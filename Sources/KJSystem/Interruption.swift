@@ -3,6 +3,12 @@
 
 internal import CKJSystem
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A request of the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
 ///
 /// The first signal makes every ``wait(for:until:)`` throw ``WaitError/interrupted``, so that the
@@ -32,6 +38,11 @@ package enum Interruption {
     kj_ignore_broken_pipe()
   }
 
+  /// Ends the process as writing to a closed pipe does where that is not ignored.
+  package static func dieOfBrokenPipe() -> Never {
+    kj_die_of_signal(SIGPIPE)
+  }
+
   /// The number of the signal that was caught, if one was.
   package static var signal: Int32? {
     let number = kj_caught_signal()
@@ -40,6 +51,6 @@ package enum Interruption {
 
   /// Ends the process by the signal that was caught, so that the shell sees why it died.
   package static func die() -> Never {
-    kj_die_of_signal(signal ?? 2)
+    kj_die_of_signal(signal ?? SIGINT)
   }
 }

@@ -21,11 +21,27 @@ final class DoctorReport {
     if isJSON { print(json(step)) } else { lines(step).forEach(print) }
   }
 
+  /// Prints the summary where no host was examined.
+  ///
+  /// - Returns: The status of the tool.
+  func end(withoutHost status: ExitStatus) throws(Failure) -> ExitStatus {
+    if isJSON {
+      print(json(host: nil, status, nil))
+    } else {
+      print(
+        status == .done
+          ? "nothing here is in the way of an upload; 'kj doctor HOST' examines a host"
+          : "kj does not work here: status \(status.rawValue)")
+    }
+    if let failure { throw failure }
+    return status
+  }
+
   /// Prints the summary.
   ///
   /// - Returns: The status of the tool.
   func end(_ result: HostExamination.Result) throws(Failure) -> ExitStatus {
-    print(isJSON ? json(result) : text(result))
+    print(isJSON ? json(host: result.host, result.status, result.duration) : text(result))
     if let failure { throw failure }
     return result.status
   }
@@ -40,13 +56,15 @@ final class DoctorReport {
   private static let stateWidth =
     (ExaminationStep.State.allCases.map(\.rawValue.count).max() ?? 0) + 2
   private static let nameWidth =
-    (ExaminationStep.Name.allCases.map(\.rawValue.count).max() ?? 0) + 2
+    ((ExaminationStep.Name.allCases.map(\.rawValue) + LocalExamination.Name.allCases.map(\.rawValue))
+      .map(\.count).max() ?? 0) + 2
 
   private func lines(_ step: ExaminationStep) -> [String] {
     let time = step.duration.map { " (\($0.milliseconds) ms)" } ?? ""
     let head =
-      step.state.rawValue.padded(to: Self.stateWidth)
-      + step.name.rawValue.padded(to: Self.nameWidth) + step.fact + time
+      console.colored(step.state.rawValue, as: step.state.tone)
+      + "".padded(to: Self.stateWidth - step.state.rawValue.count)
+      + step.name.padded(to: Self.nameWidth) + step.fact + time
     let indent = String(repeating: " ", count: Self.stateWidth + Self.nameWidth)
     return [head]
       + (step.details + console.hints(step.advice).map { "hint: \($0)" }).map { indent + $0 }
@@ -63,7 +81,7 @@ final class DoctorReport {
 
   private func json(_ step: ExaminationStep) -> String {
     var line = JSONLine()
-    line.add("step", step.name.rawValue)
+    line.add("step", step.name)
     line.add("state", step.state.rawValue)
     line.add("fact", step.fact)
     line.add("details", step.details)
@@ -73,13 +91,24 @@ final class DoctorReport {
     return line.text
   }
 
-  private func json(_ result: HostExamination.Result) -> String {
+  private func json(host: OutsideText?, _ status: ExitStatus, _ duration: Duration?) -> String {
     var line = JSONLine()
-    line.add("host", result.host)
-    line.add("works", result.status == .done)
-    line.add("exit", Int(result.status.rawValue))
-    line.add("milliseconds", result.duration.milliseconds)
+    line.add("host", host)
+    line.add("works", status == .done)
+    line.add("exit", Int(status.rawValue))
+    line.add("milliseconds", duration?.milliseconds)
     return line.text
+  }
+}
+
+extension ExaminationStep.State {
+  fileprivate var tone: Console.Tone {
+    switch self {
+    case .ok: .good
+    case .failed: .bad
+    case .skipped: .dim
+    case .note: .remarkable
+    }
   }
 }
 

@@ -20,7 +20,8 @@ struct DoctorTool: Tool, ToolCommand {
     discussion: """
       Does what an upload does, one step after the other, with a small file that is removed again. \
       Each step is a line: ok, note, skipped or failed, and then what to do about it. The exit status \
-      is 0 if an upload would work, else that of the first step that failed.
+      is 0 if an upload would work, else that of the first step that failed. Without a host, this machine \
+      is examined first.
       """,
     version: versionText(libraries: LinkedLibraries.versions))
 
@@ -49,13 +50,19 @@ struct DoctorTool: Tool, ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
     let report = DoctorReport(console: console, isJSON: json)
+    let settings = ConnectionSettings(
+      timeouts: time.timeouts, environment: environment, locations: Locations(environment),
+      linkArguments: ToolArguments.link)
+    if host == nil {
+      let here = LocalExamination.run(settings, report: report.add)
+      guard here.status == .done, here.hasUsualHost else {
+        return try report.end(withoutHost: here.status)
+      }
+    }
     let examination = HostExamination(
       of: host, directory: try into.map { try RemoteDirectory($0.bytes) },
       overrides: try connection.overrides,
-      settings: ConnectionSettings(
-        timeouts: time.timeouts, environment: environment, locations: Locations(environment),
-        linkArguments: ToolArguments.link),
-      questions: console.questions,
+      settings: settings, questions: console.questions,
       events: HostExamination.Events(
         report: report.add, warn: console.warn, log: { console.step($0) }))
     do {

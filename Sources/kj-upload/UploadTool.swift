@@ -17,6 +17,8 @@ struct UploadTool: Tool, ToolCommand {
     .connectionLost, .hostKey, .refused, .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
+  // What is on the host all the same is told on standard error.
+  static let outlivesReader = true
   static let configuration = CommandConfiguration(
     commandName: "kj upload",
     abstract: "Upload pictures and files to a host, and print where they are.",

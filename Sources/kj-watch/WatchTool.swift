@@ -17,6 +17,8 @@ struct WatchTool: Tool, ToolCommand {
     .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
+  // What is on the host all the same is told on standard error.
+  static let outlivesReader = true
   static let configuration = CommandConfiguration(
     commandName: "kj watch",
     abstract: "Upload what appears in a directory, and print where it is.",

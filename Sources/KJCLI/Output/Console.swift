@@ -23,6 +23,7 @@ package final class Console {
   /// Whether a person sees the messages at a terminal.
   package let isAttended: Bool
   private var options: OutputOptions
+  private let outlivesReader: Bool
   let environment: Environment
   private let style: MessageStyle
   private let output: OutputStream
@@ -34,24 +35,29 @@ package final class Console {
 
   /// Writes to the process's standard output and standard error.
   ///
-  /// - Parameter acceptedOptions: The options of the running command.
+  /// - Parameters:
+  ///   - outlivesReader: Whether the process goes on when standard output is a pipe that nobody reads.
+  ///   - acceptedOptions: The options of the running command.
   package convenience init(
-    toolName: String, options: OutputOptions = .standard,
+    toolName: String, options: OutputOptions = .standard, outlivesReader: Bool = false,
     acceptedOptions: @escaping () -> ToolOptions
   ) {
     self.init(
-      toolName: toolName, options: options, output: .standardOutput, errors: .standardError,
-      environment: .current, acceptedOptions: acceptedOptions)
+      toolName: toolName, options: options, outlivesReader: outlivesReader,
+      output: .standardOutput, errors: .standardError, environment: .current,
+      acceptedOptions: acceptedOptions)
   }
 
   init(
-    toolName: String, options: OutputOptions, output: FileDescriptor, errors: FileDescriptor,
-    environment: Environment, acceptedOptions: @escaping () -> ToolOptions
+    toolName: String, options: OutputOptions, outlivesReader: Bool = true,
+    output: FileDescriptor, errors: FileDescriptor, environment: Environment,
+    acceptedOptions: @escaping () -> ToolOptions
   ) {
     let isTerminal = errors.isTerminal
     isAttended = isTerminal
     self.toolName = toolName
     self.options = options
+    self.outlivesReader = outlivesReader
     self.environment = environment
     style = MessageStyle(
       toolName: toolName,
@@ -80,6 +86,30 @@ package final class Console {
   package var resultColumns: Int? {
     guard output.descriptor.isTerminal else { return nil }
     return TerminalSize(of: output.descriptor)?.columns ?? 80
+  }
+
+  /// How a word among results looks, where they are coloured.
+  package enum Tone {
+    case good
+    case bad
+    case remarkable
+    case dim
+
+    fileprivate var sequence: String {
+      switch self {
+      case .good: "\u{1B}[32m"
+      case .bad: "\u{1B}[1;31m"
+      case .remarkable: "\u{1B}[1;33m"
+      case .dim: "\u{1B}[2m"
+      }
+    }
+  }
+
+  /// A word of a result, coloured if results are.
+  package func colored(_ word: String, as tone: Tone) -> String {
+    let colors = options.color.colors(
+      isTerminal: output.descriptor.isTerminal, environment: environment)
+    return colors ? "\(tone.sequence)\(word)\u{1B}[0m" : word
   }
 
   /// Prints a line of text on standard output, or with another terminator a record.
@@ -115,6 +145,7 @@ package final class Console {
     do {
       try output.write(bytes)
     } catch let error as Errno {
+      if error == .brokenPipe && !outlivesReader { Interruption.dieOfBrokenPipe() }
       let reason = SystemError("write", "", error).reason
       throw Failure(.inputOutput, "cannot write to standard output: \(reason)")
     } catch {

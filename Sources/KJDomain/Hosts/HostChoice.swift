@@ -50,7 +50,11 @@ package struct HostChoice: Hashable, Sendable {
     environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice? {
     if let environment, !environment.isEmpty {
-      return HostChoice(target: try target(environment, in: book), reason: .environment)
+      do throws(Failure) {
+        return HostChoice(target: try target(environment, in: book), reason: .environment)
+      } catch {
+        throw error.noting(.environment)
+      }
     }
     if let name = book.defaultName {
       return HostChoice(
@@ -81,6 +85,25 @@ package struct HostChoice: Hashable, Sendable {
       .usage, "no host given, and the host book has no default; its hosts are:",
       details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
       advice: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
+  }
+}
+
+extension HostChoice.Reason {
+  /// Where a host is from that the person did not name, as a sentence about a failure; nil if they did.
+  package var note: String? {
+    switch self {
+    case .option, .session: nil
+    case .environment: "no host was named: this one is from \(self)"
+    case .bookDefault, .onlyHost: "no host was named: this one is \(self)"
+    }
+  }
+}
+
+extension Failure {
+  /// The same failure with a note on where the host is from.
+  package func noting(_ reason: HostChoice.Reason) -> Failure {
+    guard let note = reason.note, !details.contains(note) else { return self }
+    return Failure(status, message, details: details + [note], advice: advice)
   }
 }
 

@@ -9,13 +9,13 @@ extension HostKeyReview {
     case .trusted(let line):
       return refused("is already known", details: [describe(line)])
     case .unknown:
-      return refused("is not known", details: [offered], advice: acceptAdvice)
+      return refused("is not known", details: [offered] + otherHostsInWords, advice: acceptAdvice)
     case .differentType(let lines):
       return refused(
         "is not known, only keys of other types are",
         details: lines.map(describe) + [
           offered, "either the host got a new kind of key, or something answers in its place",
-        ], advice: acceptAdvice)
+        ] + otherHostsInWords, advice: acceptAdvice)
     case .changed(let lines):
       return refused(
         "has changed",
@@ -41,6 +41,11 @@ extension HostKeyReview {
           .step(.checkCertificateWithOpenSSH), acceptAdvice[1],
         ])
     }
+  }
+
+  /// For which other hosts the offered key is known: it may be the same one under another name.
+  package var otherHostsInWords: [String] {
+    otherHosts.prefix(3).map { "this key is known for \($0.subject): \($0.location)" }
   }
 
   /// Why a certificate is refused that none of the host's authorities signed.

@@ -17,17 +17,24 @@ public struct HostKeyReview: Sendable {
   package let decision: TrustDecision
   /// Whether a certificate could make the host trusted, whatever this key is.
   package let hasAuthorities: Bool
+  /// Lines by which a key that is not known for the host is known for others.
+  package let otherHosts: [KnownHost]
   let digests: HostKeyDigests
 
   fileprivate init(
     host: OutsideText, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
-    known: KnownKeys, digests: HostKeyDigests
+    known: KnownKeys, among entries: [KnownHost], digests: HostKeyDigests
   ) {
     self.host = host
     self.overrides = overrides
     self.name = name
     self.key = key
     decision = TrustDecision.decide(offered: key, known: known)
+    switch decision {
+    case .unknown, .differentType, .changed:
+      otherHosts = entries.filter { $0.marker == .hostKey && $0.key == key }
+    case .trusted, .revoked, .mayBeRevoked, .certificateAuthorityOnly: otherHosts = []
+    }
     hasAuthorities = known.hasAuthorities
     self.digests = digests
     fingerprint = digests.fingerprint(of: key)
@@ -50,6 +57,6 @@ extension KnownHosts {
   ) -> HostKeyReview {
     HostKeyReview(
       host: host, overrides: overrides, name: name, key: key,
-      known: keys(for: name), digests: digests)
+      known: keys(for: name), among: entries, digests: digests)
   }
 }

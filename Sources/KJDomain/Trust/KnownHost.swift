@@ -47,6 +47,14 @@ public struct KnownHost: Hashable, Sendable {
   /// The text after the key, with bytes that are not UTF-8 replaced.
   package let comment: String
 
+  /// Whom the line is about, safe to show: the names, unless they are hidden.
+  package var subject: String {
+    switch names {
+    case .patterns(let list): "'\(String(decoding: list.text, as: UTF8.self).printable)'"
+    case .hashed: "a host whose name is hidden"
+    }
+  }
+
   /// Whether the line is for `name`, which must be in lower case.
   package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     names.matches(name, digests: digests)
