@@ -140,7 +140,7 @@ _kj_targets() {
 
 # Proposes a target, or a further word, without the part of it that is a word of its own.
 _kj_propose_target() {
-  _kj_propose "$(_kj_targets) $3" "$1$2"
+  _kj_propose "$(_kj_targets) $3" "$1$2" targets
   COMPREPLY=("${COMPREPLY[@]#"$1"}")
 }
 
@@ -162,13 +162,42 @@ _kj_takes_value() {
 # Proposes those of the words $1 that begin with $2.
 #
 # Without 'compgen -W', which expands the words as the shell does, and so runs a '$(…)' in one.
+#
+# A third word says what kind they are, if a list can tell more of them.
 _kj_propose() {
   local word
   COMPREPLY=()
   while IFS= read -r word; do
     [[ $word == "$2"* ]] && COMPREPLY+=("$word")
   done < <(tr -s ' \t' '\n\n' <<<"$1" | LC_ALL=C sort -u)
+  [[ -z ${3-} ]] || _kj_describe "$3"
   _kj_nothing_else
+}
+
+# Says more of the words where bash only lists them: what stands behind a word never gets into the line.
+_kj_describe() {
+  local word text index
+  local words=("${COMPREPLY[@]}")
+  case ${COMP_TYPE-} in
+    33 | 63 | 64) ((${#words[@]} > 1)) || return ;;
+    *) return ;;
+  esac
+  while IFS=$'\t' read -r word text; do
+    for index in "${!words[@]}"; do
+      [[ -z $text || ${words[index]} != "$word" ]] || COMPREPLY[index]="$word  -- ${text:0:60}"
+    done
+  done < <(
+    case $1 in
+      hosts)
+        { command kj hosts list || command kj-hosts list; } 2>/dev/null </dev/null |
+          awk -F '  +' '{ print $1 "\t" $2 }'
+        ;;
+      targets)
+        { command kj sessions || command kj-sessions; } 2>/dev/null </dev/null |
+          awk -F '  +' '{ print $1 "\t" $5 " " $6 }'
+        ;;
+    esac
+  )
 }
 
 # Keeps bash from completing file names here; bash 3.2 has no way to do so.
@@ -191,7 +220,7 @@ _kj_value() {
   local tool=$1 option=$2 current=$3 kind=$4 none=''
   case $option in
     -o) [[ $tool == image ]] || _kj_nothing_else ;;
-    --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
+    --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
     --color) _kj_propose 'auto always never' "$current" ;;
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;
@@ -235,12 +264,12 @@ _kj_argument() {
   case "$tool $verb $before" in
     'upload '* | 'image '*) ;;
     'watch  0') _kj_folder "$current" ;;
-    'doctor  0' | 'attach  0' | 'link start 0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
-    'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" ;;
+    'doctor  0' | 'attach  0' | 'link start 0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
+    'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
     'trust  '*)
-      _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current"
+      _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current" hosts
       ;;
-    'link  0') _kj_propose "$(_kj_host_names; _kj_aliases; _kj_verbs link)" "$current" ;;
+    'link  0') _kj_propose "$(_kj_host_names; _kj_aliases; _kj_verbs link)" "$current" hosts ;;
     'link end '*) _kj_propose "$(_kj_links)" "$current" ;;
     'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
     'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
@@ -257,7 +286,7 @@ _kj_argument() {
     'slash enable '* | 'slash disable '*) _kj_propose "$(_kj_slash_agents)" "$current" ;;
     'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
     'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
-      _kj_propose "$(_kj_host_names)" "$current"
+      _kj_propose "$(_kj_host_names)" "$current" hosts
       ;;
     *) _kj_nothing_else ;;
   esac

@@ -5,13 +5,12 @@
 # kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
 # kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish, kj-completion.fish.
 
-# The names in the host book; none if it cannot be read.
+# The names in the host book with their addresses; none if it cannot be read.
 function __kj_host_names
     set -l tool kj hosts
     command -q kj; or set tool kj-hosts
     command -q $tool[1]; or return
-    command $tool list --json 2>/dev/null </dev/null |
-        string replace -rf '^.*"name" *: *"([^"]*)".*$' '$1'
+    command $tool list 2>/dev/null </dev/null | string replace -rf '^(\S+)  +(\S.*)$' '$1\t$2'
 end
 
 # The settings of kj.
@@ -38,14 +37,15 @@ function __kj_aliases
         string match -v -r '[*?!"]'
 end
 
-# The sessions that there are, by their targets.
+# The sessions that there are, by their targets, with their names and titles.
 function __kj_targets
     printf '%s\n' auto tmux rtmux
     set -l tool kj sessions
     command -q kj; or set tool kj-sessions
     command -q $tool[1]; or return
-    command $tool --json 2>/dev/null </dev/null |
-        string replace -rf '^\{"target":"([^"\\\\]*)".*$' '$1'
+    # The target, what becomes of a text, an age, a host, and then the name and the title.
+    command $tool 2>/dev/null </dev/null |
+        string replace -rf '^(\S+)  +\S.*?  +\S.*?  +\S.*?  +(\S.*)$' '$1\t$2'
 end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.

@@ -17,10 +17,15 @@ import Testing
     }
     try await onOwnThread {
       let workspace = try Workspace()
+      try workspace.tools.run("kj-hosts", ["add", "saved", "me@dev.example.com"]).expectSuccess()
       try LocalFiles.write(
         workspace.home.pushing(".ssh/config"), "Host \(Self.aliases)\n  HostName 127.0.0.1\n".utf8)
       let tmux = ["-f", "/dev/null", "-L", "socket$(\(Self.command))"]
-      try workspace.tools.run("tmux", tmux + ["new-session", "-d", "cat"]).expectSuccess()
+      let title = "printf '\\033]2;titled `%s`\\007' '\(Self.command)'; cat"
+      try workspace.tools.run("tmux", tmux + ["new-session", "-d", title]).expectSuccess()
+      let plain = ["-f", "/dev/null", "-L", "plain"]
+      try workspace.tools.run("tmux", plain + ["new-session", "-d", title]).expectSuccess()
+      defer { _ = try? workspace.tools.run("tmux", plain + ["kill-server"]) }
       defer { _ = try? workspace.tools.run("tmux", tmux + ["kill-server"]) }
       let session = try workspace.tools.run("kj-sessions", ["--json"]).expectSuccess()
       #expect(session.output.contains("socket$("))
@@ -42,6 +47,9 @@ import Testing
       }
       let shown = String(decoding: terminal.transcript, as: UTF8.self)
       #expect(shown.contains("good-alias"))
+      // What stands beside a name is shown, and runs as little.
+      #expect(shown.contains("me@dev.example.com"))
+      #expect(shown.contains("titled `"))
       // bash shows only the numbers.
       #expect(shell == .bash || shown.contains("`\(Self.command)`"))
       #expect(try LocalFiles.list(workspace.work).filter { $0 == "run" } == [])
