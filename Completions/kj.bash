@@ -147,7 +147,7 @@ _kj_propose_target() {
 # Whether the next word is the value of an option of a tool.
 _kj_takes_value() {
   case $2 in
-    --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
+    -H | --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
       --quality | --format | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
@@ -220,7 +220,7 @@ _kj_value() {
   local tool=$1 option=$2 current=$3 kind=$4 none=''
   case $option in
     -o) [[ $tool == image ]] || _kj_nothing_else ;;
-    --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
+    -H | --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
     --color) _kj_propose 'auto always never' "$current" ;;
     --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
     --mode) _kj_propose '600 640 644' "$current" ;;

@@ -50,7 +50,7 @@ end
 
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
-    set -l with_value --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
+    set -l with_value -H --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
@@ -221,7 +221,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     end
 
     for place in '__kj_at upload' '__kj_at watch'
-        complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
+        complete -c $tool -n $place -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
             -d 'Host to upload to'
         complete -c $tool -n $place -l into -x -d 'Remote directory'
         complete -c $tool -n $place -l name -x -d 'Template of the remote names'
@@ -403,7 +403,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n '__kj_at insert' -f
     set -l place '__kj_at insert'
     complete -c $tool -n $place -l to -x -a '(__kj_targets)' -d 'Session to insert into'
-    complete -c $tool -n $place -l host -x -a '(__kj_host_names; __kj_aliases)' \
+    complete -c $tool -n $place -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host that the session leads to'
     complete -c $tool -n $place -l path -d 'The text is the path of a file'
     complete -c $tool -n $place -l last -d 'Insert the path of the newest upload'
@@ -430,7 +430,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n '__kj_at uploads list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at uploads list' -s 0 -l null -d 'Print the paths alone, each ended by NUL'
     complete -c $tool -n '__kj_at uploads last' -s 0 -l null -d 'End each path with NUL'
-    complete -c $tool -n '__kj_is_past uploads' -l host -x -a '(__kj_host_names; __kj_aliases)' \
+    complete -c $tool -n '__kj_is_past uploads' -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host of the uploads'
     for verb in list last remove
         complete -c $tool -n "__kj_at uploads $verb" -l all -d 'Take the uploads to all hosts'
@@ -454,7 +454,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     # Its value stands only behind '='.
     complete -c $tool -n '__kj_at clip paste' -l insert -f -a 'none (__kj_targets)' \
         -d 'Put the text into a session'
-    complete -c $tool -n '__kj_at clip paste' -l host -x -a '(__kj_host_names; __kj_aliases)' \
+    complete -c $tool -n '__kj_at clip paste' -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host that the session leads to'
     complete -c $tool -n '__kj_at clip clear' -l all -d 'Forget the pinned ones, too'
 end

@@ -22,7 +22,9 @@ struct HostRequest {
       saved = host
     case .named(let named):
       destination = named
-      label = OutsideText(named.description)
+      // The directory is no part of what the host is called.
+      label = OutsideText(
+        Destination(user: named.user, host: named.host, port: named.port).description)
       saved = nil
     }
     reason = choice.reason

@@ -28,7 +28,8 @@ struct PasteCommand: ToolCommand {
       valueName: "target"))
   var insert: String?
 
-  @Option(help: "The host that the session leads to (default: the path's own, or any).")
+  @Option(
+    name: .host, help: "The host that the session leads to (default: the path's own, or any).")
   var host: String?
 
   @OptionGroup(title: "Insertion")

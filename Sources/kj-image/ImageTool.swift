@@ -120,7 +120,8 @@ struct ImageTool: Tool, ToolCommand {
     for argument in file {
       inputs.append(
         argument.bytes == Array("-".utf8)
-          ? try .standardInput() : .file(argument.path, label: OutsideText(argument.description)))
+          ? try .standardInput()
+          : .file(argument.file(in: .current), label: OutsideText(argument.description)))
     }
     if clipboard { inputs.append(.clipboard(.current)) }
     if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }

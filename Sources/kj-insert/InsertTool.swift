@@ -35,7 +35,7 @@ struct InsertTool: Tool, ToolCommand {
       valueName: "target"))
   var to: String?
 
-  @Option(help: "The host that the session leads to, where no session is named.")
+  @Option(name: .host, help: "The host that the session leads to, where no session is named.")
   var host: String?
 
   @Flag(help: "The text is the path of a file: escape it, and add a space.")

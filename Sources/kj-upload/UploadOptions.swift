@@ -7,8 +7,9 @@ import KJDomain
 /// Which hosts the files go to, and how they are reached.
 struct HostOptions: ParsableArguments {
   @Option(
+    name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port]; may be given several times \
+      A saved host, an alias of ssh_config, or [user@]host[:port|:/dir]; may be given several times \
       (default: KJ_HOST, then that of the session of --insert, then the host book).
       """)
   var host: [String] = []

@@ -35,7 +35,11 @@ struct UploadTool: Tool, ToolCommand {
     LinkedLibraries.prepare()
   }
 
-  @Argument(help: "The files, in the order of the printed paths; '-' is standard input.")
+  @Argument(
+    help: """
+      The files, in the order of the printed paths; '-' is standard input. Behind them, HOST: or \
+      HOST:DIR names the host as scp does.
+      """)
   var file: [RawArgument] = []
 
   @Flag(help: "Take the picture in the clipboard, after the files.")
@@ -97,7 +101,13 @@ struct UploadTool: Tool, ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     host.connection.warn(on: console)
-    try paths.refuseTarget(among: file)
+    let operands = try UploadOperands(file, host: host.host)
+    if operands.files.isEmpty && !clipboard && !screenshot {
+      throw Failure(
+        .usage, "there is nothing to upload to '\(file[0].description.printable)'",
+        advice: ["name a file before it"])
+    }
+    try paths.refuseTarget(among: operands.files)
     let environment = Environment.current
     let locations = Locations(environment)
     let configuration = try ConfigurationFile(locations.settings).load()
@@ -105,10 +115,10 @@ struct UploadTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
-    let known = screenshot ? try goal(environment, console) : nil
-    let request = try request(configuration)
-    let uploader = Uploader(request, hosts: max(host.host.count, 1), settings: settings)
-    let (hosts, inserter) = try known ?? goal(environment, console)
+    let known = screenshot ? try goal(operands.hosts, environment, console) : nil
+    let request = try request(operands.files, configuration)
+    let uploader = Uploader(request, hosts: max(operands.hosts.count, 1), settings: settings)
+    let (hosts, inserter) = try known ?? goal(operands.hosts, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     if dryRun {
@@ -129,10 +139,10 @@ struct UploadTool: Tool, ToolCommand {
 
   /// The hosts, and where the paths on them go.
   private func goal(
-    _ environment: Environment, _ console: Console
+    _ names: [String], _ environment: Environment, _ console: Console
   ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
     let request = MeantHosts.Request(
-      host.host, try host.connection.overrides, inserting: try paths.asked)
+      names, try host.connection.overrides, inserting: try paths.asked)
     let meant = try MeantHosts(
       request, environment, warn: console.warn, questions: console.questions)
     meant.notice.map(console.noticeToWatcher)
@@ -151,16 +161,19 @@ struct UploadTool: Tool, ToolCommand {
       environment, questions: console.questions, warn: console.warn)
   }
 
-  private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {
+  private func request(
+    _ files: [RawArgument], _ configuration: Configuration
+  ) throws(Failure) -> UploadRequest {
     var inputs: [InputFile] = []
-    for (index, argument) in file.enumerated() {
+    for (index, argument) in files.enumerated() {
       if argument.bytes == Array("-".utf8) {
         inputs.append(try .standardInput())
       } else {
         let name = drop.localName.isEmpty ? nil : drop.localName[index]
         inputs.append(
           .file(
-            argument.path, label: OutsideText((name ?? argument).description), name: name?.bytes))
+            argument.file(in: .current), label: OutsideText((name ?? argument).description),
+            name: name?.bytes))
       }
     }
     if clipboard { inputs.append(.clipboard(.current)) }

@@ -29,6 +29,7 @@ struct PruneCommand: ToolCommand {
   var removal: RemovalOptions
 
   @Option(
+    name: .host,
     help: """
       A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book).

@@ -10,6 +10,7 @@ import KJSystem
 /// The options that choose uploads by their host.
 struct WhichUploads: ParsableArguments {
   @Option(
+    name: .host,
     help: """
       A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book, then all hosts).

@@ -7,6 +7,7 @@ import KJUploads
 /// Which host the files go to, and how it is reached.
 struct WatchHostOptions: ParsableArguments {
   @Option(
+    name: .host,
     help: """
       A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then that of \
       the session of --insert, then the host book).

@@ -67,7 +67,8 @@ public struct DroppedPaths: Equatable, Sendable {
 }
 
 extension DroppedPaths.Place {
-  fileprivate func path(ofWord word: String) -> [UInt8]? {
+  /// The absolute path that a word means: a `file:` URL, `~/…`, or a path as it stands; nil for any other.
+  package func path(ofWord word: String) -> [UInt8]? {
     if word.hasPrefix("file:") { return path(ofURL: word) }
     if word.hasPrefix("~/") { return home + word.utf8.dropFirst() }
     return path(asItStands: word)

@@ -2,13 +2,13 @@
 
 /// A host with the user, port and remote directory that were given.
 ///
-/// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), or as
-/// `ssh://[user@]host[:port][/dir]`. Parts that were not given are `nil`, for configuration to fill in.
+/// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as
+/// `[user@]host:/dir` or `[user@]host:~/dir`, or as `ssh://[user@]host[:port][/dir]`. Parts that were not given are `nil`, for configuration to fill in.
 package struct Destination: Hashable, Sendable {
   package var user: UserName?
   package var host: HostName
   package var port: Port?
-  /// The remote directory of an `ssh://` address: absolute, or below the home directory as `~/…`.
+  /// The remote directory: absolute, or below the home directory as `~/…`.
   package var directory: String?
 
   package init(
@@ -24,6 +24,11 @@ package struct Destination: Hashable, Sendable {
   package init(parsing text: String) throws(Failure) {
     if text.lowercased().hasPrefix("ssh://") {
       self = try SSHAddress.parse(text)
+      return
+    }
+    if let place = RemotePlace(text) {
+      try self.init(parsing: place.host)
+      directory = place.directory
       return
     }
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else {

@@ -69,6 +69,10 @@ package struct HostChoice: Hashable, Sendable {
   /// The target that a text names: a host of the book, or else a destination.
   package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
+    if let place = RemotePlace(text), var host = book.find(place.host) {
+      host.wishes.directory = place.directory
+      return .saved(host)
+    }
     return .named(try Destination(parsing: text))
   }
 

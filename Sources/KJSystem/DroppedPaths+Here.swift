@@ -1,7 +1,6 @@
-// What the paths of dropped files mean on this machine.
+// What the spellings of paths mean on this machine.
 
-internal import KJDomain
-internal import KJSystem
+package import KJDomain
 internal import SystemPackage
 
 #if canImport(Darwin)
@@ -15,7 +14,7 @@ extension DroppedPaths.Place {
   private static let drivesOfWSL = "/mnt/"
 
   /// This machine, as the environment describes it.
-  init(here environment: Environment) {
+  package init(here environment: Environment) {
     var name = [CChar](repeating: 0, count: 256)
     let hasName = gethostname(&name, name.count - 1) == 0
     let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))

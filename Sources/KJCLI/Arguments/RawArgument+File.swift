@@ -1,0 +1,19 @@
+// The file that a person means by an argument.
+
+internal import KJDomain
+package import KJSystem
+package import SystemPackage
+
+extension RawArgument {
+  /// Whether there is something here with exactly this path.
+  package var isHere: Bool { (try? path.ownStatus()) != nil }
+
+  /// The path of a file: the argument itself or, if nothing is there, what a `file:` URL or an unexpanded `~/…` means.
+  package func file(in environment: Environment) -> FilePath {
+    guard let text = String(validating: bytes, as: UTF8.self),
+      text.hasPrefix("file:/") || text.hasPrefix("~/"), !isHere,
+      let meant = DroppedPaths.Place(here: environment).path(ofWord: text)
+    else { return path }
+    return RawArgument(bytes: meant).path
+  }
+}

@@ -1,0 +1,48 @@
+// A host and a directory on it in one word, as `scp` writes them.
+
+/// A host, as a person calls it, with a directory that is not checked yet: `dev:/tmp/x`, `me@dev:~/pics`.
+package struct RemotePlace: Hashable, Sendable {
+  /// `[user@]host`, without a port.
+  package let host: String
+  /// Absolute or beginning with `~`.
+  package let directory: String
+
+  /// Reads the value of an option, where what stands behind a colon may be a port, too.
+  ///
+  /// - Returns: nil for what is no host with such a directory.
+  package init?(_ text: String) {
+    guard let (host, rest) = Self.parts(text), rest.hasPrefix("/") || rest.hasPrefix("~") else {
+      return nil
+    }
+    (self.host, directory) = (String(host), String(rest))
+  }
+
+  /// The value of an option for what an operand means, in which any text behind the colon is a directory, below the
+  /// home directory if it is not absolute, and none is the usual one; nil for what is no such operand.
+  package static func option(forOperand text: String) -> String? {
+    if text.lowercased().hasPrefix("ssh://") { return text }
+    // What has a scheme is an address of something else.
+    guard let (host, rest) = parts(text), !rest.hasPrefix("//"), !host.contains(" ") else {
+      return nil
+    }
+    if rest.isEmpty { return String(host) }
+    return rest.hasPrefix("/") || rest.hasPrefix("~") ? text : "\(host):~/\(rest)"
+  }
+
+  /// What stands before the first colon outside brackets, and what stands behind it.
+  private static func parts(_ text: String) -> (Substring, Substring)? {
+    var isInBrackets = false
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "["): isInBrackets = true
+      case UInt8(ascii: "]"): isInBrackets = false
+      case UInt8(ascii: "/"): return nil
+      case UInt8(ascii: ":") where !isInBrackets:
+        guard index > text.startIndex else { return nil }
+        return (text[..<index], text[text.utf8.index(after: index)...])
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+// What the operands of `kj upload` are: files, and behind them perhaps a host.
+
+import KJCLI
+import KJDomain
+
+/// The files and the hosts that a command line names.
+struct UploadOperands {
+  let files: [RawArgument]
+  /// As `--host` takes them; empty where none is named.
+  let hosts: [String]
+
+  /// - Parameter named: The values of `--host`.
+  /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, before anything is sent.
+  init(_ operands: [RawArgument], host named: [String]) throws(Failure) {
+    let meant = operands.map(Self.host)
+    for (operand, host) in zip(operands, meant).dropLast() where host != nil {
+      throw Failure(
+        .usage, "there is no file '\(operand.description.printable)' here",
+        advice: ["name a host behind all files, or with '--host'"])
+    }
+    guard let last = operands.last, let host = meant.last ?? nil else {
+      (files, hosts) = (operands, named)
+      return
+    }
+    guard named.isEmpty else {
+      throw Failure(
+        .usage, "'\(last.description.printable)' and '--host' both name a host",
+        advice: ["leave out one of them"])
+    }
+    (files, hosts) = (operands.dropLast(), [host])
+  }
+
+  /// The host that an operand names, if it is no file here.
+  private static func host(_ operand: RawArgument) -> String? {
+    guard let text = String(validating: operand.bytes, as: UTF8.self), !operand.isHere else {
+      return nil
+    }
+    return RemotePlace.option(forOperand: text)
+  }
+}
