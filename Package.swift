@@ -164,8 +164,8 @@ let package = Package(
     tool(
       "kj-upload",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections", "KJUploads",
-        "KJCLI", argumentParser,
+        "KJDomain", "KJSystem", "KJStore", "KJClipboard", "KJPreparation", "KJHosts",
+        "KJConnections", "KJUploads", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-watch",

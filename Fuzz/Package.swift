@@ -37,6 +37,6 @@ let package = Package(
     fuzzer("FuzzKeys", "KJDomain", "KJSSH", "KJConnections"),
     fuzzer("FuzzStore", "KJDomain", "KJStore"),
     fuzzer("FuzzAddresses", "KJDomain"),
-    fuzzer("FuzzPrograms", "KJDomain", "KJSessions", "KJPreparation", "KJConnections"),
+    fuzzer("FuzzPrograms", "KJClipboard", "KJDomain", "KJSessions", "KJConnections"),
   ]
 )

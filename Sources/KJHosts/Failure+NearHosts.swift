@@ -5,8 +5,8 @@ package import KJStore
 package import KJSystem
 
 extension Failure {
-  /// The same failure with the saved hosts and aliases of ssh_config whose names are close to `name`,
-  /// before the other advice.
+  /// The same failure with the saved hosts and aliases of ssh_config whose names are close to `name`, in
+  /// place of the other advice.
   package func proposingHosts(
     like name: OutsideText, _ environment: Environment, _ locations: Locations
   ) -> Failure {
@@ -15,7 +15,6 @@ extension Failure {
     let near = NearestNames.closest(to: name.raw, among: (saved ?? []) + (aliases ?? []))
     guard !near.isEmpty else { return self }
     let proposal = near.map { [$0].asCommand }.joined(separator: " or ")
-    return Failure(
-      status, message, details: details, advice: ["did you mean \(proposal)?"] + advice)
+    return Failure(status, message, details: details, advice: ["did you mean \(proposal)?"])
   }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KJCLI
+import KJClipboard
 import KJConnections
 import KJDomain
 import KJHosts
@@ -99,6 +100,25 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    do {
+      let status = try upload(console)
+      tell(console.firstFailure, on: console)
+      return status
+    } catch {
+      tell(error as? Failure, on: console)
+      throw error
+    }
+  }
+
+  /// Tells a person at the desktop what failed, if the tool was started by a key there, without a terminal.
+  private func tell(_ failure: Failure?, on console: Console) {
+    guard clipboard || screenshot, let failure, failure.status != .interrupted,
+      !console.hasTerminal
+    else { return }
+    DesktopNotification.show("kj upload", failure.message, in: .current)
+  }
+
+  private func upload(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     host.connection.warn(on: console)
     let operands = try UploadOperands(file, host: host.host)

@@ -1,9 +1,9 @@
 // Fuzz entry for the output of programs on this machine: the messages of OpenSSH's client, the
 // processes and connections of the system, and the types of the clipboard.
 
+@testable import KJClipboard
 @testable import KJConnections
 @testable import KJDomain
-@testable import KJPreparation
 @testable import KJSessions
 
 /// Called by libFuzzer with one input.

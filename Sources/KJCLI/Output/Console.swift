@@ -32,6 +32,8 @@ package final class Console {
   /// Reads the options from the command's help, which takes time; called only when there is advice.
   private let acceptedOptions: () -> ToolOptions
   private var progressLine = ProgressLine()
+  /// What was reported first.
+  package private(set) var firstFailure: Failure?
 
   /// Writes to the process's standard output and standard error.
   ///
@@ -67,6 +69,9 @@ package final class Console {
     self.acceptedOptions = acceptedOptions
     start = .now
   }
+
+  /// Whether a person is at a terminal, where they can see what standard error shows.
+  package var hasTerminal: Bool { ControllingTerminal() != nil }
 
   package var isVerbose: Bool { options.verbose }
   private var isQuiet: Bool { options.quiet }
@@ -157,6 +162,7 @@ package final class Console {
 
   /// Shows why something failed: the message, details, and hints unless the tool is to be quiet.
   package func report(_ failure: Failure) {
+    firstFailure = firstFailure ?? failure
     write(style.lines(for: failure, hints: isQuiet ? [] : hints(failure.advice)))
   }
 

@@ -89,8 +89,9 @@ extension InsertionTarget {
       isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: word, among: words, limit: 1)
     return Failure(
       .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
-      advice: near.map { "did you mean '\($0)'?" }
-        + ["choose among \(forms.joined(separator: ", "))"])
+      advice: near.isEmpty
+        ? ["choose among \(forms.joined(separator: ", "))"]
+        : near.map { "did you mean '\($0)'?" })
   }
 
   private static func invalid(_ text: String, _ reason: String) -> Failure {
