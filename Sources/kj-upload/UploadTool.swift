@@ -121,13 +121,13 @@ struct UploadTool: Tool, ToolCommand {
   private func upload(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     host.connection.warn(on: console)
+    try paths.refuseTarget(among: file)
     let operands = try UploadOperands(file, host: host.host)
     if operands.files.isEmpty && !clipboard && !screenshot {
       throw Failure(
         .usage, "there is nothing to upload to '\(file[0].description.printable)'",
         advice: ["name a file before it"])
     }
-    try paths.refuseTarget(among: operands.files)
     let environment = Environment.current
     let locations = Locations(environment)
     let configuration = try ConfigurationFile(locations.settings).load()
