@@ -57,6 +57,7 @@ let package = Package(
     .executable(name: "kj-config", targets: ["kj-config"]),
     .executable(name: "kj-slash", targets: ["kj-slash"]),
     // For the fuzzers and the benchmarks, which are separate packages.
+    .library(name: "KJClipboard", targets: ["KJClipboard"]),
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),

@@ -63,14 +63,7 @@ package struct UploadHistory: Sendable {
   private func addLocked(_ line: [UInt8]) throws(Failure) -> String? {
     var warning: String?
     if try OwnFile.status(of: path) != nil {
-      let head = try Failure.wrapping { () throws(SystemError) in try firstLine() }
-      switch head {
-      case Self.version: break
-      case let version? where version > Self.version:
-        throw Failure(
-          .damagedFile, "cannot remember uploads: '\(name)' was written by a newer kj",
-          advice: ["use that one, or move the file away"])
-      default:
+      if try !beginsAsHistory("cannot remember uploads") {
         warning = try DamagedFile.setAside(path, because: "it does not begin as such a file does")
       }
     }
@@ -81,15 +74,28 @@ package struct UploadHistory: Sendable {
     return warning
   }
 
+  /// Whether the file is a history and not a damaged one.
+  ///
+  /// - Throws: ``Failure`` with status `damagedFile` if a newer kj wrote it; `trouble` says what cannot be done.
+  private func beginsAsHistory(_ trouble: String) throws(Failure) -> Bool {
+    let version = try Failure.wrapping { () throws(SystemError) in try firstLine() }
+    guard let version, version > Self.version else { return version == Self.version }
+    throw Failure(
+      .damagedFile, "\(trouble): '\(name)' was written by a newer kj",
+      advice: ["use that one, or move the file away"])
+  }
+
   // MARK: Forgetting
 
-  /// Forgets uploads; lines of another form stay as they are.
+  /// Forgets uploads; lines of another form, and a damaged file, stay as they are.
   ///
   /// - Parameter isMeant: Whether an upload is forgotten.
-  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read or written, or others can change it.
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read or written, or others can change it,
+  ///   and `damagedFile` if a newer kj wrote it.
   package func remove(where isMeant: (UploadRecord) -> Bool) throws(Failure) {
     guard try OwnFile.status(of: path) != nil else { return }
     try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
+      guard try beginsAsHistory("cannot forget uploads") else { return }
       try Failure.wrapping { () throws(SystemError) in
         let bytes = try path.contents(limit: PersonalFile.largest)
         let kept = lines(of: bytes).filter { UploadLine.read($0).map(isMeant) != true }

@@ -99,6 +99,16 @@ import Testing
     #expect(try history.newest() == [])
     let failure = try #require(throws: Failure.self) { try history.add(record(1)) }
     #expect(failure.status == .damagedFile && failure.message.contains("newer kj"))
+    let other = try #require(throws: Failure.self) { try history.remove { _ in true } }
+    #expect(other.status == .damagedFile && other.message.contains("newer kj"))
+    #expect(try LocalFiles.read(file) == text)
+  }
+
+  @Test func nothingIsForgottenInADamagedFile() throws {
+    try LocalFiles.makeFolder(file.removingLastComponent())
+    let text = Array("no history\nat all\n".utf8)
+    try LocalFiles.write(file, text)
+    try history.remove { _ in true }
     #expect(try LocalFiles.read(file) == text)
   }
 
@@ -167,6 +177,43 @@ import Testing
     #expect(try history.newest().first == record(count + 1))
     #expect(try history.newest().count == count + 1)
     disk.unmount()
+  }
+
+  @Test func aFullDiskForgetsNothing() throws {
+    let disk = try SmallDisk(at: file.removingLastComponent(), kilobytes: 32)
+    // So much that there is no room for a second file of nearly that size.
+    var count = 0
+    let full = #expect(throws: Failure.self) {
+      while count < 1000 {
+        _ = try history.add(record(count))
+        count += 1
+      }
+    }
+    #expect(full?.status == .inputOutput)
+    let oldest = try record(0).time
+    let failure = try #require(throws: Failure.self) { try history.remove { $0.time == oldest } }
+    #expect(failure.status == .inputOutput)
+    #expect(failure.message.hasSuffix(": no space left on device"))
+    #expect(try history.newest().count == count)
+    disk.unmount()
+  }
+
+  @Test func someAreForgottenWhileOthersAreAdded() throws {
+    let history = history
+    for number in 0..<40 { #expect(try history.add(record(number)) == nil) }
+    let adding = try (40..<80).map { number in
+      let record = try record(number)
+      return try BackgroundWork { Result { () throws(Failure) in _ = try history.add(record) } }
+    }
+    let forgetting = try (0..<40).map { number in
+      try BackgroundWork {
+        Result { () throws(Failure) in
+          try history.remove { $0.time == 1_795_000_000 + number }
+        }
+      }
+    }
+    for work in adding + forgetting { try work.wait().get() }
+    #expect(Set(try history.newest().map { $0.time - 1_795_000_000 }) == Set(40..<80))
   }
 
   @Test func manyAtOnceLoseNothing() throws {
