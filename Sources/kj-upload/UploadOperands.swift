@@ -9,10 +9,20 @@ struct UploadOperands {
   /// As `--host` takes them; empty where none is named.
   let hosts: [String]
 
-  /// - Parameter named: The values of `--host`.
-  /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, before anything is sent.
-  init(_ operands: [RawArgument], host named: [String]) throws(Failure) {
+  /// - Parameters:
+  ///   - named: The values of `--host`.
+  ///   - isHost: Whether a word is what the person calls a host.
+  /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, or without its colon, before anything
+  ///   is sent.
+  init(
+    _ operands: [RawArgument], host named: [String], isHost: (String) -> Bool
+  ) throws(Failure) {
     let meant = operands.map(Self.host)
+    if operands.count > 1, let last = operands.last, !last.isHere, isHost(last.description) {
+      let name = last.description.printable
+      throw Failure(
+        .usage, "there is no file '\(name)' here", advice: ["write '\(name):' for the host"])
+    }
     for (operand, host) in zip(operands, meant).dropLast() where host != nil {
       throw Failure(
         .usage, "there is no file '\(operand.description.printable)' here",

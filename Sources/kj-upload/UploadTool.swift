@@ -121,15 +121,19 @@ struct UploadTool: Tool, ToolCommand {
   private func upload(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
     host.connection.warn(on: console)
+    let environment = Environment.current
+    let locations = Locations(environment)
     try paths.refuseTarget(among: file)
-    let operands = try UploadOperands(file, host: host.host)
+    let operands = try UploadOperands(file, host: host.host) { word in
+      let book = try? HostBookFile(locations.hostBook).load()
+      let aliases = try? OpenSSHAliases(home: environment.home).list()
+      return book?.find(word) != nil || aliases?.contains(word) == true
+    }
     if operands.files.isEmpty && !clipboard && !screenshot {
       throw Failure(
         .usage, "there is nothing to upload to '\(file[0].description.printable)'",
         advice: ["name a file before it"])
     }
-    let environment = Environment.current
-    let locations = Locations(environment)
     let configuration = try ConfigurationFile(locations.settings).load()
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
