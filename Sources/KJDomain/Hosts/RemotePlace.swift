@@ -21,10 +21,7 @@ package struct RemotePlace: Hashable, Sendable {
   /// home directory if it is not absolute, and none is the usual one; nil for what is no such operand.
   package static func option(forOperand text: String) -> String? {
     if text.lowercased().hasPrefix("ssh://") { return text }
-    // What has a scheme is an address of something else.
-    guard let (host, rest) = parts(text), !rest.hasPrefix("//"), !host.contains(" ") else {
-      return nil
-    }
+    guard let (host, rest) = parts(text), !host.contains(" ") else { return nil }
     if rest.isEmpty { return String(host) }
     return rest.hasPrefix("/") || rest.hasPrefix("~") ? text : "\(host):~/\(rest)"
   }
@@ -39,7 +36,9 @@ package struct RemotePlace: Hashable, Sendable {
       case UInt8(ascii: "/"): return nil
       case UInt8(ascii: ":") where !isInBrackets:
         guard index > text.startIndex else { return nil }
-        return (text[..<index], text[text.utf8.index(after: index)...])
+        let rest = text[text.utf8.index(after: index)...]
+        // What has a scheme is an address of something else.
+        return rest.hasPrefix("//") ? nil : (text[..<index], rest)
       default: break
       }
     }
