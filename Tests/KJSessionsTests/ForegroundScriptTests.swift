@@ -179,7 +179,7 @@ private let psOfMacOS = #"""
     let long = "é\(String(repeating: "日本", count: 200))"
     let terminal = try PseudoTerminal(
       "env",
-      ["SSH_CONNECTION=10.0.0.1 50123 10.0.0.2 2022", "SECRET=hunter2", "sh", "-c"]
+      ["SSH_CONNECTION=10.0.0.1 50779 10.0.0.2 2022", "SECRET=hunter2", "sh", "-c"]
         + ["while :; do read -r line; done", long],
       size: .init(columns: 91, rows: 27), tools: workspace.tools)
     var line: Substring?
