@@ -17,7 +17,7 @@ _kj_options() {
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --screenshot --host --into --name --mode --overwrite $pictures --json -0 --null" \
-        "--dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
+        "-r --recursive --dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \

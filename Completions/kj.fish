@@ -214,6 +214,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l json -d 'Print one JSON object a line'
     complete -c $tool -n $place -l dry-run -d 'Write nothing'
 
+    complete -c $tool -n '__kj_at upload' -s r -l recursive \
+        -d 'Send the files of a folder into one new folder there'
     for place in '__kj_at upload' '__kj_at image'
         complete -c $tool -n $place -l clipboard -d 'Take the picture in the clipboard'
         complete -c $tool -n $place -l screenshot -d 'Mark an area of the screen'

@@ -56,6 +56,7 @@ package enum Advice: Hashable, Sendable {
     case takeOriginal = "take-original"
     case convertToPNG = "convert-to-png"
     case nameFiles = "name-files"
+    case sendFolder = "send-folder"
     case nameTmuxSession = "name-tmux-session"
     case askTmuxOnHost = "ask-tmux-on-host"
     case allowTyping = "allow-typing"

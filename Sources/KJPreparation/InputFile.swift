@@ -160,7 +160,8 @@ package struct InputFile: Sendable {
       }
       throw Failure(
         error.errno == .ioError ? .inputOutput : .noInput,
-        "cannot read '\(label)': \(error.reason)")
+        "cannot read '\(label)': \(error.reason)",
+        advice: error.errno == .isDirectory ? [.step(.sendFolder)] : [])
     }
   }
 

@@ -29,6 +29,8 @@ package final class Preparations: Sendable {
     var files: [Int: PreparedFile] = [:]
     /// How many takers are done with each kept input.
     var releases: [Int: Int] = [:]
+    /// The takers that no longer want some inputs.
+    var givenUp: [Range<Int>: Set<Int>] = [:]
   }
 
   private let options: PreparationOptions
@@ -95,9 +97,22 @@ package final class Preparations: Sendable {
     }
   }
 
+  /// Notes that a taker does not want some inputs any more, but releases each.
+  ///
+  /// Those of them that no taker wants and whose preparation has not begun fail as interrupted.
+  package func giveUp(_ inputs: Range<Int>, for taker: Int) {
+    state.withLock { state in
+      _ = state.givenUp[inputs, default: []].insert(taker)
+    }
+  }
+
   private func beginNext(_ state: inout State) {
     let index = state.next
     state.next += 1
+    guard !state.givenUp.contains(where: { $0.contains(index) && $1.count == takers }) else {
+      state.works[index] = .failure(.interrupted)
+      return
+    }
     // A stream may be written slowly, which must not keep others from being prepared.
     let input = state.inputs[index]
     if !input.isStream { state.running.insert(index) }

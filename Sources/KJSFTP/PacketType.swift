@@ -16,6 +16,7 @@ enum PacketType {
   static let readDirectory: UInt8 = 12
   static let remove: UInt8 = 13
   static let makeDirectory: UInt8 = 14
+  static let removeDirectory: UInt8 = 15
   static let realPath: UInt8 = 16
   static let stat: UInt8 = 17
   static let rename: UInt8 = 18

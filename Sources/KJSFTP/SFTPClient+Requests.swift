@@ -123,7 +123,12 @@ extension SFTPClient {
     }
   }
 
-  /// Renames a file; refused if the new name is taken (`SSH_FXP_RENAME`).
+  /// Removes an empty directory (`SSH_FXP_RMDIR`).
+  package mutating func removeDirectory(_ path: [UInt8]) -> RequestID {
+    pathRequest(PacketType.removeDirectory, path)
+  }
+
+  /// Renames a file or directory; refused if the new name is taken (`SSH_FXP_RENAME`).
   package mutating func rename(_ old: [UInt8], to new: [UInt8]) -> RequestID {
     request(PacketType.rename) { packet in
       packet.string(old)

@@ -12,18 +12,25 @@ package final class MadePaths {
   /// A client that makes more can neither open nor remove the rest again.
   private static let most = 10_000
 
-  private var paths: Set<[UInt8]> = []
+  /// Whether each path is that of a directory.
+  private var paths: [[UInt8]: Bool] = [:]
 
   package init() {}
 
-  func contains(_ path: [UInt8]) -> Bool { paths.contains(path) }
+  func contains(_ path: [UInt8]) -> Bool { paths[path] != nil }
 
-  func add(_ path: [UInt8]) {
-    if paths.count < Self.most { paths.insert(path) }
+  func add(_ path: [UInt8], isDirectory: Bool) {
+    if paths.count < Self.most { paths[path] = isDirectory }
   }
 
-  func remove(_ path: [UInt8]) {
-    paths.remove(path)
+  func rename(_ old: [UInt8], to new: [UInt8]) {
+    guard let isDirectory = paths.removeValue(forKey: old) else { return }
+    if isDirectory {
+      // Whatever gets the old name is not the client's, nor is what is in it.
+      let prefix = old + [UInt8(ascii: "/")]
+      paths = paths.filter { !$0.key.starts(with: prefix) }
+    }
+    add(new, isDirectory: isDirectory)
   }
 }
 
@@ -51,8 +58,8 @@ package struct OwnUploads: Sendable {
 /// place.
 ///
 /// Passed are INIT; REALPATH, LSTAT and STAT; OPEN that creates a file exclusively, or opens one that the client
-/// made; OPENDIR of kj's own directory, and REMOVE of names there that only kj gives; MKDIR; SETSTAT, REMOVE and RENAME
-/// of what the client made; READ, READDIR, WRITE, FSTAT and CLOSE, whose handles only such an OPEN or OPENDIR gives, and
+/// made; OPENDIR of kj's own directory, and REMOVE of names there that only kj gives; MKDIR; SETSTAT, REMOVE, RMDIR
+/// and RENAME of what the client made; READ, READDIR, WRITE, FSTAT and CLOSE, whose handles only such an OPEN or OPENDIR gives, and
 /// FSETSTAT of files alone; and the questions for limits and for free space. Everything else is answered with
 /// SSH_FX_PERMISSION_DENIED.
 package struct UploadFilter {
@@ -64,7 +71,7 @@ package struct UploadFilter {
   /// What a request asks to make, until the server has answered.
   private enum Making {
     case nothing
-    case path([UInt8])
+    case path([UInt8], isDirectory: Bool)
     case rename([UInt8], to: [UInt8])
     /// A handle of kj's own directory.
     case directory
@@ -139,10 +146,8 @@ package struct UploadFilter {
       switch making {
       case .nothing: break
       case .directory: if let handle = reply.handle { directories.insert(handle) }
-      case .path(let path): made.add(path)
-      case .rename(let old, let new):
-        made.remove(old)
-        made.add(new)
+      case .path(let path, let isDirectory): made.add(path, isDirectory: isDirectory)
+      case .rename(let old, let new): made.rename(old, to: new)
       }
     }
   }
@@ -224,10 +229,11 @@ package struct UploadFilter {
       case PacketType.open:
         let flags = OpenFlags(rawValue: try reader.uint32())
         if flags.isSuperset(of: [.create, .exclusive]) {
-          return flags.isDisjoint(with: [.append, .truncate]) ? .path(text) : nil
+          return flags.isDisjoint(with: [.append, .truncate])
+            ? .path(text, isDirectory: false) : nil
         }
         return made.contains(text) && flags.isSubset(of: [.read, .write]) ? .nothing : nil
-      case PacketType.makeDirectory: return .path(text)
+      case PacketType.makeDirectory: return .path(text, isDirectory: true)
       case PacketType.rename:
         return made.contains(text) ? .rename(text, to: try reader.string()) : nil
       case PacketType.openDirectory: return text == own.directory ? .directory : nil
@@ -235,7 +241,8 @@ package struct UploadFilter {
         return directories.contains(ReplyWatch.known(text)) ? nil : .nothing
       case PacketType.remove:
         return made.contains(text) || own.contains(text) ? .nothing : nil
-      case PacketType.setStat: return made.contains(text) ? .nothing : nil
+      case PacketType.setStat, PacketType.removeDirectory:
+        return made.contains(text) ? .nothing : nil
       default: return nil
       }
     } catch {

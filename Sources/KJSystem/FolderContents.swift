@@ -39,6 +39,9 @@ extension FilePath {
     }
   }
 
+  /// Whether it leads to a directory.
+  package var isDirectory: Bool { (try? status())?.type == .directory }
+
   /// The attributes of the entry at this path, without following a link (`lstat`).
   package func ownStatus() throws(SystemError) -> Stat {
     try naming("examine", description) { try stat(followTargetSymlink: false) }

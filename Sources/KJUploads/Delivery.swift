@@ -22,6 +22,8 @@ final class Delivery {
   /// The index of the input.
   let number: Int
   let file: PreparedFile
+  /// The folder that it is for; nil if it has a path of its own.
+  let folder: FolderDelivery?
   private var destination: RemoteDestination
   private let reader: ContentsReader
   /// The time for all attempts together.
@@ -39,7 +41,7 @@ final class Delivery {
 
   init(
     _ file: PreparedFile, _ number: Int, _ job: UploadJob, _ host: ResolvedHost,
-    namesTried: Int = 0
+    in folder: FolderDelivery? = nil, namesTried: Int = 0
   ) throws(Failure) {
     guard namesTried < Self.mostNames else {
       throw Failure(
@@ -48,8 +50,13 @@ final class Delivery {
     self.number = number
     self.file = file
     self.namesTried = namesTried
-    destination = try RemoteDestination(job.request, host, file)
-    plan = destination.plan(file.size, job.request)
+    self.folder = folder
+    if let folder {
+      destination = try folder.destination(of: number, file)
+    } else {
+      destination = try RemoteDestination(job.request, host, file)
+    }
+    plan = destination.plan(file.size, job.request, isInFolder: folder != nil)
     reader = ContentsReader(file, hashes: job.request.hashes)
     clock = FileClock(job.settings.timeouts.upload(of: file.size))
   }
@@ -58,6 +65,9 @@ final class Delivery {
   func renamed(_ job: UploadJob, _ host: ResolvedHost) throws(Failure) -> Delivery {
     try Delivery(file, number, job, host, namesTried: namesTried + 1)
   }
+
+  /// Its final path, as SFTP names it.
+  var requestPath: [UInt8] { plan.path }
 
   // MARK: Attempts
 

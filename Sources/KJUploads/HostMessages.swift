@@ -8,7 +8,8 @@ internal import KJSystem
 struct HostMessages: Sendable {
   private let job: UploadJob
   private let label: OutsideText
-  private let index: Int
+  /// The place of the host among those of the upload.
+  let index: Int
 
   /// - Parameter label: What the person calls the host.
   init(_ job: UploadJob, from label: OutsideText, at index: Int) {
@@ -17,14 +18,20 @@ struct HostMessages: Sendable {
     self.index = index
   }
 
-  /// Reports the outcome of an input, which is no longer needed here.
+  /// Reports the outcome of an input, which is no longer needed here, or of the folder with this number.
   func post(
     _ outcome: UploadResult.Outcome, _ number: Int, _ insertion: InsertionProgress = .due(nil)
   ) {
-    job.preparations.release(at: number)
-    let input = job.preparations.input(at: number).label
+    let folder = job.request.folder(of: number)
+    if folder == nil { release(number) }
+    let input = folder?.label ?? job.preparations.input(at: number).label
     let result = UploadResult(input: input, host: label, outcome: outcome)
     job.mailbox.post(.result(host: index, input: number, result, insertion))
+  }
+
+  /// Notes that an input is no longer needed here.
+  func release(_ number: Int) {
+    job.preparations.release(at: number)
   }
 
   /// Reports how much of an input is on the host.

@@ -21,6 +21,7 @@ final class HostUpload {
   private let connection: UploadConnector
   /// The files under way, in the order of the inputs.
   private var deliveries: [Delivery] = []
+  private let folders: HostFolders
   /// The files that are complete, until their paths are inserted.
   private let insertion: HostInsertion
   private var pace = ProgressPace()
@@ -34,6 +35,7 @@ final class HostUpload {
     let messages = HostMessages(job, from: host.label, at: index)
     self.messages = messages
     inputs = HostInputs(job)
+    folders = HostFolders(job, host, messages)
     let questions =
       job.canAsk ? Questions { question throws(Failure) in try job.ask(question) } : .none
     let connector = Connector(
@@ -78,7 +80,8 @@ final class HostUpload {
 
   private var isOver: Bool {
     if isInterrupted { return true }
-    return deliveries.isEmpty && !insertion.isUnderWay && (job.isStopped || !inputs.hasMore)
+    return deliveries.isEmpty && !insertion.isUnderWay && folders.underWay.isEmpty
+      && (job.isStopped || !inputs.hasMore)
   }
 
   // MARK: Prepared files
@@ -86,20 +89,27 @@ final class HostUpload {
   /// Takes the files that are ready, without waiting for those before them.
   private func takePrepared() {
     if job.isStopped { return }
-    for (number, failure) in inputs.takeBegun() { messages.post(.failed(failure), number) }
+    while case let failed = inputs.takeBegun(), !failed.isEmpty {
+      for (number, failure) in failed { end(number, because: failure, wasUnderWay: false) }
+    }
     for (number, result) in inputs.takePrepared() {
       do throws(Failure) {
         try take(result.get(), number)
       } catch {
         if error.status == .interrupted { isInterrupted = true }
-        messages.post(.failed(error), number)
+        end(number, because: error, wasUnderWay: false)
       }
     }
+    concludeFolders(isLast: false)
   }
 
   private func take(_ file: PreparedFile, _ number: Int) throws(Failure) {
+    if folders.isLate(number) { return messages.release(number) }
     if let failure = connection.failure { throw failure }
-    let delivery = try Delivery(file, number, job, host)
+    let folder = try folders.delivery(for: number)
+    if let failure = folder?.failure { throw failure }
+    let delivery = try Delivery(file, number, job, host, in: folder)
+    folder?.noteStart()
     let place = deliveries.firstIndex { $0.number > number } ?? deliveries.count
     deliveries.insert(delivery, at: place)
   }
@@ -144,19 +154,24 @@ final class HostUpload {
 
   /// Does what can be done now, and waits if there was nothing to do.
   private func advance() throws(Failure) {
-    let earliest = (deliveries.map(\.number) + [inputs.firstNumber].compactMap(\.self)).min()
+    if job.isStopped { folders.fail(because: .interrupted) }
+    let begun = [inputs.firstNumber, folders.firstNumber].compactMap(\.self)
+    let earliest = (deliveries.map(\.number) + begun).min()
     if try insertion.insertPaths(before: earliest ?? .max, over: connection) { return }
     runClocks()
-    if connection.current == nil && !deliveries.isEmpty {
+    if connection.current == nil && (!deliveries.isEmpty || folders.isClosing) {
       if connection.failure == nil { try connectAgain() }
       if let failure = connection.failure { return failAll(failure) }
     }
     let interests = inputs.interests + insertion.interests
     if let connection = connection.current {
       try self.connection.check(isIdle: deliveries.isEmpty)
-      try connection.advance(deliveries, waking: waking, beside: interests)
-      insertion.askHost(about: deliveries)
-      if job.isStopped { for delivery in deliveries { delivery.giveUp(nil, connection.session) } }
+      try connection.advance(deliveries, folders.underWay, waking: waking, beside: interests)
+      insertion.askHost(about: deliveries, folders.underWay)
+      for delivery in deliveries {
+        let failure = delivery.folder?.failure
+        if job.isStopped || failure != nil { delivery.giveUp(failure, connection.session) }
+      }
       conclude()
       showProgress()
     } else if !isOver {
@@ -196,13 +211,25 @@ final class HostUpload {
           hasArrived = true
           delivery.doubts(about: uploaded.mode, on: host).forEach(messages.warn)
           deliveries.removeAll { $0 === delivery }
-          insertion.take(uploaded, of: delivery)
+          if let folder = delivery.folder {
+            messages.release(delivery.number)
+            folder.noteArrival(of: delivery, uploaded)
+          } else {
+            insertion.take(uploaded, delivery.number, sentTime: delivery.sentTime)
+          }
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
           deliveries[place] = try delivery.renamed(job, host)
         }
       } catch {
-        end(delivery, .failed(error))
+        end(delivery, because: error)
       }
+    }
+    concludeFolders(isLast: false)
+  }
+
+  private func concludeFolders(isLast: Bool) {
+    folders.conclude(isLast: isLast) { file, folder in
+      insertion.take(file, folder.folder.number, sentTime: folder.sentTime)
     }
   }
 
@@ -213,13 +240,20 @@ final class HostUpload {
     messages.showProgress(first.number, done: done, total: first.file.size)
   }
 
-  private func end(_ delivery: Delivery, _ outcome: UploadResult.Outcome) {
+  private func end(_ delivery: Delivery, because failure: Failure) {
     deliveries.removeAll { $0 === delivery }
-    messages.post(outcome, delivery.number)
+    end(delivery.number, because: failure, wasUnderWay: true)
+  }
+
+  private func end(_ number: Int, because failure: Failure, wasUnderWay: Bool) {
+    if folders.note(failure, of: number, wasUnderWay: wasUnderWay) { return }
+    messages.post(.failed(failure), number)
   }
 
   private func failAll(_ failure: Failure) {
-    for delivery in deliveries { end(delivery, .failed(delivery.named(in: failure))) }
+    for delivery in deliveries { end(delivery, because: delivery.named(in: failure)) }
+    folders.fail(because: failure)
+    concludeFolders(isLast: true)
   }
 
   // MARK: A lost connection
@@ -230,10 +264,15 @@ final class HostUpload {
     guard let lost = connection.current else { return }
     connection.lose()
     insertion.loseConnection()
+    folders.loseConnection()
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
-      // Nothing was under way; the next file may be able to reach the host again.
-      return messages.log("\(failure.message)")
+      // A folder that waits for its name, or the next file, may be able to reach the host again.
+      messages.log("\(failure.message)")
+      if folders.isClosing, !job.settings.retries || failure.status != .connectionLost {
+        failAll(failure)
+      }
+      return
     }
     if job.feed != nil, failure.status == .connectionLost { return waitForLine(after: failure) }
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
@@ -281,17 +320,26 @@ final class HostUpload {
     }
     for file in files {
       let left = left[file.number]
-      end(file, .failed(left.map { file.naming($0, in: failure) } ?? file.named(in: failure)))
+      end(file, because: left.map { file.naming($0, in: failure) } ?? file.named(in: failure))
+    }
+    if connection.current == nil {
+      folders.fail(because: failure)
+      concludeFolders(isLast: true)
     }
   }
 
   private func interrupt() {
     isInterrupted = true
+    folders.fail(because: .interrupted)
     if let connection = connection.current {
-      connection.tidy(deliveries)
+      connection.tidy(deliveries, [])
       // A file may have got its name before it could be given up.
       conclude(onlyFinished: true)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
+      for delivery in deliveries where delivery.folder != nil {
+        end(delivery, because: delivery.named(in: .interrupted))
+      }
+      connection.tidy([], folders.underWay)
     }
     insertion.giveUp(because: .interrupted)
     if deliveries.isEmpty, let number = inputs.firstNumber {

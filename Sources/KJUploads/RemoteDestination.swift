@@ -18,20 +18,58 @@ struct RemoteDestination {
   var home: RemotePath?
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
+    try self.init(
+      request, host, localName: file.input.localName, ending: file.format?.fileExtension)
+  }
+
+  /// Where a folder goes; its hidden name is that under which it grows.
+  init(_ request: UploadRequest, _ host: ResolvedHost, _ folder: UploadFolder) throws(Failure) {
+    // What stands behind a dot is no extension of a folder.
+    let dot = UInt8(ascii: ".")
+    let name = folder.folder.localName.map { $0 == dot ? UInt8(ascii: "-") : $0 }
+    try self.init(request, host, localName: name, ending: "")
+  }
+
+  private init(
+    _ request: UploadRequest, _ host: ResolvedHost, localName: [UInt8]?, ending: String?
+  ) throws(Failure) {
     directory = request.directory ?? host.wishes.directory ?? .standard
     name = try (request.name ?? .standard).render(
-      time: LocalTime.now, localName: file.input.localName, random: .random(in: 0...UInt16.max),
-      contentExtension: file.format?.fileExtension)
+      time: LocalTime.now, localName: localName, random: .random(in: 0...UInt16.max),
+      contentExtension: ending)
     temporaryName = try .hidden()
     hasRandomName = request.name == nil
+  }
+
+  /// Where a file of a folder goes while the folder grows.
+  init(
+    _ member: LocalFolder.Member, in folder: RemoteDestination, _ file: PreparedFile
+  ) throws(Failure) {
+    directory = folder.growing.appending(member.folders)
+    name = try member.name.remoteName(contentExtension: file.format?.fileExtension)
+    temporaryName = try .hidden()
+    hasRandomName = false
+    home = folder.home
+  }
+
+  /// A folder while its files arrive.
+  private var growing: RemoteDirectory { directory.appending([temporaryName]) }
+
+  /// The plan for a folder.
+  func plan(for folder: UploadFolder) -> FolderPlan {
+    FolderPlan(
+      path: directory.requestPath(of: name), growingPath: growing.requestPath,
+      pathsBelow: folder.foldersBelow.map { growing.appending($0).requestPath })
   }
 
   /// The plan for a file of this size.
   ///
   /// A file with a random name that fits in one flight is written under it directly; any other file is first
   /// written under the hidden name.
-  func plan(_ size: Int, _ request: UploadRequest) -> UploadPlan {
-    let isDirect = hasRandomName && size <= UploadPlan.largestDirectSize
+  ///
+  /// - Parameter isInFolder: Whether it goes into a folder that nobody sees before it is whole.
+  func plan(_ size: Int, _ request: UploadRequest, isInFolder: Bool) -> UploadPlan {
+    let isDirect = (hasRandomName || isInFolder) && size <= UploadPlan.largestDirectSize
     return UploadPlan(
       directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
       path: directory.requestPath(of: name),

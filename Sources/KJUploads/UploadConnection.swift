@@ -29,15 +29,19 @@ final class UploadConnection {
   ///
   /// - Parameters:
   ///   - deliveries: The files under way, in order. If there are none, the server is answered all the same.
+  ///   - folders: The folders under way.
   ///   - waking: When to return at the latest.
   ///   - others: Further sources that end the wait.
   /// - Throws: The ``Failure`` that ended the connection.
   func advance(
-    _ deliveries: [Delivery], waking: Deadline, beside others: [Interest]
+    _ deliveries: [Delivery], _ folders: [FolderDelivery], waking: Deadline,
+    beside others: [Interest]
   ) throws(Failure) {
+    for folder in folders { folder.advance(session) }
     for delivery in deliveries { delivery.begin(session) }
-    busySince = deliveries.isEmpty ? nil : busySince ?? .now
-    let hasMoved = try move(deliveries)
+    let isBusy = !deliveries.isEmpty || folders.contains(where: \.isClosing)
+    busySince = isBusy ? busySince ?? .now : nil
+    let hasMoved = try move(deliveries, folders)
     if hasMoved || deliveries.contains(where: { $0.upload?.outcome != nil }) { return }
     if let busySince {
       let deadline = deliveries.map(\.clock.deadline).min() ?? .never
@@ -90,25 +94,33 @@ final class UploadConnection {
   }
 
   /// Closes and removes partial files after an interruption, if the host answers soon.
-  func tidy(_ deliveries: [Delivery]) {
+  ///
+  /// - Parameter folders: Given up already; they go when their files are gone.
+  func tidy(_ deliveries: [Delivery], _ folders: [FolderDelivery]) {
     session.ignoreInterruption()
     for delivery in deliveries { delivery.giveUp(nil, session) }
     let (start, deadline) = (MonotonicTime.now, Deadline.after(.seconds(3)))
     do throws(Failure) {
-      while deliveries.contains(where: { $0.upload != nil && $0.upload?.outcome == nil }) {
-        if try !move(deliveries) { try session.wait(dueSince: start, until: deadline) }
+      while deliveries.contains(where: { $0.upload != nil && $0.upload?.outcome == nil })
+        || folders.contains(where: \.isGoing)
+      {
+        for folder in folders { folder.advance(session) }
+        if try !move(deliveries, folders) { try session.wait(dueSince: start, until: deadline) }
       }
     } catch {
       session.log("could not tidy up: \(error.message)")
     }
   }
 
-  private func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
+  private func move(
+    _ deliveries: [Delivery], _ folders: [FolderDelivery]
+  ) throws(Failure) -> Bool {
     let hasReceived = try session.receive { id, reply in
       for delivery in deliveries
       where delivery.upload?.receive(id, reply, &session.conversation) == true {
         return
       }
+      for folder in folders where folder.receive(id, reply, session) { return }
     }
     for delivery in deliveries { delivery.feed(session) }
     let hasSent = try session.send()

@@ -4,6 +4,7 @@ internal import KJDomain
 internal import KJHosts
 internal import KJPreparation
 internal import KJSystem
+internal import SystemPackage
 
 /// Handles the messages and questions of the hosts' threads until all of them have ended.
 ///
@@ -55,6 +56,12 @@ struct UploadDesk {
     running = hosts.count
     connecting = Set(hosts.indices)
     shares = Array(repeating: Share(), count: hosts.count)
+    next = Place(input: reported(0), host: 0)
+  }
+
+  /// The number under which an input is reported: its own, or that of its folder.
+  private func reported(_ input: Int) -> Int {
+    job.request.folder(of: input)?.number ?? input
   }
 
   mutating func run() {
@@ -130,25 +137,29 @@ struct UploadDesk {
       report(next)
       next =
         next.host + 1 < hosts.count
-        ? Place(input: next.input, host: next.host + 1) : Place(input: next.input + 1, host: 0)
+        ? Place(input: next.input, host: next.host + 1)
+        : Place(input: reported(next.input + 1), host: 0)
     }
   }
 
   private mutating func report(_ place: Place) {
     // Also after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
-    if !report(result, of: job.preparations.input(at: place.input), insertion) { job.stop() }
+    let source =
+      job.request.folder(of: place.input)?.folder.path
+      ?? job.preparations.input(at: place.input).path
+    if !report(result, from: source, insertion) { job.stop() }
   }
 
   /// - Returns: Whether to go on.
   private mutating func report(
-    _ result: UploadResult, of input: InputFile, _ insertion: InsertionProgress
+    _ result: UploadResult, from source: FilePath?, _ insertion: InsertionProgress
   ) -> Bool {
     guard events.report(.result(result)) else { return false }
     guard case .uploaded(let file) = result.outcome else { return true }
     let inserted = inserter.insert(file.path, on: result.host, after: insertion)
     let goesOn = events.report(.insertion(inserted, of: result))
-    memory.note(file, of: input, result, inserted).map(events.warn)
+    memory.note(file, from: source, result, inserted).map(events.warn)
     return goesOn
   }
 }

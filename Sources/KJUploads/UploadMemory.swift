@@ -24,15 +24,16 @@ struct UploadMemory {
     servers = Dictionary(hosts.map { ($0.label, $0.serverKey) }) { first, _ in first }
   }
 
+  /// - Parameter source: Where it is here; nil for what is no file.
   /// - Returns: What the person is to be told; nil if all is well, or was told before.
   mutating func note(
-    _ file: UploadedFile, of input: InputFile, _ result: UploadResult,
+    _ file: UploadedFile, from source: FilePath?, _ result: UploadResult,
     _ insertion: InsertionResult
   ) -> String? {
     // A path that is no text can be inserted nowhere.
     guard let path = String(validating: file.path.bytes, as: UTF8.self) else { return nil }
     let warnings = [
-      history.map { remember(file, of: input, result, insertion, in: $0) },
+      history.map { remember(file, from: source, result, insertion, in: $0) },
       clips.map { remember(path, on: result.host, in: $0) },
     ]
     guard !hasWarned, let warning = warnings.compactMap(\.self).compactMap(\.self).first else {
@@ -43,7 +44,7 @@ struct UploadMemory {
   }
 
   private func remember(
-    _ file: UploadedFile, of input: InputFile, _ result: UploadResult,
+    _ file: UploadedFile, from source: FilePath?, _ result: UploadResult,
     _ insertion: InsertionResult, in history: UploadHistory
   ) -> String? {
     var target: InsertionTarget?
@@ -51,13 +52,13 @@ struct UploadMemory {
     let record = UploadRecord(
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,
-      file: place(of: input), bytes: file.size, pixels: file.report?.after.size, target: target)
+      file: place(of: source), bytes: file.size, pixels: file.report?.after.size, target: target)
     do throws(Failure) { return try history.add(record) } catch { return error.message }
   }
 
   /// Where an input is here; nil for what is no file, and for one that has no name any more.
-  private func place(of input: InputFile) -> String? {
-    guard let path = input.path?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
+  private func place(of source: FilePath?) -> String? {
+    guard let path = source?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
       return nil
     }
     return String(validating: path.bytes, as: UTF8.self)

@@ -5,7 +5,9 @@ package import KJPreparation
 
 /// One upload of one or more inputs, the same for every host.
 package struct UploadRequest: Sendable {
-  package var inputs: [InputFile]
+  package private(set) var inputs: [InputFile]
+  /// The folders among them, in their order.
+  private(set) var folders: [UploadFolder] = []
   package var preparation = PreparationOptions()
   /// The remote directory; nil for the host's own, or the standard one.
   package var directory: RemoteDirectory?
@@ -23,7 +25,24 @@ package struct UploadRequest: Sendable {
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
 
-  package init(_ inputs: [InputFile]) {
+  package init(_ inputs: [InputFile] = []) {
     self.inputs = inputs
+  }
+
+  /// Adds a file after the other inputs.
+  package mutating func add(_ input: InputFile) {
+    inputs.append(input)
+  }
+
+  /// Adds a folder after the other inputs.
+  package mutating func add(_ folder: LocalFolder) {
+    let first = inputs.count
+    inputs += folder.members.map(\.input)
+    folders.append(UploadFolder(folder: folder, inputs: first..<inputs.count))
+  }
+
+  /// The folder that an input is in; nil for one that has a result of its own.
+  func folder(of number: Int) -> UploadFolder? {
+    folders.first { $0.inputs.contains(number) }
   }
 }

@@ -119,37 +119,80 @@ package final class Uploader {
   ) {
     preparations.start()
     for (index, input) in request.inputs.enumerated() {
+      if let folder = request.folder(of: index) {
+        if folder.inputs.lowerBound == index,
+          !plan(folder, for: hosts, inserting: inserter, report: report)
+        {
+          return
+        }
+        continue
+      }
       let prepared = Result { () throws(Failure) in
         try prepare(index)
       }
       defer { for _ in hosts { preparations.release(at: index) } }
-      for host in hosts {
-        let outcome: UploadResult.Outcome
-        do throws(Failure) {
-          outcome = .planned(try planned(prepared.get(), on: host))
-        } catch {
-          outcome = .failed(error)
-        }
-        let result = UploadResult(input: input.label, host: host.label, outcome: outcome)
-        guard report(.result(result)) else { return }
-        guard case .planned(let plan) = outcome else { continue }
-        let insertion = inserter.plan(plan.destination, on: host.label)
-        if !report(.insertion(insertion, of: result)) { return }
+      let goesOn = self.report(input.label, hosts, inserter, report) { host throws(Failure) in
+        let file = try prepared.get()
+        let destination = try RemoteDestination(request, host, file)
+        return PlannedUpload(
+          destination: destination.text, size: file.size, format: file.format,
+          report: file.report)
       }
+      if !goesOn { return }
     }
+  }
+
+  /// Plans a folder, all of whose files are prepared first.
+  ///
+  /// - Returns: Whether to go on.
+  private func plan(
+    _ folder: UploadFolder, for hosts: [ResolvedHost], inserting inserter: PathInserter,
+    report: (UploadNews) -> Bool
+  ) -> Bool {
+    var size = 0
+    var pictures: [UploadedFolder.Picture] = []
+    var failure: Failure?
+    for index in folder.inputs {
+      do throws(Failure) {
+        let file = try prepare(index)
+        size += file.size
+        if let report = file.report {
+          pictures.append(UploadedFolder.Picture(input: file.input.label, report: report))
+        }
+      } catch {
+        failure = failure ?? folder.failure(because: error)
+      }
+      for _ in hosts { preparations.release(at: index) }
+    }
+    return self.report(folder.label, hosts, inserter, report) { host throws(Failure) in
+      if let failure { throw failure }
+      return PlannedUpload(
+        destination: try RemoteDestination(request, host, folder).text, size: size, format: nil,
+        report: nil, folder: UploadedFolder(files: folder.inputs.count, pictures: pictures))
+    }
+  }
+
+  /// Reports what would become of an input on each host.
+  ///
+  /// - Returns: Whether to go on.
+  private func report(
+    _ input: OutsideText, _ hosts: [ResolvedHost], _ inserter: PathInserter,
+    _ report: (UploadNews) -> Bool, _ plan: (ResolvedHost) throws(Failure) -> PlannedUpload
+  ) -> Bool {
+    for host in hosts {
+      let outcome: UploadResult.Outcome
+      do throws(Failure) { outcome = .planned(try plan(host)) } catch { outcome = .failed(error) }
+      let result = UploadResult(input: input, host: host.label, outcome: outcome)
+      guard report(.result(result)) else { return false }
+      guard case .planned(let plan) = outcome else { continue }
+      let insertion = inserter.plan(plan.destination, on: host.label)
+      if !report(.insertion(insertion, of: result)) { return false }
+    }
+    return true
   }
 
   private func prepare(_ index: Int) throws(Failure) -> PreparedFile {
     guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
     return try work.preparedFile()
-  }
-
-  private func planned(
-    _ file: PreparedFile, on host: ResolvedHost
-  ) throws(Failure) -> PlannedUpload {
-    let destination = try RemoteDestination(request, host, file)
-    return PlannedUpload(
-      destination: destination.text, size: file.size, format: file.format,
-      report: file.report)
   }
 }

@@ -43,6 +43,11 @@ struct UploadTool: Tool, ToolCommand {
       """)
   var file: [RawArgument] = []
 
+  @Flag(
+    name: [.customShort("r"), .long],
+    help: "Send the files of a folder into one new folder there, and print its path.")
+  var recursive = false
+
   @Flag(help: "Take the picture in the clipboard, after the files.")
   var clipboard = false
 
@@ -140,7 +145,7 @@ struct UploadTool: Tool, ToolCommand {
       locations: locations, linkArguments: ToolArguments.link)
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
     let known = screenshot ? try goal(operands.hosts, environment, console) : nil
-    let request = try request(operands.files, configuration)
+    let request = try request(operands.files, configuration, console)
     let uploader = Uploader(request, hosts: max(operands.hosts.count, 1), settings: settings)
     let (hosts, inserter) = try known ?? goal(operands.hosts, environment, console)
     let report = UploadReport(
@@ -186,28 +191,30 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   private func request(
-    _ files: [RawArgument], _ configuration: Configuration
+    _ files: [RawArgument], _ configuration: Configuration, _ console: Console
   ) throws(Failure) -> UploadRequest {
-    var inputs: [InputFile] = []
+    var request = UploadRequest()
     for (index, argument) in files.enumerated() {
       if argument.bytes == Array("-".utf8) {
-        inputs.append(try .standardInput())
+        request.add(try .standardInput())
+      } else if recursive, argument.file(in: .current).isDirectory {
+        request.add(try folder(argument, console))
       } else {
         let name = drop.localName.isEmpty ? nil : drop.localName[index]
-        inputs.append(
+        request.add(
           .file(
             argument.file(in: .current), label: OutsideText((name ?? argument).description),
             name: name?.bytes))
       }
     }
-    if clipboard { inputs.append(.clipboard(.current)) }
-    if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }
-    var request = UploadRequest(inputs)
+    if clipboard { request.add(.clipboard(.current)) }
+    if screenshot { request.add(try .screenshot(configuration.screenshots, .current)) }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()
     request.name = try destination.template(
-      for: inputs.count, orAs: configuration.uploads.name)
+      for: files.count + (clipboard ? 1 : 0) + (screenshot ? 1 : 0),
+      orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
     request.keepsClips = configuration.clips.takesPaths && !drop.noClips
@@ -215,5 +222,17 @@ struct UploadTool: Tool, ToolCommand {
     request.streams = transfer.streams
     request.hashes = json
     return request
+  }
+
+  private func folder(_ argument: RawArgument, _ console: Console) throws(Failure) -> LocalFolder {
+    if destination.overwrite {
+      throw Failure(
+        .usage, "'--overwrite' replaces files, and '\(argument.description.printable)' is a folder",
+        advice: ["leave it out: the folder gets a name of its own"])
+    }
+    let folder = try LocalFolder(
+      argument.file(in: .current), label: OutsideText(argument.description))
+    folder.omissions.map(console.notice)
+    return folder
   }
 }

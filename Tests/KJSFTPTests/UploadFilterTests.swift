@@ -184,6 +184,42 @@ import Testing
     #expect(passes(Self.requests { _ = $0.remove(Self.path("/c")) }, &next))
   }
 
+  @Test func whatWasInARenamedDirectoryIsForgotten() {
+    let made = MadePaths()
+    func ask(_ body: (inout SFTPClient) -> Void, _ reply: ((UInt32) -> [UInt8])? = nil) -> Bool {
+      // Each over a channel of its own, since each begins with the same number.
+      var filter = UploadFilter(made, own)
+      let request = Self.requests(body)
+      guard passes(request, &filter) else { return false }
+      if let reply { answer(reply(UploadFilter.testNumber(request[5...])), &filter) }
+      return true
+    }
+    let (old, new, file) = (Self.path("/old"), Self.path("/new"), Self.path("/old/a"))
+    #expect(!ask { _ = $0.removeDirectory(old) })
+    #expect(
+      ask {
+        _ = $0.makeDirectory(old, permissions: 0o700)
+      } _: {
+        Self.status($0, 0)
+      })
+    #expect(
+      ask {
+        _ = $0.create(file, FileAttributes())
+      } _: {
+        Self.handle($0)
+      })
+    #expect(ask { _ = $0.remove(file) })
+    #expect(
+      ask {
+        _ = $0.rename(old, to: new)
+      } _: {
+        Self.status($0, 0)
+      })
+    #expect(!ask { _ = $0.remove(file) })
+    #expect(!ask { _ = $0.removeDirectory(old) })
+    #expect(ask { _ = $0.removeDirectory(new) })
+  }
+
   @Test func theVersionAnswersNoRequest() {
     var filter = UploadFilter(MadePaths(), own)
     // The fourth request of a client has the number of the version.

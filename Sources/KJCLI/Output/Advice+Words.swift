@@ -95,6 +95,7 @@ extension Advice.Step {
     case .takeOriginal: with("--original", "with '--original' it is taken as it is")
     case .convertToPNG: with("--format", "'--format png' converts it")
     case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
+    case .sendFolder: with("--recursive", "with '-r' its files go into one new folder there")
     case .nameTmuxSession:
       "use letters, digits, '-' and '_'" + (with("--tmux", ", as in '--tmux=work'") ?? "")
     case .askTmuxOnHost: with("--insert", "'--insert=rtmux' asks tmux on the host")

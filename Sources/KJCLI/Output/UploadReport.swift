@@ -69,8 +69,9 @@ package final class UploadReport {
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
     if isOngoing { reported.removeAll() }
     tell(file.report, result.input)
+    tell(file.folder)
     console.step(
-      "'\(result.input)' is whole on '\(result.host)': \(file.size) bytes in "
+      "'\(result.input)' is whole on '\(result.host)': \(size(file.size, file.folder)) in "
         + "\(file.duration.milliseconds) ms")
     if isJSON { return }
     try keeping(file) { () throws(Failure) in
@@ -93,7 +94,8 @@ package final class UploadReport {
   private func add(_ plan: PlannedUpload, _ result: UploadResult) {
     let (input, host) = (result.input, result.host)
     console.warn(of: plan.report, input)
-    let what = plan.report?.summary ?? "\(plan.size) bytes"
+    for picture in plan.folder?.pictures ?? [] { console.warn(of: picture.report, picture.input) }
+    let what = plan.report?.summary ?? size(plan.size, plan.folder)
     console.notice(
       "would upload '\(input)' to '\(host)' as "
         + "'\(plan.destination.printable)': \(what)")
@@ -133,6 +135,7 @@ package final class UploadReport {
       }
     case .planned(let plan):
       var line = start(result, remote: nil, plan.size)
+      line.add("files", plan.folder?.files)
       add(plan.format, plan.report, to: &line)
       try console.printResult(line.text)
     case .failed: break
@@ -206,6 +209,7 @@ package final class UploadReport {
     case .notAsked, .planned: break
     }
     var line = start(result, remote: file.path.description, file.size)
+    line.add("files", file.folder?.files)
     line.add("mode", file.mode?.description)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
@@ -229,6 +233,16 @@ package final class UploadReport {
   private func add(_ format: PictureFormat?, _ report: PictureReport?, to line: inout JSONLine) {
     line.add("format", format?.rawValue)
     line.add(report, console)
+  }
+
+  private func size(_ bytes: Int, _ folder: UploadedFolder?) -> String {
+    guard let folder else { return "\(bytes) bytes" }
+    return "\(folder.files) \(folder.files == 1 ? "file" : "files"), \(bytes) bytes"
+  }
+
+  /// Reports what was done to the pictures of a folder.
+  private func tell(_ folder: UploadedFolder?) {
+    for picture in folder?.pictures ?? [] { tell(picture.report, picture.input) }
   }
 
   /// Reports what was done to a picture, once for all its hosts.

@@ -45,6 +45,11 @@ package struct RemoteDirectory: Hashable, Sendable {
     return RemoteBytes.problem(bytes)
   }
 
+  /// A directory below this one.
+  package func appending(_ names: [RemoteName]) -> RemoteDirectory {
+    RemoteDirectory(isBelowHome: isBelowHome, components: components + names.map(\.bytes))
+  }
+
   /// The directory as SFTP asks for it: relative to the home directory, where SFTP starts, or
   /// absolute; `.` for the home directory itself.
   package var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }

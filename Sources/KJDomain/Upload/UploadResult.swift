@@ -14,11 +14,14 @@ package struct UploadedFile: Sendable {
   package let report: PictureReport?
   /// The time from the first request for this file to the last answer.
   package let duration: Duration
+  /// What is in it, if it is a folder; its size is then that of all its files.
+  package let folder: UploadedFolder?
 
   package init(
     path: RemotePath, size: Int, mode: FileMode?, sha256: String?, format: PictureFormat?,
-    report: PictureReport?, duration: Duration
+    report: PictureReport?, duration: Duration, folder: UploadedFolder? = nil
   ) {
+    self.folder = folder
     self.path = path
     self.size = size
     self.mode = mode
@@ -29,6 +32,29 @@ package struct UploadedFile: Sendable {
   }
 }
 
+/// What is in a folder that was uploaded, or would be.
+package struct UploadedFolder: Sendable {
+  /// A picture in it that was prepared.
+  package struct Picture: Sendable {
+    package let input: OutsideText
+    package let report: PictureReport
+
+    package init(input: OutsideText, report: PictureReport) {
+      self.input = input
+      self.report = report
+    }
+  }
+
+  /// How many files are in it.
+  package let files: Int
+  package let pictures: [Picture]
+
+  package init(files: Int, pictures: [Picture]) {
+    self.files = files
+    self.pictures = pictures
+  }
+}
+
 /// What would have been uploaded.
 package struct PlannedUpload: Sendable {
   /// Where it would be, with `~` for the remote home directory.
@@ -36,8 +62,14 @@ package struct PlannedUpload: Sendable {
   package let size: Int
   package let format: PictureFormat?
   package let report: PictureReport?
+  /// What would be in it, if it is a folder.
+  package let folder: UploadedFolder?
 
-  package init(destination: String, size: Int, format: PictureFormat?, report: PictureReport?) {
+  package init(
+    destination: String, size: Int, format: PictureFormat?, report: PictureReport?,
+    folder: UploadedFolder? = nil
+  ) {
+    self.folder = folder
     self.destination = destination
     self.size = size
     self.format = format

@@ -73,11 +73,11 @@ final class HostInsertion {
   /// When to look again at the latest.
   var waking: Deadline { inquiry?.waking ?? .never }
 
-  /// Asks the host again when the last bytes of a file have left, and takes its answers.
-  func askHost(about deliveries: [Delivery]) {
+  /// Asks the host again when the last bytes of a file have left, or the name of a folder, and takes its answers.
+  func askHost(about deliveries: [Delivery], _ folders: [FolderDelivery]) {
     guard let inquiry else { return }
-    let sent = deliveries.filter { $0.noteSent() }
-    if !sent.isEmpty { inquiry.ask() }
+    let sent = deliveries.filter { $0.noteSent() && $0.folder == nil }
+    if !sent.isEmpty || folders.contains(where: { $0.noteSent() }) { inquiry.ask() }
     if let foreground = inquiry.advance(), !hasToldForeground {
       hasToldForeground = true
       insertOnHost(showing: foreground)
@@ -104,14 +104,14 @@ final class HostInsertion {
   // MARK: Paths
 
   /// Takes a complete file; if nothing is to be done about its path here, it is reported at once.
-  func take(_ file: UploadedFile, of delivery: Delivery) {
+  ///
+  /// - Parameter sentTime: When its last bytes left, if that is known.
+  func take(_ file: UploadedFile, _ number: Int, sentTime: MonotonicTime?) {
     guard inserter != nil || inquiry != nil else {
-      return messages.post(.uploaded(file), delivery.number)
+      return messages.post(.uploaded(file), number)
     }
-    let place = whole.firstIndex { $0.number > delivery.number } ?? whole.count
-    whole.insert(
-      WholeFile(number: delivery.number, file: file, sentTime: delivery.sentTime ?? .now),
-      at: place)
+    let place = whole.firstIndex { $0.number > number } ?? whole.count
+    whole.insert(WholeFile(number: number, file: file, sentTime: sentTime ?? .now), at: place)
   }
 
   /// Inserts the paths of files before which no other is under way, so that they come in order; a path that

@@ -1,0 +1,120 @@
+// A folder here whose files go into one folder on a host.
+
+package import KJDomain
+internal import KJSystem
+package import SystemPackage
+
+/// The regular files in a folder and in those below it, in the order of their names.
+///
+/// No link is followed below the folder itself, and what is hidden stays here.
+package struct LocalFolder: Sendable {
+  /// A file in the folder.
+  package struct Member: Sendable {
+    package let input: InputFile
+    /// The folders between that folder and the file, on the host.
+    package let folders: [RemoteName]
+    package let name: MemberName
+  }
+
+  /// A person who means more of them means an archive.
+  private static let mostMembers = 10_000
+
+  /// The folder as the person named it.
+  package let label: OutsideText
+  /// Where it is, without links.
+  package let path: FilePath
+  package private(set) var members: [Member] = []
+  private var leftOut: [Omission: Int] = [:]
+
+  private enum Omission: CaseIterable {
+    case hidden
+    case link
+    case empty
+    case noFile
+
+    func words(_ count: Int) -> String {
+      switch self {
+      case .hidden: count == 1 ? "1 hidden file or folder" : "\(count) hidden files or folders"
+      case .link: count == 1 ? "1 link" : "\(count) links"
+      case .empty: count == 1 ? "1 empty file" : "\(count) empty files"
+      case .noFile: count == 1 ? "1 that is no file" : "\(count) that are no files"
+      }
+    }
+  }
+
+  /// Looks for the files.
+  ///
+  /// - Throws: ``Failure`` with status `noInput` if the folder or one below it cannot be read, there is no file, or
+  ///   there are too many.
+  package init(_ path: FilePath, label: OutsideText) throws(Failure) {
+    self.label = label
+    self.path = path.withoutLinks
+    let named = label.raw.hasSuffix("/") ? label.raw : label.raw + "/"
+    do throws(SystemError) {
+      try look(into: path, named, [])
+    } catch {
+      throw Failure(.noInput, "cannot read '\(label)': \(error.description)")
+    }
+    guard members.count <= Self.mostMembers else {
+      throw Failure(
+        .noInput, "cannot upload '\(label)': there are more than \(Self.mostMembers) files in it",
+        advice: ["pack them into an archive and upload that"])
+    }
+    guard !members.isEmpty else {
+      throw Failure(
+        .noInput, "cannot upload '\(label)': there is no file in it",
+        details: omissions.map { [$0] } ?? [])
+    }
+  }
+
+  /// The name of the folder, as far as it has one.
+  package var localName: [UInt8] {
+    path.lastComponent.map { FilePath(root: nil, [$0]).bytes } ?? Array("root".utf8)
+  }
+
+  /// What stays here, in words; nil if nothing does.
+  package var omissions: String? {
+    let words = Omission.allCases.compactMap { omission in
+      leftOut[omission].map(omission.words)
+    }
+    return words.isEmpty ? nil : "left out of '\(label)': \(words.joined(separator: ", "))"
+  }
+
+  private mutating func look(
+    into folder: FilePath, _ label: String, _ above: [RemoteName]
+  ) throws(SystemError) {
+    var entries: [(bytes: [UInt8], status: Stat)] = []
+    for entry in try folder.entries().sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let status = try folder.appending(name: entry).ownStatus()
+      if let omission = Self.omission(entry, status) {
+        leftOut[omission, default: 0] += 1
+      } else {
+        entries.append((entry, status))
+      }
+    }
+    for (entry, name) in zip(entries, MemberName.names(of: entries.map(\.bytes))) {
+      // More than that is refused, however much there is.
+      guard members.count <= Self.mostMembers else { return }
+      let path = folder.appending(name: entry.bytes)
+      let shown = label + String(decoding: entry.bytes, as: UTF8.self)
+      if entry.status.type == .directory {
+        guard let below = try? name.remoteName() else { continue }
+        try look(into: path, shown + "/", above + [below])
+      } else {
+        let input = InputFile.file(
+          path, seenAs: FileIdentity(entry.status), label: OutsideText(shown))
+        members.append(Member(input: input, folders: above, name: name))
+      }
+    }
+  }
+
+  private static func omission(_ name: [UInt8], _ status: Stat) -> Omission? {
+    if name.first == UInt8(ascii: ".") { return .hidden }
+    return switch status.type {
+    case .regular: status.size == 0 ? .empty : nil
+    case .directory: nil
+    case .symbolicLink: .link
+    default: .noFile
+    }
+  }
+}

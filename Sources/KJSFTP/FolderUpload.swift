@@ -1,0 +1,164 @@
+// A folder on the host: it gets its name when every file in it is whole, or is removed with its files.
+
+/// The decisions about one folder on the host, made before the first request.
+///
+/// Every path is in the form that is sent to the server.
+package struct FolderPlan: Equatable, Sendable {
+  /// The final path of the folder.
+  package let path: [UInt8]
+  /// The hidden name under which it grows.
+  package let growingPath: [UInt8]
+  /// The directories in it, under the hidden name, each behind the one that it is in.
+  package let pathsBelow: [[UInt8]]
+
+  package init(path: [UInt8], growingPath: [UInt8], pathsBelow: [[UInt8]]) {
+    self.path = path
+    self.growingPath = growingPath
+    self.pathsBelow = pathsBelow
+  }
+}
+
+/// The first and the last requests for a folder, in an ``UploadConversation`` that its files share.
+///
+/// The files make the directories themselves. Before them goes the question whether the name is taken; behind
+/// the last of them RENAME, with a look at both names in the same flight; or, if one has failed, REMOVE of
+/// those that arrived and RMDIR, from the innermost directory on.
+package struct FolderUpload: Sendable {
+  private enum Request {
+    case examineTarget
+    case rename
+    case lookAtGrowing
+    case lookAtTarget
+    case clear
+    case removeDirectory([UInt8])
+  }
+
+  /// The answers to RENAME and to the looks behind it.
+  private struct Naming {
+    var refusal: Status?
+    var isGrowing = false
+    var isThere = false
+    /// Whether a look was refused for another reason than that nothing is there.
+    var isVeiled = false
+  }
+
+  private let plan: FolderPlan
+  /// Whether the RENAME of an earlier connection may have been carried out.
+  private let mayBeNamed: Bool
+  private var pending: [RequestID: Request] = [:]
+  private var naming: Naming?
+  /// The files that are in it.
+  private var files: [[UInt8]] = []
+  /// Whether the names are looked at once more.
+  private var isSecondLook = false
+  /// Whether the directories that could not be removed are tried once more.
+  private var isSecondRemoval = false
+  private var refused: [[UInt8]] = []
+  private var failure: UploadFailure?
+  /// Whether something with the wanted name is there already.
+  package private(set) var isTaken = false
+  /// Whether RENAME was sent.
+  package private(set) var renameWasSent = false
+  /// How it ended; nil while it goes on.
+  package private(set) var outcome: UploadOutcome?
+
+  /// Queues the first request.
+  ///
+  /// - Parameter mayBeNamed: Whether RENAME was sent over a connection that was lost.
+  package init(_ plan: FolderPlan, mayBeNamed: Bool, _ conversation: inout UploadConversation) {
+    self.plan = plan
+    self.mayBeNamed = mayBeNamed
+    if !mayBeNamed { pending[conversation.client.status(at: plan.path)] = .examineTarget }
+  }
+
+  /// Whether it waits for nothing.
+  package var isIdle: Bool { pending.isEmpty && outcome == nil && naming == nil && failure == nil }
+
+  /// Gives the folder, in which every file is whole, its name; if the server refuses, the folder is removed.
+  ///
+  /// - Parameter files: Those that arrived.
+  package mutating func giveName(to files: [[UInt8]], _ conversation: inout UploadConversation) {
+    self.files = files
+    naming = Naming()
+    renameWasSent = true
+    pending[conversation.client.rename(plan.growingPath, to: plan.path)] = .rename
+    look(&conversation)
+  }
+
+  private mutating func look(_ conversation: inout UploadConversation) {
+    pending[conversation.client.status(at: plan.growingPath)] = .lookAtGrowing
+    pending[conversation.client.status(at: plan.path)] = .lookAtTarget
+  }
+
+  /// Removes what there is of the folder.
+  ///
+  /// - Parameter files: Those that arrived.
+  package mutating func remove(
+    _ files: [[UInt8]], because failure: UploadFailure, _ conversation: inout UploadConversation
+  ) {
+    self.failure = failure
+    for file in files { pending[conversation.client.remove(file)] = .clear }
+    removeDirectories((plan.pathsBelow.reversed() + [plan.growingPath])[...], &conversation)
+  }
+
+  private mutating func removeDirectories(
+    _ paths: ArraySlice<[UInt8]>, _ conversation: inout UploadConversation
+  ) {
+    refused = []
+    for path in paths {
+      pending[conversation.client.removeDirectory(path)] = .removeDirectory(path)
+    }
+  }
+
+  /// Takes an answer if it belongs to this folder.
+  ///
+  /// - Returns: Whether it did.
+  package mutating func receive(
+    _ id: RequestID, _ reply: Reply, _ conversation: inout UploadConversation
+  ) -> Bool {
+    guard let request = pending.removeValue(forKey: id) else { return false }
+    switch request {
+    case .examineTarget: isTaken = reply.attributes != nil
+    case .rename: naming?.refusal = reply.refusal
+    case .lookAtGrowing: naming?.isGrowing = reply.attributes != nil
+    case .lookAtTarget:
+      naming?.isThere = reply.attributes != nil
+      naming?.isVeiled = reply.refusal.map { $0.code != .noSuchFile } ?? false
+    case .clear: break
+    case .removeDirectory(let path):
+      if let refusal = reply.refusal, refusal.code != .noSuchFile { refused.append(path) }
+    }
+    if pending.isEmpty { advance(&conversation) }
+    return true
+  }
+
+  private mutating func advance(_ conversation: inout UploadConversation) {
+    if let failure {
+      // A server that works on requests side by side may not have removed the files yet.
+      if !refused.isEmpty && !isSecondRemoval {
+        isSecondRemoval = true
+        return removeDirectories(refused[...], &conversation)
+      }
+      let leftover = refused.contains(plan.growingPath) ? plan.growingPath : nil
+      outcome = .failed(failure, leftover: leftover)
+    } else if let naming {
+      conclude(naming, &conversation)
+    }
+  }
+
+  private mutating func conclude(_ found: Naming, _ conversation: inout UploadConversation) {
+    let isNamed = found.refusal == nil || mayBeNamed
+    if isNamed && !found.isGrowing && (found.isThere || found.isVeiled) {
+      outcome = .finished
+    } else if let refusal = found.refusal {
+      let isInTheWay = found.isGrowing && found.isThere
+      remove(files, because: isInTheWay ? .exists : .refused(.rename, refusal), &conversation)
+    } else if !isSecondLook {
+      // A server may have looked beside the RENAME.
+      isSecondLook = true
+      look(&conversation)
+    } else {
+      remove(files, because: .notRenamed, &conversation)
+    }
+  }
+}

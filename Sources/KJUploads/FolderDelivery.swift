@@ -1,0 +1,175 @@
+// One folder on its way to one host: what its files have in common.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJPreparation
+internal import KJSFTP
+internal import KJSystem
+
+/// The parts of a folder's upload that outlast one connection.
+///
+/// Its files are deliveries of their own, under the hidden name of the folder. It belongs to the thread of its
+/// host.
+final class FolderDelivery {
+  /// How often a lost connection may be made anew to give a whole folder its name.
+  private static let mostAttempts = 3
+
+  let folder: UploadFolder
+  private let host: ResolvedHost
+  private var destination: RemoteDestination
+  private let start = MonotonicTime.now
+  /// The conversation over the current connection.
+  private var upload: FolderUpload?
+  private var attempts = 0
+  /// Whether a RENAME was sent whose answer is not known.
+  private var mayBeNamed = false
+  /// Whether there may be something of it on the host.
+  private var hasBegun = false
+  /// How many of its inputs have neither arrived nor failed.
+  private var left: Int
+  /// How many of its files are under way.
+  private var underWay = 0
+  /// The files that arrived, as SFTP names them.
+  private var arrived: [[UInt8]] = []
+  private var bytes = 0
+  private var pictures: [Int: UploadedFolder.Picture] = [:]
+  /// Why there will be no folder.
+  private(set) var failure: Failure?
+  /// When RENAME was handed over.
+  private(set) var sentTime: MonotonicTime?
+  private var hasNewSentTime = false
+
+  init(_ folder: UploadFolder, _ job: UploadJob, _ host: ResolvedHost) throws(Failure) {
+    self.folder = folder
+    self.host = host
+    destination = try RemoteDestination(job.request, host, folder)
+    left = folder.inputs.count
+  }
+
+  /// Where a file of it goes.
+  func destination(of number: Int, _ file: PreparedFile) throws(Failure) -> RemoteDestination {
+    try RemoteDestination(folder.member(at: number), in: destination, file)
+  }
+
+  // MARK: Its files
+
+  func noteStart() {
+    underWay += 1
+    hasBegun = true
+  }
+
+  /// Notes that a file is whole on the host, under the hidden name of the folder.
+  func noteArrival(of delivery: Delivery, _ file: UploadedFile) {
+    underWay -= 1
+    left -= 1
+    arrived.append(delivery.requestPath)
+    bytes += file.size
+    if let report = file.report {
+      pictures[delivery.number] = UploadedFolder.Picture(
+        input: delivery.file.input.label, report: report)
+    }
+  }
+
+  /// Notes that one of its inputs failed, so that there will be no folder.
+  ///
+  /// - Parameter wasUnderWay: Whether a delivery of it had begun.
+  func note(_ failure: Failure, wasUnderWay: Bool) {
+    if wasUnderWay { underWay -= 1 }
+    left -= 1
+    fail(because: failure)
+  }
+
+  func fail(because failure: Failure) {
+    self.failure = self.failure ?? folder.failure(because: failure)
+  }
+
+  // MARK: Its connection
+
+  /// Does what is due: gives the folder its name when all files are whole, or removes it when none of them is under
+  /// way any more.
+  func advance(_ session: SFTPSession) {
+    destination.home = session.home ?? destination.home
+    if upload == nil {
+      upload = FolderUpload(
+        destination.plan(for: folder), mayBeNamed: mayBeNamed, &session.conversation)
+    }
+    if upload?.isTaken == true, failure == nil {
+      fail(because: Failure(.exists, destination.text, host))
+    }
+    guard let upload, upload.isIdle, underWay == 0, hasBegun else { return }
+    if failure != nil {
+      self.upload?.remove(arrived, because: .cancelled, &session.conversation)
+    } else if left == 0 {
+      self.upload?.giveName(to: arrived, &session.conversation)
+      sentTime = .now
+      hasNewSentTime = true
+    }
+  }
+
+  /// Notes when its name has left.
+  ///
+  /// - Returns: Whether that was since the last call.
+  func noteSent() -> Bool {
+    defer { hasNewSentTime = false }
+    return hasNewSentTime
+  }
+
+  /// Takes an answer if it belongs to this folder.
+  ///
+  /// - Returns: Whether it did.
+  func receive(_ id: RequestID, _ reply: Reply, _ session: SFTPSession) -> Bool {
+    upload?.receive(id, reply, &session.conversation) ?? false
+  }
+
+  /// Keeps what has to be known over the next connection.
+  func lose() {
+    mayBeNamed = mayBeNamed || upload?.renameWasSent == true
+    if upload?.outcome == nil { upload = nil }
+    attempts += 1
+    sentTime = nil
+  }
+
+  // MARK: The end
+
+  /// Whether something of it is due over a connection while none of its files is under way.
+  var isClosing: Bool { hasBegun && underWay == 0 && (left == 0 || failure != nil) }
+
+  /// Whether it is being removed, or given its name.
+  var isGoing: Bool { isClosing && upload != nil && upload?.outcome == nil }
+
+  /// How it ended, once it has; what it may have left on the host is named.
+  ///
+  /// - Parameter isLast: Whether there is no connection, and will be none for it.
+  func conclude(isLast: Bool) throws(Failure) -> UploadedFile? {
+    switch upload?.outcome {
+    case .finished:
+      return UploadedFile(
+        path: try destination.path(on: host), size: bytes, mode: nil, sha256: nil, format: nil,
+        report: nil, duration: MonotonicTime.now - start,
+        folder: UploadedFolder(
+          files: arrived.count, pictures: pictures.sorted { $0.key < $1.key }.map(\.value)))
+    case .failed(let reason, let leftover):
+      let failed = failure ?? folder.failure(because: Failure(reason, destination.text, host))
+      throw leftover.map { failed.naming(destination.text(of: $0)) } ?? failed
+    case nil:
+      guard isLast || attempts >= Self.mostAttempts || !hasBegun, underWay == 0,
+        let failed = failure ?? lost
+      else { return nil }
+      throw named(in: failed)
+    }
+  }
+
+  private var lost: Failure? {
+    attempts >= Self.mostAttempts
+      ? Failure(.connectionLost, "lost the connection to '\(host.label)' too often") : nil
+  }
+
+  /// The failure with a line for each path at which the host may have something.
+  private func named(in failure: Failure) -> Failure {
+    guard hasBegun, !arrived.isEmpty else { return failure }
+    let plan = destination.plan(for: folder)
+    let paths = [plan.growingPath] + (mayBeNamed ? [plan.path] : [])
+    return paths.reduce(failure) { $0.naming(destination.text(of: $1)) }
+  }
+}
