@@ -142,6 +142,9 @@ let package = Package(
       "KJHousekeeping",
       ["KJDomain", "KJSystem", "KJStore", "KJSFTP", "KJHosts", "KJConnections"]),
     library(
+      "KJIdentities",
+      ["KJDomain", "KJSystem", "KJSFTP", "KJHosts", "KJConnections", systemPackage]),
+    library(
       "KJUploads",
       [
         "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
@@ -207,7 +210,12 @@ let package = Package(
       "kj-completion", ["KJDomain", "KJCLI", argumentParser],
       embedding: ["Completions/kj.bash", "Completions/_kj", "Completions/kj.fish"]),
     tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
-    tool("kj-hosts", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser, systemPackage]),
+    tool(
+      "kj-hosts",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJIdentities", "KJCLI", argumentParser,
+        systemPackage,
+      ]),
     tool(
       "kj-trust",
       ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJCLI", argumentParser]),

@@ -50,7 +50,8 @@ _kj_options() {
     'clip paste') echo "--insert --host $insertion $common" ;;
     'clip clear') echo "--all $common" ;;
     'clip '*) echo "$common" ;;
-    'hosts add') echo "--identity --dir --default $reaching $uploading $common" ;;
+    'hosts add') echo "--identity --dir --default $reaching $uploading $timeouts $common" ;;
+    'hosts identity') echo "--identity $timeouts $common" ;;
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
@@ -69,7 +70,7 @@ _kj_options() {
 
 _kj_verbs() {
   case $1 in
-    hosts) echo 'add list show edit rename remove default import' ;;
+    hosts) echo 'add list show edit rename remove default identity import' ;;
     trust) echo 'review list show accept forget' ;;
     link) echo 'start list end' ;;
     config) echo 'list get set unset path check' ;;

@@ -176,9 +176,14 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
             '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
             '__kj_links; and __kj_is_past link' '__kj_at uploads list' '__kj_at uploads remove' \
-            '__kj_at uploads prune'
+            '__kj_at uploads prune' '__kj_at hosts add' '__kj_at hosts identity'
         complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
         complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
+    end
+    for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
+            '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
+            '__kj_links; and __kj_is_past link' '__kj_at uploads list' '__kj_at uploads remove' \
+            '__kj_at uploads prune'
         complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
         complete -c $tool -n $place -s p -l port -x -d 'Port'
         complete -c $tool -n $place -s J -l jump -x -a '(__kj_host_names; __kj_aliases)' \
@@ -259,11 +264,14 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -a rename -d 'Give a host another name'
     complete -c $tool -n $place -a remove -d 'Take hosts out of the book'
     complete -c $tool -n $place -a default -d 'Show or choose the default host'
+    complete -c $tool -n $place -a identity -d 'Make a key for a host'
     complete -c $tool -n $place -a import -d 'Save aliases of ssh_config as hosts'
-    for verb in show edit rename default
+    for verb in show edit rename default identity
         complete -c $tool -n "__kj_after 0 hosts $verb" -a '(__kj_host_names)'
     end
     complete -c $tool -n '__kj_at hosts remove' -a '(__kj_host_names)'
+    complete -c $tool -n '__kj_at hosts identity' -l identity -r -F \
+        -d 'Take this key, which exists'
     for verb in add edit
         complete -c $tool -n "__kj_at hosts $verb" -l identity -r -F -d 'Private key file'
         complete -c $tool -n "__kj_at hosts $verb" -l dir -x -d 'Remote directory'

@@ -22,7 +22,15 @@ public struct FileAttributes: Equatable, Sendable {
   /// Whether the server says that it is a regular file.
   package var isRegular: Bool { (permissions ?? 0) & Self.kindMask == Self.regularKind }
 
+  /// Whether the server says that it is a directory.
+  package var isDirectory: Bool { (permissions ?? 0) & Self.kindMask == Self.directoryKind }
+
+  /// Whether the server says that it is a symbolic link.
+  package var isLink: Bool { (permissions ?? 0) & Self.kindMask == Self.linkKind }
+
   private static let kindMask: UInt32 = 0o170000
+  private static let directoryKind: UInt32 = 0o040000
+  private static let linkKind: UInt32 = 0o120000
   private static let regularKind: UInt32 = 0o100000
 
   /// Whether this may be a regular file whose size, in bytes, is in the range.

@@ -36,6 +36,10 @@ public enum Reply: Equatable, Sendable {
   }
 
   /// The attributes, if this is an answer with them.
+  package var data: [UInt8]? {
+    if case .data(let bytes) = self { bytes } else { nil }
+  }
+
   package var attributes: FileAttributes? {
     if case .attributes(let attributes) = self { attributes } else { nil }
   }

@@ -48,6 +48,19 @@ extension SFTPClient {
     }
   }
 
+  /// Opens a file for reading and for appending, and creates it if it is missing (`SSH_FXP_OPEN`); the answer is a
+  /// handle.
+  package mutating func openForAppending(
+    _ path: [UInt8], _ attributes: FileAttributes
+  ) -> RequestID {
+    let readWriteAppendCreate: UInt32 = 0x01 | 0x02 | 0x04 | 0x08
+    return request(PacketType.open) { packet in
+      packet.string(path)
+      packet.uint32(readWriteAppendCreate)
+      attributes.write(to: &packet)
+    }
+  }
+
   /// Reads at most `count` bytes at an offset (`SSH_FXP_READ`); the answer is data, or the status
   /// `endOfFile` at the end of the file.
   package mutating func read(_ handle: [UInt8], offset: UInt64, count: UInt32) -> RequestID {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJIdentities
 import KJStore
 
 struct HostsAdd: ToolCommand {
@@ -37,7 +38,11 @@ struct HostsAdd: ToolCommand {
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let alias = try HostAlias(new: name.text())
@@ -56,7 +61,21 @@ struct HostsAdd: ToolCommand {
     }
     console.step("added '\(alias)' to '\(file.path)'")
     for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
+    if console.isAttended { try tryHost(alias, console) }
     return .done
+  }
+
+  /// Lets a person see that the host can be reached, and make a key where it takes a password only.
+  private func tryHost(_ alias: HostAlias, _ console: Console) throws(Failure) {
+    guard try console.confirm("Log in to '\(alias)' now, to see that it works (yes/no)? ") == true
+    else { return }
+    let setup = try IdentitySetup(for: alias, time.timeouts, console)
+    let session = try setup.logIn.open()
+    console.notice("logged in to '\(alias)'" + (setup.logIn.method.map { " by \($0)" } ?? ""))
+    guard setup.logIn.tookPasswordOnly,
+      try console.confirm("Make a key, so that it asks for no password (yes/no)? ") == true
+    else { return }
+    try setup.run(over: session, taking: nil)
   }
 
   private var given: [SavedHost.Setting: SettingArgument] {

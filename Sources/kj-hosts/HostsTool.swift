@@ -8,17 +8,22 @@ import KJDomain
 struct HostsTool: Tool {
   static let toolName = "kj-hosts"
   static let statuses: [ExitStatus] = [
-    .done, .failure, .usage, .inputOutput, .damagedFile, .interrupted,
+    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
+    .refused, .damagedFile, .interrupted,
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "kj hosts",
     abstract: "Keep the host book: names for the hosts that files are sent to.",
-    discussion: "Without a verb the hosts are listed. No verb connects to a host.",
+    discussion: """
+      Without a verb the hosts are listed. Only identity connects to a host, and add where you let \
+      it.
+      """,
     version: versionText(),
     subcommands: [
       HostsAdd.self, HostsList.self, HostsShow.self, HostsEdit.self, HostsRename.self,
-      HostsRemove.self, HostsDefault.self, HostsImport.self,
+      HostsRemove.self, HostsDefault.self, HostsIdentity.self,
+      HostsImport.self,
     ],
     defaultSubcommand: HostsList.self)
 }

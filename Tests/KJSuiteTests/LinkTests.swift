@@ -17,7 +17,7 @@ struct LinkTests {
     "kj-completion": [],
     "kj-clip": connection,
     "kj-doctor": connection,
-    "kj-hosts": [],
+    "kj-hosts": connection,
     "kj-image": pictures,
     "kj-insert": connection,
     "kj-link": connection,

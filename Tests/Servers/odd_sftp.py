@@ -100,7 +100,8 @@ class Server:
 
     def attributes(self, number, status):
         times = int(status.st_atime), int(status.st_mtime)
-        self.send(105, struct.pack(">IIQIII", number, 0xD, status.st_size, status.st_mode, *times))
+        owner = status.st_uid, status.st_gid
+        self.send(105, struct.pack(">IIQIIIII", number, 0xF, status.st_size, *owner, status.st_mode, *times))
 
     def answer(self, kind, number, packet):
         handlers = {

@@ -63,7 +63,7 @@ package final class SFTPSession {
   }
 
   /// Makes some requests in one flight and waits for all answers.
-  func answers(
+  package func answers(
     until deadline: Deadline, to requests: (inout SFTPClient) -> [RequestID]
   ) throws(Failure) -> [Reply] {
     let start = MonotonicTime.now

@@ -6,7 +6,7 @@ package struct HostAlias: Hashable, Sendable {
   /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
   package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
-    "review", "start", "end", "help", "ls", "rm", "mv", "delete",
+    "review", "start", "end", "help", "identity", "ls", "rm", "mv", "delete",
   ]
 
   package let text: String

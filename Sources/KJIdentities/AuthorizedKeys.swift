@@ -1,0 +1,231 @@
+// The file on a host that says which keys may log in: a line is appended to it, and nothing else done with it.
+
+package import KJConnections
+package import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSystem
+
+/// `~/.ssh/authorized_keys` on a host, over an SFTP conversation in which nothing is under way.
+///
+/// The file is never rewritten, renamed or made shorter: whoever has lost a line of it may be locked out. It and what
+/// it is in must belong to the user and be closed to writers, because sshd reads no other.
+package struct AuthorizedKeys {
+  /// Where a key is.
+  package struct Place: Sendable {
+    /// The path of the file, for messages.
+    package let path: String
+    /// The number of its line, from 1.
+    package let line: Int
+    /// Whether it was there before.
+    package let wasThere: Bool
+  }
+
+  private static let directory = Array(".ssh".utf8)
+  private static let file = Array(".ssh/authorized_keys".utf8)
+  /// The most of the file that is read, in bytes.
+  private static let largest = 1 << 20
+  private static let pieceSize = 32 * 1024
+  private static let othersMayWrite: UInt32 = 0o022
+
+  private let session: SFTPSession
+  private let patience: Duration
+
+  /// - Parameter patience: How long each answer may take.
+  package init(over session: SFTPSession, patience: Duration) {
+    self.session = session
+    self.patience = patience
+  }
+
+  private var host: String { "'\(session.host.label)'" }
+  private var deadline: Deadline { .after(patience) }
+
+  private func name(_ path: [UInt8]) -> String {
+    let text = String(decoding: path, as: UTF8.self)
+    return (session.home.map { "\($0)/\(text)" } ?? "~/\(text)").printable
+  }
+
+  // MARK: Before anything is changed
+
+  /// Refuses what sshd would not read, and a server that does not append; makes the directory if it is missing.
+  package func prepare() throws(Failure) {
+    let found = try session.answers(until: deadline) { client in
+      [Array(".".utf8), Self.directory, Self.file].map { client.statusFollowingLinks(at: $0) }
+        + [Self.directory, Self.file].map { client.status(at: $0) }
+    }
+    guard let home = found[0].attributes, let owner = home.owner else {
+      throw Failure(
+        .inputOutput, "\(host) does not say who owns the home directory there",
+        advice: [.text(Self.byHand)])
+    }
+    try check(home, "~", owner)
+    if let directory = found[1].attributes {
+      try refuseLink(found[3].attributes, Self.directory)
+      guard directory.isDirectory else {
+        throw refusal("'\(name(Self.directory))' is no directory")
+      }
+      try check(directory, "~/.ssh", owner)
+    } else {
+      try makeDirectory(owner)
+    }
+    if let file = found[2].attributes ?? found[4].attributes {
+      try refuseLink(found[4].attributes, Self.file)
+      try checkFile(file, owner)
+    }
+    try requireAppending()
+  }
+
+  private func refusal(_ reason: String, _ advice: String = byHand) -> Failure {
+    Failure(.refused, "cannot add a key on \(host): \(reason)", advice: [.text(advice)])
+  }
+
+  private static let byHand =
+    "append the public key to that file by hand"
+
+  private func check(
+    _ attributes: FileAttributes, _ name: String, _ owner: UInt32
+  ) throws(Failure) {
+    guard attributes.owner == owner else { throw refusal("'\(name)' belongs to another user") }
+    guard let mode = attributes.mode, mode & Self.othersMayWrite == 0 else {
+      throw refusal(
+        "'\(name)' can be written by others, and sshd reads nothing there",
+        "run 'chmod go-w \(name)' there")
+    }
+  }
+
+  private func checkFile(_ attributes: FileAttributes, _ owner: UInt32) throws(Failure) {
+    guard attributes.isRegular else { throw refusal("'\(name(Self.file))' is no regular file") }
+    try check(attributes, "~/.ssh/authorized_keys", owner)
+  }
+
+  private func refuseLink(_ attributes: FileAttributes?, _ path: [UInt8]) throws(Failure) {
+    if attributes?.isLink == true { throw refusal("'\(name(path))' is a symbolic link") }
+  }
+
+  private func makeDirectory(_ owner: UInt32) throws(Failure) {
+    let made = try session.answers(until: deadline) { client in
+      [
+        client.makeDirectory(Self.directory, permissions: UInt32(FileMode.privateDirectory.bits)),
+        client.status(at: Self.directory),
+      ]
+    }
+    if let refusal = made[0].refusal {
+      throw self.refusal("'\(name(Self.directory))' cannot be made: \(refusal.reason)")
+    }
+    guard let directory = made[1].attributes else {
+      throw refusal("'\(name(Self.directory))' was made and is not there")
+    }
+    try check(directory, "~/.ssh", owner)
+  }
+
+  /// Tries on a file of its own whether the server appends where it is told to: one that writes at the given offset
+  /// could overwrite what somebody else appends at the same time.
+  private func requireAppending() throws(Failure) {
+    let path = Self.directory + [UInt8(ascii: "/")] + (try RemoteName.hidden()).bytes
+    let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
+    guard
+      case .handle(let first) = try session.answer(until: deadline, to: { $0.create(path, mode) })
+    else { throw refusal("no file can be made in '\(name(Self.directory))'") }
+    _ = try session.answers(until: deadline) {
+      [Self.write("a", first, at: 0, &$0), $0.close(first)]
+    }
+    var contents: [UInt8]?
+    if case .handle(let handle) = try session.answer(
+      until: deadline, to: { $0.openForAppending(path, mode) })
+    {
+      _ = try session.answer(until: deadline) { Self.write("b", handle, at: 0, &$0) }
+      let read = try session.answers(until: deadline) {
+        [$0.read(handle, offset: 0, count: 8), $0.close(handle)]
+      }
+      contents = read[0].data
+    }
+    if try session.remove(path, until: deadline) == .refused {
+      throw refusal("'\(name(path))', which was made to try it, cannot be removed")
+    }
+    guard contents == Array("ab".utf8) else { throw refusal("the server does not append to files") }
+  }
+
+  private static func write(
+    _ text: String, _ handle: [UInt8], at offset: UInt64, _ client: inout SFTPClient
+  ) -> RequestID {
+    write(Array(text.utf8), handle, at: offset, &client)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], _ handle: [UInt8], at offset: UInt64, _ client: inout SFTPClient
+  ) -> RequestID {
+    client.write(handle, offset: offset, count: bytes.count) { $0.copyBytes(from: bytes) }
+  }
+
+  // MARK: The key
+
+  /// Appends a key, unless it is there, and reads it back.
+  ///
+  /// Call ``prepare()`` before.
+  package func add(_ key: PublicKeyLine) throws(Failure) -> Place {
+    let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
+    let opened = try session.answer(until: deadline) { $0.openForAppending(Self.file, mode) }
+    guard case .handle(let handle) = opened else {
+      throw refusal(
+        "'\(name(Self.file))' cannot be opened: \(opened.refusal?.reason ?? "no answer")")
+    }
+    let place: Place
+    do throws(Failure) { place = try add(key, through: handle) } catch {
+      _ = try? session.answer(until: deadline) { $0.close(handle) }
+      throw error
+    }
+    let closed = try session.answer(until: deadline) { $0.close(handle) }
+    if let refusal = closed.refusal {
+      throw doubt("the server does not close it: \(refusal.reason)")
+    }
+    return place
+  }
+
+  private func add(_ key: PublicKeyLine, through handle: [UInt8]) throws(Failure) -> Place {
+    let before = try read(handle, from: 0)
+    if let line = key.lineNumber(in: before) {
+      return Place(path: name(Self.file), line: line, wasThere: true)
+    }
+    let newline = UInt8(ascii: "\n")
+    let needsLine = !before.isEmpty && before.last != newline
+    let added = (needsLine ? [newline] : []) + key.bytes + [newline]
+    let written = try session.answer(until: deadline) {
+      Self.write(added, handle, at: UInt64(before.count), &$0)
+    }
+    if let refusal = written.refusal {
+      throw doubt("the server does not write to it: \(refusal.reason)")
+    }
+    // Somebody else may have appended a line, too.
+    let after = try read(handle, from: 0)
+    guard after.starts(with: before), let line = key.lineNumber(in: after) else {
+      throw doubt("what is read back is not what was there and the key")
+    }
+    return Place(path: name(Self.file), line: line, wasThere: false)
+  }
+
+  private func doubt(_ reason: String) -> Failure {
+    Failure(
+      .inputOutput, "cannot tell whether the key is in '\(name(Self.file))' on \(host): \(reason)",
+      advice: ["look at its last line there; kj has changed nothing else"])
+  }
+
+  /// Reads the open file to its end.
+  private func read(_ handle: [UInt8], from start: Int) throws(Failure) -> [UInt8] {
+    let status = try session.answer(until: deadline) { $0.status(of: handle) }
+    guard let size = status.attributes?.size, size <= Self.largest else {
+      throw refusal("'\(name(Self.file))' is larger than 1 MiB, or does not tell its size")
+    }
+    var contents: [UInt8] = []
+    while contents.count < size {
+      let reply = try session.answer(until: deadline) {
+        $0.read(handle, offset: UInt64(contents.count), count: UInt32(Self.pieceSize))
+      }
+      guard let piece = reply.data, !piece.isEmpty else {
+        throw refusal(
+          "'\(name(Self.file))' cannot be read: \(reply.refusal?.reason ?? "it is cut")")
+      }
+      contents += piece
+    }
+    return contents
+  }
+}

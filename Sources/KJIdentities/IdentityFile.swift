@@ -1,0 +1,87 @@
+// A key pair in two files here: made by ssh-keygen, or there already.
+
+package import KJDomain
+package import KJSystem
+package import SystemPackage
+
+/// A private key file with its public half beside it.
+package struct IdentityFile: Sendable {
+  /// The largest public half that is read, in bytes; an RSA key of 16,384 bits has 2.8 kB.
+  private static let largestPublicHalf = 1 << 14
+
+  /// Where the private key is.
+  package let path: FilePath
+  package let publicKey: PublicKeyLine
+
+  /// Reads the public half of a key that exists.
+  package init(_ path: FilePath) throws(Failure) {
+    let half = FilePath("\(path).pub")
+    let contents: [UInt8]
+    do throws(SystemError) {
+      let file = try half.opened(.readOnly)
+      defer { try? file.close() }
+      let size = Int(try file.status().size)
+      contents = try file.contents(count: min(size, Self.largestPublicHalf), name: half.description)
+    } catch {
+      throw Failure(
+        .noInput, "cannot read '\(half.description.printable)': \(error.reason)",
+        advice: ["make it from the private key with 'ssh-keygen -y'"])
+    }
+    self.path = path
+    publicKey = try PublicKeyLine(contents, of: half.description)
+  }
+
+  /// Makes a key for a host, of the type Ed25519, in `~/.ssh` under a name that did not exist.
+  ///
+  /// - Parameters:
+  ///   - canAsk: Whether ssh-keygen may ask for a passphrase at the terminal; without it there is none.
+  ///   - tell: Gets the path before ssh-keygen asks.
+  package init(
+    for host: HostAlias, _ environment: Environment, canAsk: Bool, tell: (FilePath) -> Void
+  ) throws(Failure) {
+    guard let program = Executables.find("ssh-keygen", in: environment) else {
+      throw Failure(
+        .failure, "cannot make a key: there is no 'ssh-keygen' in PATH",
+        advice: ["install OpenSSH's client"])
+    }
+    let path = try Self.unusedPath(for: host, in: environment.home.appending(".ssh"))
+    tell(path)
+    let arguments =
+      ["-q", "-t", "ed25519", "-f", path.string, "-C", "kj \(environment.userName ?? "") \(host)"]
+      + (canAsk ? [] : ["-N", ""])
+    try Self.run(ChildCommand(program, arguments), canAsk: canAsk)
+    try self.init(path)
+  }
+
+  private static func run(_ command: ChildCommand, canAsk: Bool) throws(Failure) {
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        command, input: canAsk ? .inherited : .null, output: .inherited, error: .inherited)
+    } catch {
+      throw Failure(.failure, "cannot make a key: \(error.description)")
+    }
+    let ending: ChildProcess.Ending
+    do throws(WaitError) { ending = try child.wait(until: .never) } catch { throw .interrupted }
+    guard ending == .exited(0) else {
+      throw Failure(.failure, "no key was made: ssh-keygen did not succeed")
+    }
+  }
+
+  private static func unusedPath(
+    for host: HostAlias, in directory: FilePath
+  ) throws(Failure) -> FilePath {
+    if (try? directory.status()) == nil {
+      do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(directory) } catch {
+        throw Failure(error)
+      }
+    }
+    let name = "id_ed25519_\(host)"
+    for number in 1...1000 {
+      let path = directory.appending(number == 1 ? name : "\(name)-\(number)")
+      let isUsed = [path, FilePath("\(path).pub")].contains { (try? $0.ownStatus()) != nil }
+      if !isUsed { return path }
+    }
+    throw Failure(.failure, "cannot make a key: '\(directory)' has too many for '\(host)'")
+  }
+}

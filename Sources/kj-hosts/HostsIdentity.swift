@@ -1,0 +1,39 @@
+// `kj hosts identity`: a key of its own for a host that asks for a password.
+
+import ArgumentParser
+import KJCLI
+import KJDomain
+import KJIdentities
+import KJStore
+import KJSystem
+
+struct HostsIdentity: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "identity", abstract: "Make a key for a host, so that it asks for no password.",
+    discussion: """
+      ssh-keygen makes the key. Its public half is appended to ~/.ssh/authorized_keys there, over \
+      SFTP; nothing else in that file is touched. When a log-in with the key alone has succeeded, the \
+      host book names it.
+      """)
+
+  @Argument(help: "The host.")
+  var name: RawArgument
+
+  @Option(
+    help: ArgumentHelp("Take this key, which exists, with its .pub beside it.", valueName: "file"),
+    completion: .file())
+  var identity: RawArgument?
+
+  @OptionGroup(title: "Time")
+  var time: ConnectionTimeOptions
+
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let host = try HostBookFile.own.load().host(named: name.text())
+    let setup = try IdentitySetup(for: host.name, time.timeouts, console)
+    try setup.run(over: try setup.logIn.open(), taking: try identity.map { try SavedPath($0) })
+    return .done
+  }
+}

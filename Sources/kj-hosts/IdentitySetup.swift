@@ -1,0 +1,78 @@
+// A key for a host, from ssh-keygen to the host book.
+
+import KJCLI
+import KJConnections
+import KJDomain
+import KJIdentities
+import KJStore
+import KJSystem
+import SystemPackage
+
+/// Gives a host of the book a key, step by step; each step can be tried again.
+struct IdentitySetup {
+  private let name: HostAlias
+  private let console: Console
+  private let environment = Environment.current
+  let logIn: HostLogIn
+
+  init(for name: HostAlias, _ timeouts: Timeouts, _ console: Console) throws(Failure) {
+    self.name = name
+    self.console = console
+    let settings = ConnectionSettings(
+      timeouts: timeouts, environment: environment, locations: Locations(environment))
+    let context = ConnectionContext(
+      settings, console.questions, warn: console.warn, log: { console.step($0) })
+    logIn = try HostLogIn(to: name.text, context)
+  }
+
+  /// - Parameters:
+  ///   - session: A log-in to the host.
+  ///   - existing: A key that exists; nil to make one.
+  func run(over session: SFTPSession, taking existing: SavedPath?) throws(Failure) {
+    let keys = logIn.authorizedKeys(over: session)
+    // Before there is a key that nobody needs.
+    try keys.prepare()
+    let identity = try identity(existing)
+    let saved = savedName(of: identity.path)
+    let place = try keys.add(identity.publicKey)
+    console.notice(
+      "the key is \(place.wasThere ? "already " : "")in '\(place.path)' on '\(name)', line \(place.line)"
+    )
+    do throws(Failure) { try logIn.tryAlone(identity) } catch {
+      if error.status == .interrupted { throw error }
+      throw Failure(
+        error.status, "cannot log in to '\(name)' with the key alone: \(error.message)",
+        details: error.details + [
+          "the key is in '\(place.path)' there, line \(place.line), and in '\(saved.printable)' here",
+          "the host book is as it was",
+        ],
+        advice: [
+          "sshd there may read another file: see AuthorizedKeysFile and its log",
+          .text(
+            "try again with "
+              + ["kj", "hosts", "identity", name.text, "--identity", saved].asCommand),
+        ])
+    }
+    let name = name
+    try HostBookFile.own.update { book throws(Failure) in
+      try book.edit(name.text) { host throws(Failure) in
+        host.logIn.identities = [saved] + host.logIn.identities.filter { $0 != saved }
+      }
+    }
+    console.notice("'\(name)' takes the key '\(saved.printable)' from now on")
+  }
+
+  private func identity(_ existing: SavedPath?) throws(Failure) -> IdentityFile {
+    if let existing { return try IdentityFile(environment.expandingTilde(existing.text)) }
+    return try IdentityFile(for: name, environment, canAsk: console.questions.canAsk) { path in
+      console.notice("making the key '\(savedName(of: path).printable)'")
+    }
+  }
+
+  /// The path as it stands in the book: with `~` where it is below the home directory.
+  private func savedName(of path: FilePath) -> String {
+    var path = path
+    guard path.removePrefix(environment.home) else { return path.string }
+    return "~/\(path)"
+  }
+}
