@@ -12,12 +12,12 @@ _kj_options() {
   pictures+=' --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
-  local uploading="--insert $insertion --tmux --prune-older"
+  local uploading="--insert $insertion --tmux --prune-older --tag"
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
       echo "--clipboard --screenshot --host --into --name --mode --overwrite $pictures --json -0 --null" \
-        "-r --recursive --dry-run --max-input --insert $insertion --streams --timeout --no-retry $connection $timeouts $common"
+        "-r --recursive --dry-run --max-input --insert $insertion --streams --parallel --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
@@ -55,7 +55,7 @@ _kj_options() {
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older"
+        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-tag"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -153,7 +153,8 @@ _kj_takes_value() {
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
-      --drops | --bar | --theme | --title | --program | --screen | --older | --keep) return 0 ;;
+      --drops | --bar | --theme | --title | --program | --screen | --older | --keep | --prune-older | \
+      --tag | --parallel) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac

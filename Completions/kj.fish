@@ -54,7 +54,8 @@ function __kj_words
         --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme --title --program --screen --older --keep
+        --agent --description --drops --bar --theme --title --program --screen --older --keep --prune-older --tag \
+        --parallel
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -252,6 +253,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     set -l place '__kj_at upload'
     complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
     complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
+    complete -c $tool -n $place -l parallel -x -d 'Hosts at a time'
     complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
     complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
 
@@ -294,6 +296,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
             -d 'Look for sessions in tmux on the host'
         complete -c $tool -n "__kj_at hosts $verb" -l prune-older -x \
             -d 'Remove older uploads after another one'
+        complete -c $tool -n "__kj_at hosts $verb" -l tag -x \
+            -d 'Group of hosts that it belongs to'
     end
     complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
     complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
@@ -312,6 +316,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         -d 'Do not look for sessions in tmux on the host'
     complete -c $tool -n '__kj_at hosts edit' -l no-prune-older \
         -d 'Keep uploads however old they are'
+    complete -c $tool -n '__kj_at hosts edit' -l no-tag -d 'Remove the tags'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
     complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
     complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'

@@ -26,20 +26,60 @@ package struct HostResolver: Sendable {
 
   /// Chooses each host by what the person calls it, and fills in what they left out.
   ///
-  /// - Parameter names: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
-  package func resolve(named names: [String?]) throws(Failure) -> [ResolvedHost] {
+  /// - Parameter names: As given with `--host`, where a tag stands for several; nil for those that `KJ_HOST` or the
+  ///   host book names.
+  /// - Returns: The hosts in their order; one that is meant twice, by its name and a tag, stands where it is first.
+  package func resolveAll(named names: [String?]) throws(Failure) -> [ResolvedHost] {
     let book = try book()
     let defaults = try defaults()
-    return try names.map { name throws(Failure) in
-      let choice = try HostChoice.choose(
+    var choices: [HostChoice] = []
+    for name in names {
+      let meant = try HostChoice.chooseAll(
         option: name, environment: environment["KJ_HOST"], from: book)
-      return try resolve(HostRequest(choice, overrides), orAs: defaults)
+      choices += meant.filter { new in !choices.contains { $0.isSameHost(as: new) } }
     }
+    return try resolve(choices.map { HostRequest($0, overrides) }, orAs: defaults)
   }
 
-  /// The same for one host.
+  /// Resolves hosts side by side: nearly all of the time is that of `ssh -G`.
+  private func resolve(
+    _ requests: [HostRequest], orAs defaults: UploadDefaults
+  ) throws(Failure) -> [ResolvedHost] {
+    guard requests.count > 1 else {
+      return try requests.map { request throws(Failure) in try resolve(request, orAs: defaults) }
+    }
+    typealias Part = BackgroundWork<[Result<ResolvedHost, Failure>]>
+    let size = (requests.count + Processor.count - 1) / Processor.count
+    var parts: [Part] = []
+    for start in stride(from: 0, to: requests.count, by: size) {
+      let part = Array(requests[start..<min(start + size, requests.count)])
+      do throws(SystemError) {
+        parts.append(
+          try Part {
+            part.map { request in
+              Result { () throws(Failure) in try self.resolve(request, orAs: defaults) }
+            }
+          })
+      } catch {
+        throw Failure(.failure, error.description)
+      }
+    }
+    var hosts: [ResolvedHost] = []
+    for part in parts {
+      let results: [Result<ResolvedHost, Failure>]
+      do throws(WaitError) { results = try part.wait() } catch { throw .interrupted }
+      for result in results { hosts.append(try result.get()) }
+    }
+    return hosts
+  }
+
+  /// Chooses one host by what the person calls it, and fills in what they left out.
+  ///
+  /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
   package func resolve(named name: String?) throws(Failure) -> ResolvedHost {
-    try resolve(named: [name])[0]
+    let choice = try HostChoice.choose(
+      option: name, environment: environment["KJ_HOST"], from: book())
+    return try resolve(HostRequest(choice, overrides), orAs: defaults())
   }
 
   /// The host that `KJ_HOST` or the host book names; nil if neither does.

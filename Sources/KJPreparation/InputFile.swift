@@ -123,6 +123,11 @@ package struct InputFile: Sendable {
     }
   }
 
+  /// Whether it can be opened again with the same contents, if nobody changes them: a regular file.
+  var isReadAgain: Bool {
+    if case .file = source { !isStream } else { false }
+  }
+
   /// Opens the input as a file that can be read at any offset.
   ///
   /// - Parameter largestStream: The most bytes that are copied from an input that is no regular file.

@@ -7,20 +7,45 @@ package import KJSystem
 ///
 /// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in
 /// preparation or kept at a time, so that neither memory nor open files grow with the number of
-/// inputs.
+/// inputs. Where takers come one after the other, all are kept: pictures in one file, and what is sent
+/// as it is by its path.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
 
-  private static let mostKept = 16
+  /// A preparation that has begun.
+  package enum Begun: Sendable {
+    case underWay(Work)
+    case ended(Result<PreparedFile, Failure>)
+
+    /// The result, if there is one yet.
+    package var value: Result<PreparedFile, Failure>? {
+      switch self {
+      case .underWay(let work): work.value
+      case .ended(let result): result
+      }
+    }
+
+    /// Waits for the file.
+    package func preparedFile() throws(Failure) -> PreparedFile {
+      switch self {
+      case .underWay(let work): try work.preparedFile()
+      case .ended(let result): try result.get()
+      }
+    }
+  }
+
+  package static let mostKept = 16
   /// Preparing a picture takes a processor and memory.
   private static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
     /// The inputs that are known so far.
     var inputs: [InputFile]
-    /// Whether the takers are known.
-    var isStarted = false
-    var works: [Int: Result<Work, Failure>] = [:]
+    /// How many callers will release each input; nil until they are known.
+    var takers: Int?
+    var works: [Int: Begun] = [:]
+    /// Where pictures are put aside, if every input is kept until the last taker has come.
+    var spool: Spool?
     /// The input to begin next.
     var next = 0
     /// The inputs that are being prepared, without those that wait for somebody to write them.
@@ -34,17 +59,14 @@ package final class Preparations: Sendable {
   }
 
   private let options: PreparationOptions
-  private let takers: Int
   private let environment: Environment
   private let state: Locked<State>
 
-  /// - Parameter takers: How many callers will call ``release(at:)`` for each input.
   package init(
-    _ inputs: [InputFile], _ options: PreparationOptions, takers: Int, _ environment: Environment
+    _ inputs: [InputFile], _ options: PreparationOptions, _ environment: Environment
   ) {
     state = Locked(State(inputs: inputs))
     self.options = options
-    self.takers = takers
     self.environment = environment
   }
 
@@ -60,9 +82,16 @@ package final class Preparations: Sendable {
   /// Begins with the first inputs.
   ///
   /// The others follow automatically.
-  package func start() {
+  ///
+  /// - Parameters:
+  ///   - takers: How many callers will call ``release(at:)`` for each input.
+  ///   - atOnce: How many of them there are at a time, at least.
+  package func start(takers: Int, atOnce: Int = .max) {
     state.withLock { state in
-      state.isStarted = true
+      state.takers = takers
+      if takers > atOnce && state.inputs.count > Self.mostKept {
+        state.spool = Spool(in: environment.temporaryDirectory)
+      }
       beginMore(&state)
     }
   }
@@ -85,12 +114,13 @@ package final class Preparations: Sendable {
   /// The preparation of an input that some taker still needs.
   ///
   /// Nil if it has not begun, because enough others are kept or being prepared.
-  package func work(at index: Int) -> Result<Work, Failure>? {
+  package func work(at index: Int) -> Begun? {
     state.withLock { $0.works[index] }
   }
 
   private func beginMore(_ state: inout State) {
-    while state.isStarted, state.next < state.inputs.count, state.works.count < Self.mostKept,
+    while state.takers != nil, state.next < state.inputs.count,
+      state.spool != nil || state.works.count < Self.mostKept,
       state.running.count < Self.mostRunning
     {
       beginNext(&state)
@@ -109,47 +139,71 @@ package final class Preparations: Sendable {
   private func beginNext(_ state: inout State) {
     let index = state.next
     state.next += 1
-    guard !state.givenUp.contains(where: { $0.contains(index) && $1.count == takers }) else {
-      state.works[index] = .failure(.interrupted)
+    guard !state.givenUp.contains(where: { $0.contains(index) && $1.count == state.takers }) else {
+      state.works[index] = .ended(.failure(.interrupted))
       return
     }
     // A stream may be written slowly, which must not keep others from being prepared.
     let input = state.inputs[index]
     if !input.isStream { state.running.insert(index) }
     state.works[index] = begin(input, at: index)
-    if case .failure = state.works[index] { state.running.remove(index) }
+    if case .ended = state.works[index] { state.running.remove(index) }
   }
 
-  private func begin(_ input: InputFile, at index: Int) -> Result<Work, Failure> {
+  private func begin(_ input: InputFile, at index: Int) -> Begun {
     let preparation = FilePreparation(input: input, options: options, environment: environment)
     do throws(SystemError) {
-      return .success(
+      return .underWay(
         try BackgroundWork {
-          let result = preparation.run()
-          self.ended(at: index, try? result.get())
+          let result = self.putAside(preparation.run())
+          self.ended(at: index, result)
           return result
         })
     } catch {
-      return .failure(Failure(.failure, error.description))
+      return .ended(.failure(Failure(.failure, error.description)))
     }
   }
 
-  private func ended(at index: Int, _ file: PreparedFile?) {
+  private func ended(at index: Int, _ result: Result<PreparedFile, Failure>) {
+    let file = try? result.get()
     let isWanted = state.withLock { state in
       state.running.remove(index)
       beginMore(&state)
       guard state.works[index] != nil else { return false }
       state.files[index] = file
+      // The work holds a descriptor.
+      if state.spool != nil { state.works[index] = .ended(result) }
       return true
     }
     if !isWanted { file?.close() }
+  }
+
+  /// Lets go of the memory and the open file of a prepared input, if every input is kept.
+  private func putAside(_ result: Result<PreparedFile, Failure>) -> Result<PreparedFile, Failure> {
+    guard let spool = state.withLock(\.spool), case .success(var file) = result else {
+      return result
+    }
+    switch file.contents {
+    case .memory(let bytes):
+      do throws(SystemError) {
+        file.contents = .spooled(spool, at: try spool.append(bytes))
+      } catch {
+        return .failure(
+          Failure(.inputOutput, "cannot put '\(file.input.label)' aside: \(error.reason)"))
+      }
+    case .file where file.input.isReadAgain:
+      file.close()
+      file.contents = .unopened
+    case .file, .spooled, .unopened: break
+    }
+    return .success(file)
   }
 
   /// Notes that one more taker is done with an input; the last one closes it.
   package func release(at index: Int) {
     let file = state.withLock { state -> PreparedFile? in
       state.releases[index, default: 0] += 1
-      guard state.releases[index] == takers else { return nil }
+      guard state.releases[index] == state.takers else { return nil }
       state.releases.removeValue(forKey: index)
       state.works.removeValue(forKey: index)
       beginMore(&state)

@@ -1,6 +1,7 @@
 // The result of preparing one input.
 
 package import KJDomain
+package import KJSystem
 package import SystemPackage
 
 /// An input that is ready to be sent.
@@ -10,10 +11,14 @@ package struct PreparedFile: Sendable {
     case memory([UInt8])
     /// The input as it is, read while it is sent.
     case file(FileDescriptor)
+    /// A prepared picture that was put aside, from an offset on.
+    case spooled(Spool, at: Int)
+    /// The input as it is, to be opened with ``PreparedFile/opened(_:)`` by whoever reads it.
+    case unopened
   }
 
   package let input: InputFile
-  package let contents: Contents
+  package internal(set) var contents: Contents
   /// The number of bytes to send.
   package let size: Int
   /// Nil for an input that is not a picture.
@@ -24,5 +29,51 @@ package struct PreparedFile: Sendable {
   /// Closes the input.
   package func close() {
     if case .file(let file) = contents { try? file.close() }
+  }
+
+  /// The file with its input open, for the caller to close; nil where it is open or needs not be.
+  ///
+  /// - Throws: ``Failure`` also if the input has another size than when it was prepared.
+  package func opened(_ environment: Environment) throws(Failure) -> PreparedFile? {
+    guard case .unopened = contents else { return nil }
+    var file = self
+    let descriptor = try input.open(environment, largestStream: 0)
+    file.contents = .file(descriptor)
+    guard (try? descriptor.status().size).map(Int.init) == size else {
+      file.close()
+      throw Failure(.inputOutput, "cannot read '\(input.label)': it was changed meanwhile")
+    }
+    return file
+  }
+
+  /// All bytes to send.
+  package var bytes: [UInt8] {
+    get throws(SystemError) {
+      var bytes = [UInt8](repeating: 0, count: size)
+      let result = bytes.withUnsafeMutableBytes { buffer in
+        Result { () throws(SystemError) in try read(at: 0, into: buffer) }
+      }
+      bytes.removeLast(size - (try result.get()))
+      return bytes
+    }
+  }
+
+  /// Reads bytes into a buffer.
+  ///
+  /// - Returns: How many there were.
+  package func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    switch contents {
+    case .memory(let bytes):
+      let count = min(buffer.count, max(bytes.count - offset, 0))
+      bytes.withUnsafeBytes {
+        buffer.copyMemory(from: .init(rebasing: $0[offset..<offset + count]))
+      }
+      return count
+    case .file(let file): return try file.readFully(at: offset, into: buffer, name: input.label.raw)
+    case .spooled(let spool, let start): return try spool.read(at: start + offset, into: buffer)
+    case .unopened: throw SystemError("read", input.label.raw, .badFileDescriptor)
+    }
   }
 }

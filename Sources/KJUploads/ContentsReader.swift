@@ -4,20 +4,26 @@ internal import KJDigest
 internal import KJDomain
 internal import KJPreparation
 internal import KJSystem
-internal import SystemPackage
 
 /// Reads a prepared file piece by piece, and hashes it on the way if wanted.
 final class ContentsReader {
   private let file: PreparedFile
+  /// The same file, if its input was opened here.
+  private let opened: PreparedFile?
   private let hash: SHA256Stream?
   /// How many bytes are in the hash: a file that is sent again is read again, but hashed once.
   private var hashed = 0
   /// Why reading failed, once it has.
   private(set) var failure: Failure?
 
-  init(_ file: PreparedFile, hashes: Bool) {
+  init(_ file: PreparedFile, hashes: Bool, _ environment: Environment) throws(Failure) {
     self.file = file
+    opened = try file.opened(environment)
     hash = hashes ? SHA256Stream() : nil
+  }
+
+  deinit {
+    opened?.close()
   }
 
   /// Fills the buffer with the bytes from an offset.
@@ -26,28 +32,25 @@ final class ContentsReader {
   ///
   /// - Returns: false if they cannot be read, with the reason in ``failure``.
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    let name = file.input.label
-    switch file.contents {
-    case .memory(let bytes):
-      bytes.withUnsafeBytes {
-        buffer.copyMemory(from: .init(rebasing: $0[offset..<offset + buffer.count]))
-      }
-    case .file(let descriptor):
-      do throws(SystemError) {
-        let count = try descriptor.readFully(at: offset, into: buffer, name: name.raw)
-        if count < buffer.count {
-          failure = Failure(
-            .inputOutput, "cannot read '\(name)': it became shorter while it was read")
-        }
-      } catch {
-        failure = Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
-      }
-    }
+    do throws(Failure) { try fill(buffer, from: offset) } catch { failure = error }
     if failure == nil && offset + buffer.count > hashed {
       hash?.update(UnsafeRawBufferPointer(rebasing: buffer[(hashed - offset)...]))
       hashed = offset + buffer.count
     }
     return failure == nil
+  }
+
+  private func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(Failure) {
+    let name = file.input.label
+    let count: Int
+    do throws(SystemError) { count = try (opened ?? file).read(at: offset, into: buffer) } catch {
+      throw Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
+    }
+    if count < buffer.count {
+      throw Failure(.inputOutput, "cannot read '\(name)': it became shorter while it was read")
+    }
   }
 
   /// The SHA-256 of everything that was read, if wanted.

@@ -57,7 +57,8 @@ final class Delivery {
       destination = try RemoteDestination(job.request, host, file)
     }
     plan = destination.plan(file.size, job.request, isInFolder: folder != nil)
-    reader = ContentsReader(file, hashes: job.request.hashes)
+    reader = try ContentsReader(
+      file, hashes: job.request.hashes, job.settings.environment)
     clock = FileClock(job.settings.timeouts.upload(of: file.size))
   }
 

@@ -10,8 +10,8 @@ struct HostInputs {
   private let feed: Mailbox<UploadFeedMessage>?
   /// Whether more inputs can come.
   private(set) var isFed: Bool
-  /// The inputs that are being prepared, in order.
-  private var preparing: [(number: Int, work: Preparations.Work)] = []
+  /// The inputs that are being prepared or wait to be taken, in order.
+  private var preparing: [(number: Int, work: Preparations.Begun)] = []
   /// The first input whose preparation is not known to have begun.
   private var next = 0
 
@@ -31,8 +31,15 @@ struct HostInputs {
   var firstNumber: Int? { preparing.first?.number }
 
   /// What to wait for.
-  var interests: [Interest] {
-    var interests = preparing.map { Interest($0.work.finished) }
+  ///
+  /// - Parameter room: How many files can be taken; without room it is not waited for them.
+  func interests(room: Int) -> [Interest] {
+    var interests: [Interest] = []
+    if room > 0 {
+      interests = preparing.compactMap { _, work in
+        if case .underWay(let work) = work { Interest(work.finished) } else { nil }
+      }
+    }
     if isFed, let feed { interests.append(Interest(feed.arrival)) }
     return interests
   }
@@ -53,25 +60,34 @@ struct HostInputs {
     isFed = false
   }
 
-  /// Takes over the inputs whose preparation has begun meanwhile.
-  ///
-  /// - Returns: The inputs that cannot be prepared.
-  mutating func takeBegun() -> [(number: Int, failure: Failure)] {
-    var failures: [(number: Int, failure: Failure)] = []
-    while hasUnbegun, let work = preparations.work(at: next) {
-      switch work {
-      case .success(let work): preparing.append((next, work))
-      case .failure(let failure): failures.append((next, failure))
-      }
+  /// Takes over some of the inputs whose preparation has begun meanwhile.
+  mutating func takeBegun() {
+    while hasUnbegun, preparing.count < Preparations.mostKept,
+      let work = preparations.work(at: next)
+    {
+      preparing.append((next, work))
       next += 1
     }
-    return failures
   }
 
-  /// Takes the files that are ready, without waiting for those before them.
-  mutating func takePrepared() -> [(number: Int, result: Result<PreparedFile, Failure>)] {
-    let ready = preparing.compactMap { number, work in work.value.map { (number, $0) } }
-    preparing.removeAll { place in ready.contains { $0.0 == place.number } }
+  /// Takes the first files that are ready, without waiting for those before them.
+  ///
+  /// - Parameter room: How many at most; failures need none.
+  mutating func takePrepared(
+    room: Int
+  ) -> [(number: Int, result: Result<PreparedFile, Failure>)] {
+    var ready: [(number: Int, result: Result<PreparedFile, Failure>)] = []
+    var room = room
+    for (number, work) in preparing {
+      guard let result = work.value else { continue }
+      if case .success = result {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      ready.append((number, result))
+    }
+    let taken = Set(ready.map(\.number))
+    preparing.removeAll { taken.contains($0.number) }
     return ready
   }
 }

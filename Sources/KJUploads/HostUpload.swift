@@ -89,19 +89,25 @@ final class HostUpload {
   /// Takes the files that are ready, without waiting for those before them.
   private func takePrepared() {
     if job.isStopped { return }
-    while case let failed = inputs.takeBegun(), !failed.isEmpty {
-      for (number, failure) in failed { end(number, because: failure, wasUnderWay: false) }
-    }
-    for (number, result) in inputs.takePrepared() {
-      do throws(Failure) {
-        try take(result.get(), number)
-      } catch {
-        if error.status == .interrupted { isInterrupted = true }
-        end(number, because: error, wasUnderWay: false)
+    while true {
+      inputs.takeBegun()
+      let prepared = inputs.takePrepared(room: room)
+      if prepared.isEmpty { break }
+      for (number, result) in prepared {
+        do throws(Failure) {
+          try take(result.get(), number)
+        } catch {
+          // The further files of a folder that was given up fail as interrupted, too.
+          if error.status == .interrupted && Interruption.signal != nil { isInterrupted = true }
+          end(number, because: error, wasUnderWay: false)
+        }
       }
     }
     concludeFolders(isLast: false)
   }
+
+  /// How many more files may be under way.
+  private var room: Int { Preparations.mostKept - deliveries.count }
 
   private func take(_ file: PreparedFile, _ number: Int) throws(Failure) {
     if folders.isLate(number) { return messages.release(number) }
@@ -163,7 +169,7 @@ final class HostUpload {
       if connection.failure == nil { try connectAgain() }
       if let failure = connection.failure { return failAll(failure) }
     }
-    let interests = inputs.interests + insertion.interests
+    let interests = inputs.interests(room: room) + insertion.interests
     if let connection = connection.current {
       try self.connection.check(isIdle: deliveries.isEmpty)
       try connection.advance(deliveries, folders.underWay, waking: waking, beside: interests)

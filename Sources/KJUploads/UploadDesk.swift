@@ -27,13 +27,15 @@ struct UploadDesk {
   private static let patience = Duration.seconds(1)
 
   private let job: UploadJob
-  private let hosts: [OutsideText]
+  private let hosts: [ResolvedHost]
   private let inserter: PathInserter
   private let questions: Questions
   private let events: Uploader.Events
-  private var running: Int
-  /// The hosts without a connection yet, by their places.
-  private var connecting: Set<Int>
+  /// The hosts whose turn has not come, by their places.
+  private var waiting: Range<Int>
+  private var running = 0
+  /// The hosts that are being connected to, by their places.
+  private var connecting: Set<Int> = []
   /// Why a host takes no more inputs.
   private(set) var failure: Failure?
   private var results: [Place: (UploadResult, InsertionProgress)] = [:]
@@ -48,13 +50,12 @@ struct UploadDesk {
     questions: Questions, events: Uploader.Events
   ) {
     self.job = job
-    self.hosts = hosts.map(\.label)
+    self.hosts = hosts
     memory = UploadMemory(job.request, job.settings, hosts)
     self.inserter = inserter
     self.questions = questions
     self.events = events
-    running = hosts.count
-    connecting = Set(hosts.indices)
+    waiting = hosts.indices
     shares = Array(repeating: Share(), count: hosts.count)
     next = Place(input: reported(0), host: 0)
   }
@@ -65,13 +66,45 @@ struct UploadDesk {
   }
 
   mutating func run() {
+    startHosts()
     // The threads notice an interruption themselves and tidy up, so they are still waited for.
     while running > 0 {
       for message in nextMessages() { handle(message) }
+      startHosts()
     }
     // After an interruption there are gaps; complete files are reported all the same.
     let late = results.keys.sorted { ($0.input, $0.host) < ($1.input, $1.host) }
     for place in late { report(place) }
+  }
+
+  /// Begins with as many hosts as may be served at a time.
+  private mutating func startHosts() {
+    while running < job.request.parallelHosts, let index = waiting.first, !job.isStopped,
+      Interruption.signal == nil
+    {
+      waiting.removeFirst()
+      let host = hosts[index]
+      do throws(SystemError) {
+        _ = try BackgroundWork<Void> { [job] in
+          let failure = HostUpload(job, to: host, at: index).run()
+          job.mailbox.post(.finished(host: index, failure))
+        }
+        running += 1
+        connecting.insert(index)
+      } catch {
+        fail(index, because: Failure(.failure, error.description))
+      }
+    }
+  }
+
+  /// Fails all inputs for a host that cannot be begun with.
+  private mutating func fail(_ host: Int, because failure: Failure) {
+    let messages = HostMessages(job, from: hosts[host].label, at: host)
+    for number in job.request.inputs.indices {
+      if job.request.folder(of: number) != nil { messages.release(number) }
+      if reported(number) == number { messages.post(.failed(failure), number) }
+    }
+    for message in job.mailbox.takeWhatIsThere() { handle(message) }
   }
 
   /// Waits for messages; tells which hosts are silent.
@@ -80,7 +113,7 @@ struct UploadDesk {
     if let messages = try? job.mailbox.take(until: deadline, interruptible: false) {
       return messages
     }
-    events.connecting(connecting.sorted().map { hosts[$0] })
+    events.connecting(connecting.sorted().map { hosts[$0].label })
     return (try? job.mailbox.take(until: .never, interruptible: false)) ?? []
   }
 
@@ -95,10 +128,10 @@ struct UploadDesk {
     case .result(let host, let input, let result, let insertion):
       results[Place(input: input, host: host)] = (result, insertion)
       reportInOrder()
-    case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host])
+    case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host].label)
     case .connected(let host):
       connecting.remove(host)
-      events.connected(hosts[host])
+      events.connected(hosts[host].label)
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
     case .finished(let host, let failure):
@@ -121,7 +154,7 @@ struct UploadDesk {
   }
 
   private func naming(_ host: Int, _ text: String) -> String {
-    hosts.count > 1 ? "\(hosts[host]): \(text)" : text
+    hosts.count > 1 ? "\(hosts[host].label): \(text)" : text
   }
 
   /// Shows the input at which the slowest host is, with the bytes of all hosts.

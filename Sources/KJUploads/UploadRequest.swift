@@ -18,6 +18,9 @@ package struct UploadRequest: Sendable {
   package var overwrites = false
   /// How many channels a file of over 1 MiB uses; nil to decide by the connection to the host.
   package var streams: Int?
+  /// How many hosts are served at a time, at least one.
+  package var parallelHosts = standardParallelHosts
+  package static let standardParallelHosts = 16
   /// Whether what was uploaded is remembered here.
   package var keepsHistory = true
   /// Whether the paths of uploads come into the clipboard history.

@@ -51,22 +51,20 @@ package final class Uploader {
   private let preparations: Preparations
 
   /// Begins to prepare the first input, while the caller finds out about the hosts.
-  ///
-  /// - Parameter hosts: How many there will be, at least one.
-  package init(_ request: UploadRequest, hosts: Int, settings: ConnectionSettings) {
+  package init(_ request: UploadRequest, settings: ConnectionSettings) {
     self.request = request
     var settings = settings
     settings.borrowsChannels = !request.overwrites
     self.settings = settings
     preparations = Preparations(
-      request.inputs, request.preparation, takers: hosts, settings.environment)
+      request.inputs, request.preparation, settings.environment)
     preparations.startFirst()
   }
 
   /// Does it all.
   ///
   /// - Parameters:
-  ///   - hosts: As many as were announced, each with its own label.
+  ///   - hosts: At least one, each with its own label.
   ///   - inserter: Made for these hosts.
   package func run(
     to hosts: [ResolvedHost], inserting inserter: PathInserter, questions: Questions,
@@ -78,7 +76,6 @@ package final class Uploader {
   /// Sends the inputs that come, until they end, over one connection, which is made again however long that
   /// takes.
   ///
-  /// - Parameter host: The only one that was announced.
   /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
@@ -97,13 +94,7 @@ package final class Uploader {
       let job = try UploadJob(
         request, preparations, settings, canAsk: questions.canAsk, feed: feed,
         inserter.shares)
-      preparations.start()
-      for (index, host) in hosts.enumerated() {
-        _ = try BackgroundWork<Void> {
-          let failure = HostUpload(job, to: host, at: index).run()
-          job.mailbox.post(.finished(host: index, failure))
-        }
-      }
+      preparations.start(takers: hosts.count, atOnce: request.parallelHosts)
       var desk = UploadDesk(
         job, to: hosts, inserting: inserter, questions: questions, events: events)
       desk.run()
@@ -117,7 +108,7 @@ package final class Uploader {
   package func plan(
     for hosts: [ResolvedHost], inserting inserter: PathInserter, report: (UploadNews) -> Bool
   ) {
-    preparations.start()
+    preparations.start(takers: hosts.count)
     for (index, input) in request.inputs.enumerated() {
       if let folder = request.folder(of: index) {
         if folder.inputs.lowerBound == index,
@@ -192,7 +183,7 @@ package final class Uploader {
   }
 
   private func prepare(_ index: Int) throws(Failure) -> PreparedFile {
-    guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
+    guard let work = preparations.work(at: index) else { throw .interrupted }
     return try work.preparedFile()
   }
 }

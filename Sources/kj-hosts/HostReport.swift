@@ -15,11 +15,12 @@ struct HostReport {
     self.isDefault = isDefault
   }
 
-  /// `dev  me@dev.example.com:2222  (default)`; the first two words are name and destination.
+  /// `dev  me@dev.example.com:2222  (default)  @gpu`; the first two words are name and destination.
   func row(nameWidth: Int) -> String {
     let padding = String(repeating: " ", count: max(nameWidth - host.name.text.utf8.count, 0))
     let destination = host.destination.description.printable
     return "\(host.name)\(padding)  \(destination)" + (isDefault ? "  (default)" : "")
+      + host.tags.map { "  @\($0)" }.joined()
   }
 
   /// A line for each value that is set, with the key it has in the book.

@@ -8,6 +8,8 @@ enum SettingArgument {
   case text(RawArgument)
   /// Files, which are saved in the form of ``SavedPath``.
   case paths([RawArgument])
+  /// Words, which are saved as they are.
+  case words([RawArgument])
   /// A word that its own type has checked.
   case word(String)
   case flag
@@ -19,6 +21,7 @@ enum SettingArgument {
     switch self {
     case .text(let argument): [try argument.text()]
     case .paths(let arguments): try arguments.map { try SavedPath($0).text }
+    case .words(let arguments): try arguments.map { try $0.text() }
     case .word(let word): [word]
     case .flag: []
     case .nothing: nil

@@ -32,6 +32,13 @@ struct UploadingOptions: ParsableArguments {
       valueName: "age"))
   var pruneOlder: RawArgument?
 
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(
+      "A group of hosts for 'kj upload --host @TAG'; may be given several times.",
+      valueName: "tag"))
+  var tags: [RawArgument] = []
+
   /// The settings given.
   var given: [SavedHost.Setting: SettingArgument] {
     let given: [SavedHost.Setting: SettingArgument?] = [
@@ -40,6 +47,7 @@ struct UploadingOptions: ParsableArguments {
       .pathFormat: form.map(SettingArgument.text),
       .hasTmux: tmux ? .flag : nil,
       .pruningAge: pruneOlder.map(SettingArgument.text),
+      .tags: tags.isEmpty ? nil : .words(tags),
     ]
     return given.compactMapValues { $0 }
   }

@@ -134,15 +134,8 @@ struct ImageDestination {
   }
 
   private func contents(of file: PreparedFile) throws(Failure) -> [UInt8] {
-    switch file.contents {
-    case .memory(let bytes): return bytes
-    case .file(let descriptor):
-      do throws(SystemError) {
-        return try descriptor.contents(count: file.size, name: file.input.label.raw)
-      } catch {
-        throw Failure(
-          .inputOutput, "cannot read '\(file.input.label)': \(error.reason)")
-      }
+    do throws(SystemError) { return try file.bytes } catch {
+      throw Failure(.inputOutput, "cannot read '\(file.input.label)': \(error.reason)")
     }
   }
 

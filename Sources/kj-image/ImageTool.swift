@@ -76,14 +76,13 @@ struct ImageTool: Tool, ToolCommand {
       out, count: count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
     let inputs = try inputs(configuration)
     let preparations = Preparations(
-      inputs, options(for: destination.namedFormat, orAs: configuration.pictures), takers: 1,
-      environment)
-    preparations.start()
+      inputs, options(for: destination.namedFormat, orAs: configuration.pictures), environment)
+    preparations.start(takers: 1)
     let report = ImageReport(console, isJSON: json)
     for (index, input) in inputs.enumerated() {
       defer { preparations.release(at: index) }
       do throws(Failure) {
-        guard let work = try preparations.work(at: index)?.get() else { throw .interrupted }
+        guard let work = preparations.work(at: index) else { throw .interrupted }
         let file = try work.preparedFile()
         console.step("'\(input.label)' is prepared")
         guard file.format != nil else { throw Self.noPicture(input) }

@@ -9,7 +9,8 @@ struct HostOptions: ParsableArguments {
   @Option(
     name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port|:/dir]; may be given several times \
+      A saved host, @TAG for all saved hosts with a tag, an alias of ssh_config, or \
+      [user@]host[:port|:/dir]; may be given several times \
       (default: KJ_HOST, then that of the session of --insert, then the host book).
       """)
   var host: [String] = []
@@ -31,9 +32,16 @@ struct TransferOptions: ParsableArguments {
       valueName: "n"))
   var streams: Int?
 
+  @Option(
+    help: ArgumentHelp("Serve this many hosts at a time (default: 16).", valueName: "n"))
+  var parallel: Int?
+
   func validate() throws {
     if let streams, !(1...8).contains(streams) {
       throw ValidationError("'--streams' must be from 1 to 8")
+    }
+    if let parallel, !(1...256).contains(parallel) {
+      throw ValidationError("'--parallel' must be from 1 to 256")
     }
   }
 }

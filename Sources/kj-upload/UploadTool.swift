@@ -146,7 +146,7 @@ struct UploadTool: Tool, ToolCommand {
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
     let known = screenshot ? try goal(operands.hosts, environment, console) : nil
     let request = try request(operands.files, configuration, console)
-    let uploader = Uploader(request, hosts: max(operands.hosts.count, 1), settings: settings)
+    let uploader = Uploader(request, settings: settings)
     let (hosts, inserter) = try known ?? goal(operands.hosts, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
@@ -162,6 +162,10 @@ struct UploadTool: Tool, ToolCommand {
           report: report.add,
           warn: console.warn, notice: console.notice, log: { console.step($0) },
           connecting: console.showConnecting, connected: { _ in console.eraseProgress() }))
+    }
+    let namesGroup = operands.hosts.contains { $0.hasPrefix("@") }
+    if namesGroup || hosts.count > max(operands.hosts.count, 1) {
+      console.notice(report.summary(ofHosts: hosts.count))
     }
     return report.status
   }
@@ -220,6 +224,7 @@ struct UploadTool: Tool, ToolCommand {
     request.keepsClips = configuration.clips.takesPaths && !drop.noClips
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
+    request.parallelHosts = transfer.parallel ?? UploadRequest.standardParallelHosts
     request.hashes = json
     return request
   }

@@ -36,13 +36,14 @@ import Testing
 
   @Test func whatCannotBeReadIsNamedWithItsReason() throws {
     try LocalFiles.makeFolder(inputs.folder.appending("folder"))
-    for (name, message) in [
-      ("missing\u{1B}.jpg", "cannot read 'missing\\u{1b}.jpg': no such file or directory"),
-      ("folder", "cannot read 'folder': is a directory"),
-      ("missing/file", "cannot read 'missing/file': no such file or directory"),
-    ] {
+    let cases: [(String, String, [Advice])] = [
+      ("missing\u{1B}.jpg", "cannot read 'missing\\u{1b}.jpg': no such file or directory", []),
+      ("folder", "cannot read 'folder': is a directory", [.step(.sendFolder)]),
+      ("missing/file", "cannot read 'missing/file': no such file or directory", []),
+    ]
+    for (name, message, advice) in cases {
       let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: OutsideText(name))
-      #expect(throws: Failure(.noInput, message)) {
+      #expect(throws: Failure(.noInput, message, advice: advice)) {
         try input.open(inputs.environment, largestStream: 1 << 20)
       }
       #expect(!input.mayBeReadable)

@@ -62,18 +62,6 @@ struct Inputs {
   }
 }
 
-extension PreparedFile {
-  /// The bytes that would be sent.
-  var bytes: [UInt8] {
-    get throws {
-      switch contents {
-      case .memory(let bytes): bytes
-      case .file(let file): try file.contents(count: size, name: "the input")
-      }
-    }
-  }
-}
-
 /// Waits until a condition holds; false if that takes longer than any test needs.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
   for _ in 0..<10_000 {

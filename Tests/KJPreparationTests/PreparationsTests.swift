@@ -14,9 +14,9 @@ import Testing
   init() throws { inputs = try Inputs() }
 
   private func preparations(
-    _ files: [InputFile], _ options: PreparationOptions = .init(), takers: Int = 1
+    _ files: [InputFile], _ options: PreparationOptions = .init()
   ) -> Preparations {
-    Preparations(files, options, takers: takers, inputs.environment)
+    Preparations(files, options, inputs.environment)
   }
 
   private func texts(_ count: Int) throws -> [InputFile] {
@@ -24,9 +24,9 @@ import Testing
   }
 
   /// The preparation of an input, once it has begun.
-  private func work(_ preparations: Preparations, _ index: Int) throws -> Preparations.Work {
+  private func work(_ preparations: Preparations, _ index: Int) throws -> Preparations.Begun {
     try #require(eventually { preparations.work(at: index) != nil }, "\(index) is not begun")
-    return try #require(preparations.work(at: index)).get()
+    return try #require(preparations.work(at: index))
   }
 
   @Test func everyInputHasItsOwnResult() throws {
@@ -34,7 +34,7 @@ import Testing
     files[2] = inputs.input("missing")
     files[3] = try inputs.file("empty", [])
     let preparations = preparations(files)
-    preparations.start()
+    preparations.start(takers: 1)
     for (index, file) in files.enumerated() {
       let work = try work(preparations, index)
       switch index {
@@ -61,7 +61,7 @@ import Testing
     preparations.startFirst()
     _ = try work(preparations, 0).preparedFile()
     #expect(preparations.work(at: 1) == nil)
-    preparations.start()
+    preparations.start(takers: 1)
     for index in 0..<3 {
       let file = try work(preparations, index).preparedFile()
       #expect(try file.bytes == Array("text \(index)".utf8))
@@ -75,13 +75,13 @@ import Testing
     #expect(preparations.work(at: 0) == nil)
     let none = self.preparations([])
     none.startFirst()
-    none.start()
+    none.start(takers: 1)
     #expect(none.work(at: 0) == nil)
   }
 
   @Test func noMoreThanSixteenAreKept() throws {
     let preparations = preparations(try texts(40))
-    preparations.start()
+    preparations.start(takers: 1)
     for index in 0..<16 { _ = try work(preparations, index).preparedFile() }
     #expect(preparations.work(at: 16) == nil)
     // In any order: each makes room for one.
@@ -95,8 +95,8 @@ import Testing
 
   @Test func everyInputComesToItsTurn() throws {
     let files = try texts(100)
-    let preparations = preparations(files, takers: 2)
-    preparations.start()
+    let preparations = preparations(files)
+    preparations.start(takers: 2)
     for index in files.indices {
       let file = try work(preparations, index).preparedFile()
       #expect(try file.bytes == Array("text \(index)".utf8))
@@ -107,8 +107,8 @@ import Testing
 
   @Test(arguments: [1, 2, 5])
   func anInputIsKeptForItsLastTaker(takers: Int) throws {
-    let preparations = preparations(try texts(1), takers: takers)
-    preparations.start()
+    let preparations = preparations(try texts(1))
+    preparations.start(takers: takers)
     let file = try work(preparations, 0).preparedFile()
     for _ in 1..<takers {
       preparations.release(at: 0)
@@ -126,7 +126,7 @@ import Testing
     let pipes = try (0..<12).map { try inputs.pipe("pipe\($0)") }
     let files = pipes + (try texts(3))
     let preparations = preparations(files)
-    preparations.start()
+    preparations.start(takers: 1)
     for index in 12..<15 {
       let file = try work(preparations, index).preparedFile()
       #expect(try file.bytes == Array("text \(index - 12)".utf8))
@@ -143,15 +143,59 @@ import Testing
   @Test func whatNobodyWantsAnyMoreIsLetGoOfWhenItIsReady() throws {
     let pipe = try inputs.pipe("pipe")
     let preparations = preparations([pipe])
-    preparations.start()
+    preparations.start(takers: 1)
     let work = try work(preparations, 0)
     preparations.release(at: 0)
     try LocalFiles.write(inputs.folder.appending("pipe"), Array("late".utf8))
-    guard case .success(let file) = try work.wait() else {
+    guard let file = try? work.preparedFile() else {
       Issue.record("the stream could not be read")
       return
     }
     // Another file may have the number of its descriptor by now.
     #expect((try? file.bytes) != Array("late".utf8))
+  }
+
+  @Test("What no taker wants any more is not prepared, and fails as interrupted.")
+  func givenUp() throws {
+    let preparations = preparations(try texts(40))
+    preparations.start(takers: 2)
+    for index in 0..<16 { _ = try work(preparations, index).preparedFile() }
+    preparations.giveUp(0..<40, for: 0)
+    for _ in 0..<2 { preparations.release(at: 0) }
+    _ = try work(preparations, 16).preparedFile()
+    preparations.giveUp(0..<40, for: 1)
+    for index in 1..<17 { for _ in 0..<2 { preparations.release(at: index) } }
+    for index in 17..<40 {
+      let work = try #require(preparations.work(at: index))
+      #expect(throws: Failure.interrupted) { try work.preparedFile() }
+      for _ in 0..<2 { preparations.release(at: index) }
+    }
+  }
+
+  @Test("Where takers come one after the other, all inputs are kept, without memory or open files.")
+  func keptForLater() throws {
+    let picture = try Inputs.picture("jpeg/turned-exif-icc.jpg")
+    var files = try texts(30)
+    files.append(try inputs.file("a.jpg", picture))
+    let preparations = preparations(files)
+    preparations.start(takers: 3, atOnce: 2)
+    for index in files.indices {
+      let file = try work(preparations, index).preparedFile()
+      let opened = try file.opened(inputs.environment)
+      defer { opened?.close() }
+      let bytes = try (opened ?? file).bytes
+      if index < 30 {
+        #expect(bytes == Array("text \(index)".utf8))
+        #expect(opened != nil)
+      } else {
+        #expect(bytes.count == file.size && bytes.starts(with: [0xFF, 0xD8]))
+        #expect(opened == nil)
+      }
+    }
+    try LocalFiles.write(inputs.folder.appending("0.txt"), Array("another text".utf8))
+    let file = try work(preparations, 0).preparedFile()
+    #expect(
+      throws: Failure(.inputOutput, "cannot read '0.txt': it was changed meanwhile")
+    ) { try file.opened(inputs.environment) }
   }
 }

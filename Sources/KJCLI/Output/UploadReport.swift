@@ -10,6 +10,9 @@ package final class UploadReport {
   private let terminator: UInt8
   private let isOngoing: Bool
   private var statuses: [ExitStatus] = []
+  /// The hosts on which all is well so far, and the others.
+  private var wholeHosts: Set<OutsideText> = []
+  private var failedHosts: [OutsideText] = []
   /// The failures reported so far: a reason that several files share is reported once.
   private var reported: [Failure] = []
   /// The pictures reported so far.
@@ -30,6 +33,26 @@ package final class UploadReport {
 
   /// The status that stands for all results.
   package var status: ExitStatus { .combining(statuses) }
+
+  /// On how many hosts everything is, and where it is not.
+  package func summary(ofHosts count: Int) -> String {
+    let named = failedHosts.prefix(Self.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+    let others = failedHosts.count - Self.mostNamed
+    let words = "uploaded to \(wholeHosts.count) of \(count) hosts"
+    if failedHosts.isEmpty { return words }
+    return "\(words); not to \(named)" + (others > 0 ? " and \(others) more" : "")
+  }
+
+  private static let mostNamed = 3
+
+  private func note(_ result: UploadResult) {
+    if result.status == .done {
+      if !failedHosts.contains(result.host) { wholeHosts.insert(result.host) }
+    } else {
+      wholeHosts.remove(result.host)
+      if !failedHosts.contains(result.host) { failedHosts.append(result.host) }
+    }
+  }
 
   /// - Returns: Whether to go on; false once standard output takes no more.
   package func add(_ news: UploadNews) -> Bool {
@@ -59,6 +82,7 @@ package final class UploadReport {
   private func add(_ result: UploadResult) throws(Failure) {
     console.eraseProgress()
     statuses.append(result.status)
+    note(result)
     switch result.outcome {
     case .uploaded(let file): try add(file, result)
     case .planned(let plan): add(plan, result)

@@ -32,6 +32,20 @@ package struct HostBook: Hashable, Sendable {
     hosts.first { $0.name.text == name }
   }
 
+  /// The hosts with a tag; throws a ``Failure`` that suggests similar tags if there is none.
+  package func hosts(with tag: HostTag) throws(Failure) -> [SavedHost] {
+    let found = hosts.filter { $0.tags.contains(tag.text) }
+    guard found.isEmpty else { return found }
+    let tags = Set(hosts.flatMap(\.tags)).sorted()
+    let near = NearestNames.closest(to: tag.text, among: tags)
+    let step =
+      near.isEmpty
+      ? "run 'kj hosts edit NAME --tag \(tag.text)' for each host that is meant"
+      : "did you mean \(near.map { "'@\($0)'" }.joined(separator: " or "))?"
+    throw Failure(
+      .usage, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
+  }
+
   /// The host with this name; throws a ``Failure`` that suggests similar names.
   package func host(named name: String) throws(Failure) -> SavedHost {
     hosts[try index(of: name)]

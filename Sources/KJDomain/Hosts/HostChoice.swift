@@ -30,6 +30,14 @@ package struct HostChoice: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Whether both mean the same host of the book, or the same words.
+  package func isSameHost(as other: HostChoice) -> Bool {
+    switch (target, other.target) {
+    case (.saved(let one), .saved(let other)): one.id == other.id
+    default: target == other.target
+    }
+  }
+
   /// Applies the rule: `--host`, else `KJ_HOST`, else the book's default, else its only host.
   ///
   /// A name in the book wins over anything else that the text could mean. An empty `KJ_HOST` counts as
@@ -43,6 +51,23 @@ package struct HostChoice: Hashable, Sendable {
     }
     guard let usual = try usual(environment: environment, from: book) else { throw noHost(book) }
     return usual
+  }
+
+  /// The same, where a tag stands for all hosts that have it.
+  package static func chooseAll(
+    option: String?, environment: String?, from book: HostBook
+  ) throws(Failure) -> [HostChoice] {
+    let (text, reason): (String?, Reason) =
+      option.map { ($0, .option) } ?? (environment, .environment)
+    let place = text.flatMap(RemotePlace.init)
+    guard let text, let tag = try HostTag(marked: place?.host ?? text) else {
+      return [try choose(option: option, environment: environment, from: book)]
+    }
+    return try book.hosts(with: tag).map { host in
+      var host = host
+      host.wishes.directory = place?.directory ?? host.wishes.directory
+      return HostChoice(target: .saved(host), reason: reason)
+    }
   }
 
   /// The same where no host was given; nil if nothing decides.
@@ -69,6 +94,11 @@ package struct HostChoice: Hashable, Sendable {
   /// The target that a text names: a host of the book, or else a destination.
   package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
+    if let tag = try HostTag(marked: text) {
+      throw Failure(
+        .usage, "'\(tag)' stands for all hosts with a tag, and one host is wanted here",
+        advice: ["run 'kj hosts list' to see the names"])
+    }
     if let place = RemotePlace(text), var host = book.find(place.host) {
       host.wishes.directory = place.directory
       return .saved(host)

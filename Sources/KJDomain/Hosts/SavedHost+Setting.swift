@@ -22,6 +22,7 @@ extension SavedHost {
     case pathFormat = "as"
     case hasTmux = "tmux"
     case pruningAge = "prune_older"
+    case tags
 
     /// The table: where the value is kept, what checks it, and how it is read and written.
     private var entry: any SavedHostEntry {
@@ -64,6 +65,8 @@ extension SavedHost {
         FlagEntry(property: \.wishes.hasTmux)
       case .pruningAge:
         ParsedEntry(property: \.wishes.pruningAge, read: PruningAge.init(_:)) { .text($0?.text) }
+      case .tags:
+        ListEntry(property: \.tags, rule: .tag)
       }
     }
 
@@ -71,7 +74,13 @@ extension SavedHost {
     package var key: String { rawValue }
 
     /// The name for one value where a list is shown value by value; the key otherwise.
-    package var name: String { self == .identities ? "identity" : key }
+    package var name: String {
+      switch self {
+      case .identities: "identity"
+      case .tags: "tag"
+      default: key
+      }
+    }
 
     /// The setting that it replaces.
     package var displaced: Setting? {

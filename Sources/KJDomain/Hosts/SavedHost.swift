@@ -52,6 +52,8 @@ package struct SavedHost: Hashable, Sendable {
   package var way = Way()
   package var logIn = LogIn()
   package var wishes = Wishes()
+  /// The groups of hosts that it belongs to, each a word that ``HostTag`` accepts.
+  package var tags: [String] = []
   /// The host's fields in the file whose keys this version does not know.
   package var unknownFields: [String: JSONValue]
 

@@ -8,6 +8,8 @@ enum TextRule {
   case directory
   /// A list that ``JumpList`` can read.
   case jumpHosts
+  /// A word that ``HostTag`` takes.
+  case tag
 
   /// Throws ``Failure`` with status `usage`.
   func check(_ text: String) throws(Failure) {
@@ -23,6 +25,7 @@ enum TextRule {
           .usage, "invalid directory '\(text.printable)': it must begin with '/' or '~/'")
       }
     case .jumpHosts: _ = try JumpList(parsing: text)
+    case .tag: _ = try HostTag(text)
     }
   }
 }

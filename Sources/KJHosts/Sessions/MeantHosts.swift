@@ -65,7 +65,7 @@ package struct MeantHosts {
     let resolver = HostResolver(
       environment: environment, locations: locations, overrides: request.overrides)
     if !request.names.isEmpty || environment["KJ_HOST"] != nil {
-      let named = try resolver.resolve(named: request.names.isEmpty ? [nil] : request.names)
+      let named = try resolver.resolveAll(named: request.names.isEmpty ? [nil] : request.names)
       self.init(try Self.onServer(of: request.wish, named, sessions, locations))
       return
     }
@@ -82,7 +82,7 @@ package struct MeantHosts {
         notice: isAnyPlace
           ? "the host is '\(host.label)', where \(session.name) leads" : nil)
     case .host(let host): self.init([host])
-    case nil: self.init(try resolver.resolve(named: [nil]))
+    case nil: self.init([try resolver.resolve(named: nil)])
     }
   }
 

@@ -28,7 +28,7 @@ package final class FolderWatch {
     label: @escaping @Sendable (FilePath) -> OutsideText
   ) throws(Failure) {
     sentry = try FolderSentry(folder, label: label(folder), names: names)
-    uploader = Uploader(request, hosts: 1, settings: settings)
+    uploader = Uploader(request, settings: settings)
     self.label = label
   }
 

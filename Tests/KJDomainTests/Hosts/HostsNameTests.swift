@@ -48,7 +48,8 @@ struct HostsNameTests {
 
   @Test func everyVerbIsReserved() {
     let verbs =
-      "add list show edit rename remove default import accept forget review start end help ls rm mv delete"
+      "add list show edit rename remove default import accept forget review start end help identity "
+      + "ls rm mv delete"
     #expect(HostAlias.reserved == verbs.split(separator: " ").map(String.init))
   }
 
