@@ -40,7 +40,7 @@ package struct HostBook: Hashable, Sendable {
     let near = NearestNames.closest(to: tag.text, among: tags)
     let step =
       near.isEmpty
-      ? "run 'kj hosts edit NAME --tag \(tag.text)' for each host that is meant"
+      ? "run 'kj hosts list' to see the tags, and 'kj hosts edit' to give a host one"
       : "did you mean \(near.map { "'@\($0)'" }.joined(separator: " or "))?"
     throw Failure(
       .usage, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
