@@ -12,7 +12,7 @@ internal import KJSystem
 /// Its files are deliveries of their own, under the hidden name of the folder. It belongs to the thread of its
 /// host.
 final class FolderDelivery {
-  /// How often a lost connection may be made anew to give a whole folder its name.
+  /// How often the connection may be lost while nothing but the folder itself is due.
   private static let mostAttempts = 3
 
   let folder: UploadFolder
@@ -126,7 +126,7 @@ final class FolderDelivery {
   func lose() {
     mayBeNamed = mayBeNamed || upload?.renameWasSent == true
     if upload?.outcome == nil { upload = nil }
-    attempts += 1
+    if isClosing { attempts += 1 }
     sentTime = nil
   }
 

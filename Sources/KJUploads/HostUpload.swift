@@ -347,6 +347,7 @@ final class HostUpload {
       }
       connection.tidy([], folders.underWay)
     }
+    concludeFolders(isLast: true)
     insertion.giveUp(because: .interrupted)
     if deliveries.isEmpty, let number = inputs.firstNumber {
       messages.post(.failed(.interrupted), number)

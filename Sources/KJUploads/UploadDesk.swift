@@ -178,9 +178,8 @@ struct UploadDesk {
   private mutating func report(_ place: Place) {
     // Also after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
-    let source =
-      job.request.folder(of: place.input)?.folder.path
-      ?? job.preparations.input(at: place.input).path
+    let isFolder = job.request.folder(of: place.input) != nil
+    let source = isFolder ? nil : job.preparations.input(at: place.input).path
     if !report(result, from: source, insertion) { job.stop() }
   }
 

@@ -159,7 +159,7 @@ package final class UploadReport {
       }
     case .planned(let plan):
       var line = start(result, remote: nil, plan.size)
-      line.add("files", plan.folder?.files)
+      if let folder = plan.folder { line.add("files", folder.files) }
       add(plan.format, plan.report, to: &line)
       try console.printResult(line.text)
     case .failed: break
@@ -233,7 +233,7 @@ package final class UploadReport {
     case .notAsked, .planned: break
     }
     var line = start(result, remote: file.path.description, file.size)
-    line.add("files", file.folder?.files)
+    if let folder = file.folder { line.add("files", folder.files) }
     line.add("mode", file.mode?.description)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
