@@ -22,7 +22,7 @@ package struct LocalFolder: Sendable {
   /// The folder as the person named it.
   package let label: OutsideText
   /// Where it is, without links.
-  package let path: FilePath
+  private let path: FilePath
   package private(set) var members: [Member] = []
   private var leftOut: [Omission: Int] = [:]
 

@@ -150,8 +150,12 @@ final class FolderDelivery {
         folder: UploadedFolder(
           files: arrived.count, pictures: pictures.sorted { $0.key < $1.key }.map(\.value)))
     case .failed(let reason, let leftover):
+      // What a lost connection may have renamed is not removed under its old name.
+      let renamed = failure != nil && mayBeNamed ? destination.plan(for: folder).path : nil
       let failed = failure ?? folder.failure(because: Failure(reason, destination.text, host))
-      throw leftover.map { failed.naming(destination.text(of: $0)) } ?? failed
+      throw [leftover, renamed].compactMap(\.self).reduce(failed) {
+        $0.naming(destination.text(of: $1))
+      }
     case nil:
       guard isLast || attempts >= Self.mostAttempts || !hasBegun, underWay == 0,
         let failed = failure ?? lost

@@ -89,6 +89,7 @@ final class HostUpload {
   /// Takes the files that are ready, without waiting for those before them.
   private func takePrepared() {
     if job.isStopped { return }
+    var wasInterrupted = false
     while true {
       inputs.takeBegun()
       let prepared = inputs.takePrepared(room: room)
@@ -98,11 +99,12 @@ final class HostUpload {
           try take(result.get(), number)
         } catch {
           // The further files of a folder that was given up fail as interrupted, too.
-          if error.status == .interrupted && Interruption.signal != nil { isInterrupted = true }
+          if error.status == .interrupted && Interruption.signal != nil { wasInterrupted = true }
           end(number, because: error, wasUnderWay: false)
         }
       }
     }
+    if wasInterrupted { interrupt() }
     concludeFolders(isLast: false)
   }
 
