@@ -12,7 +12,10 @@ extension Failure {
   ) -> Failure {
     let saved = (try? HostBookFile(locations.hostBook).load())?.hosts.map(\.name.text)
     let aliases = try? OpenSSHAliases(home: environment.home).list()
-    let near = NearestNames.closest(to: name.raw, among: (saved ?? []) + (aliases ?? []))
+    let known = (saved ?? []) + (aliases ?? [])
+    // A name that is known is not mistyped: its address is wrong.
+    guard !known.contains(name.raw) else { return self }
+    let near = NearestNames.closest(to: name.raw, among: known)
     guard !near.isEmpty else { return self }
     let proposal = near.map { [$0].asCommand }.joined(separator: " or ")
     return Failure(status, message, details: details, advice: ["did you mean \(proposal)?"])

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KJCLI
+import KJConnections
 import KJDomain
 import KJIdentities
 import KJStore
@@ -70,12 +71,22 @@ struct HostsAdd: ToolCommand {
     guard try console.confirm("Log in to '\(alias)' now, to see that it works (yes/no)? ") == true
     else { return }
     let setup = try IdentitySetup(for: alias, time.timeouts, console)
-    let session = try setup.logIn.open()
+    let session = try logIn(setup, alias)
     console.notice("logged in to '\(alias)'" + (setup.logIn.method.map { " by \($0)" } ?? ""))
     guard setup.logIn.tookPasswordOnly,
       try console.confirm("Make a key, so that it asks for no password (yes/no)? ") == true
     else { return }
     try setup.run(over: session, taking: nil)
+  }
+
+  private func logIn(_ setup: IdentitySetup, _ alias: HostAlias) throws(Failure) -> SFTPSession {
+    do throws(Failure) { return try setup.logIn.open() } catch {
+      if error.status == .interrupted { throw error }
+      throw Failure(
+        error.status, error.message,
+        details: error.details + ["'\(alias)' is in the host book all the same"],
+        advice: error.advice)
+    }
   }
 
   private var given: [SavedHost.Setting: SettingArgument] {
