@@ -55,6 +55,7 @@ package enum Advice: Hashable, Sendable {
     case wordBeforePath = "word-before-path"
     case takeOriginal = "take-original"
     case convertToPNG = "convert-to-png"
+    case splitPicture = "split-picture"
     case nameFiles = "name-files"
     case sendFolder = "send-folder"
     case nameTmuxSession = "name-tmux-session"

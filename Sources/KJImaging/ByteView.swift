@@ -56,3 +56,18 @@ struct ByteView {
     return nil
   }
 }
+
+extension [UInt8] {
+  /// Calls a closure with a view of the bytes, which is valid until it returns.
+  func withView<Value>(
+    _ body: (ByteView) throws(PictureError) -> Value
+  ) throws(PictureError) -> Value {
+    // The library's own function gives up the type of the error.
+    let outcome = withUnsafeBytes { bytes -> Result<Value, PictureError> in
+      do throws(PictureError) { return .success(try body(ByteView(bytes))) } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+}

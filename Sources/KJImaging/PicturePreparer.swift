@@ -41,11 +41,13 @@ public struct PicturePreparer: Sendable {
   /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
   /// picture that can be shown in part is prepared, with a warning in its report, unless the
   /// options are strict.
+  ///
+  /// - Returns: The picture, or its pieces in their order where the options ask for them.
   public func prepare(
     _ source: UnsafeRawBufferPointer
-  ) throws(PictureError) -> PreparedPicture {
+  ) throws(PictureError) -> [PreparedPicture] {
     let format = Self.inspect(source)
-    guard let format, !options.original else { return PreparedPicture(unchanged: format) }
+    guard let format, !options.original else { return [PreparedPicture(unchanged: format)] }
     var preparation = PicturePreparation(
       try picture(format, ByteView(source)), options, limits, byteCount: source.count)
     return try preparation.run()

@@ -14,7 +14,7 @@ struct FilePreparation: Sendable {
   let options: PreparationOptions
   let environment: Environment
 
-  func run() -> Result<PreparedFile, Failure> {
+  func run() -> Result<[PreparedFile], Failure> {
     do throws(Failure) {
       return .success(try prepare())
     } catch {
@@ -22,7 +22,8 @@ struct FilePreparation: Sendable {
     }
   }
 
-  private func prepare() throws(Failure) -> PreparedFile {
+  /// - Returns: One file, or the pieces of a picture.
+  private func prepare() throws(Failure) -> [PreparedFile] {
     let file = try input.open(environment, largestStream: options.largestStream)
     do throws(Failure) {
       return try prepare(file)
@@ -32,7 +33,7 @@ struct FilePreparation: Sendable {
     }
   }
 
-  private func prepare(_ file: FileDescriptor) throws(Failure) -> PreparedFile {
+  private func prepare(_ file: FileDescriptor) throws(Failure) -> [PreparedFile] {
     let name = input.label
     let size: Int
     do throws(SystemError) { size = Int(try file.status().size) } catch {
@@ -44,8 +45,9 @@ struct FilePreparation: Sendable {
     let head = try read(file, count: min(size, PictureFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {
-      return PreparedFile(
-        input: input, contents: .file(file), size: size, format: format, report: nil)
+      return [
+        PreparedFile(input: input, contents: .file(file), size: size, format: format, report: nil)
+      ]
     }
     guard size <= Self.largestPicture else {
       throw Failure(
@@ -55,31 +57,41 @@ struct FilePreparation: Sendable {
     return try preparePicture(file, size)
   }
 
-  private func preparePicture(_ file: FileDescriptor, _ size: Int) throws(Failure) -> PreparedFile {
+  private func preparePicture(
+    _ file: FileDescriptor, _ size: Int
+  ) throws(Failure) -> [PreparedFile] {
     let source = try read(file, count: size)
-    let result = source.withUnsafeBytes { bytes -> Result<PreparedPicture, PictureError> in
+    let result = source.withUnsafeBytes { bytes -> Result<[PreparedPicture], PictureError> in
       do throws(PictureError) {
-        return .success(try PicturePreparer(options).prepare(bytes))
+        return .success(try PicturePreparer(pictureOptions).prepare(bytes))
       } catch {
         return .failure(error)
       }
     }
-    switch result {
-    case .failure(let error):
+    let pictures: [PreparedPicture]
+    do throws(PictureError) { pictures = try result.get() } catch {
       throw Failure(
         .unusablePicture, "cannot use '\(input.label)': \(error)",
         advice: error.steps(for: input.commandName).map(Advice.text) + [.step(.takeOriginal)])
-    case .success(let picture):
-      guard case .bytes(let bytes) = picture.bytes else {
-        return PreparedFile(
-          input: input, contents: .file(file), size: size, format: picture.format,
-          report: picture.report)
-      }
-      try? file.close()
+    }
+    let files = pictures.map { picture in
+      let (contents, count): (PreparedFile.Contents, Int) =
+        switch picture.bytes {
+        case .unchanged: (.file(file), size)
+        case .bytes(let bytes): (.memory(bytes), bytes.count)
+        }
       return PreparedFile(
-        input: input, contents: .memory(bytes), size: bytes.count, format: picture.format,
+        input: input, contents: contents, size: count, format: picture.format,
         report: picture.report)
     }
+    if !pictures.contains(where: { $0.bytes == .unchanged }) { try? file.close() }
+    return files
+  }
+
+  private var pictureOptions: PreparationOptions {
+    var options = options
+    if !input.mayBeCut { options.splitting = .never }
+    return options
   }
 
   private func read(_ file: FileDescriptor, count: Int) throws(Failure) -> [UInt8] {

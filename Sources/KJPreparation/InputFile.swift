@@ -16,6 +16,8 @@ package struct InputFile: Sendable {
   /// Its name in messages and results: the argument as it was given, `-`, `clipboard` or `screenshot`.
   package let label: OutsideText
   let source: Source
+  /// Whether it may become several files.
+  private(set) var mayBeCut = true
   /// Its name here, if its path does not tell.
   private let givenName: [UInt8]?
 
@@ -41,6 +43,13 @@ package struct InputFile: Sendable {
     name: [UInt8]? = nil
   ) -> InputFile {
     InputFile(label: label, source: .file(path, seenAs: identity), givenName: name)
+  }
+
+  /// The same input, which becomes one file whatever the options say.
+  func inOnePiece() -> InputFile {
+    var input = self
+    input.mayBeCut = false
+    return input
   }
 
   /// Standard input; a terminal is refused, since nobody types a picture.

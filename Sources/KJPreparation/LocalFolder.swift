@@ -102,7 +102,8 @@ package struct LocalFolder: Sendable {
         try look(into: path, shown + "/", above + [below])
       } else {
         let input = InputFile.file(
-          path, seenAs: FileIdentity(entry.status), label: OutsideText(shown))
+          path, seenAs: FileIdentity(entry.status), label: OutsideText(shown)
+        ).inOnePiece()
         members.append(Member(input: input, folders: above, name: name))
       }
     }

@@ -10,25 +10,25 @@ package import KJSystem
 /// inputs. Where takers come one after the other, all are kept: pictures in one file, and what is sent
 /// as it is by its path.
 package final class Preparations: Sendable {
-  package typealias Work = BackgroundWork<Result<PreparedFile, Failure>>
+  package typealias Work = BackgroundWork<Result<[PreparedFile], Failure>>
 
   /// A preparation that has begun.
   package enum Begun: Sendable {
     case underWay(Work)
-    case ended(Result<PreparedFile, Failure>)
+    case ended(Result<[PreparedFile], Failure>)
 
     /// The result, if there is one yet.
-    package var value: Result<PreparedFile, Failure>? {
+    package var value: Result<[PreparedFile], Failure>? {
       switch self {
       case .underWay(let work): work.value
       case .ended(let result): result
       }
     }
 
-    /// Waits for the file.
-    package func preparedFile() throws(Failure) -> PreparedFile {
+    /// Waits for the file, or for the pieces of a picture in their order.
+    package func preparedFiles() throws(Failure) -> [PreparedFile] {
       switch self {
-      case .underWay(let work): try work.preparedFile()
+      case .underWay(let work): try work.preparedFiles()
       case .ended(let result): try result.get()
       }
     }
@@ -51,7 +51,7 @@ package final class Preparations: Sendable {
     /// The inputs that are being prepared, without those that wait for somebody to write them.
     var running: Set<Int> = []
     /// The prepared inputs that are kept.
-    var files: [Int: PreparedFile] = [:]
+    var files: [Int: [PreparedFile]] = [:]
     /// How many takers are done with each kept input.
     var releases: [Int: Int] = [:]
     /// The takers that no longer want some inputs.
@@ -164,44 +164,37 @@ package final class Preparations: Sendable {
     }
   }
 
-  private func ended(at index: Int, _ result: Result<PreparedFile, Failure>) {
-    let file = try? result.get()
+  private func ended(at index: Int, _ result: Result<[PreparedFile], Failure>) {
+    let files = try? result.get()
     let isWanted = state.withLock { state in
       state.running.remove(index)
       beginMore(&state)
       guard state.works[index] != nil else { return false }
-      state.files[index] = file
+      state.files[index] = files
       // The work holds a descriptor.
       if state.spool != nil { state.works[index] = .ended(result) }
       return true
     }
-    if !isWanted { file?.close() }
+    if !isWanted { files?.forEach { $0.close() } }
   }
 
   /// Lets go of the memory and the open file of a prepared input, if every input is kept.
-  private func putAside(_ result: Result<PreparedFile, Failure>) -> Result<PreparedFile, Failure> {
-    guard let spool = state.withLock(\.spool), case .success(var file) = result else {
+  private func putAside(_ result: Result<[PreparedFile], Failure>) -> Result<[PreparedFile], Failure>
+  {
+    guard let spool = state.withLock(\.spool), case .success(let files) = result else {
       return result
     }
-    switch file.contents {
-    case .memory(let bytes):
-      do throws(SystemError) {
-        file.contents = .spooled(spool, at: try spool.append(bytes))
-      } catch {
-        return .failure(
-          Failure(.inputOutput, "cannot put '\(file.input.label)' aside: \(error.reason)"))
-      }
-    case .file where file.input.isReadAgain:
-      file.close()
-      file.contents = .unopened
-    case .file, .spooled, .unopened: break
+    do throws(Failure) {
+      return .success(
+        try files.map { file throws(Failure) in try file.aside(in: spool) })
+    } catch {
+      return .failure(error)
     }
-    return .success(file)
   }
 
   /// Notes that one more taker is done with an input; the last one closes it.
   package func release(at index: Int) {
-    let file = state.withLock { state -> PreparedFile? in
+    let files = state.withLock { state -> [PreparedFile]? in
       state.releases[index, default: 0] += 1
       guard state.releases[index] == state.takers else { return nil }
       state.releases.removeValue(forKey: index)
@@ -209,15 +202,35 @@ package final class Preparations: Sendable {
       beginMore(&state)
       return state.files.removeValue(forKey: index)
     }
-    file?.close()
+    files?.forEach { $0.close() }
   }
 }
 
-extension BackgroundWork<Result<PreparedFile, Failure>> {
-  /// Waits for the preparation of a file.
-  package func preparedFile() throws(Failure) -> PreparedFile {
-    let result: Result<PreparedFile, Failure>
+extension BackgroundWork<Result<[PreparedFile], Failure>> {
+  /// Waits for the preparation of an input.
+  package func preparedFiles() throws(Failure) -> [PreparedFile] {
+    let result: Result<[PreparedFile], Failure>
     do throws(WaitError) { result = try wait() } catch { throw .interrupted }
     return try result.get()
+  }
+}
+
+extension PreparedFile {
+  /// The same file without its memory and its open input.
+  fileprivate func aside(in spool: Spool) throws(Failure) -> PreparedFile {
+    var file = self
+    switch contents {
+    case .memory(let bytes):
+      do throws(SystemError) {
+        file.contents = .spooled(spool, at: try spool.append(bytes))
+      } catch {
+        throw Failure(.inputOutput, "cannot put '\(input.label)' aside: \(error.reason)")
+      }
+    case .file where input.isReadAgain:
+      close()
+      file.contents = .unopened
+    case .file, .spooled, .unopened: break
+    }
+    return file
   }
 }

@@ -1,4 +1,4 @@
-// The result of preparing one input.
+// The result of preparing one input, or a piece of it.
 
 package import KJDomain
 package import KJSystem
@@ -25,6 +25,9 @@ package struct PreparedFile: Sendable {
   package let format: PictureFormat?
   /// The changes to the picture, if one was prepared.
   package let report: PictureReport?
+
+  /// Its place among the pieces of the input, nil for the whole of it.
+  package var piece: PicturePiece? { report?.part.piece }
 
   /// Closes the input.
   package func close() {

@@ -63,6 +63,11 @@ extension FilePath {
     }
   }
 
+  /// Creates the directory with the permissions that the person gives new ones (`mkdir`).
+  package func makeDirectory() throws(SystemError) {
+    guard withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw .last("create", description) }
+  }
+
   /// The bytes of the path, as the system has them.
   package var bytes: [UInt8] {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }

@@ -62,6 +62,8 @@ final class Delivery {
     clock = FileClock(job.settings.timeouts.upload(of: file.size))
   }
 
+  var place: UploadPlace { UploadPlace(input: number, piece: file.piece) }
+
   /// The same file under another random name.
   func renamed(_ job: UploadJob, _ host: ResolvedHost) throws(Failure) -> Delivery {
     try Delivery(file, number, job, host, namesTried: namesTried + 1)

@@ -72,17 +72,17 @@ struct HostInputs {
 
   /// Takes the first files that are ready, without waiting for those before them.
   ///
-  /// - Parameter room: How many at most; failures need none.
+  /// - Parameter room: How many files at most, or all pieces of one more picture; failures need none.
   mutating func takePrepared(
     room: Int
-  ) -> [(number: Int, result: Result<PreparedFile, Failure>)] {
-    var ready: [(number: Int, result: Result<PreparedFile, Failure>)] = []
+  ) -> [(number: Int, result: Result<[PreparedFile], Failure>)] {
+    var ready: [(number: Int, result: Result<[PreparedFile], Failure>)] = []
     var room = room
     for (number, work) in preparing {
       guard let result = work.value else { continue }
-      if case .success = result {
+      if case .success(let files) = result {
         guard room > 0 else { continue }
-        room -= 1
+        room -= files.count
       }
       ready.append((number, result))
     }

@@ -10,6 +10,8 @@ struct HostMessages: Sendable {
   private let label: OutsideText
   /// The place of the host among those of the upload.
   let index: Int
+  /// How many results are still to come of an input with several.
+  private let expected = Locked<[Int: Int]>([:])
 
   /// - Parameter label: What the person calls the host.
   init(_ job: UploadJob, from label: OutsideText, at index: Int) {
@@ -18,15 +20,31 @@ struct HostMessages: Sendable {
     self.index = index
   }
 
-  /// Reports the outcome of an input, which is no longer needed here, or of the folder with this number.
+  /// Notes that an input has several results.
+  func expect(_ count: Int, of number: Int) {
+    if count > 1 { expected.withLock { $0[number] = count } }
+  }
+
+  /// Reports the outcome of an input or of a piece of it, or of the folder with this number.
+  ///
+  /// With its last result, an input is no longer needed here.
   func post(
-    _ outcome: UploadResult.Outcome, _ number: Int, _ insertion: InsertionProgress = .due(nil)
+    _ outcome: UploadResult.Outcome, _ number: Int, _ piece: PicturePiece? = nil,
+    _ insertion: InsertionProgress = .due(nil)
   ) {
     let folder = job.request.folder(of: number)
-    if folder == nil { release(number) }
+    if folder == nil, isLastResult(of: number) { release(number) }
     let input = folder?.label ?? job.preparations.input(at: number).label
-    let result = UploadResult(input: input, host: label, outcome: outcome)
+    let result = UploadResult(input: input, piece: piece, host: label, outcome: outcome)
     job.mailbox.post(.result(host: index, input: number, result, insertion))
+  }
+
+  private func isLastResult(of number: Int) -> Bool {
+    expected.withLock { expected in
+      guard let left = expected[number], left > 1 else { return true }
+      expected[number] = left - 1
+      return false
+    }
   }
 
   /// Notes that an input is no longer needed here.

@@ -111,15 +111,18 @@ final class HostUpload {
   /// How many more files may be under way.
   private var room: Int { Preparations.mostKept - deliveries.count }
 
-  private func take(_ file: PreparedFile, _ number: Int) throws(Failure) {
+  private func take(_ files: [PreparedFile], _ number: Int) throws(Failure) {
     if folders.isLate(number) { return messages.release(number) }
     if let failure = connection.failure { throw failure }
     let folder = try folders.delivery(for: number)
     if let failure = folder?.failure { throw failure }
-    let delivery = try Delivery(file, number, job, host, in: folder)
+    let new = try files.map { file throws(Failure) in
+      try Delivery(file, number, job, host, in: folder)
+    }
+    messages.expect(new.count, of: number)
     folder?.noteStart()
-    let place = deliveries.firstIndex { $0.number > number } ?? deliveries.count
-    deliveries.insert(delivery, at: place)
+    let index = deliveries.firstIndex { $0.number > number } ?? deliveries.count
+    deliveries.insert(contentsOf: new, at: index)
   }
 
   // MARK: Connecting
@@ -164,8 +167,8 @@ final class HostUpload {
   private func advance() throws(Failure) {
     if job.isStopped { folders.fail(because: .interrupted) }
     let begun = [inputs.firstNumber, folders.firstNumber].compactMap(\.self)
-    let earliest = (deliveries.map(\.number) + begun).min()
-    if try insertion.insertPaths(before: earliest ?? .max, over: connection) { return }
+    let earliest = (deliveries.map(\.place) + begun.map { UploadPlace(input: $0) }).min()
+    if try insertion.insertPaths(before: earliest, over: connection) { return }
     runClocks()
     if connection.current == nil && (!deliveries.isEmpty || folders.isClosing) {
       if connection.failure == nil { try connectAgain() }
@@ -223,7 +226,8 @@ final class HostUpload {
             messages.release(delivery.number)
             folder.noteArrival(of: delivery, uploaded)
           } else {
-            insertion.take(uploaded, delivery.number, sentTime: delivery.sentTime)
+            insertion.take(
+              uploaded, delivery.number, delivery.file.piece, sentTime: delivery.sentTime)
           }
         } else if let place = deliveries.firstIndex(where: { $0 === delivery }) {
           deliveries[place] = try delivery.renamed(job, host)
@@ -250,12 +254,14 @@ final class HostUpload {
 
   private func end(_ delivery: Delivery, because failure: Failure) {
     deliveries.removeAll { $0 === delivery }
-    end(delivery.number, because: failure, wasUnderWay: true)
+    end(delivery.number, delivery.file.piece, because: failure, wasUnderWay: true)
   }
 
-  private func end(_ number: Int, because failure: Failure, wasUnderWay: Bool) {
+  private func end(
+    _ number: Int, _ piece: PicturePiece? = nil, because failure: Failure, wasUnderWay: Bool
+  ) {
     if folders.note(failure, of: number, wasUnderWay: wasUnderWay) { return }
-    messages.post(.failed(failure), number)
+    messages.post(.failed(failure), number, piece)
   }
 
   private func failAll(_ failure: Failure) {

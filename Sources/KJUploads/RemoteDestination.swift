@@ -19,7 +19,8 @@ struct RemoteDestination {
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
     try self.init(
-      request, host, localName: file.input.localName, ending: file.format?.fileExtension)
+      request, host, localName: file.input.localName, piece: file.piece,
+      ending: file.format?.fileExtension)
   }
 
   /// Where a folder goes; its hidden name is that under which it grows.
@@ -31,12 +32,13 @@ struct RemoteDestination {
   }
 
   private init(
-    _ request: UploadRequest, _ host: ResolvedHost, localName: [UInt8]?, ending: String?
+    _ request: UploadRequest, _ host: ResolvedHost, localName: [UInt8]?,
+    piece: PicturePiece? = nil, ending: String?
   ) throws(Failure) {
     directory = request.directory ?? host.wishes.directory ?? .standard
     name = try (request.name ?? .standard).render(
-      time: LocalTime.now, localName: localName, random: .random(in: 0...UInt16.max),
-      contentExtension: ending)
+      time: LocalTime.now, localName: localName, piece: piece,
+      random: .random(in: 0...UInt16.max), contentExtension: ending)
     temporaryName = try .hidden()
     hasRandomName = request.name == nil
   }

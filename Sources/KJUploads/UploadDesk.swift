@@ -17,10 +17,12 @@ struct UploadDesk {
     var total = 0
   }
 
-  /// The place of a result: by input first, then by host.
+  /// The place of a result: by input first, then by host, then by piece.
   private struct Place: Hashable {
     let input: Int
     let host: Int
+    /// From 1.
+    let piece: Int
   }
 
   /// How long nothing may be heard of a host before the person is told that it is being connected to.
@@ -39,7 +41,7 @@ struct UploadDesk {
   /// Why a host takes no more inputs.
   private(set) var failure: Failure?
   private var results: [Place: (UploadResult, InsertionProgress)] = [:]
-  private var next = Place(input: 0, host: 0)
+  private var next = Place(input: 0, host: 0, piece: 1)
   private var shares: [Share]
   private var memory: UploadMemory
   /// The last passphrase that was typed for each key file: another host may want the same key.
@@ -57,7 +59,7 @@ struct UploadDesk {
     self.events = events
     waiting = hosts.indices
     shares = Array(repeating: Share(), count: hosts.count)
-    next = Place(input: reported(0), host: 0)
+    next = Place(input: reported(0), host: 0, piece: 1)
   }
 
   /// The number under which an input is reported: its own, or that of its folder.
@@ -73,7 +75,9 @@ struct UploadDesk {
       startHosts()
     }
     // After an interruption there are gaps; complete files are reported all the same.
-    let late = results.keys.sorted { ($0.input, $0.host) < ($1.input, $1.host) }
+    let late = results.keys.sorted {
+      ($0.input, $0.host, $0.piece) < ($1.input, $1.host, $1.piece)
+    }
     for place in late { report(place) }
   }
 
@@ -126,7 +130,8 @@ struct UploadDesk {
       shares[host] = Share(input: input, done: done, total: total)
       showProgress()
     case .result(let host, let input, let result, let insertion):
-      results[Place(input: input, host: host)] = (result, insertion)
+      let place = Place(input: input, host: host, piece: result.piece?.number ?? 1)
+      results[place] = (result, insertion)
       reportInOrder()
     case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host].label)
     case .connected(let host):
@@ -166,13 +171,19 @@ struct UploadDesk {
   }
 
   private mutating func reportInOrder() {
-    while results[next] != nil {
+    while let (result, _) = results[next] {
       report(next)
-      next =
-        next.host + 1 < hosts.count
-        ? Place(input: next.input, host: next.host + 1)
-        : Place(input: reported(next.input + 1), host: 0)
+      next = place(after: next, result.piece)
     }
+  }
+
+  private func place(after place: Place, _ piece: PicturePiece?) -> Place {
+    if let piece, piece.number < piece.count {
+      return Place(input: place.input, host: place.host, piece: piece.number + 1)
+    }
+    return place.host + 1 < hosts.count
+      ? Place(input: place.input, host: place.host + 1, piece: 1)
+      : Place(input: reported(place.input + 1), host: 0, piece: 1)
   }
 
   private mutating func report(_ place: Place) {

@@ -123,11 +123,11 @@ package final class Uploader {
       }
       defer { for _ in hosts { preparations.release(at: index) } }
       let goesOn = self.report(input.label, hosts, inserter, report) { host throws(Failure) in
-        let file = try prepared.get()
-        let destination = try RemoteDestination(request, host, file)
-        return PlannedUpload(
-          destination: destination.text, size: file.size, format: file.format,
-          report: file.report)
+        try prepared.get().map { file throws(Failure) in
+          PlannedUpload(
+            destination: try RemoteDestination(request, host, file).text, size: file.size,
+            format: file.format, report: file.report)
+        }
       }
       if !goesOn { return }
     }
@@ -145,10 +145,11 @@ package final class Uploader {
     var failure: Failure?
     for index in folder.inputs {
       do throws(Failure) {
-        let file = try prepare(index)
-        size += file.size
-        if let report = file.report {
-          pictures.append(UploadedFolder.Picture(input: file.input.label, report: report))
+        for file in try prepare(index) {
+          size += file.size
+          if let report = file.report {
+            pictures.append(UploadedFolder.Picture(input: file.input.label, report: report))
+          }
         }
       } catch {
         failure = failure ?? folder.failure(because: error)
@@ -157,9 +158,11 @@ package final class Uploader {
     }
     return self.report(folder.label, hosts, inserter, report) { host throws(Failure) in
       if let failure { throw failure }
-      return PlannedUpload(
-        destination: try RemoteDestination(request, host, folder).text, size: size, format: nil,
-        report: nil, folder: UploadedFolder(files: folder.inputs.count, pictures: pictures))
+      return [
+        PlannedUpload(
+          destination: try RemoteDestination(request, host, folder).text, size: size, format: nil,
+          report: nil, folder: UploadedFolder(files: folder.inputs.count, pictures: pictures))
+      ]
     }
   }
 
@@ -168,22 +171,28 @@ package final class Uploader {
   /// - Returns: Whether to go on.
   private func report(
     _ input: OutsideText, _ hosts: [ResolvedHost], _ inserter: PathInserter,
-    _ report: (UploadNews) -> Bool, _ plan: (ResolvedHost) throws(Failure) -> PlannedUpload
+    _ report: (UploadNews) -> Bool, _ plan: (ResolvedHost) throws(Failure) -> [PlannedUpload]
   ) -> Bool {
     for host in hosts {
-      let outcome: UploadResult.Outcome
-      do throws(Failure) { outcome = .planned(try plan(host)) } catch { outcome = .failed(error) }
-      let result = UploadResult(input: input, host: host.label, outcome: outcome)
-      guard report(.result(result)) else { return false }
-      guard case .planned(let plan) = outcome else { continue }
-      let insertion = inserter.plan(plan.destination, on: host.label)
-      if !report(.insertion(insertion, of: result)) { return false }
+      let plans: [PlannedUpload]
+      do throws(Failure) { plans = try plan(host) } catch {
+        let result = UploadResult(input: input, host: host.label, outcome: .failed(error))
+        guard report(.result(result)) else { return false }
+        continue
+      }
+      for plan in plans {
+        let result = UploadResult(
+          input: input, piece: plan.report?.part.piece, host: host.label, outcome: .planned(plan))
+        guard report(.result(result)) else { return false }
+        let insertion = inserter.plan(plan.destination, on: host.label)
+        if !report(.insertion(insertion, of: result)) { return false }
+      }
     }
     return true
   }
 
-  private func prepare(_ index: Int) throws(Failure) -> PreparedFile {
+  private func prepare(_ index: Int) throws(Failure) -> [PreparedFile] {
     guard let work = preparations.work(at: index) else { throw .interrupted }
-    return try work.preparedFile()
+    return try work.preparedFiles()
   }
 }

@@ -11,6 +11,7 @@ struct ImageDestination {
   private enum Place {
     case standardOutput
     case file(FilePath)
+    /// It is made for the first picture if it is not there.
     case directory(FilePath)
   }
 
@@ -37,24 +38,19 @@ struct ImageDestination {
     }
     let name = out.description.printable
     let type = (try? out.path.status())?.type
-    if type == .directory {
+    let isMeantAsDirectory = count > 1 || out.bytes.last == UInt8(ascii: "/")
+    if type == .directory || (type == nil && isMeantAsDirectory) {
       place = .directory(out.path)
-    } else if out.bytes.last == UInt8(ascii: "/") {
-      throw Failure(
-        .cannotCreate, "cannot write to '\(name)': it is not a directory that is there",
-        advice: type == nil ? [Self.creating(out)] : [])
     } else if count > 1 {
       throw Failure(
         .usage, "cannot write \(count) pictures to '\(name)': it is not a directory",
-        advice: type == nil ? [Self.creating(out)] : ["name a directory: '--out DIR'"])
+        advice: ["name a directory: '--out DIR'"])
+    } else if isMeantAsDirectory {
+      throw Failure(.cannotCreate, "cannot write to '\(name)': it is not a directory")
     } else {
       if type == .regular, !replaces { throw Self.exists(name) }
       place = .file(out.path)
     }
-  }
-
-  private static func creating(_ directory: RawArgument) -> Advice {
-    "make it first: 'mkdir \(directory.description.printable)'"
   }
 
   private static func exists(_ name: String) -> Failure {
@@ -78,9 +74,9 @@ struct ImageDestination {
     }
   }
 
-  /// Whether the file names are chosen by kj and not by the person.
-  var givesNames: Bool {
-    if case .directory = place { true } else { false }
+  /// Whether the name of a picture's file is chosen by kj and not by the person.
+  func givesName(to file: PreparedFile) -> Bool {
+    if case .directory = place { true } else { file.piece != nil }
   }
 
   /// The format for the extension of a named file; nil if there is none.
@@ -96,19 +92,31 @@ struct ImageDestination {
     guard !isDryRun else { return nil }
     switch place {
     case .standardOutput:
+      guard file.piece == nil else {
+        throw Failure(
+          .usage, "cannot write the pieces of '\(file.input.label)' to standard output",
+          advice: ["name a file or a directory: '--out PATH'"])
+      }
       let bytes = try contents(of: file)
       try naming("standard output") { () throws(SystemError) in
         try FileDescriptor.standardOutput.writeFully(bytes, name: "standard output")
       }
       return nil
-    case .file(let path):
+    case .file(let named):
+      let path = named.numbered(file.piece)
       try write(file, to: path)
       return path
     case .directory(let directory):
+      try make(directory)
       let path = directory.appending(name(of: file).components)
       try write(file, to: path)
       return path
     }
+  }
+
+  private func make(_ directory: FilePath) throws(Failure) {
+    guard (try? directory.status()) == nil else { return }
+    try naming(directory.readable) { () throws(SystemError) in try directory.makeDirectory() }
   }
 
   private mutating func write(_ file: PreparedFile, to path: FilePath) throws(Failure) {
@@ -143,7 +151,7 @@ struct ImageDestination {
   private func name(of file: PreparedFile) -> FilePath {
     var name = file.input.localName.map { RawArgument(bytes: $0).path } ?? "picture"
     name.extension = file.format?.fileExtension ?? name.extension
-    return name
+    return name.numbered(file.piece)
   }
 
   private func naming(
@@ -159,5 +167,17 @@ struct ImageDestination {
         isRefused ? .cannotCreate : .inputOutput,
         "cannot write '\(name.printable)': \(error.reason)")
     }
+  }
+}
+
+extension FilePath {
+  /// The path with the number of a piece behind the stem of its name.
+  fileprivate func numbered(_ piece: PicturePiece?) -> FilePath {
+    guard let piece else { return self }
+    var path = self
+    path.extension = nil
+    path = FilePath(bytes: path.bytes + Array(piece.suffix.utf8))
+    path.extension = self.extension
+    return path
   }
 }

@@ -13,6 +13,14 @@ struct ImageTool: Tool, ToolCommand {
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
   static let takesFiles = true
+  static let optionalValues = PictureOptions.optionalValues
+
+  /// A bare `--for` at the end asks which readers there are.
+  static func translated(_ arguments: [String]) -> [String] {
+    guard arguments.last == "--for", !arguments.contains("--") else { return arguments }
+    return arguments.dropLast() + ["--for=\(OmittedValue.mark)"]
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "kj image",
     abstract: "Prepare pictures as an upload does, without a host.",
@@ -20,7 +28,7 @@ struct ImageTool: Tool, ToolCommand {
       A picture is turned upright, made no larger than a model can use, and freed of its \
       metadata. One picture goes to standard output or to the file that '--out' names; several go \
       into a directory, each under its own name with the extension of what it became, and the \
-      paths are printed.
+      paths are printed. 'kj image --for' lists the readers and what they take.
       """,
     version: versionText(libraries: PictureDecoder.libraries))
 
@@ -59,7 +67,7 @@ struct ImageTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if file.isEmpty && !clipboard && !screenshot {
+    if file.isEmpty && !clipboard && !screenshot && picture.receiver != .listing {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
@@ -68,6 +76,10 @@ struct ImageTool: Tool, ToolCommand {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    if picture.receiver == .listing {
+      try ReceiverList.print(on: console)
+      return .done
+    }
     PictureDecoder.configure()
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
@@ -83,14 +95,16 @@ struct ImageTool: Tool, ToolCommand {
       defer { preparations.release(at: index) }
       do throws(Failure) {
         guard let work = preparations.work(at: index) else { throw .interrupted }
-        let file = try work.preparedFile()
+        let files = try work.preparedFiles()
         console.step("'\(input.label)' is prepared")
-        guard file.format != nil else { throw Self.noPicture(input) }
-        let path = try destination.write(file)
-        if let format = destination.namedFormat, format != file.format {
-          console.warn("what becomes of '\(input.label)' is no \(format.name)")
+        for file in files {
+          guard file.format != nil else { throw Self.noPicture(input) }
+          let path = try destination.write(file)
+          if let format = destination.namedFormat, format != file.format {
+            console.warn("what becomes of '\(input.label)' is no \(format.name)")
+          }
+          try report.add(file, at: path, isNews: destination.givesName(to: file))
         }
-        try report.add(file, at: path, isNews: destination.givesNames)
       } catch {
         report.add(error, input)
         if error.status == .interrupted { break }
@@ -109,6 +123,7 @@ struct ImageTool: Tool, ToolCommand {
     switch format {
     case .jpeg: options.encoding = .jpeg
     case .png: options.encoding = .png
+    case .webp: options.encoding = .webp
     default: break
     }
     return options

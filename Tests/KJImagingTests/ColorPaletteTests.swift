@@ -27,7 +27,7 @@ import Testing
   }
 
   private func indices(_ palette: ColorPalette, of picture: PackedPicture) -> [Int] {
-    let plane = palette.indexed(picture)
+    let plane = palette.indexed(picture).samples
     return withExtendedLifetime(plane) {
       (0..<picture.size.pixelCount).map { Int(plane.samples[$0]) }
     }
@@ -53,7 +53,8 @@ import Testing
   func colorsThatFitAreKeptExactly(count: Int) throws {
     let colors = Self.apart(count)
     let picture = picture(40, 30, colors)
-    let palette = try #require(ColorPalette(of: picture, mustLookTheSame: true))
+    let palette = try #require(ColorPalette(of: picture))
+    #expect(palette.isExact && palette.looksTheSame && palette.meanSquaredError < 0.001)
     #expect(Set(palette.colors) == Set(colors))
     #expect(palette.colors.count == count)
     let shown = indices(palette, of: picture).map { palette.colors[$0] }
@@ -62,7 +63,8 @@ import Testing
 
   @Test func oneColorTooManyIsJoinedWithAnother() throws {
     let colors = Self.apart(257)
-    let palette = try #require(ColorPalette(of: picture(257, 3, colors), mustLookTheSame: true))
+    let palette = try #require(ColorPalette(of: picture(257, 3, colors)))
+    #expect(!palette.isExact)
     #expect(palette.colors.count == ColorPalette.capacity)
     #expect(Set(palette.colors).subtracting(colors).count == 1)
   }
@@ -78,21 +80,50 @@ import Testing
     ])
   func theRatioDecides(_ colors: [Color], mean: Color, looksTheSame: Bool) throws {
     let picture = picture(16, 16, colors)
-    #expect((ColorPalette(of: picture, mustLookTheSame: true) != nil) == looksTheSame)
-    let palette = try #require(ColorPalette(of: picture, mustLookTheSame: false))
+    let palette = try #require(ColorPalette(of: picture))
+    #expect(palette.looksTheSame == looksTheSame)
+    #expect(!palette.isExact)
     #expect(palette.colors == [mean])
   }
 
-  @Test func whatHasTooManyColorsHasAPaletteOnlyIfThatWasAsked() throws {
-    let picture = noise(160, 120)
-    #expect(ColorPalette(of: picture, mustLookTheSame: true) == nil)
-    let palette = try #require(ColorPalette(of: picture, mustLookTheSame: false))
+  @Test func noiseDoesNotLookTheSame() throws {
+    let palette = try #require(ColorPalette(of: noise(160, 120)))
     #expect(palette.colors.count == ColorPalette.capacity)
+    #expect(!palette.looksTheSame)
+  }
+
+  @Test func onePixelOfAnotherColorIsNotExact() throws {
+    let plane = Plane(.packed(PixelSize(width: 2000, height: 1000), channels: 3))
+    plane.samples.initialize(repeating: 200, count: plane.shape.stride * plane.shape.rows)
+    #expect(try #require(ColorPalette(of: PackedPicture(plane))).isExact)
+    plane.samples[4321] = 201
+    #expect(try !#require(ColorPalette(of: PackedPicture(plane))).isExact)
+  }
+
+  @Test func theErrorIsKnownBeforehand() throws {
+    for picture in [noise(160, 120), picture(31, 7, Self.apart(300))] {
+      let palette = try #require(ColorPalette(of: picture))
+      let shown = palette.indexed(picture).packed()
+      let error = shown.meanSquaredError(from: picture)
+      #expect(abs(error - palette.meanSquaredError) < 0.3, "\(error)")
+      #expect(picture.meanSquaredError(from: picture) == 0)
+    }
+  }
+
+  @Test func runsAreCounted() throws {
+    let colors = Self.apart(5)
+    for (width, height) in [(1, 1), (40, 3), (17, 1), (33, 5)] {
+      let all = picture(width, height, colors)
+      let palette = try #require(ColorPalette(of: all))
+      #expect(palette.indexed(all).runCount == width * height)
+      let one = picture(width, height, [colors[0]])
+      #expect(try #require(ColorPalette(of: one)).indexed(one).runCount == 1)
+    }
   }
 
   @Test func everyColorIsTheMeanOfThePixelsThatItStandsFor() throws {
     let picture = noise(160, 120)
-    let palette = try #require(ColorPalette(of: picture, mustLookTheSame: false))
+    let palette = try #require(ColorPalette(of: picture))
     let indices = indices(palette, of: picture)
     var sums = [SIMD3<Double>](repeating: .zero, count: palette.colors.count)
     var counts = [Double](repeating: 0, count: palette.colors.count)
@@ -115,7 +146,7 @@ import Testing
   @Test func grayNeedsNoPalette() {
     let plane = Plane(.packed(PixelSize(width: 8, height: 8), channels: 1))
     plane.samples.initialize(repeating: 7, count: 64)
-    #expect(ColorPalette(of: PackedPicture(plane), mustLookTheSame: false) == nil)
+    #expect(ColorPalette(of: PackedPicture(plane)) == nil)
   }
 
   @Test func aLargeAreaOfOneColorKeepsIt() throws {
@@ -125,10 +156,9 @@ import Testing
     plane.samples.update(repeating: 0, count: 3)
     let picture = PackedPicture(plane)
     // The sum of this many pixels has more than 32 bits.
-    for mustLookTheSame in [true, false] {
-      let palette = try #require(ColorPalette(of: picture, mustLookTheSame: mustLookTheSame))
-      #expect(Set(palette.colors) == [white, Color(0, 0, 0)])
-    }
+    let palette = try #require(ColorPalette(of: picture))
+    #expect(Set(palette.colors) == [white, Color(0, 0, 0)])
+    #expect(palette.isExact)
   }
 }
 

@@ -137,7 +137,7 @@ import Testing
   @Test func anAnimationThatIsMadeSmallerKeepsItsFirstFrame() throws {
     let gif = try PictureFixture.corpus("gif/animation")
     let result = try gif.withUnsafeBytes {
-      try PicturePreparer(.init().withEdge(8)).prepare($0)
+      try PicturePreparer(.init().withEdge(8)).preparedWhole($0)
     }
     #expect(result.size == PixelSize(width: 8, height: 6))
     #expect(result.report?.warnings == [.firstFrameOnly])

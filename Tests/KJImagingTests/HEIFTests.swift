@@ -63,7 +63,7 @@ struct HEIFTests {
       pixels: 500_000_000, bufferedPixels: 1, decodedBytes: 7 * 96 * 64 - 1, scans: 64)
     let preparer = PicturePreparer(.init(), limits: limits)
     #expect(throws: PictureError.tooManyPixels(Self.size, limit: 96 * 64 - 1)) {
-      try PictureFixture.heif("heic").withUnsafeBytes { try preparer.prepare($0) }
+      try PictureFixture.heif("heic").withUnsafeBytes { try preparer.preparedWhole($0) }
     }
   }
 }

@@ -91,7 +91,7 @@ import Testing
   @Test func theOriginalIsLeftAloneWhenAsked() throws {
     let source = try revealing(JPEGFixture.jpeg(64, 48))
     let result = try source.withUnsafeBytes {
-      try PicturePreparer(.init(original: true).withEdge(10)).prepare($0)
+      try PicturePreparer(.init(original: true).withEdge(10)).preparedWhole($0)
     }
     #expect(result.bytes == .unchanged)
     #expect(result.format == .jpeg)
@@ -100,7 +100,7 @@ import Testing
 
   @Test func whatIsNoPictureIsSentAsItIs() throws {
     for bytes in [Array("hello".utf8), []] {
-      let result = try bytes.withUnsafeBytes { try PicturePreparer(.init()).prepare($0) }
+      let result = try bytes.withUnsafeBytes { try PicturePreparer(.init()).preparedWhole($0) }
       #expect(result.bytes == .unchanged)
       #expect(result.format == nil)
       #expect(result.size == nil)

@@ -86,6 +86,7 @@ import Testing
   @Test func whatIsAskedForIsMade() throws {
     #expect(try encode(text, .jpeg).format == .jpeg)
     #expect(try sampling(encode(text, .jpeg).bytes) == [11, 11, 11])
+    #expect(try encode(text, .webp).format == .webp)
     for picture in [photo, text, gray] {
       for isLossless in [true, false] {
         #expect(try encode(picture, .png, isLossless: isLossless).format == .png)
@@ -109,46 +110,146 @@ import Testing
     #expect(try encode(PackedPicture(fewGrays.plane())).format == .png)
   }
 
-  // MARK: Bytes
+  // MARK: Text
 
-  @Test(arguments: [85, 75, 65, 55, 45, 35, 25])
-  func theBestQualityThatFitsIsTaken(_ quality: Int) throws {
-    for (mostBytes, wantedBytes) in [(true, false), (false, true)] {
-      let room = try count(photo, quality, isLossless: false)
-      let encoded = try encode(
-        photo, isLossless: false, mostBytes: mostBytes ? room : .max,
-        wantedBytes: wantedBytes ? room : .max)
-      #expect(encoded.bytes.count == room)
-      #expect(encoded.size == Self.size)
+  /// Words of many colors, in short runs: more colors than a palette has.
+  private let colorfulText = packed { x, y in
+    let noise = JPEGFixture.noise(3 * 64)
+    guard (x / 2 + y / 2) % 3 == 0 else { return [255, 255, 255] }
+    let word = (x / 11 + y / 9 * 7) % 64
+    return (0..<3).map { noise[3 * word + $0] &+ UInt8(x % 3 * 2 + y % 3) }
+  }
+
+  @Test func aPaletteOfTextIsTakenWhereItIsSmallerAndNoWorse() throws {
+    let palette = try #require(ColorPalette(of: colorfulText))
+    #expect(!palette.isExact)
+    let jpeg = try encode(colorfulText, .jpeg)
+    let encoded = try encode(colorfulText)
+    #expect(encoded.format == .png)
+    #expect(encoded.bytes.count < jpeg.bytes.count)
+    let error = try colorfulText.meanSquaredError(from: JPEGDecoder.packed(jpeg.bytes))
+    #expect(palette.meanSquaredError < error)
+  }
+
+  @Test func keepingLosesNoColor() throws {
+    for picture in [colorfulText, photo, text] {
+      let encoded = try encode(picture, .keep)
+      let distance = try pixels(ofPNG: encoded.bytes).distance { x, y in
+        withExtendedLifetime(picture) { (0..<3).map { Int(picture.samples.row(y)[3 * x + $0]) } }
+      }
+      #expect(encoded.format == .png)
+      #expect(distance == 0)
     }
   }
 
-  @Test func aPhotoThatNoQualityMakesAsSmallAsItsSourceHasTheWorst() throws {
-    let worst = try count(photo, 25, isLossless: false)
-    let encoded = try encode(photo, isLossless: false, wantedBytes: worst - 1)
-    #expect(encoded.size == Self.size)
-    #expect(encoded.bytes.count == worst)
+  // MARK: WebP
+
+  @Test func asWebPTextIsLosslessAndAPhotoIsNot() throws {
+    for picture in [text, gray] {
+      let encoded = try encode(picture, .webp)
+      #expect(encoded.format == .webp)
+      if encoded.quality == nil {
+        let shown = try webPPixels(encoded.bytes)
+        let distance = shown.distance { x, y in
+          withExtendedLifetime(picture) {
+            let channels = picture.samples.shape.channels
+            return (0..<3).map { channel in
+              Int(picture.samples.row(y)[channels * x + min(channel, channels - 1)])
+            }
+          }
+        }
+        #expect(distance == 0)
+      }
+    }
+    #expect(try encode(text, .webp).quality == nil)
+    for isLossless in [true, false] {
+      let encoded = try encode(photo, .webp, isLossless: isLossless)
+      #expect(encoded.format == .webp)
+      #expect(encoded.quality == 85)
+    }
   }
 
-  @Test func textStaysLegibleWhereTheSourceWasFewBytes() throws {
-    let legible = try count(photo, 65, isLossless: true)
-    #expect(try encode(photo, wantedBytes: legible).bytes.count == legible)
-    let wanted = try encode(photo, wantedBytes: legible - 1)
-    #expect(wanted.bytes.count == (try count(photo, 85, isLossless: true)))
-    #expect(wanted.size == Self.size)
-    let sharp = try encode(text, wantedBytes: 10)
-    #expect(sharp.bytes == (try encode(text).bytes))
+  @Test func aWebPFileCarriesProfileAndMetadata() throws {
+    let profile = try #require(ICCProfile([UInt8](repeating: 0, count: 16) + Array("RGB ".utf8)))
+    for picture in [text, photo] {
+      let metadata = CarriedMetadata(exif: Array("MM\0*\0\0\0\u{8}\0\0".utf8) + [0, 0], xmp: [60, 62, 10])
+      let encoded = try PictureEncoder(
+        encoding: .webp, quality: 85, isLossless: true, profile: profile, metadata: metadata,
+        mostBytes: .max, wantedBytes: .max
+      ).encode(.packed(picture))
+      let plain = try encode(picture, .webp)
+      let (found, foundProfile, condition, stripped) = try encoded.bytes.withUnsafeBytes { bytes in
+        let structure = try WebPStructure(ByteView(bytes), limits: .standard)
+        return (
+          structure.metadata.carried, structure.profile, structure.condition, structure.size
+        )
+      }
+      #expect(found.xmp == metadata.xmp && found.exif?.count == metadata.exif?.count)
+      #expect(foundProfile == profile)
+      #expect(condition == .whole)
+      #expect(stripped == Self.size)
+      #expect(try webPPixels(encoded.bytes) == webPPixels(plain.bytes))
+    }
   }
 
-  @Test func aReceiversLimitGoesBelowWhatIsLegible() throws {
-    let room = try count(photo, 25, isLossless: true)
-    let encoded = try encode(photo, mostBytes: room)
+  @Test func aPictureThatIsTooLongForWebPIsRefused() throws {
+    let plane = Plane(.packed(PixelSize(width: 16_384, height: 1), channels: 3))
+    plane.samples.initialize(repeating: 9, count: plane.shape.stride)
+    #expect(throws: PictureError.encoder("16383 pixels are the longest edge of WebP")) {
+      try encode(PackedPicture(plane), .webp)
+    }
+  }
+
+  private func webPPixels(_ file: [UInt8]) throws -> Pixels {
+    try file.withUnsafeBytes { try Pixels(WebPSource(ByteView($0), limits: .standard)) }
+  }
+
+  // MARK: Bytes
+
+  @Test(arguments: [85, 80, 75])
+  func theBestQualityThatTheReceiverTakesIsTaken(_ quality: Int) throws {
+    let room = try count(photo, quality, isLossless: false)
+    let encoded = try encode(photo, isLossless: false, mostBytes: room)
     #expect(encoded.bytes.count == room)
     #expect(encoded.size == Self.size)
+    #expect(encoded.quality == quality)
+  }
+
+  @Test func aPhotoOfFewBytesKeepsItsQualityHoweverSmallItsSourceWas() throws {
+    let encoded = try encode(photo, isLossless: false, wantedBytes: 10)
+    #expect(encoded.quality == 85)
+    #expect(encoded.bytes.count < PictureEncoder.modestByteCount)
+  }
+
+  /// A photo of over 500 kB at every quality that is tried.
+  private func largePhoto() -> PackedPicture {
+    let size = PixelSize(width: 1600, height: 1400)
+    let plane = Plane(.packed(size, channels: 3))
+    for (index, value) in JPEGFixture.noise(3 * size.pixelCount).enumerated() {
+      plane.samples[index] = value
+    }
+    return PackedPicture(plane)
+  }
+
+  @Test(arguments: [85, 80, 75])
+  func aLargePhotoDoesNotOutgrowItsSource(_ quality: Int) throws {
+    let large = largePhoto()
+    let room = try encode(large, .jpeg, quality: quality, isLossless: false).bytes.count
+    #expect(room > PictureEncoder.modestByteCount)
+    let encoded = try encode(large, isLossless: false, wantedBytes: room)
+    #expect(encoded.quality == quality)
+    #expect(encoded.size == large.size)
+  }
+
+  @Test func noPhotoIsWorseThanTheLeastQuality() throws {
+    let large = largePhoto()
+    let encoded = try encode(large, isLossless: false, wantedBytes: 10)
+    #expect(encoded.quality == 75)
+    #expect(encoded.size == large.size)
   }
 
   @Test func whatNoQualityMakesSmallEnoughBecomesSmaller() throws {
-    let room = try count(photo, 25, isLossless: false) - 1
+    let room = try count(photo, 75, isLossless: false) - 1
     for encoding in [PictureEncoding.auto, .keep, .jpeg] {
       let encoded = try encode(photo, encoding, isLossless: false, mostBytes: room)
       #expect(encoded.bytes.count <= room)
@@ -160,18 +261,22 @@ import Testing
     #expect(tiny.size.longestEdge < 160)
   }
 
-  @Test(arguments: [PictureEncoding.png, .keep])
-  func coarseColorsComeBeforeFewerPixels(_ encoding: PictureEncoding) throws {
-    let whole = try encode(photo, encoding).bytes.count
-    let encoded = try encode(photo, encoding, mostBytes: whole - 1)
+  @Test func coarseColorsComeBeforeFewerPixels() throws {
+    let whole = try encode(photo, .png).bytes.count
+    let encoded = try encode(photo, .png, mostBytes: whole - 1)
     #expect(encoded.format == .png)
     #expect(encoded.size == Self.size)
     #expect(encoded.bytes.count < whole / 2)
-    let smaller = try encode(photo, encoding, mostBytes: encoded.bytes.count - 1)
+    let smaller = try encode(photo, .png, mostBytes: encoded.bytes.count - 1)
     #expect(smaller.format == .png)
     #expect(smaller.size == PixelSize(width: 160, height: 120))
-    // No receiver refuses it, so its colors are worth the bytes.
-    #expect(try encode(photo, encoding, wantedBytes: whole - 1).bytes.count == whole)
+  }
+
+  @Test func fewerPixelsComeBeforeLosingColors() throws {
+    let whole = try encode(photo, .keep).bytes.count
+    let encoded = try encode(photo, .keep, mostBytes: whole - 1)
+    #expect(encoded.format == .png)
+    #expect(encoded.size == PixelSize(width: 160, height: 120))
   }
 
   @Test(arguments: PictureEncoding.allCases)
@@ -181,18 +286,17 @@ import Testing
     #expect(encoded.bytes.count > 10)
   }
 
-  @Test(arguments: [80, 92])
-  func theWorstQualityIsTriedWhateverTheFirst(quality: Int) throws {
-    let room = try count(photo, 25, isLossless: false)
-    let wanted = try encode(photo, quality: quality, isLossless: false, wantedBytes: room)
-    #expect(wanted.bytes.count <= room)
-    let most = try encode(photo, quality: quality, isLossless: false, mostBytes: room)
-    #expect(most.size == Self.size)
+  @Test(arguments: [78, 92])
+  func theLeastQualityIsTriedWhateverTheFirst(quality: Int) throws {
+    let room = try count(photo, 75, isLossless: false)
+    let encoded = try encode(photo, quality: quality, isLossless: false, mostBytes: room)
+    #expect(encoded.bytes.count == room)
+    #expect(encoded.size == Self.size)
   }
 
-  @Test func aQualityBelowTheWorstIsTriedOnce() throws {
+  @Test func aQualityBelowTheLeastIsTriedOnce() throws {
     let encoded = try encode(photo, quality: 10, isLossless: false, mostBytes: 100_000)
-    #expect(encoded.bytes.count < (try count(photo, 25, isLossless: false)))
+    #expect(encoded.quality == 10)
     #expect(encoded.size == Self.size)
   }
 }

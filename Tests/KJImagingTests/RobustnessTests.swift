@@ -19,10 +19,10 @@ import Testing
     ]
     for options in options {
       let preparer = PicturePreparer(options, limits: limits)
-      guard let result = bytes.withUnsafeBytes({ try? preparer.prepare($0) }),
+      guard let result = bytes.withUnsafeBytes({ try? preparer.preparedWhole($0) }),
         case .bytes(let picture) = result.bytes
       else { continue }
-      let again = picture.withUnsafeBytes { try? preparer.prepare($0) }
+      let again = picture.withUnsafeBytes { try? preparer.preparedWhole($0) }
       let isWhole =
         again?.size == result.size && again?.format == result.format
         && again?.report?.warnings.contains(.truncated) == false

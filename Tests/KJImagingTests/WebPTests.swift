@@ -118,7 +118,7 @@ import Testing
       #expect(pixels[5, 7] != [255, 255, 255])
     }
     let result = try bytes("offset").withUnsafeBytes {
-      try PicturePreparer(.init().withEdge(12)).prepare($0)
+      try PicturePreparer(.init().withEdge(12)).preparedWhole($0)
     }
     #expect(result.report?.warnings == [.firstFrameOnly])
     #expect(result.report?.dropped == [.frames])

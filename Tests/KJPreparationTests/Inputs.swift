@@ -4,6 +4,7 @@ import KJDomain
 import KJSystem
 import KJTestSupport
 import SystemPackage
+import Testing
 
 @testable import KJPreparation
 
@@ -42,7 +43,10 @@ struct Inputs {
   func prepare(
     _ input: InputFile, _ options: PreparationOptions = .init()
   ) throws(Failure) -> PreparedFile {
-    try FilePreparation(input: input, options: options, environment: environment).run().get()
+    let files = try FilePreparation(input: input, options: options, environment: environment).run()
+      .get()
+    #expect(files.count == 1)
+    return files[0]
   }
 
   /// How many descriptors of this process are open on a file.

@@ -41,13 +41,13 @@ import Testing
       case 2:
         #expect(
           throws: Failure(.noInput, "cannot read 'missing': no such file or directory")
-        ) { try work.preparedFile() }
+        ) { try work.preparedFiles().first }
       case 3:
         #expect(throws: Failure(.unusablePicture, "cannot use 'empty': it is empty")) {
-          try work.preparedFile()
+          try work.preparedFiles().first
         }
       default:
-        let prepared = try work.preparedFile()
+        let prepared = try #require(try work.preparedFiles().first)
         #expect(prepared.input.label == file.label)
         #expect(try prepared.bytes == Array("text \(index)".utf8))
       }
@@ -59,11 +59,11 @@ import Testing
     let preparations = preparations(try texts(3))
     #expect((0..<3).allSatisfy { preparations.work(at: $0) == nil })
     preparations.startFirst()
-    _ = try work(preparations, 0).preparedFile()
+    _ = try work(preparations, 0).preparedFiles().first
     #expect(preparations.work(at: 1) == nil)
     preparations.start(takers: 1)
     for index in 0..<3 {
-      let file = try work(preparations, index).preparedFile()
+      let file = try #require(try work(preparations, index).preparedFiles().first)
       #expect(try file.bytes == Array("text \(index)".utf8))
       preparations.release(at: index)
     }
@@ -82,13 +82,13 @@ import Testing
   @Test func noMoreThanSixteenAreKept() throws {
     let preparations = preparations(try texts(40))
     preparations.start(takers: 1)
-    for index in 0..<16 { _ = try work(preparations, index).preparedFile() }
+    for index in 0..<16 { _ = try work(preparations, index).preparedFiles().first }
     #expect(preparations.work(at: 16) == nil)
     // In any order: each makes room for one.
     for (released, begun) in [(5, 16), (0, 17), (17, 18)] {
       preparations.release(at: released)
       #expect(preparations.work(at: released) == nil)
-      _ = try work(preparations, begun).preparedFile()
+      _ = try work(preparations, begun).preparedFiles().first
       #expect(preparations.work(at: begun + 1) == nil)
     }
   }
@@ -98,7 +98,7 @@ import Testing
     let preparations = preparations(files)
     preparations.start(takers: 2)
     for index in files.indices {
-      let file = try work(preparations, index).preparedFile()
+      let file = try #require(try work(preparations, index).preparedFiles().first)
       #expect(try file.bytes == Array("text \(index)".utf8))
       for _ in 0..<2 { preparations.release(at: index) }
     }
@@ -109,7 +109,7 @@ import Testing
   func anInputIsKeptForItsLastTaker(takers: Int) throws {
     let preparations = preparations(try texts(1))
     preparations.start(takers: takers)
-    let file = try work(preparations, 0).preparedFile()
+    let file = try #require(try work(preparations, 0).preparedFiles().first)
     for _ in 1..<takers {
       preparations.release(at: 0)
       #expect(preparations.work(at: 0) != nil)
@@ -128,13 +128,13 @@ import Testing
     let preparations = preparations(files)
     preparations.start(takers: 1)
     for index in 12..<15 {
-      let file = try work(preparations, index).preparedFile()
+      let file = try #require(try work(preparations, index).preparedFiles().first)
       #expect(try file.bytes == Array("text \(index - 12)".utf8))
     }
     for index in pipes.indices {
       #expect(try work(preparations, index).value == nil)
       try LocalFiles.write(inputs.folder.appending("pipe\(index)"), Array("late \(index)".utf8))
-      let file = try work(preparations, index).preparedFile()
+      let file = try #require(try work(preparations, index).preparedFiles().first)
       #expect(try file.bytes == Array("late \(index)".utf8))
       preparations.release(at: index)
     }
@@ -147,7 +147,7 @@ import Testing
     let work = try work(preparations, 0)
     preparations.release(at: 0)
     try LocalFiles.write(inputs.folder.appending("pipe"), Array("late".utf8))
-    guard let file = try? work.preparedFile() else {
+    guard let file = try? work.preparedFiles().first else {
       Issue.record("the stream could not be read")
       return
     }
@@ -159,15 +159,15 @@ import Testing
   func givenUp() throws {
     let preparations = preparations(try texts(40))
     preparations.start(takers: 2)
-    for index in 0..<16 { _ = try work(preparations, index).preparedFile() }
+    for index in 0..<16 { _ = try work(preparations, index).preparedFiles().first }
     preparations.giveUp(0..<40, for: 0)
     for _ in 0..<2 { preparations.release(at: 0) }
-    _ = try work(preparations, 16).preparedFile()
+    _ = try work(preparations, 16).preparedFiles().first
     preparations.giveUp(0..<40, for: 1)
     for index in 1..<17 { for _ in 0..<2 { preparations.release(at: index) } }
     for index in 17..<40 {
       let work = try #require(preparations.work(at: index))
-      #expect(throws: Failure.interrupted) { try work.preparedFile() }
+      #expect(throws: Failure.interrupted) { try work.preparedFiles().first }
       for _ in 0..<2 { preparations.release(at: index) }
     }
   }
@@ -180,7 +180,7 @@ import Testing
     let preparations = preparations(files)
     preparations.start(takers: 3, atOnce: 2)
     for index in files.indices {
-      let file = try work(preparations, index).preparedFile()
+      let file = try #require(try work(preparations, index).preparedFiles().first)
       let opened = try file.opened(inputs.environment)
       defer { opened?.close() }
       let bytes = try (opened ?? file).bytes
@@ -193,7 +193,7 @@ import Testing
       }
     }
     try LocalFiles.write(inputs.folder.appending("0.txt"), Array("another text".utf8))
-    let file = try work(preparations, 0).preparedFile()
+    let file = try #require(try work(preparations, 0).preparedFiles().first)
     #expect(
       throws: Failure(.inputOutput, "cannot read '0.txt': it was changed meanwhile")
     ) { try file.opened(inputs.environment) }

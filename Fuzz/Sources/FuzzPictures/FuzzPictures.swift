@@ -16,20 +16,21 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     PreparationOptions().withEdge(1568), PreparationOptions().withEdge(7),
     PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(20),
     PreparationOptions(receiver: .gemini, encoding: .jpeg).withEdge(1568),
+    PreparationOptions(encoding: .webp, splitting: .always).withEdge(16),
   ]
   for options in options { prepare(source, options) }
   return 0
 }
 
-/// Prepares a picture; the result must be one that can be read.
+/// Prepares a picture; each result must be one that can be read.
 private func prepare(_ source: UnsafeRawBufferPointer, _ options: PreparationOptions) {
   // Small pictures: the loops are the same, and there is time for more of them.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let preparer = PicturePreparer(options, limits: limits)
-  guard let result = try? preparer.prepare(source), case .bytes(let bytes) = result.bytes else {
-    return
+  for result in (try? preparer.prepare(source)) ?? [] {
+    guard case .bytes(let bytes) = result.bytes else { continue }
+    let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }
+    precondition(again?.size == result.size && again?.format == result.format)
   }
-  let again = bytes.withUnsafeBytes { try? preparer.prepare($0) }
-  precondition(again?.size == result.size && again?.format == result.format)
 }

@@ -16,11 +16,11 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     pixels: 4_000_000, bufferedPixels: 4_000_000, decodedBytes: 0, scans: 64)
   let preparer = PicturePreparer(
     PreparationOptions(encoding: .keep).withEdge(100_000), limits: limits)
-  guard let copy = try? preparer.prepare(source), case .bytes(let bytes) = copy.bytes else {
+  guard let copy = try? preparer.prepare(source).first, case .bytes(let bytes) = copy.bytes else {
     return 0
   }
   // A copy holds nothing that another copy would drop.
-  let again = bytes.withUnsafeBytes { try? preparer.prepare($0) }
+  let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }
   precondition(again?.size == copy.size && again?.format == copy.format)
   precondition(again?.report?.dropped == [])
   guard case .bytes(let same) = again?.bytes else { preconditionFailure("not copied again") }

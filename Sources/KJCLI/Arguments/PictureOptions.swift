@@ -9,7 +9,7 @@ package struct PictureOptions: ParsableArguments {
     name: .customLong("for"),
     help: ArgumentHelp(
       "Who reads them: any, claude, codex or gemini (default: any).", valueName: "reader"))
-  package var receiver: PictureReceiver?
+  package var receiver: ReceiverWish?
 
   @Option(
     help: ArgumentHelp(
@@ -30,8 +30,14 @@ package struct PictureOptions: ParsableArguments {
   )
   package var quality: Int?
 
-  @Option(help: "The format of a prepared picture: auto, keep, jpeg or png (default: auto).")
+  @Option(help: "The format of a prepared picture: auto, keep, jpeg, png or webp (default: auto).")
   package var format: PictureEncoding?
+
+  @Option(
+    help: ArgumentHelp(
+      "Cut what does not fit into pieces; with auto, only what would become illegible.",
+      valueName: "when"))
+  package var split: PictureSplitting?
 
   @Flag(help: "Take every byte as it is, metadata included.")
   package var original = false
@@ -43,6 +49,9 @@ package struct PictureOptions: ParsableArguments {
   package var strict = false
 
   package init() {}
+
+  /// The options whose value may be left out; see ``Tool/optionalValues``.
+  package static let optionalValues = ["--split": PictureSplitting.always.rawValue]
 
   package func validate() throws {
     if let maxEdge, !maxEdge.isPossible {
@@ -57,6 +66,7 @@ package struct PictureOptions: ParsableArguments {
     }
     let isShaped =
       maxEdge != nil || maxPixels != nil || maxBytes != nil || quality != nil || format != nil
+      || split != nil
     if original, isShaped || keepMetadata || strict {
       throw ValidationError("'--original' leaves nothing to do for another option of a picture")
     }
@@ -67,7 +77,7 @@ package struct PictureOptions: ParsableArguments {
   /// - Parameter defaults: What holds where no option is given.
   package func preparation(orAs defaults: PictureDefaults) -> PreparationOptions {
     var wishes = defaults
-    if let receiver { wishes.receiver = receiver }
+    if case .one(let receiver) = receiver { wishes.receiver = receiver }
     if original {
       return PreparationOptions(receiver: wishes.receiver, original: true)
     }
@@ -76,6 +86,7 @@ package struct PictureOptions: ParsableArguments {
     if let maxBytes { wishes.mostBytes = maxBytes }
     if let quality { wishes.quality = quality }
     if let format { wishes.encoding = format }
+    if let split { wishes.splitting = split }
     if keepMetadata { wishes.keepsMetadata = true }
     if strict { wishes.isStrict = true }
     return wishes.options
@@ -86,5 +97,22 @@ extension LongestEdge: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-extension PictureReceiver: ExpressibleByArgument {}
+/// The reader that a person names, or the wish to see those that there are.
+package enum ReceiverWish: Equatable, ExpressibleByArgument {
+  case listing
+  case one(PictureReceiver)
+
+  package init?(argument: String) {
+    if argument == OmittedValue.mark {
+      self = .listing
+    } else if let receiver = PictureReceiver(rawValue: argument) {
+      self = .one(receiver)
+    } else {
+      return nil
+    }
+  }
+
+  package static var allValueStrings: [String] { PictureReceiver.allCases.map(\.rawValue) }
+}
 extension PictureEncoding: ExpressibleByArgument {}
+extension PictureSplitting: ExpressibleByArgument {}

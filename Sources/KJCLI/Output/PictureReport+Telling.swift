@@ -31,6 +31,11 @@ extension JSONLine {
     add("resized", report?.resized ?? false)
     guard let report else { return }
     add("rotated", report.rotated)
+    add("piece", report.part.piece?.number)
+    add("pieces", report.part.piece?.count)
+    add("left", report.part.region?.left ?? 0)
+    add("top", report.part.region?.top ?? 0)
+    add("quality", report.quality?.value)
     add("original_format", report.before.format.rawValue)
     add("original_width", report.before.size.width)
     add("original_height", report.before.size.height)

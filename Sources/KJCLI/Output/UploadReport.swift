@@ -15,8 +15,14 @@ package final class UploadReport {
   private var failedHosts: [OutsideText] = []
   /// The failures reported so far: a reason that several files share is reported once.
   private var reported: [Failure] = []
+  /// A picture, or a piece of one.
+  private struct ToldPicture: Hashable {
+    let input: OutsideText
+    let piece: PicturePiece?
+  }
+
   /// The pictures reported so far.
-  private var told: Set<OutsideText> = []
+  private var told: Set<ToldPicture> = []
   /// Where the last path on each host was inserted.
   private var places: [OutsideText: String] = [:]
 
@@ -131,6 +137,10 @@ package final class UploadReport {
     var line = JSONLine()
     line.add("local", result.input)
     line.add("host", result.host)
+    if let piece = result.piece {
+      line.add("piece", piece.number)
+      line.add("pieces", piece.count)
+    }
     line.add("error", failure.message)
     line.add("exit", Int(failure.status.rawValue))
     try console.printResult(line.text)
@@ -271,7 +281,8 @@ package final class UploadReport {
 
   /// Reports what was done to a picture, once for all its hosts.
   private func tell(_ report: PictureReport?, _ input: OutsideText) {
-    guard isOngoing || told.insert(input).inserted else { return }
+    let picture = ToldPicture(input: input, piece: report?.part.piece)
+    guard isOngoing || told.insert(picture).inserted else { return }
     console.tell(report, of: input)
   }
 }

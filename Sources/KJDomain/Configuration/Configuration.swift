@@ -45,6 +45,7 @@ package struct PictureDefaults: Equatable, Sendable {
   /// 1 to 100.
   package var quality = PreparationOptions.defaultQuality
   package var encoding = PictureEncoding.auto
+  package var splitting = PictureSplitting.never
   package var keepsMetadata = false
   package var isStrict = false
 
@@ -53,8 +54,8 @@ package struct PictureDefaults: Equatable, Sendable {
   /// The options for a preparation.
   package var options: PreparationOptions {
     var options = PreparationOptions(
-      receiver: receiver, encoding: encoding, quality: quality, strict: isStrict,
-      keepsMetadata: keepsMetadata)
+      receiver: receiver, encoding: encoding, splitting: splitting, quality: quality,
+      strict: isStrict, keepsMetadata: keepsMetadata)
     if case .pixels(let edge) = longestEdge { options = options.withEdge(edge) }
     options.bounds.pixels = mostPixels
     options.bounds.bytes = mostBytes ?? options.bounds.bytes

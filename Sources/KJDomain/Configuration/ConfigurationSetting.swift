@@ -153,6 +153,9 @@ extension ConfigurationSetting {
       .image, "format", ChoiceSetting(property: \.pictures.encoding),
       "The format of a prepared picture"),
     ConfigurationSetting(
+      .image, "split", ChoiceSetting(property: \.pictures.splitting),
+      "When a picture is cut into pieces"),
+    ConfigurationSetting(
       .image, "keep_metadata", FlagSetting(property: \.pictures.keepsMetadata),
       "Whether EXIF, position and XMP stay"),
     ConfigurationSetting(

@@ -9,4 +9,6 @@ public enum PictureEncoding: String, Sendable, CaseIterable {
   case keep
   case jpeg
   case png
+  /// Smaller than both, for readers that take it.
+  case webp
 }

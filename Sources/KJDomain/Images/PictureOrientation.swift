@@ -50,6 +50,6 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
 
   /// The size at which a stored picture is seen.
   package func applied(to stored: PixelSize) -> PixelSize {
-    exchangesAxes ? PixelSize(width: stored.height, height: stored.width) : stored
+    exchangesAxes ? stored.exchanged : stored
   }
 }

@@ -8,24 +8,19 @@ public enum PictureReceiver: String, Sendable, CaseIterable {
   case codex
   case gemini
 
-  /// The largest picture that it takes as it is, and gains from.
-  ///
-  /// Above these bounds it shrinks the picture itself, refuses it, or refuses every later message of the
-  /// conversation. The reasons are in the manual page of `kj image`.
-  package var bounds: PictureBounds {
+  /// What is known about it.
+  package var profile: ReceiverProfile {
     switch self {
-    case .any, .claude: PictureBounds(photoEdge: 1568, losslessEdge: 2000, bytes: 3_750_000)
-    case .codex: PictureBounds(photoEdge: 2048, losslessEdge: 2048, bytes: 15_000_000)
-    case .gemini: PictureBounds(photoEdge: 1536, losslessEdge: 2304, bytes: 5_000_000)
+    case .any: .any
+    case .claude: .claude
+    case .codex: .codex
+    case .gemini: .gemini
     }
   }
 
+  /// The largest picture that it takes as it is, and gains from.
+  package var bounds: PictureBounds { profile.bounds }
+
   /// True if it takes a file of the format as it is.
-  package func takes(_ format: PictureFormat) -> Bool {
-    switch format {
-    case .jpeg, .png, .webp: true
-    case .gif: self != .gemini
-    case .heic, .avif, .bmp, .tiff: false
-    }
-  }
+  package func takes(_ format: PictureFormat) -> Bool { profile.formats.contains(format) }
 }

@@ -10,28 +10,38 @@ public struct PictureReport: Hashable, Sendable {
   package let orientation: PictureOrientation
   /// The data besides picture and color profile that was in the file and is not in the result.
   public let dropped: Set<DroppedData>
+  /// The part of the upright picture that is left.
+  package let part: PicturePart
+  /// The quality of the lossy coding that was made, 1 to 100; nil for a copy and for lossless coding.
+  package let quality: PictureQuality?
   package let warnings: [PictureWarning]
 
   package init(
     before: PictureMeasure, after: PictureMeasure, orientation: PictureOrientation,
-    dropped: Set<DroppedData>, warnings: [PictureWarning]
+    part: PicturePart = .whole, quality: PictureQuality? = nil, dropped: Set<DroppedData>,
+    warnings: [PictureWarning]
   ) {
     self.before = before
     self.after = after
     self.orientation = orientation
     self.dropped = dropped
+    self.part = part
+    self.quality = quality
     self.warnings = warnings
   }
 
-  /// True when the size of the picture has changed, apart from its being turned.
-  package var resized: Bool { orientation.applied(to: before.size) != after.size }
+  /// The size of the part that is left, upright and before it was resized.
+  private var shownSize: PixelSize { part.region?.size ?? orientation.applied(to: before.size) }
+
+  /// True when the size of the picture has changed, apart from its being turned or cut.
+  package var resized: Bool { shownSize != after.size }
 
   /// True when the pixels were turned or mirrored.
   package var rotated: Bool { orientation != .upright }
 
   /// The factor from the picture's pixels before to those after, at most 1.
   package var scale: Double {
-    before.size.isEmpty ? 1 : Double(after.size.longestEdge) / Double(before.size.longestEdge)
+    shownSize.isEmpty ? 1 : Double(after.size.longestEdge) / Double(shownSize.longestEdge)
   }
 
   /// The names of the data left out, in the order of ``DroppedData``.
@@ -42,8 +52,13 @@ public struct PictureReport: Hashable, Sendable {
   /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
   package var summary: String {
     var remarks: [String] = []
+    if let piece = part.piece { remarks.append("piece \(piece.number) of \(piece.count)") }
+    if let region = part.region {
+      remarks.append("\(region.size) from +\(region.left)+\(region.top)")
+    }
     if resized { remarks.append("scale \(scaleText)") }
     if rotated { remarks.append("rotated") }
+    if let quality, quality.isLowered { remarks.append("quality \(quality.value)") }
     if !dropped.isEmpty { remarks.append("dropped: \(droppedNames.joined(separator: ", "))") }
     let end = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     return "\(before) -> \(after)\(end)"
@@ -54,5 +69,18 @@ public struct PictureReport: Hashable, Sendable {
     let thousandths = Int((scale * 1000).rounded())
     let decimals = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+  }
+}
+
+/// The quality of lossy coding.
+public struct PictureQuality: Hashable, Sendable {
+  /// From 1 to 100.
+  package let value: Int
+  /// True when a better one would have made too many bytes.
+  package let isLowered: Bool
+
+  package init(_ value: Int, isLowered: Bool) {
+    self.value = value
+    self.isLowered = isLowered
   }
 }

@@ -14,6 +14,8 @@ package enum PictureWarning: Hashable, Sendable {
   case colorsUncertain
   /// The format is not among those that every receiver shows.
   case notShownByAll(PictureFormat)
+  /// It was made so small that its text can hardly be read any more.
+  case hardlyLegible
 }
 
 extension PictureWarning: CustomStringConvertible {
@@ -25,11 +27,16 @@ extension PictureWarning: CustomStringConvertible {
     case .firstFrameOnly: "only the first frame of the animation was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
     case .notShownByAll(let format): "Gemini does not take \(format.name)"
+    case .hardlyLegible: "it became so small that text in it may be illegible"
     }
   }
 
   /// What can be done about it, if anything.
   package var advice: Advice? {
-    if case .notShownByAll = self { .step(.convertToPNG) } else { nil }
+    switch self {
+    case .notShownByAll: .step(.convertToPNG)
+    case .hardlyLegible: .step(.splitPicture)
+    default: nil
+    }
   }
 }

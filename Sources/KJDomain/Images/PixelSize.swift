@@ -22,6 +22,9 @@ public struct PixelSize: Hashable, Sendable {
   /// True when it has no pixels.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// With width and height exchanged.
+  package var exchanged: PixelSize { PixelSize(width: height, height: width) }
+
   /// The same shape with neither edge longer than `edge`.
   ///
   /// A picture that fits already keeps its size: nothing is ever enlarged. The shorter edge is
@@ -35,13 +38,19 @@ public struct PixelSize: Hashable, Sendable {
   }
 
   /// The same shape with no more than `count` pixels, and at least one.
-  package func fitting(pixelCount count: Int) -> PixelSize {
-    guard pixelCount > count, !isEmpty else { return self }
-    let factor = (Double(count) / Double(pixelCount)).squareRoot()
-    var edge = max(1, Int(Double(longestEdge) * factor))
-    // The shorter edge is rounded, perhaps up, so the result may still have too many pixels.
-    while edge > 1, fitting(longestEdge: edge).pixelCount > count { edge -= 1 }
-    return fitting(longestEdge: edge)
+  package func fitting(pixelCount count: Int) -> PixelSize { fitting { $0.pixelCount <= count } }
+
+  /// The largest size of the same shape that fulfils a condition, and at least one pixel.
+  ///
+  /// What fulfils it must do so at every smaller size, too.
+  package func fitting(where isSmallEnough: (PixelSize) -> Bool) -> PixelSize {
+    guard !isEmpty, !isSmallEnough(self) else { return self }
+    var (fits, exceeds) = (1, longestEdge)
+    while exceeds - fits > 1 {
+      let edge = (fits + exceeds) / 2
+      if isSmallEnough(fitting(longestEdge: edge)) { fits = edge } else { exceeds = edge }
+    }
+    return fitting(longestEdge: fits)
   }
 }
 

@@ -7,7 +7,9 @@ public struct PreparationOptions: Hashable, Sendable {
   /// The receiver that has to take the format of the result.
   package var receiver: PictureReceiver
   package var encoding: PictureEncoding
-  /// The quality of a JPEG picture that has to be encoded, 1 to 100.
+  /// When a picture is cut into pieces.
+  package var splitting: PictureSplitting
+  /// The quality of a JPEG or WebP picture that has to be encoded, 1 to 100.
   package var quality: Int
   /// True refuses a damaged picture of which something could still be shown.
   package var strict: Bool
@@ -25,23 +27,25 @@ public struct PreparationOptions: Hashable, Sendable {
   /// Options for a receiver, with its own bounds.
   public init(
     receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
-    quality: Int = defaultQuality, strict: Bool = false, original: Bool = false,
-    keepsMetadata: Bool = false
+    splitting: PictureSplitting = .never, quality: Int = defaultQuality, strict: Bool = false,
+    original: Bool = false, keepsMetadata: Bool = false
   ) {
     self.receiver = receiver
     bounds = receiver.bounds
     self.encoding = encoding
+    self.splitting = splitting
     self.quality = quality
     self.strict = strict
     self.original = original
     self.keepsMetadata = keepsMetadata
   }
 
-  /// The same options with one longest edge for every picture.
+  /// The same options with one longest edge for every picture, in place of what the reader takes.
   public func withEdge(_ edge: Int) -> PreparationOptions {
     var options = self
     options.bounds.photoEdge = edge
     options.bounds.losslessEdge = edge
+    options.bounds.patches = []
     return options
   }
 }

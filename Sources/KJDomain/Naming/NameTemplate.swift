@@ -96,27 +96,40 @@ package struct NameTemplate: Hashable, Sendable {
   /// - Parameters:
   ///   - localName: The last component of the local path; `nil` for standard input, whose stem is
   ///     `stdin`.
+  ///   - piece: The place among the pieces of a picture. Its number follows the stem, or ends the name
+  ///     where the template has no stem.
   ///   - contentExtension: The extension of the content's format, without a dot. It wins over that
   ///     of the local name, because programs refuse a picture whose name claims another format.
   package func render(
-    time: Timestamp, localName: [UInt8]?, random: UInt16, contentExtension: String? = nil
+    time: Timestamp, localName: [UInt8]?, piece: PicturePiece? = nil, random: UInt16,
+    contentExtension: String? = nil
   ) throws(Failure) -> RemoteName {
     let local = LocalFileName(localName ?? Array("stdin".utf8))
     let fileExtension = contentExtension ?? local.fileExtension ?? ""
+    let suffix = piece?.suffix ?? ""
     var name: [UInt8] = []
     for part in parts {
       switch part {
       case .literal(let bytes): name += bytes
       case .placeholder(.time): name += time.description.utf8
       case .placeholder(.date): name += time.date.utf8
-      case .placeholder(.stem): name += local.stem.utf8
+      case .placeholder(.stem): name += (local.stem + suffix).utf8
       case .placeholder(.random): name += Self.hexadecimal(random).utf8
       case .placeholder(.bareExtension): name += fileExtension.utf8
       case .placeholder(.dottedExtension):
         name += (fileExtension.isEmpty ? "" : "." + fileExtension).utf8
       }
     }
+    if !parts.contains(.placeholder(.stem)), !suffix.isEmpty {
+      name.insert(contentsOf: suffix.utf8, at: Self.endOfStem(of: name))
+    }
     return try RemoteName(name)
+  }
+
+  /// Where the extension of a name begins; its end without one.
+  private static func endOfStem(of name: [UInt8]) -> Int {
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
+    return dot > 0 ? dot : name.count
   }
 
   private static func hexadecimal(_ number: UInt16) -> String {

@@ -77,7 +77,7 @@ package struct PlannedUpload: Sendable {
   }
 }
 
-/// What became of one input; results are in the order of the inputs.
+/// What became of one input, or of a piece of it; results are in the order of the inputs.
 package struct UploadResult: Sendable {
   package enum Outcome: Sendable {
     case uploaded(UploadedFile)
@@ -87,12 +87,17 @@ package struct UploadResult: Sendable {
 
   /// The input as the person named it.
   package let input: OutsideText
+  /// The piece of the input, nil for the whole of it.
+  package let piece: PicturePiece?
   /// The host as the person named it.
   package let host: OutsideText
   package let outcome: Outcome
 
-  package init(input: OutsideText, host: OutsideText, outcome: Outcome) {
+  package init(
+    input: OutsideText, piece: PicturePiece? = nil, host: OutsideText, outcome: Outcome
+  ) {
     self.input = input
+    self.piece = piece
     self.host = host
     self.outcome = outcome
   }

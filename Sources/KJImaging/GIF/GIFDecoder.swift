@@ -26,15 +26,35 @@ struct GIFDecoder: ~Copyable {
   static func decode(
     _ structure: GIFStructure, into reducer: RasterReducer
   ) throws(PictureError) -> String? {
-    let outcome = structure.firstImage.withUnsafeBytes { bytes -> Result<String?, PictureError> in
-      do throws(PictureError) {
-        let decoder = try GIFDecoder(bytes, width: structure.frame.size.width)
-        return .success(try decoder.decode(structure, into: reducer))
-      } catch {
-        return .failure(error)
-      }
+    try open(structure.frame, of: structure) { decoder throws(PictureError) in
+      try decoder.decode(structure, into: reducer)
     }
-    return try outcome.get()
+  }
+
+  /// The library's message about the coded rows of an image, if it has one.
+  static func complaint(
+    about frame: GIFFrame, of structure: GIFStructure
+  ) throws(PictureError) -> String? {
+    try open(frame, of: structure) { decoder throws(PictureError) in
+      try decoder.readImage()
+      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: decoder.width)
+      defer { row.deallocate() }
+      for _ in 0..<frame.size.height
+      where DGifGetLine(decoder.file, row, Int32(decoder.width)) != GIF_OK {
+        return decoder.words
+      }
+      return nil
+    }
+  }
+
+  /// Opens a file that holds one image.
+  private static func open(
+    _ frame: GIFFrame, of structure: GIFStructure,
+    _ body: (borrowing GIFDecoder) throws(PictureError) -> String?
+  ) throws(PictureError) -> String? {
+    try structure.file(of: frame.range).withView { view throws(PictureError) in
+      try body(GIFDecoder(view.buffer, width: frame.size.width))
+    }
   }
 
   private init(_ bytes: UnsafeRawBufferPointer, width: Int) throws(PictureError) {
@@ -71,13 +91,18 @@ struct GIFDecoder: ~Copyable {
   private func decode(
     _ structure: GIFStructure, into reducer: RasterReducer
   ) throws(PictureError) -> String? {
+    try readImage()
+    let canvas = GIFCanvas(structure, reducer)
+    return structure.frame.isInterlaced
+      ? try decodePasses(structure.frame, canvas) : try decodeRows(structure.frame, canvas)
+  }
+
+  /// Reads up to the coded rows of the image.
+  private func readImage() throws(PictureError) {
     var kind = UNDEFINED_RECORD_TYPE
     guard DGifGetRecordType(file, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
       DGifGetImageDesc(file) == GIF_OK, Int(file.pointee.Image.Width) == width
     else { throw .decoder(.gif, words) }
-    let canvas = GIFCanvas(structure, reducer)
-    return structure.frame.isInterlaced
-      ? try decodePasses(structure.frame, canvas) : try decodeRows(structure.frame, canvas)
   }
 
   private func decodeRows(

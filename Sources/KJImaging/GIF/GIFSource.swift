@@ -21,6 +21,13 @@ struct GIFSource: SourcePicture {
 
   func stripped() -> [UInt8] { structure.assembled() }
 
+  func complaintAboutFurtherFrames() throws(PictureError) -> String? {
+    for frame in structure.furtherFrames {
+      if let complaint = try GIFDecoder.complaint(about: frame, of: structure) { return complaint }
+    }
+    return nil
+  }
+
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let reducer = RasterReducer(from: size, .rgb, to: target, .upright)
     let complaint = try GIFDecoder.decode(structure, into: reducer)

@@ -115,8 +115,15 @@ struct GIFStructure {
     return result
   }
 
-  /// A file that ends after the first image.
-  var firstImage: [UInt8] {
-    Array(source.view(header).buffer) + Array(source.view(frame.range).buffer)
+  /// A file that ends after an image.
+  func file(of image: Range<Int>) -> [UInt8] {
+    Array(source.view(header).buffer) + Array(source.view(image).buffer)
+  }
+
+  /// The images of an animation after the first.
+  var furtherFrames: [GIFFrame] {
+    blocks.filter { $0.kind == .image }.dropFirst().compactMap { block in
+      GIFFrame(block, control: nil, globalColors: ByteView(.init(start: nil, count: 0)), in: source)
+    }
   }
 }

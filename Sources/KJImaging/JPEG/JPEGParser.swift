@@ -20,6 +20,9 @@ struct JPEGParser {
   private(set) var adobe: Range<Int>?
   private(set) var body: [Range<Int>] = []
   private(set) var held: Set<DroppedData> = []
+  /// The offsets of the codes of false markers in coded data.
+  private(set) var falseCodes: [Int] = []
+  private var hasRestarts = false
   private var xmp: ByteView?
 
   /// The length of a JFIF header's contents before the size of its thumbnail.
@@ -81,7 +84,7 @@ struct JPEGParser {
       }
       try takeScan(segment)
     } else if marker.isTable {
-      keep(segment.range)
+      takeTable(segment)
     } else if marker.isApplicationData {
       takeApplicationData(segment)
     } else if !marker.standsAlone || marker == .startOfImage {
@@ -95,7 +98,7 @@ struct JPEGParser {
     if marker == .startOfScan {
       try takeScan(segment)
     } else if marker.isTable {
-      keep(segment.range)
+      takeTable(segment)
     } else if marker.isApplicationData {
       held.insert(JPEGMetadata.kind(of: marker, source.view(segment.payload)))
     } else if !marker.isRestart {
@@ -104,10 +107,17 @@ struct JPEGParser {
     return true
   }
 
+  private mutating func takeTable(_ segment: JPEGSegment) {
+    if segment.marker == .restartInterval {
+      hasRestarts = source.bigEndian16(at: segment.payload.lowerBound) ?? 0 > 0
+    }
+    keep(segment.range)
+  }
+
   private mutating func takeScan(_ segment: JPEGSegment) throws(PictureError) {
     scanCount += 1
     guard scanCount <= limits.scans else { throw .tooManyScans(limit: limits.scans) }
-    reader.skipScanData()
+    falseCodes += reader.skipScanData(hasRestarts: hasRestarts)
     keep(segment.range.lowerBound..<reader.position)
   }
 

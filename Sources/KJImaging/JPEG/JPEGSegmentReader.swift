@@ -48,20 +48,44 @@ struct JPEGSegmentReader {
   /// Moves past the coded data of a scan, to the next marker or to the end of the file.
   ///
   /// In coded data, 0xFF is followed by a zero byte, a restart marker or a fill byte. Anything else
-  /// after it ends the data.
-  mutating func skipScanData() {
+  /// after it ends the data; but between restart markers it may be damage, behind which the picture goes on.
+  ///
+  /// - Parameter hasRestarts: Whether the data has restart markers in it.
+  /// - Returns: The offsets of the codes of false markers.
+  mutating func skipScanData(hasRestarts: Bool) -> [Int] {
+    var falseCodes: [Int] = []
     while let prefix = source.firstMarkerPrefix(from: position) {
       guard let code = source.byte(at: prefix + 1) else { break }
       if code == 0xFF {
         position = prefix + 1
       } else if code == 0 || JPEGMarker(rawValue: code).isRestart {
         position = prefix + 2
+      } else if hasRestarts, isFalse(JPEGMarker(rawValue: code), endingAt: prefix + 2) {
+        falseCodes.append(prefix + 1)
+        position = prefix + 2
       } else {
         position = prefix
-        return
+        return falseCodes
       }
     }
     position = source.count
+    return falseCodes
+  }
+
+  /// Whether a marker between restart markers is damage: no segment has such a code, or a restart marker
+  /// comes after it where only a new scan could have one.
+  private func isFalse(_ marker: JPEGMarker, endingAt end: Int) -> Bool {
+    if marker.isUnknown { return true }
+    var rest = self
+    rest.position = end
+    var next: JPEGMarker? = marker
+    while let marker = next, marker != .startOfScan, marker != .endOfImage {
+      if marker.isRestart { return true }
+      let found = rest.nextMarker()
+      if let found { rest.position = found.start + 2 }
+      next = found?.marker
+    }
+    return false
   }
 
   /// The next 0xFF that is followed by a marker's code.

@@ -19,54 +19,70 @@ struct JPEGSource: SourcePicture {
   var size: PixelSize { structure.frame.size }
   var orientation: PictureOrientation { structure.orientation }
   var isLossless: Bool { false }
-  var condition: PictureCondition { structure.isComplete ? .whole : .cut }
+  var condition: PictureCondition {
+    if !structure.isComplete { return .cut }
+    return structure.isMended ? .damaged("false markers in the coded data") : .whole
+  }
   var isAnimated: Bool { false }
   var held: Set<DroppedData> { structure.held }
   var metadata: CarriedMetadata { structure.metadata }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
-  /// Decoders show the part of a cut-off picture that is there, so it can be copied too.
-  var strippedCount: Int? { structure.assembledCount(with: structure.profile) }
+  /// Some decoders refuse a picture that is cut off, so only a whole one is copied.
+  var strippedCount: Int? {
+    condition == .whole ? structure.assembledCount(with: structure.profile) : nil
+  }
 
   func stripped() -> [UInt8] { structure.assembled(with: structure.profile) }
+
+  /// The complaint about a copy, in which flaws of the file between its segments are gone.
+  func complaint() throws(PictureError) -> String? {
+    try stripped().withView { view throws(PictureError) in
+      try JPEGSource(view, limits: limits).reduced(to: sizeForCheck).complaint
+    }
+  }
 
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let scale = DecodingScale(from: size, to: target)
     try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let decoded = try JPEGDecoder().decode(structure, at: scale)
+    if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isFlat) {
+      throw .damaged(.jpeg, "nothing of the picture can be shown")
+    }
     let picture = PlanarPicture(resampling: decoded.planes, to: target, orientation)
     // A profile for inks does not describe the red, green and blue made from them.
     let isUseless = structure.isFourColor && structure.profile != nil
     return ReducedPicture(
       picture: .planar(picture), profile: isUseless ? nil : structure.profile,
-      complaint: decoded.warning, warnings: isUseless ? [.colorProfileDropped] : [])
+      complaint: decoded.warning ?? condition.complaint, warnings: isUseless ? [.colorProfileDropped] : [])
   }
 
   /// Progressive coding is used for a picture that had it, and for one that would grow otherwise.
   ///
   /// It needs fewer bytes.
-  func turnedWithoutLoss(limit: Int) throws(PictureError) -> TurnedPicture? {
+  func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]? {
     // The library marks inks as inverted, so others would come out as a negative.
     guard !structure.isFourColor || structure.adobe != nil else { return nil }
-    var smallest: TurnedPicture?
+    var smallest: [UInt8]?
     for progressive in structure.frame.isProgressive ? [true] : [false, true] {
       guard let turned = try moveBlocks(progressive: progressive) else { return smallest }
-      if turned.bytes.count < smallest?.bytes.count ?? .max { smallest = turned }
-      if turned.bytes.count <= limit { break }
+      if turned.count < smallest?.count ?? .max { smallest = turned }
+      if turned.count <= limit { break }
     }
     return smallest
   }
 
-  private func moveBlocks(progressive: Bool) throws(PictureError) -> TurnedPicture? {
-    var complaint: String?
-    let buffer = try JPEGTransformer().turn(
-      structure.picture, by: orientation, progressive: progressive, complaint: &complaint)
-    let expected = orientation.applied(to: size)
-    return buffer.withBytes { bytes in
-      guard let turned = try? JPEGStructure(bytes), turned.isComplete,
-        turned.frame.size == expected
+  private func moveBlocks(progressive: Bool) throws(PictureError) -> [UInt8]? {
+    try stripped().withView { view throws(PictureError) -> [UInt8]? in
+      guard
+        let buffer = try JPEGTransformer().turned(view, by: orientation, progressive: progressive)
       else { return nil }
-      return TurnedPicture(
-        bytes: turned.assembled(with: structure.profile), complaint: complaint)
+      let expected = orientation.applied(to: size)
+      return buffer.withBytes { bytes in
+        guard let turned = try? JPEGStructure(bytes), turned.isComplete,
+          turned.frame.size == expected
+        else { return nil }
+        return turned.assembled(with: structure.profile)
+      }
     }
   }
 }

@@ -7,8 +7,12 @@ import KJDomain
 /// Anything after that picture (a video, a gain map, further pictures) is left out, and so is all
 /// metadata but the part in ``metadata``.
 struct JPEGStructure {
-  /// The file up to the end of the primary picture.
+  /// The file up to the end of the primary picture, with false markers in coded data mended.
+  ///
+  /// Its bytes live no longer than the structure and the file.
   let picture: ByteView
+  /// The memory of ``picture`` where that is not the file.
+  private let mended: BytesCopy?
   let frame: JPEGFrame
   let orientation: PictureOrientation
   let profile: ICCProfile?
@@ -35,7 +39,12 @@ struct JPEGStructure {
   init(
     _ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool
   ) {
-    picture = source.view(0..<end)
+    let file = source.view(0..<end)
+    // A zero says that the byte before it is no marker.
+    mended =
+      parsed.falseCodes.isEmpty
+      ? nil : BytesCopy(of: file, replacing: parsed.falseCodes, with: 0)
+    picture = mended?.view ?? file
     self.frame = frame
     orientation = parsed.exif?.orientation ?? .upright
     profile = ICCProfile(pieces: parsed.profilePieces)
@@ -48,6 +57,9 @@ struct JPEGStructure {
     held = parsed.held.union(hasTrailer ? [.trailer] : [])
     metadata = parsed.metadata
   }
+
+  /// True when there are false markers in the coded data, which other decoders may trip over.
+  var isMended: Bool { mended != nil }
 
   /// True when four components hold inks instead of light.
   var isFourColor: Bool { frame.sampling.count == 4 }

@@ -20,18 +20,28 @@ struct PNGEncoder {
   private static let compressionLevel: Int32 = 3
   private static let xmpHeader: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
 
-  /// Encodes gray, red, green and blue, or the colors of a palette.
-  func encode(_ picture: PackedPicture, _ palette: ColorPalette?) throws(PictureError) -> [UInt8] {
-    let samples = palette?.indexed(picture) ?? picture.samples
-    let colors = palette?.colors.flatMap { [$0.x, $0.y, $0.z] } ?? []
-    let file = colors.withUnsafeBufferPointer { colors -> [UInt8]? in
+  /// Encodes gray, or red, green and blue.
+  func encode(_ picture: PackedPicture) throws(PictureError) -> [UInt8] {
+    try encode(picture.samples, colors: nil)
+  }
+
+  /// Encodes the colors of a palette.
+  func encode(_ picture: IndexedPicture) throws(PictureError) -> [UInt8] {
+    try encode(picture.samples, colors: picture.colors)
+  }
+
+  private func encode(
+    _ samples: Plane, colors: [SIMD3<UInt8>]?
+  ) throws(PictureError) -> [UInt8] {
+    let palette = colors?.flatMap { [$0.x, $0.y, $0.z] } ?? []
+    let file = palette.withUnsafeBufferPointer { bytes -> [UInt8]? in
       var parameters = kj_png_picture()
-      parameters.width = UInt32(picture.size.width)
-      parameters.height = UInt32(picture.size.height)
+      parameters.width = UInt32(samples.shape.columns)
+      parameters.height = UInt32(samples.shape.rows)
       parameters.pixels = UnsafePointer(samples.samples)
-      parameters.palette = palette == nil ? nil : colors.baseAddress
-      parameters.color_count = Int32(colors.count / 3)
-      parameters.is_gray = picture.isGray ? 1 : 0
+      parameters.palette = colors == nil ? nil : bytes.baseAddress
+      parameters.color_count = Int32(bytes.count / 3)
+      parameters.is_gray = colors == nil && samples.shape.channels == 1 ? 1 : 0
       parameters.compression_level = Self.compressionLevel
       return withExtendedLifetime(samples) { Self.write(&parameters) }
     }

@@ -38,6 +38,15 @@ final class Plane {
     }
   }
 
+  /// True when all samples are the same.
+  var isFlat: Bool {
+    let first = samples[0]
+    return (0..<shape.rows).allSatisfy { row in
+      let samples = self.row(row)
+      return (0..<shape.columns * shape.channels).allSatisfy { samples[$0] == first }
+    }
+  }
+
   // MARK: Whether decoding reached the end
 
   /// Fills the last row with a pattern that no decoder writes.

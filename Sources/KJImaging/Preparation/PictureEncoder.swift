@@ -4,12 +4,12 @@ import KJDomain
 
 /// Encodes a picture as well as its limits allow.
 ///
-/// The first attempt has the quality that people want. If it is too large, lower qualities are
-/// tried that still show everything. Only a picture that the receiver would not take is encoded
-/// worse than that, and then made smaller.
+/// The first attempt has the quality that people want. Lower ones are tried for a photo that would have
+/// more bytes than its source and is not small anyway, but none below ``leastQuality``: bytes cost a
+/// model nothing. A picture that its receiver would not take even then is made smaller.
 struct PictureEncoder {
   let encoding: PictureEncoding
-  /// The quality of the first attempt in JPEG.
+  /// The quality of the first attempt with lossy coding.
   let quality: Int
   /// True for a picture with sharp edges, like those of text.
   let isLossless: Bool
@@ -17,46 +17,54 @@ struct PictureEncoder {
   let metadata: CarriedMetadata
   /// The most bytes that a receiver takes.
   let mostBytes: Int
-  /// The size of the source in bytes, which the result should not exceed.
+  /// The size in bytes of a photo of the same format from which this one was made, which the result should
+  /// not exceed; `Int.max` for other sources.
   let wantedBytes: Int
 
-  private static let worstQuality = 25
-  /// Text stays readable down to this quality.
-  private static let worstTextQuality = 65
-  private static let qualityStep = 10
+  /// The least quality that is tried, unless the person asks for less.
+  static let leastQuality = 75
+  private static let qualityStep = 5
+  /// A photo of so few bytes is sent at once, and keeps its quality.
+  static let modestByteCount = 500_000
   /// A PNG picture with more pixels per byte was smaller than JPEG in every test; screenshots have
   /// eight to twelve.
   private static let leastPixelsPerByte = 6
-  /// Pictures with shorter runs of one color than this were smaller as JPEG.
-  ///
-  /// Screenshots of text have five to nine pixels in each run.
-  private static let leastPixelsPerRun = 4
+  /// A mean squared error above those of JPEG at its usual quality: 30 dB.
+  private static let largestPaletteError = 65.0
+  /// A picture whose colors, or color numbers, change more often than this was always smaller as JPEG.
+  private static let leastPixelsPerRun = 1.6
   /// The factor for the edges when no quality is low enough.
   private static let edgeFactor = 0.8
 
+  /// The formats for photos.
+  private enum LossyFormat {
+    case jpeg
+    case webp
+  }
+
   /// One way of encoding a picture.
   private enum Attempt {
-    /// For text: PNG with 256 colors if that looks the same, unless JPEG takes fewer bytes.
-    case sharp
-    case jpeg(quality: Int)
+    /// For text: lossless, with 256 colors if that is as good as lossy coding, unless that takes fewer bytes.
+    case sharp(or: LossyFormat)
+    case lossy(LossyFormat, quality: Int)
     /// With 256 colors if that looks the same, otherwise with all.
     case png
     /// With 256 colors, however that looks.
     case coarsePNG
+    /// With every color as it is.
+    case exactPNG
   }
 
   func encode(_ upright: UprightPicture) throws(PictureError) -> EncodedPicture {
     var picture = upright
     while true {
       var best: EncodedPicture?
-      for attempt in attempts where best == nil || showsEverything(attempt) {
+      for attempt in attempts {
         let encoded = try encode(picture, attempt)
         let count = encoded.bytes.count
-        if count <= min(mostBytes, wantedBytes) { return encoded }
         guard count <= mostBytes || picture.size.longestEdge == 1 else { continue }
-        // If no attempt is small enough, text keeps its best quality. A photo takes the lowest: a
-        // source of so few bytes had no better one.
-        best = isLossless ? best ?? encoded : encoded
+        if count <= max(wantedBytes, Self.modestByteCount) { return encoded }
+        best = encoded
       }
       if let best { return best }
       let edge = max(1, Int(Double(picture.size.longestEdge) * Self.edgeFactor))
@@ -64,63 +72,110 @@ struct PictureEncoder {
     }
   }
 
-  /// True for an attempt whose result a reader finds as good as the first.
-  private func showsEverything(_ attempt: Attempt) -> Bool {
-    switch attempt {
-    case .sharp, .png: true
-    case .jpeg(let quality): !isLossless || quality >= Self.worstTextQuality
-    case .coarsePNG: false
+  /// From the wanted quality downward.
+  private var attempts: [Attempt] {
+    switch (encoding, isLossless) {
+    case (.jpeg, _), (.keep, false), (.auto, false): lossy(.jpeg)
+    case (.webp, false): lossy(.webp)
+    case (.png, _): [.png, .coarsePNG]
+    case (.keep, true): [.exactPNG]
+    // The first attempt already has the wanted quality.
+    case (.auto, true): [.sharp(or: .jpeg)] + lossy(.jpeg).dropFirst()
+    case (.webp, true): [.sharp(or: .webp)] + lossy(.webp).dropFirst()
     }
   }
 
-  /// From the wanted quality downward.
-  private var attempts: [Attempt] {
-    let worst = min(quality, Self.worstQuality)
-    let qualities = Array(stride(from: quality, to: worst, by: -Self.qualityStep)) + [worst]
-    let lossy = qualities.map(Attempt.jpeg)
-    switch (encoding, isLossless) {
-    case (.jpeg, _), (.keep, false), (.auto, false): return lossy
-    case (.png, _), (.keep, true): return [.png, .coarsePNG]
-    // The first attempt already has the wanted quality.
-    case (.auto, true): return [.sharp] + lossy.dropFirst()
-    }
+  private func lossy(_ format: LossyFormat) -> [Attempt] {
+    let least = min(quality, Self.leastQuality)
+    let qualities = Array(stride(from: quality, to: least, by: -Self.qualityStep)) + [least]
+    return qualities.map { .lossy(format, quality: $0) }
   }
 
   private func encode(
     _ picture: UprightPicture, _ attempt: Attempt
   ) throws(PictureError) -> EncodedPicture {
     switch attempt {
-    case .sharp: return try sharp(picture.packed())
-    case .jpeg(let quality): return try jpeg(picture, quality: quality)
-    case .png:
-      let packed = try picture.packed()
-      return try png(packed, ColorPalette(of: packed, mustLookTheSame: true))
-    case .coarsePNG:
-      let packed = try picture.packed()
-      return try png(packed, ColorPalette(of: packed, mustLookTheSame: false))
+    case .sharp(let format): return try sharp(picture.packed(), or: format)
+    case .lossy(let format, let quality): return try lossy(picture, format, quality: quality)
+    case .png: return try png(picture.packed(), where: \.looksTheSame)
+    case .coarsePNG: return try png(picture.packed()) { _ in true }
+    case .exactPNG: return try png(picture.packed(), where: \.isExact)
     }
   }
 
-  private func sharp(_ picture: PackedPicture) throws(PictureError) -> EncodedPicture {
-    let palette = ColorPalette(
-      of: picture, mustLookTheSame: true,
-      mostRuns: picture.size.pixelCount / Self.leastPixelsPerRun)
-    guard picture.isGray || palette != nil else {
-      return try jpeg(.packed(picture), quality: quality)
+  // MARK: Text
+
+  private func sharp(
+    _ picture: PackedPicture, or format: LossyFormat
+  ) throws(PictureError) -> EncodedPicture {
+    let palette = ColorPalette(of: picture)
+    guard let sharp = try lossless(picture, palette, instead: format) else {
+      return try lossy(.packed(picture), format, quality: quality)
     }
-    let png = try png(picture, palette)
-    guard png.bytes.count * Self.leastPixelsPerByte > picture.size.pixelCount else { return png }
-    let jpeg = try jpeg(.packed(picture), quality: quality)
-    return png.bytes.count <= jpeg.bytes.count ? png : jpeg
+    if sharp.bytes.count * Self.leastPixelsPerByte <= picture.size.pixelCount { return sharp }
+    let lossy = try lossy(.packed(picture), format, quality: quality)
+    guard sharp.bytes.count <= lossy.bytes.count else { return lossy }
+    guard let palette, !palette.looksTheSame else { return sharp }
+    let error = try picture.meanSquaredError(from: JPEGDecoder.packed(lossy.bytes))
+    return palette.meanSquaredError <= error ? sharp : lossy
+  }
+
+  /// The picture with lossless coding, if that can be smaller than lossy coding and no worse.
+  private func lossless(
+    _ picture: PackedPicture, _ palette: ColorPalette?, instead format: LossyFormat
+  ) throws(PictureError) -> EncodedPicture? {
+    guard let palette else {
+      return format == .jpeg ? try png(picture) : try webp(picture, .lossless, quality: nil)
+    }
+    // Whether another palette is as good as lossy coding is only found out for JPEG.
+    let isPossible =
+      format == .jpeg
+      ? palette.meanSquaredError <= Self.largestPaletteError : palette.looksTheSame
+    guard isPossible else { return nil }
+    let indexed = palette.indexed(picture)
+    guard
+      Double(indexed.runCount) * Self.leastPixelsPerRun <= Double(picture.size.pixelCount)
+    else { return nil }
+    switch format {
+    case .jpeg: return try png(indexed)
+    case .webp: return try webp(indexed.packed(), .lossless, quality: nil)
+    }
+  }
+
+  // MARK: Formats
+
+  /// With 256 colors where these are good enough, else with all.
+  private func png(
+    _ picture: PackedPicture, where isGoodEnough: (ColorPalette) -> Bool
+  ) throws(PictureError) -> EncodedPicture {
+    guard let palette = ColorPalette(of: picture), isGoodEnough(palette) else {
+      return try png(picture)
+    }
+    return try png(palette.indexed(picture))
+  }
+
+  private func png(_ picture: PackedPicture) throws(PictureError) -> EncodedPicture {
+    try png(picture.size) { encoder throws(PictureError) in try encoder.encode(picture) }
+  }
+
+  private func png(_ picture: IndexedPicture) throws(PictureError) -> EncodedPicture {
+    try png(picture.size) { encoder throws(PictureError) in try encoder.encode(picture) }
   }
 
   private func png(
-    _ picture: PackedPicture, _ palette: ColorPalette?
+    _ size: PixelSize, _ encode: (PNGEncoder) throws(PictureError) -> [UInt8]
   ) throws(PictureError) -> EncodedPicture {
-    let encoder = PNGEncoder(profile: profile, metadata: metadata)
-    return EncodedPicture(
-      bytes: try encoder.encode(picture, palette), format: .png, size: picture.size,
-      metadata: metadata)
+    EncodedPicture(
+      try encode(PNGEncoder(profile: profile, metadata: metadata)), .png, size, metadata: metadata)
+  }
+
+  private func lossy(
+    _ picture: UprightPicture, _ format: LossyFormat, quality: Int
+  ) throws(PictureError) -> EncodedPicture {
+    switch format {
+    case .jpeg: try jpeg(picture, quality: quality)
+    case .webp: try webp(picture.packed(), .lossy(quality: quality), quality: quality)
+    }
   }
 
   private func jpeg(_ picture: UprightPicture, quality: Int) throws(PictureError) -> EncodedPicture
@@ -131,6 +186,14 @@ struct PictureEncoder {
     let bytes = try buffer.withBytes { bytes throws(PictureError) in
       try JPEGStructure(bytes).assembled(with: profile, metadata)
     }
-    return EncodedPicture(bytes: bytes, format: .jpeg, size: picture.size, metadata: metadata)
+    return EncodedPicture(bytes, .jpeg, picture.size, quality: quality, metadata: metadata)
+  }
+
+  private func webp(
+    _ picture: PackedPicture, _ coding: WebPEncoder.Coding, quality: Int?
+  ) throws(PictureError) -> EncodedPicture {
+    let encoder = WebPEncoder(profile: profile, metadata: metadata)
+    let bytes = try encoder.encode(picture, coding, hasSharpColor: isLossless)
+    return EncodedPicture(bytes, .webp, picture.size, quality: quality, metadata: metadata)
   }
 }

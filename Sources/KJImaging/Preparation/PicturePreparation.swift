@@ -4,9 +4,9 @@ import KJDomain
 
 /// The preparation of one picture.
 ///
-/// A picture that fits and is upright is copied without its metadata. One that fits but is not
-/// upright is turned, without loss where possible. Every other one is decoded, made smaller and
-/// encoded. Of these, the least invasive way that works is taken.
+/// A picture that fits, is upright and can be decoded without a complaint is copied without its metadata.
+/// One that fits but is not upright is turned, without loss where possible. Every other one is decoded,
+/// made smaller and encoded, perhaps in pieces. Of these, the least invasive way that works is taken.
 struct PicturePreparation {
   private let source: any SourcePicture
   private let options: PreparationOptions
@@ -14,10 +14,12 @@ struct PicturePreparation {
   private let byteCount: Int
   private var warnings: [PictureWarning]
 
-  /// The least quality of a picture that is encoded anew only because it has to be turned.
-  private static let turnedQuality = 92
+  /// The least quality of a picture that is encoded anew only because it has to be turned or mended.
+  private static let unreducedQuality = 92
   /// Red, green and blue, or the planes made from them.
   private static let bytesHeldPerPixel = 3
+  /// Below this scale the text of most screenshots cannot be read.
+  private static let leastLegibleScale = 0.35
 
   init(
     _ source: any SourcePicture, _ options: PreparationOptions, _ limits: PictureLimits,
@@ -31,14 +33,16 @@ struct PicturePreparation {
     if !source.condition.isComplete { warnings.append(.truncated) }
   }
 
-  mutating func run() throws(PictureError) -> PreparedPicture {
+  /// - Returns: The picture, or its pieces in their order.
+  mutating func run() throws(PictureError) -> [PreparedPicture] {
     if options.strict, !source.condition.isComplete { throw .truncated(source.format) }
     let target = options.bounds.target(for: source.size, isLossless: source.isLossless)
     if target == source.size, let count = source.strippedCount {
-      if let picture = try copied(count) { return picture }
-      if let picture = try turned(count) { return picture }
+      if let picture = try copied(count) { return [picture] }
+      if let picture = try turned(count) { return [picture] }
     }
-    return try encoded(to: target)
+    if isCut(whoseTargetIs: target) { return try pieces() }
+    return [try encoded(to: target)]
   }
 
   /// True when the result may have the source's format.
@@ -48,82 +52,155 @@ struct PicturePreparation {
     case .keep: options.receiver.takes(source.format) || source.format == .gif
     case .jpeg: source.format == .jpeg
     case .png: source.format == .png
+    case .webp: source.format == .webp
     }
   }
 
   // MARK: Copying
 
-  /// The picture as it is, without its metadata; nil if it is too large or has to be turned.
+  /// The picture as it is, without its metadata; nil if it is too large, has to be turned, or may be refused
+  /// by other decoders.
   private mutating func copied(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
     guard source.orientation == .upright, formatIsWelcome else { return nil }
-    if options.strict {
-      // Nothing else here reads the coded data. Decoding to a small picture costs least.
-      try note(source.reduced(to: source.size.fitting(longestEdge: 64)).complaint)
+    if let complaint = try source.complaint() {
+      if options.strict { throw .damaged(source.format, complaint) }
+      return nil
     }
-    if source.format == .gif, options.receiver == .any { warnings.append(.notShownByAll(.gif)) }
     if options.keepsMetadata {
       guard byteCount <= options.bounds.bytes else { return nil }
+      noteFormat()
       let measure = PictureMeasure(size: source.size, byteCount: byteCount, format: source.format)
       return PreparedPicture(.unchanged, report(after: measure, dropped: []))
     }
     guard strippedCount <= options.bounds.bytes else { return nil }
-    return result(source.stripped(), source.format, source.size, dropped: source.held)
+    noteFormat()
+    return result(
+      EncodedPicture(source.stripped(), source.format, source.size), dropped: source.held)
+  }
+
+  private mutating func noteFormat() {
+    if options.receiver == .any, !options.receiver.takes(source.format) {
+      warnings.append(.notShownByAll(source.format))
+    }
   }
 
   // MARK: Turning
 
   private mutating func turned(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
     guard source.orientation != .upright, formatIsWelcome, !options.keepsMetadata,
-      let turned = try source.turnedWithoutLoss(limit: strippedCount),
-      turned.bytes.count <= options.bounds.bytes
+      let bytes = try source.turnedWithoutLoss(limit: strippedCount),
+      bytes.count <= options.bounds.bytes
     else { return nil }
-    try note(turned.complaint)
-    return result(
-      turned.bytes, source.format, source.orientation.applied(to: source.size),
-      dropped: source.held)
+    let size = source.orientation.applied(to: source.size)
+    return result(EncodedPicture(bytes, source.format, size), dropped: source.held)
   }
 
   // MARK: Encoding
 
   private mutating func encoded(to target: PixelSize) throws(PictureError) -> PreparedPicture {
+    let reduced = try decoded(to: target)
+    let picture = try encoder(for: reduced, isReduced: target != source.size)
+      .encode(reduced.picture)
+    if source.isLossless, Self.scale(from: source.size, to: target) < Self.leastLegibleScale {
+      warnings.append(.hardlyLegible)
+    }
+    return result(picture)
+  }
+
+  private mutating func decoded(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     try limits.check(target, bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let reduced = try source.reduced(to: target)
     try note(reduced.complaint)
     warnings += reduced.warnings
     if source.isAnimated { warnings.append(.firstFrameOnly) }
-    let metadata = options.keepsMetadata ? source.metadata : .none
-    let isOnlyTurned = target == source.size && source.orientation != .upright
-    let encoder = PictureEncoder(
-      encoding: options.encoding,
-      quality: isOnlyTurned ? max(options.quality, Self.turnedQuality) : options.quality,
-      isLossless: source.isLossless, profile: reduced.profile, metadata: metadata,
-      mostBytes: options.bounds.bytes,
-      // In another format, the size of the source is no measure.
-      wantedBytes: formatIsWelcome ? sourceCount ?? .max : .max)
-    let picture = try encoder.encode(reduced.picture)
-    var dropped = source.held.subtracting(picture.metadata.kinds)
-    if source.isAnimated { dropped.insert(.frames) }
-    return result(picture.bytes, picture.format, picture.size, dropped: dropped)
+    return reduced
   }
 
-  /// The size of the source with the data that is kept, nil for a source that cannot be copied.
-  private var sourceCount: Int? {
-    options.keepsMetadata ? byteCount : source.strippedCount
+  private func encoder(for reduced: ReducedPicture, isReduced: Bool) -> PictureEncoder {
+    PictureEncoder(
+      encoding: options.encoding,
+      quality: isReduced ? options.quality : max(options.quality, Self.unreducedQuality),
+      isLossless: source.isLossless, profile: reduced.profile,
+      metadata: options.keepsMetadata ? source.metadata : .none, mostBytes: options.bounds.bytes,
+      wantedBytes: photoCount ?? .max)
+  }
+
+  /// The size of a photo that may stay JPEG, with the data that is kept; nil for another source, whose size is
+  /// no measure.
+  private var photoCount: Int? {
+    guard source.format == .jpeg, [.auto, .keep, .jpeg].contains(options.encoding) else {
+      return nil
+    }
+    return options.keepsMetadata ? byteCount : source.strippedCount
+  }
+
+  private static func scale(from size: PixelSize, to target: PixelSize) -> Double {
+    Double(target.longestEdge) / Double(size.longestEdge)
+  }
+
+  // MARK: Pieces
+
+  private func isCut(whoseTargetIs target: PixelSize) -> Bool {
+    switch options.splitting {
+    case .never: false
+    case .auto:
+      source.isLossless
+        && Self.scale(from: source.size, to: target) < Self.leastLegibleScale
+    case .always: target != source.size
+    }
+  }
+
+  private mutating func pieces() throws(PictureError) -> [PreparedPicture] {
+    let whole = source.orientation.applied(to: source.size)
+    let plan = SplitPlan(of: whole, in: options.bounds, isLossless: source.isLossless)
+    let target = source.orientation.exchangesAxes ? plan.size.exchanged : plan.size
+    let reduced = try decoded(to: target)
+    let encoder = encoder(for: reduced, isReduced: true)
+    let picture = try reduced.picture.packed()
+    let ranges = plan.pieces { picture.quietest(in: $0, isColumn: plan.isWide) }
+    var results: [PreparedPicture] = []
+    for (index, range) in ranges.enumerated() {
+      let part = picture.part(range, isColumns: plan.isWide)
+      let encoded = try encoder.encode(.packed(part))
+      results.append(
+        result(
+          encoded,
+          PicturePart(
+            region: plan.region(of: range, in: whole),
+            piece: ranges.count > 1 ? PicturePiece(number: index + 1, count: ranges.count) : nil)))
+    }
+    return results
   }
 
   // MARK: The report
 
   private func result(
-    _ bytes: [UInt8], _ format: PictureFormat, _ size: PixelSize, dropped: Set<DroppedData>
+    _ picture: EncodedPicture, _ part: PicturePart = .whole
   ) -> PreparedPicture {
-    let measure = PictureMeasure(size: size, byteCount: bytes.count, format: format)
-    return PreparedPicture(.bytes(bytes), report(after: measure, dropped: dropped))
+    var dropped = source.held.subtracting(picture.metadata.kinds)
+    if source.isAnimated { dropped.insert(.frames) }
+    return result(picture, part, dropped: dropped)
   }
 
-  private func report(after: PictureMeasure, dropped: Set<DroppedData>) -> PictureReport {
+  private func result(
+    _ picture: EncodedPicture, _ part: PicturePart = .whole, dropped: Set<DroppedData>
+  ) -> PreparedPicture {
+    let measure = PictureMeasure(
+      size: picture.size, byteCount: picture.bytes.count, format: picture.format)
+    return PreparedPicture(
+      .bytes(picture.bytes),
+      report(after: measure, part, quality: picture.quality, dropped: dropped))
+  }
+
+  private func report(
+    after: PictureMeasure, _ part: PicturePart = .whole, quality: Int? = nil,
+    dropped: Set<DroppedData>
+  ) -> PictureReport {
     PictureReport(
       before: PictureMeasure(size: source.size, byteCount: byteCount, format: source.format),
-      after: after, orientation: source.orientation, dropped: dropped, warnings: warnings)
+      after: after, orientation: source.orientation, part: part,
+      quality: quality.map { PictureQuality($0, isLowered: $0 < options.quality) },
+      dropped: dropped, warnings: warnings)
   }
 
   /// Keeps a decoder's complaint as a warning, unless it only repeats that data is missing.

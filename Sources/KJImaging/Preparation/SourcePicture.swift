@@ -31,21 +31,36 @@ protocol SourcePicture {
   /// The first frame, reduced to `target` and turned upright.
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture
 
+  /// The complaint of a decoder that reads all that a copy would hold; nil if it has none.
+  ///
+  /// - Throws: For a picture of which nothing can be shown.
+  func complaint() throws(PictureError) -> String?
+
+  /// The complaint of a decoder that reads the frames after the first; nil if it has none.
+  ///
+  /// - Throws: For a frame of which nothing can be shown.
+  func complaintAboutFurtherFrames() throws(PictureError) -> String?
+
   /// The file with its picture turned upright without loss, of at most `limit` bytes if possible.
   ///
-  /// Nil when the format or the picture's size does not allow that.
-  func turnedWithoutLoss(limit: Int) throws(PictureError) -> TurnedPicture?
+  /// Nil when the format or the picture's size does not allow that, or the decoder has a complaint.
+  func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]?
 }
 
 extension SourcePicture {
-  func turnedWithoutLoss(limit: Int) throws(PictureError) -> TurnedPicture? { nil }
-}
+  func complaint() throws(PictureError) -> String? {
+    if let complaint = try reduced(to: sizeForCheck).complaint { return complaint }
+    do throws(PictureError) { return try complaintAboutFurtherFrames() } catch {
+      return error.description
+    }
+  }
 
-/// A picture that was turned without decoding its pixels.
-struct TurnedPicture {
-  let bytes: [UInt8]
-  /// The decoder's complaint about damaged data, if it had one.
-  let complaint: String?
+  func complaintAboutFurtherFrames() throws(PictureError) -> String? { nil }
+
+  /// The size at which decoding the whole picture costs least.
+  var sizeForCheck: PixelSize { size.fitting(longestEdge: 64) }
+
+  func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]? { nil }
 }
 
 /// A picture that was decoded, made smaller and turned upright.

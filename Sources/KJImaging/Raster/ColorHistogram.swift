@@ -6,8 +6,6 @@ struct ColorHistogram {
   static let bits = 5
   static let cellCount = 1 << (3 * bits)
 
-  /// How many cells have pixels.
-  private var usedCellCount = 0
   /// The number of pixels in each cell.
   private var counts = [UInt32](repeating: 0, count: cellCount)
   /// The sums of their channels: red, green and blue of one cell after the other.
@@ -24,24 +22,18 @@ struct ColorHistogram {
 
   /// Counts the colors of a picture of red, green and blue.
   ///
-  /// Pictures with text have long runs of one color, each of which is counted at once. Nil for a
-  /// picture with more than `mostRuns` runs and with colors in more than `mostCells` cells.
-  init?(_ picture: PackedPicture, mostRuns: Int, mostCells: Int) {
+  /// Pictures with text have long runs of one color, each of which is counted at once.
+  init(_ picture: PackedPicture) {
     let shape = picture.samples.shape
-    let isCounted = withExtendedLifetime(picture) {
-      var runs = 0
+    withExtendedLifetime(picture) {
       for row in 0..<shape.rows {
-        runs += add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
-        if runs > mostRuns, usedCellCount > mostCells { return false }
+        add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
       }
-      return true
     }
-    if !isCounted { return nil }
   }
 
-  /// - Returns: The number of runs of one color.
-  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) -> Int {
-    var (index, runs) = (0, 0)
+  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) {
+    var index = 0
     while index < count {
       let start = pixels + 3 * index
       let (red, green, blue) = (start[0], start[1], start[2])
@@ -52,15 +44,12 @@ struct ColorHistogram {
         end += 1
       }
       add(red, green, blue, times: UInt32(end - index))
-      runs += 1
       index = end
     }
-    return runs
   }
 
   private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {
     let cell = Self.cell(red, green, blue)
-    if counts[cell] == 0 { usedCellCount += 1 }
     counts[cell] &+= times
     sums[3 * cell] &+= UInt64(red) &* UInt64(times)
     sums[3 * cell + 1] &+= UInt64(green) &* UInt64(times)

@@ -19,28 +19,23 @@ struct ColorPalette {
   /// The most colors of an indexed PNG file.
   static let capacity = 256
   /// The least peak signal-to-noise ratio, in decibels, at which a picture looks the same.
-  static let faithfulRatio = 38.0
+  private static let faithfulRatio = 38.0
 
   /// Red, green and blue of each color.
   let colors: [SIMD3<UInt8>]
+  /// The sum over all pixels of the squared distances of their colors from those that replace them.
+  private let error: Double
+  private let pixelCount: Int
   /// The color of each cell of ``ColorHistogram``.
   private let indices: [UInt8]
 
-  /// A palette for a picture of red, green and blue.
-  ///
-  /// Nil for a gray picture and, if `mustLookTheSame`, for one that would fall below
-  /// ``faithfulRatio``, which the histogram tells before anything is encoded. Also nil for a
-  /// picture with more than `mostRuns` runs of one color, if its colors fill more cells than a
-  /// palette has colors.
-  init?(of picture: PackedPicture, mustLookTheSame: Bool, mostRuns: Int = .max) {
-    guard !picture.isGray,
-      let histogram = ColorHistogram(picture, mostRuns: mostRuns, mostCells: Self.capacity)
-    else { return nil }
+  /// A palette for a picture of red, green and blue; nil for a gray picture.
+  init?(of picture: PackedPicture) {
+    guard !picture.isGray else { return nil }
+    let histogram = ColorHistogram(picture)
     let boxes = Self.boxes(of: histogram.cells)
-    let error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
-    let meanError = error / Double(3 * picture.size.pixelCount)
-    let ratio = meanError > 0 ? 10 * log10(255 * 255 / meanError) : .infinity
-    if mustLookTheSame, ratio < Self.faithfulRatio { return nil }
+    error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
+    pixelCount = picture.size.pixelCount
     var indices = [UInt8](repeating: 0, count: ColorHistogram.cellCount)
     for (index, box) in boxes.enumerated() {
       for cell in box.cells { indices[cell.index] = UInt8(index) }
@@ -48,6 +43,15 @@ struct ColorPalette {
     self.indices = indices
     colors = boxes.map(\.color)
   }
+
+  /// The mean squared error of a channel, known before anything is encoded.
+  var meanSquaredError: Double { error / Double(3 * pixelCount) }
+
+  /// True when every pixel keeps its color. The least difference of a pixel adds nearly one to the error.
+  var isExact: Bool { error < 0.5 }
+
+  /// True when nobody sees a difference.
+  var looksTheSame: Bool { 10 * log10(255 * 255 / meanSquaredError) >= Self.faithfulRatio }
 
   private static func boxes(of cells: [ColorBox.Cell]) -> [ColorBox] {
     var boxes = [ColorBox(cells[...])]
@@ -61,8 +65,8 @@ struct ColorPalette {
     return boxes
   }
 
-  /// The picture as one color index per pixel.
-  func indexed(_ picture: PackedPicture) -> Plane {
+  /// A picture, from which the palette was made, in its colors.
+  func indexed(_ picture: PackedPicture) -> IndexedPicture {
     let result = Plane(.packed(picture.size, channels: 1))
     let count = picture.size.pixelCount
     withExtendedLifetime((picture, result)) {
@@ -74,6 +78,6 @@ struct ColorPalette {
         }
       }
     }
-    return result
+    return IndexedPicture(samples: result, colors: colors)
   }
 }

@@ -20,4 +20,25 @@ struct PackedPicture {
     ).run()
     return PackedPicture(result)
   }
+
+  /// The mean of the squared differences from another picture of the same size and channels.
+  func meanSquaredError(from other: PackedPicture) -> Double {
+    let count = samples.shape.stride * samples.shape.rows
+    let block = 16
+    return withExtendedLifetime((self, other)) {
+      let (own, others) = (
+        UnsafeRawPointer(samples.samples), UnsafeRawPointer(other.samples.samples)
+      )
+      var sums = SIMD16<UInt64>()
+      // A plane has room behind its samples, which is zero in both.
+      for offset in stride(from: 0, to: count, by: block) {
+        let one = own.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        let two = others.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        let distance =
+          SIMD16<Int32>(truncatingIfNeeded: one) &- SIMD16<Int32>(truncatingIfNeeded: two)
+        sums &+= SIMD16<UInt64>(truncatingIfNeeded: distance &* distance)
+      }
+      return Double(sums.wrappedSum()) / Double(count)
+    }
+  }
 }

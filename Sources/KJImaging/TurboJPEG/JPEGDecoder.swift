@@ -104,6 +104,17 @@ struct JPEGDecoder: ~Copyable {
     return DecodedPicture(planes: planes, warning: warning)
   }
 
+  /// The pixels of a file that kj encoded, with color at full resolution.
+  static func packed(_ file: [UInt8]) throws(PictureError) -> PackedPicture {
+    try file.withView { view throws(PictureError) in
+      let structure = try JPEGStructure(view)
+      let decoder = try JPEGDecoder()
+      let planes = try decoder.decode(structure, at: .full).planes
+      return try decoder.packed(
+        PlanarPicture(size: structure.frame.size, subsampling: .full, planes: planes))
+    }
+  }
+
   /// Converts luminance and color to red, green and blue.
   func packed(_ picture: PlanarPicture) throws(PictureError) -> PackedPicture {
     let isGray = picture.subsampling == .gray

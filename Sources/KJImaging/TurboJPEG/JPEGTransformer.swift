@@ -18,13 +18,11 @@ struct JPEGTransformer: ~Copyable {
 
   /// The picture turned upright by moving its coded blocks, which loses nothing.
   ///
-  /// `complaint` is set to the library's message if there was one. If turning failed, the buffer
-  /// does not hold a whole picture. It fails when incomplete blocks at the right or the bottom
-  /// would have to become the first, or when the data cannot be read at all.
-  func turn(
-    _ picture: ByteView, by orientation: PictureOrientation, progressive: Bool,
-    complaint: inout String?
-  ) -> JPEGBuffer {
+  /// Nil when incomplete blocks at the right or the bottom would have to become the first, and when the
+  /// library has a complaint about the data.
+  func turned(
+    _ picture: ByteView, by orientation: PictureOrientation, progressive: Bool
+  ) -> JPEGBuffer? {
     var transform = tjtransform()
     transform.op = Int32(Self.operation(for: orientation).rawValue)
     transform.options = TJXOPT_COPYNONE | TJXOPT_PERFECT
@@ -33,8 +31,8 @@ struct JPEGTransformer: ~Copyable {
     let result = tjTransform(
       handle, picture.start, UInt(picture.count), 1, &buffer.start, &buffer.count, &transform,
       TJFLAG_LIMITSCANS)
-    complaint = result == 0 ? nil : String(cString: tjGetErrorStr2(handle))
-    return buffer
+    guard result == 0 else { return nil }
+    return consume buffer
   }
 
   private static func operation(for orientation: PictureOrientation) -> TJXOP {

@@ -26,6 +26,15 @@ struct WebPSource: SourcePicture {
 
   func stripped() -> [UInt8] { structure.assembled() }
 
+  func complaintAboutFurtherFrames() throws(PictureError) -> String? {
+    for frame in structure.furtherFrames {
+      let small = DecodingScale.eighth.applied(to: frame.size)
+      let rows = try WebPDecoder(frame, at: small).decode(structure.source.view(frame.coded))
+      if let complaint = rows.complaint { return complaint }
+    }
+    return nil
+  }
+
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     let frame = structure.frame
     let fillsCanvas = frame.size == size

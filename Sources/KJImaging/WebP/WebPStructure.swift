@@ -110,6 +110,14 @@ struct WebPStructure {
     }
   }
 
+  /// The pictures of an animation after the first.
+  var furtherFrames: [WebPFrame] {
+    guard isAnimated else { return [] }
+    return chunks.filter { $0.kind == WebPChunk.frame }.dropFirst().compactMap { chunk in
+      WebPFrame(Self.parts(of: chunk, in: source), in: source)
+    }
+  }
+
   private mutating func takeChunks(isExtended: Bool) {
     for chunk in chunks {
       let contents = source.view(chunk.contents)

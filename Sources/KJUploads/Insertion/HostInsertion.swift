@@ -14,9 +14,12 @@ final class HostInsertion {
   /// A complete file whose path waits for the host's answer, or for its turn.
   private struct WholeFile {
     let number: Int
+    let piece: PicturePiece?
     let file: UploadedFile
     /// When its last bytes left.
     let sentTime: MonotonicTime
+
+    var place: UploadPlace { UploadPlace(input: number, piece: piece) }
   }
 
   private let connector: Connector
@@ -106,24 +109,29 @@ final class HostInsertion {
   /// Takes a complete file; if nothing is to be done about its path here, it is reported at once.
   ///
   /// - Parameter sentTime: When its last bytes left, if that is known.
-  func take(_ file: UploadedFile, _ number: Int, sentTime: MonotonicTime?) {
+  func take(
+    _ file: UploadedFile, _ number: Int, _ piece: PicturePiece? = nil, sentTime: MonotonicTime?
+  ) {
     guard inserter != nil || inquiry != nil else {
-      return messages.post(.uploaded(file), number)
+      return messages.post(.uploaded(file), number, piece)
     }
-    let place = whole.firstIndex { $0.number > number } ?? whole.count
-    whole.insert(WholeFile(number: number, file: file, sentTime: sentTime ?? .now), at: place)
+    let new = WholeFile(number: number, piece: piece, file: file, sentTime: sentTime ?? .now)
+    let index = whole.firstIndex { $0.place > new.place } ?? whole.count
+    whole.insert(new, at: index)
   }
 
   /// Inserts the paths of files before which no other is under way, so that they come in order; a path that
   /// is inserted here is handed over as soon as the host has said what is in front there.
   ///
-  /// - Parameter earliest: The first input that is still under way.
+  /// - Parameter earliest: The first that is still under way, nil if none is.
   /// - Returns: Whether there were any.
-  func insertPaths(before earliest: Int, over connection: UploadConnector) throws(Failure) -> Bool {
+  func insertPaths(
+    before earliest: UploadPlace?, over connection: UploadConnector
+  ) throws(Failure) -> Bool {
     guard !whole.isEmpty else { return false }
     try findPane(over: connection)
     let before = whole.count
-    while let first = whole.first, first.number < earliest {
+    while let first = whole.first, earliest.map({ first.place < $0 }) ?? true {
       let progress: InsertionProgress
       if let inserter {
         whole.removeFirst()
@@ -136,7 +144,7 @@ final class HostInsertion {
         }
         whole.removeFirst()
       }
-      messages.post(.uploaded(first.file), first.number, progress)
+      messages.post(.uploaded(first.file), first.number, first.piece, progress)
     }
     return whole.count < before
   }
@@ -155,7 +163,7 @@ final class HostInsertion {
   /// Reports complete files whose paths will not be inserted any more.
   func giveUp(because failure: Failure) {
     for file in whole {
-      messages.post(.uploaded(file.file), file.number, .ended(.failed(failure)))
+      messages.post(.uploaded(file.file), file.number, file.piece, .ended(.failed(failure)))
     }
     whole.removeAll()
   }

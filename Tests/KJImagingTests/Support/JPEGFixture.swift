@@ -56,10 +56,9 @@ enum JPEGFixture {
   /// The same picture with progressive coding.
   static func progressive(_ jpeg: [UInt8]) throws -> [UInt8] {
     try jpeg.withUnsafeBytes { source in
-      var complaint: String?
-      let buffer = try JPEGTransformer().turn(
-        ByteView(source), by: .upright, progressive: true, complaint: &complaint)
-      return buffer.withBytes { Array($0.buffer) }
+      let buffer = try JPEGTransformer().turned(
+        ByteView(source), by: .upright, progressive: true)
+      return buffer?.withBytes { Array($0.buffer) } ?? []
     }
   }
 
@@ -107,7 +106,7 @@ enum JPEGFixture {
       var reader = JPEGSegmentReader(ByteView(source))
       var result: [(UInt8, [UInt8])] = []
       while case .segment(let segment) = reader.next(), segment.marker != .endOfImage {
-        if segment.marker == .startOfScan { reader.skipScanData() }
+        if segment.marker == .startOfScan { _ = reader.skipScanData(hasRestarts: false) }
         let range = segment.range.lowerBound..<reader.position
         result.append((segment.marker.rawValue, Array(jpeg[range])))
       }

@@ -145,7 +145,7 @@ func withPNG<Result>(
 func preparing(
   _ bytes: [UInt8], _ options: PreparationOptions = .init()
 ) throws -> (bytes: [UInt8], picture: PreparedPicture) {
-  let picture = try bytes.withUnsafeBytes { try PicturePreparer(options).prepare($0) }
+  let picture = try bytes.withUnsafeBytes { try PicturePreparer(options).preparedWhole($0) }
   guard case .bytes(let result) = picture.bytes else { return (bytes, picture) }
   return (result, picture)
 }

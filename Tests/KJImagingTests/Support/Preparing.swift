@@ -13,10 +13,19 @@ struct Prepared {
 
 /// Prepares a JPEG picture and expects new bytes.
 func prepare(_ jpeg: [UInt8], _ options: PreparationOptions = .init()) throws -> Prepared {
-  let result = try jpeg.withUnsafeBytes { try PicturePreparer(options).prepare($0) }
+  let result = try jpeg.withUnsafeBytes { try PicturePreparer(options).preparedWhole($0) }
   guard case .bytes(let bytes) = result.bytes else { throw UnexpectedlyUnchanged() }
   #expect(result.format == .jpeg)
   return Prepared(jpeg: bytes, report: try #require(result.report))
+}
+
+extension PicturePreparer {
+  /// Prepares a picture that is not cut into pieces.
+  func preparedWhole(_ source: UnsafeRawBufferPointer) throws -> PreparedPicture {
+    let pictures = try prepare(source)
+    #expect(pictures.count == 1)
+    return try #require(pictures.first)
+  }
 }
 
 /// The error with which a picture is refused; nil if it is not.

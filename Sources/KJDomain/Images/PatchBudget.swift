@@ -1,0 +1,23 @@
+// How many square parts of a picture a model looks at.
+
+/// A limit on the number of patches into which a model cuts a picture; those at the edges count in full.
+public struct PatchBudget: Hashable, Sendable {
+  /// The edge of a patch in pixels.
+  package let edge: Int
+  /// The most patches.
+  package let count: Int
+
+  package init(edge: Int, count: Int) {
+    self.edge = edge
+    self.count = count
+  }
+
+  /// How many patches a picture is cut into.
+  package func patches(of size: PixelSize) -> Int {
+    func across(_ length: Int) -> Int { (length + edge - 1) / edge }
+    return PixelSize(width: across(size.width), height: across(size.height)).pixelCount
+  }
+
+  /// True when a picture has no more patches than the budget.
+  package func holds(_ size: PixelSize) -> Bool { patches(of: size) <= count }
+}

@@ -1,0 +1,36 @@
+// The part of a picture that a file holds: the whole, a region, or one of the pieces into which it was cut.
+
+/// The place of a piece among those of its picture.
+public struct PicturePiece: Hashable, Sendable {
+  /// From 1 to ``count``.
+  package let number: Int
+  /// At least two.
+  package let count: Int
+
+  package init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// What follows the stem of the picture's name: `-1`, or `-01` where names are to sort with more than nine.
+  package var suffix: String {
+    let digits = String(number)
+    let width = String(count).utf8.count
+    return "-" + String(repeating: "0", count: width - digits.utf8.count) + digits
+  }
+}
+
+/// The part of a picture that is left.
+public struct PicturePart: Hashable, Sendable {
+  package static let whole = PicturePart()
+
+  /// Nil for the whole picture.
+  package var region: PixelRegion?
+  /// Nil when the picture was not cut into pieces.
+  package var piece: PicturePiece?
+
+  package init(region: PixelRegion? = nil, piece: PicturePiece? = nil) {
+    self.region = region
+    self.piece = piece
+  }
+}

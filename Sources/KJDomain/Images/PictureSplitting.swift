@@ -1,0 +1,10 @@
+// Whether a picture that is too long for its readers is cut into pieces.
+
+/// When a picture is cut into pieces.
+public enum PictureSplitting: String, Sendable, CaseIterable {
+  case never
+  /// When its text would become illegible.
+  case auto
+  /// Whenever it does not fit.
+  case always
+}

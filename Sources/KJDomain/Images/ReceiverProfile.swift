@@ -1,0 +1,79 @@
+// The limits of the programs that read pictures: one table for the options, `kj image --for` and the manual.
+
+/// What a reader of pictures takes as it is, and who says so.
+///
+/// Above these bounds it shrinks a picture itself, refuses it, or refuses every later message of the
+/// conversation.
+package struct ReceiverProfile: Hashable, Sendable {
+  /// A statement that a limit follows from.
+  package struct Source: Hashable, Sendable {
+    /// The fact, and where it stands.
+    package let words: String
+    /// When it was read there: `2026-09-20`.
+    package let date: String
+  }
+
+  package let bounds: PictureBounds
+  /// The formats that it keeps as they are.
+  package let formats: [PictureFormat]
+  package let sources: [Source]
+
+  /// The longest edge that none of the readers makes smaller in a long conversation.
+  private static let manyPicturesEdge = 2000
+
+  static let claude = ReceiverProfile(
+    bounds: PictureBounds(
+      photoEdge: manyPicturesEdge, losslessEdge: manyPicturesEdge,
+      patches: [PatchBudget(edge: 28, count: 4784)], bytes: 3_750_000),
+    formats: [.jpeg, .png, .gif, .webp],
+    sources: [
+      Source(
+        words: "models from 4.7 on read an edge of 2576 and 4784 patches of 28, older ones 1568 of both "
+          + "(platform.claude.com, vision)",
+        date: "2026-09-20"),
+      Source(
+        words: "a request with more than 20 pictures refuses those over 2000 pixels (the same page)",
+        date: "2026-09-20"),
+      Source(
+        words: "Claude Code makes pictures over 2000 pixels smaller (its changelog, 2.1.122)",
+        date: "2026-08-22"),
+      Source(
+        words: "5 MB in Base64 on Bedrock and Google Cloud and in Claude Code, 10 MB elsewhere (the same page)",
+        date: "2026-09-20"),
+    ])
+
+  static let codex = ReceiverProfile(
+    bounds: PictureBounds(
+      photoEdge: 2048, losslessEdge: 2048, patches: [PatchBudget(edge: 32, count: 2500)],
+      bytes: 15_000_000),
+    formats: [.jpeg, .png, .webp],
+    sources: [
+      Source(
+        words: "over an edge of 2048 or 2500 patches of 32 it encodes anew, and GIF always "
+          + "(openai/codex, pull request 27247)",
+        date: "2026-07-17"),
+      Source(
+        words: "50 MB a request (OpenAI's guide to images and vision)", date: "2026-11-24"),
+    ])
+
+  static let gemini = ReceiverProfile(
+    bounds: PictureBounds(photoEdge: 2048, losslessEdge: 2304, bytes: 5_000_000),
+    formats: [.jpeg, .png, .webp],
+    sources: [
+      Source(
+        words: "1120 tokens a picture whatever its size, no limit on pixels (ai.google.dev, media resolution)",
+        date: "2026-11-24"),
+      Source(
+        words: "7 MB a picture on Google Cloud; HEIC is taken, GIF is not (Google Cloud, image understanding)",
+        date: "2026-11-24"),
+    ])
+
+  /// Within the bounds of all others. A photo is no larger than older models read: there is seldom more to see
+  /// in it.
+  static let any = ReceiverProfile(
+    bounds: PictureBounds(
+      photoEdge: 1568, losslessEdge: manyPicturesEdge,
+      patches: codex.bounds.patches + claude.bounds.patches, bytes: 3_750_000),
+    formats: [.jpeg, .png, .webp],
+    sources: [])
+}

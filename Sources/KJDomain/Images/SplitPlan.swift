@@ -1,0 +1,97 @@
+// How a long picture is cut into pieces that fit.
+
+/// The scale of a picture that is cut along its longer edge, and the longest piece at that scale.
+package struct SplitPlan: Hashable, Sendable {
+  /// The size of the whole picture at the scale of the pieces.
+  package let size: PixelSize
+  /// True when the pieces are side by side, false when they are one above the other.
+  package let isWide: Bool
+  /// The most pixels of a piece along the longer edge of the picture.
+  package let longestPiece: Int
+  /// How many pixels two neighbors share, so that a line of text that is cut stands whole in one of them.
+  package let overlap: Int
+
+  /// More pieces than this are no help to anybody, so a longer picture is made smaller first.
+  package static let mostPieces = 50
+  private static let usualOverlap = 64
+
+  /// The plan for a picture that does not fit.
+  ///
+  /// Its shorter edge is only made smaller where it does not fit itself.
+  package init(of picture: PixelSize, in bounds: PictureBounds, isLossless: Bool) {
+    isWide = picture.width > picture.height
+    let edge = bounds.edge(isLossless: isLossless)
+    let shorter = min(picture.width, picture.height)
+    var scale = min(1, Double(edge) / Double(shorter))
+    while true {
+      let size = Self.scaled(picture, by: scale)
+      let longest = Self.longestPiece(across: min(size.width, size.height), edge, bounds)
+      let overlap = min(Self.usualOverlap, longest / 8)
+      let length = max(size.width, size.height)
+      let count = (max(0, length - overlap) + longest - overlap - 1) / max(1, longest - overlap)
+      if count <= Self.mostPieces || scale * Double(shorter) <= 1 {
+        self.size = size
+        longestPiece = longest
+        self.overlap = overlap
+        return
+      }
+      scale *= 0.9
+    }
+  }
+
+  private static func scaled(_ size: PixelSize, by scale: Double) -> PixelSize {
+    func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    return PixelSize(width: scaled(size.width), height: scaled(size.height))
+  }
+
+  /// How long a piece can be whose other edge is given.
+  private static func longestPiece(across: Int, _ edge: Int, _ bounds: PictureBounds) -> Int {
+    var (fits, exceeds) = (1, edge + 1)
+    while exceeds - fits > 1 {
+      let length = (fits + exceeds) / 2
+      let piece = PixelSize(width: across, height: length)
+      let isInside =
+        bounds.patches.allSatisfy { $0.holds(piece) }
+        && piece.pixelCount <= bounds.pixels ?? .max
+      if isInside { fits = length } else { exceeds = length }
+    }
+    return fits
+  }
+
+  /// The pieces along the longer edge.
+  ///
+  /// - Parameter quietest: The place in a range where a cut disturbs least, and as late as possible.
+  package func pieces(quietest: (Range<Int>) -> Int) -> [Range<Int>] {
+    let length = max(size.width, size.height)
+    let window = longestPiece / 8
+    var pieces: [Range<Int>] = []
+    var start = 0
+    while length - start > longestPiece {
+      // As even as possible: a last piece of a few lines would be of little use.
+      let step = max(1, longestPiece - window - overlap)
+      let left = (length - start - overlap + step - 1) / step
+      let even = (length - start + (left - 1) * overlap + left - 1) / left
+      let latest = start + min(longestPiece, even + window / 2)
+      let end = quietest(max(start + 1, latest - window)..<latest) + 1
+      pieces.append(start..<end)
+      let next = quietest(max(start + 1, end - 2 * overlap)..<max(start + 2, end - overlap + 1))
+      start = max(start + 1, next)
+    }
+    return pieces + [start..<length]
+  }
+
+  /// The part of the picture, at its own size, that a piece shows.
+  package func region(of piece: Range<Int>, in picture: PixelSize) -> PixelRegion {
+    let length = isWide ? size.width : size.height
+    let original = isWide ? picture.width : picture.height
+    func enlarged(_ place: Int) -> Int {
+      Int((Double(place) * Double(original) / Double(length)).rounded())
+    }
+    let (start, end) = (enlarged(piece.lowerBound), enlarged(piece.upperBound))
+    return isWide
+      ? PixelRegion(
+        left: start, top: 0, size: PixelSize(width: end - start, height: picture.height))
+      : PixelRegion(
+        left: 0, top: start, size: PixelSize(width: picture.width, height: end - start))
+  }
+}

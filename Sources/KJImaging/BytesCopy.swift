@@ -1,0 +1,18 @@
+// Bytes that were changed on the way to a decoder.
+
+/// A copy of bytes from outside, in memory of its own.
+final class BytesCopy {
+  private let buffer: UnsafeMutableRawBufferPointer
+
+  /// A copy in which the bytes at some offsets are replaced.
+  init(of view: ByteView, replacing offsets: [Int], with byte: UInt8) {
+    buffer = .allocate(byteCount: view.count, alignment: 1)
+    buffer.copyMemory(from: view.buffer)
+    for offset in offsets where offset < buffer.count { buffer[offset] = byte }
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// The bytes, which live as long as the copy.
+  var view: ByteView { ByteView(UnsafeRawBufferPointer(buffer)) }
+}
