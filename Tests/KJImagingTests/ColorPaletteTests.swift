@@ -110,15 +110,14 @@ import Testing
     }
   }
 
-  @Test func runsAreCounted() throws {
-    let colors = Self.apart(5)
-    for (width, height) in [(1, 1), (40, 3), (17, 1), (33, 5)] {
-      let all = picture(width, height, colors)
-      let palette = try #require(ColorPalette(of: all))
-      #expect(palette.indexed(all).runCount == width * height)
-      let one = picture(width, height, [colors[0]])
-      #expect(try #require(ColorPalette(of: one)).indexed(one).runCount == 1)
-    }
+  @Test func shortRunsHaveNoPaletteWhereThatWasAsked() throws {
+    let alternating = picture(40, 30, Self.apart(2))
+    #expect(ColorPalette(of: alternating, leastPixelsPerRun: 1.1) == nil)
+    #expect(ColorPalette(of: alternating, leastPixelsPerRun: 1) != nil)
+    let colors = Self.apart(2)
+    let pairs = picture(40, 30, [colors[0], colors[0], colors[1], colors[1]])
+    #expect(ColorPalette(of: pairs, leastPixelsPerRun: 2) != nil)
+    #expect(ColorPalette(of: pairs, leastPixelsPerRun: 2.1) == nil)
   }
 
   @Test func everyColorIsTheMeanOfThePixelsThatItStandsFor() throws {

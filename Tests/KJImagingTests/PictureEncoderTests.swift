@@ -10,11 +10,11 @@ import Testing
 
   private func encode(
     _ picture: PackedPicture, _ encoding: PictureEncoding = .auto, quality: Int = 85,
-    isLossless: Bool = true, mostBytes: Int = .max, wantedBytes: Int = .max
+    isLossless: Bool = true, isUnreduced: Bool = false, mostBytes: Int = .max, wantedBytes: Int = .max
   ) throws -> EncodedPicture {
     try PictureEncoder(
-      encoding: encoding, quality: quality, isLossless: isLossless, profile: nil, metadata: .none,
-      mostBytes: mostBytes, wantedBytes: wantedBytes
+      encoding: encoding, quality: quality, isLossless: isLossless, isUnreduced: isUnreduced,
+      profile: nil, metadata: .none, mostBytes: mostBytes, wantedBytes: wantedBytes
     ).encode(.packed(picture))
   }
 
@@ -113,14 +113,17 @@ import Testing
   // MARK: Text
 
   /// Words of many colors, in short runs: more colors than a palette has.
-  private let colorfulText = packed { x, y in
+  private func colorfulText() -> PackedPicture {
     let noise = JPEGFixture.noise(3 * 64)
-    guard (x / 2 + y / 2) % 3 == 0 else { return [255, 255, 255] }
-    let word = (x / 11 + y / 9 * 7) % 64
-    return (0..<3).map { noise[3 * word + $0] &+ UInt8(x % 3 * 2 + y % 3) }
+    return Self.packed { x, y in
+      guard (x / 2 + y / 2) % 3 == 0 else { return [255, 255, 255] }
+      let word = (x / 11 + y / 9 * 7) % 64
+      return (0..<3).map { noise[3 * word + $0] &+ UInt8(x % 3 * 2 + y % 3) }
+    }
   }
 
   @Test func aPaletteOfTextIsTakenWhereItIsSmallerAndNoWorse() throws {
+    let colorfulText = colorfulText()
     let palette = try #require(ColorPalette(of: colorfulText))
     #expect(!palette.isExact)
     let jpeg = try encode(colorfulText, .jpeg)
@@ -132,7 +135,7 @@ import Testing
   }
 
   @Test func keepingLosesNoColor() throws {
-    for picture in [colorfulText, photo, text] {
+    for picture in [colorfulText(), photo, text] {
       let encoded = try encode(picture, .keep)
       let distance = try pixels(ofPNG: encoded.bytes).distance { x, y in
         withExtendedLifetime(picture) { (0..<3).map { Int(picture.samples.row(y)[3 * x + $0]) } }
@@ -140,6 +143,17 @@ import Testing
       #expect(encoded.format == .png)
       #expect(distance == 0)
     }
+  }
+
+  @Test func aPictureOfFullSizeLosesNothingWhereThatIsCheap() throws {
+    for picture in [photo, gray, text] {
+      let encoded = try encode(picture, isUnreduced: true)
+      #expect(encoded.format == .png)
+      #expect(encoded.bytes == (try encode(picture, .keep).bytes))
+    }
+    let large = largePhoto()
+    #expect(try encode(large, isUnreduced: true).format == .jpeg)
+    #expect(try encode(photo, isLossless: false, isUnreduced: true).format == .jpeg)
   }
 
   // MARK: WebP
@@ -174,7 +188,7 @@ import Testing
     for picture in [text, photo] {
       let metadata = CarriedMetadata(exif: Array("MM\0*\0\0\0\u{8}\0\0".utf8) + [0, 0], xmp: [60, 62, 10])
       let encoded = try PictureEncoder(
-        encoding: .webp, quality: 85, isLossless: true, profile: profile, metadata: metadata,
+        encoding: .webp, quality: 85, isLossless: true, isUnreduced: false, profile: profile, metadata: metadata,
         mostBytes: .max, wantedBytes: .max
       ).encode(.packed(picture))
       let plain = try encode(picture, .webp)

@@ -66,6 +66,8 @@ def _write_damage(folder, start, picture, whole):
     folder.write("no-colour-map.gif", screen(SIZE) + frame(picture) + END)
     folder.write("bad-codes.gif", start + frame(picture, data=b"\xff" * 4000) + END)
     folder.write("codes-too-few.gif", start + frame(picture, data=coded(bytes(2000))) + END)
+    folder.write("second-frame-damaged.gif", start + frame(picture) + frame(
+        picture, data=coded(bytes(2000))) + END)
     folder.write("code-size-99.gif", whole.replace(b"\0\xa0\0\0\x08\xff", b"\0\xa0\0\0\x63\xff"))
     folder.write("declared-65535.gif", screen((65535, 65535), start[13:]) + frame(picture) + END)
     folder.write("declared-0.gif", screen((0, 0), start[13:]) + frame(picture) + END)

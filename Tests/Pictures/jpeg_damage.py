@@ -5,8 +5,10 @@ import random
 
 from PIL import Image
 
-from drawing import drawn, grey
-from jpeg_parts import END, SCAN, cjpeg, declared, frame_offset, parts, repeated
+import exif
+from drawing import drawn, grey, stored
+from jpeg_parts import (
+    END, SCAN, cjpeg, declared, exif_segment, frame_offset, parts, repeated, with_segments)
 from output import encoded, flipped
 
 
@@ -15,6 +17,7 @@ def write(folder):
     progressive = cjpeg("-progressive")
     _write_truncated(folder, whole, progressive)
     _write_flipped(folder, whole)
+    _write_restarts(folder)
     _write_lies(folder, whole, progressive)
     _write_scan_bombs(folder, progressive)
     _write_surroundings(folder, whole)
@@ -39,6 +42,29 @@ def _write_flipped(folder, whole):
         data = flipped(whole, count, generator, len(whole) * 6 // 10, len(whole) - 2)
         folder.write(f"flipped-{count}.jpg", data)
     folder.write("flipped-tables.jpg", flipped(whole, 3, generator, 25, 150))
+    mirrored = with_segments(
+        cjpeg("-sample", "2x2", picture=stored(2)), exif_segment(exif.orientation(2)))
+    data = flipped(mirrored, 20, generator, len(mirrored) * 6 // 10, len(mirrored) - 2)
+    folder.write("turned-damaged.jpg", data)
+
+
+def _write_restarts(folder):
+    """Damage between restart markers, behind which the picture goes on."""
+    rows = cjpeg("-sample", "2x2", "-restart", "1")
+    _, _, payload, end = next(part for part in parts(rows) if part[0] == SCAN)
+    spot = payload + (end - payload) // 3
+    noise = random.Random(7).randbytes(200)
+    folder.write("restart-bad-spot.jpg", rows[:spot] + noise + rows[spot + len(noise):])
+    false = bytearray(rows)
+    for place, code in enumerate((0x20, 0xC4, 0xE1, 0xFE)):
+        false[spot + 400 * place:spot + 400 * place + 2] = 0xFF, code
+    folder.write("restart-false-markers.jpg", bytes(false))
+    folder.write("restart-false-end.jpg", rows[:spot] + END + rows[spot + 2:])
+    whole = cjpeg("-sample", "2x2")
+    _, _, payload, _ = next(part for part in parts(whole) if part[0] == SCAN)
+    head = payload + 10
+    folder.write("nothing-coded.jpg", whole[:head] + END)
+    folder.write("truncated-before-data.jpg", whole[:head])
 
 
 def _write_lies(folder, whole, progressive):

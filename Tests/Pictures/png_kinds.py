@@ -20,7 +20,7 @@ def write(folder):
     _write_transparent_colours(folder)
     _write_metadata(folder)
     _write_animation(folder)
-    for name, size in {"1x1": (1, 1), "1x900": (1, 900), "3000x20": (3000, 20)}.items():
+    for name, size in {"1x1": (1, 1), "1x900": (1, 900), "3000x20": (3000, 20), "300x7000": (300, 7000)}.items():
         folder.write(f"{name}.png", png(drawn(size), 8, RGB))
     folder.write("one-byte-chunks.png", _in_small_chunks(png(drawn(SIZE), 8, RGB)))
     folder.write("filtered.png", encoded(drawn(SIZE), "PNG", optimize=True))

@@ -47,6 +47,11 @@ def _write_kinds(folder, lossy, lossless):
         drawn(SIZE), save_all=True, append_images=[turned], duration=500))
     folder.write("animated-alpha.webp", webp(transparent(SIZE), save_all=True, append_images=[
         transparent(SIZE).rotate(180)], duration=500, lossless=True))
+    animated = webp(drawn(SIZE), save_all=True, append_images=[turned], duration=500)
+    # The length of the frame's first part is larger than the frame.
+    second = animated.rindex(b"VP8 ") + 9
+    folder.write(
+        "second-frame-damaged.webp", animated[:second] + b"\xff\xff" + animated[second + 2:])
     for name, size in {"1x1": (1, 1), "1x900": (1, 900), "2000x20": (2000, 20)}.items():
         folder.write(f"{name}.webp", webp(drawn(size)))
 

@@ -45,7 +45,7 @@ struct JPEGSource: SourcePicture {
     let scale = DecodingScale(from: size, to: target)
     try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let decoded = try JPEGDecoder().decode(structure, at: scale)
-    if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isFlat) {
+    if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isBlank) {
       throw .damaged(.jpeg, "nothing of the picture can be shown")
     }
     let picture = PlanarPicture(resampling: decoded.planes, to: target, orientation)

@@ -38,14 +38,24 @@ final class Plane {
     }
   }
 
-  /// True when all samples are the same.
-  var isFlat: Bool {
-    let first = samples[0]
-    return (0..<shape.rows).allSatisfy { row in
+  /// True when nearly all samples are those of the last: of a damaged picture, too little was decoded to be
+  /// seen.
+  var isBlank: Bool {
+    let last = Int(row(shape.rows - 1)[shape.columns * shape.channels - 1])
+    let most = shape.rows * shape.columns * shape.channels / Self.leastShownFraction
+    var count = 0
+    for row in 0..<shape.rows {
       let samples = self.row(row)
-      return (0..<shape.columns * shape.channels).allSatisfy { samples[$0] == first }
+      for index in 0..<shape.columns * shape.channels
+      where abs(Int(samples[index]) - last) > Self.blankDifference { count += 1 }
+      if count > most { return false }
     }
+    return true
   }
+
+  /// One of five hundred samples: a few blocks of a photo.
+  private static let leastShownFraction = 500
+  private static let blankDifference = 3
 
   // MARK: Whether decoding reached the end
 

@@ -13,6 +13,8 @@ struct PictureEncoder {
   let quality: Int
   /// True for a picture with sharp edges, like those of text.
   let isLossless: Bool
+  /// True for a picture that has all the pixels of its source.
+  let isUnreduced: Bool
   let profile: ICCProfile?
   let metadata: CarriedMetadata
   /// The most bytes that a receiver takes.
@@ -31,8 +33,9 @@ struct PictureEncoder {
   private static let leastPixelsPerByte = 6
   /// A mean squared error above those of JPEG at its usual quality: 30 dB.
   private static let largestPaletteError = 65.0
-  /// A picture whose colors, or color numbers, change more often than this was always smaller as JPEG.
-  private static let leastPixelsPerRun = 1.6
+  /// Text has at least two pixels of one color in a row, on average, and photos have 1.3. Pictures with
+  /// shorter runs were smaller as JPEG, and gradients in them would show steps.
+  private static let leastPixelsPerRun = 1.8
   /// The factor for the edges when no quality is low enough.
   private static let edgeFactor = 0.8
 
@@ -53,6 +56,8 @@ struct PictureEncoder {
     case coarsePNG
     /// With every color as it is.
     case exactPNG
+    /// The same, if that is not many bytes.
+    case modestPNG
   }
 
   func encode(_ upright: UprightPicture) throws(PictureError) -> EncodedPicture {
@@ -60,7 +65,7 @@ struct PictureEncoder {
     while true {
       var best: EncodedPicture?
       for attempt in attempts {
-        let encoded = try encode(picture, attempt)
+        guard let encoded = try encode(picture, attempt) else { continue }
         let count = encoded.bytes.count
         guard count <= mostBytes || picture.size.longestEdge == 1 else { continue }
         if count <= max(wantedBytes, Self.modestByteCount) { return encoded }
@@ -79,8 +84,9 @@ struct PictureEncoder {
     case (.webp, false): lossy(.webp)
     case (.png, _): [.png, .coarsePNG]
     case (.keep, true): [.exactPNG]
-    // The first attempt already has the wanted quality.
-    case (.auto, true): [.sharp(or: .jpeg)] + lossy(.jpeg).dropFirst()
+    // The attempt for text already has the wanted quality.
+    case (.auto, true):
+      (isUnreduced ? [.modestPNG] : []) + [.sharp(or: .jpeg)] + lossy(.jpeg).dropFirst()
     case (.webp, true): [.sharp(or: .webp)] + lossy(.webp).dropFirst()
     }
   }
@@ -91,15 +97,19 @@ struct PictureEncoder {
     return qualities.map { .lossy(format, quality: $0) }
   }
 
+  /// - Returns: Nil where the attempt does not suit the picture.
   private func encode(
     _ picture: UprightPicture, _ attempt: Attempt
-  ) throws(PictureError) -> EncodedPicture {
+  ) throws(PictureError) -> EncodedPicture? {
     switch attempt {
     case .sharp(let format): return try sharp(picture.packed(), or: format)
     case .lossy(let format, let quality): return try lossy(picture, format, quality: quality)
     case .png: return try png(picture.packed(), where: \.looksTheSame)
     case .coarsePNG: return try png(picture.packed()) { _ in true }
     case .exactPNG: return try png(picture.packed(), where: \.isExact)
+    case .modestPNG:
+      let exact = try png(picture.packed(), where: \.isExact)
+      return exact.bytes.count <= Self.modestByteCount ? exact : nil
     }
   }
 
@@ -108,7 +118,7 @@ struct PictureEncoder {
   private func sharp(
     _ picture: PackedPicture, or format: LossyFormat
   ) throws(PictureError) -> EncodedPicture {
-    let palette = ColorPalette(of: picture)
+    let palette = ColorPalette(of: picture, leastPixelsPerRun: Self.leastPixelsPerRun)
     guard let sharp = try lossless(picture, palette, instead: format) else {
       return try lossy(.packed(picture), format, quality: quality)
     }
@@ -124,18 +134,16 @@ struct PictureEncoder {
   private func lossless(
     _ picture: PackedPicture, _ palette: ColorPalette?, instead format: LossyFormat
   ) throws(PictureError) -> EncodedPicture? {
-    guard let palette else {
+    guard !picture.isGray else {
       return format == .jpeg ? try png(picture) : try webp(picture, .lossless, quality: nil)
     }
+    guard let palette else { return nil }
     // Whether another palette is as good as lossy coding is only found out for JPEG.
     let isPossible =
       format == .jpeg
       ? palette.meanSquaredError <= Self.largestPaletteError : palette.looksTheSame
     guard isPossible else { return nil }
     let indexed = palette.indexed(picture)
-    guard
-      Double(indexed.runCount) * Self.leastPixelsPerRun <= Double(picture.size.pixelCount)
-    else { return nil }
     switch format {
     case .jpeg: return try png(indexed)
     case .webp: return try webp(indexed.packed(), .lossless, quality: nil)

@@ -63,7 +63,7 @@ struct PicturePreparation {
   private mutating func copied(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
     guard source.orientation == .upright, formatIsWelcome else { return nil }
     if let complaint = try source.complaint() {
-      if options.strict { throw .damaged(source.format, complaint) }
+      try note(complaint)
       return nil
     }
     if options.keepsMetadata {
@@ -101,9 +101,7 @@ struct PicturePreparation {
     let reduced = try decoded(to: target)
     let picture = try encoder(for: reduced, isReduced: target != source.size)
       .encode(reduced.picture)
-    if source.isLossless, Self.scale(from: source.size, to: target) < Self.leastLegibleScale {
-      warnings.append(.hardlyLegible)
-    }
+    if isMadeIllegible(at: target), !isMeantToBeSmall { warnings.append(.hardlyLegible) }
     return result(picture)
   }
 
@@ -120,7 +118,7 @@ struct PicturePreparation {
     PictureEncoder(
       encoding: options.encoding,
       quality: isReduced ? options.quality : max(options.quality, Self.unreducedQuality),
-      isLossless: source.isLossless, profile: reduced.profile,
+      isLossless: source.isLossless, isUnreduced: !isReduced, profile: reduced.profile,
       metadata: options.keepsMetadata ? source.metadata : .none, mostBytes: options.bounds.bytes,
       wantedBytes: photoCount ?? .max)
   }
@@ -134,6 +132,16 @@ struct PicturePreparation {
     return options.keepsMetadata ? byteCount : source.strippedCount
   }
 
+  private func isMadeIllegible(at target: PixelSize) -> Bool {
+    source.isLossless && Self.scale(from: source.size, to: target) < Self.leastLegibleScale
+  }
+
+  /// True when the person asked for a smaller picture than its reader takes.
+  private var isMeantToBeSmall: Bool {
+    options.bounds.losslessEdge < options.receiver.bounds.losslessEdge
+      || options.bounds.pixels != nil
+  }
+
   private static func scale(from size: PixelSize, to target: PixelSize) -> Double {
     Double(target.longestEdge) / Double(size.longestEdge)
   }
@@ -143,9 +151,7 @@ struct PicturePreparation {
   private func isCut(whoseTargetIs target: PixelSize) -> Bool {
     switch options.splitting {
     case .never: false
-    case .auto:
-      source.isLossless
-        && Self.scale(from: source.size, to: target) < Self.leastLegibleScale
+    case .auto: isMadeIllegible(at: target)
     case .always: target != source.size
     }
   }
@@ -207,6 +213,7 @@ struct PicturePreparation {
   private mutating func note(_ complaint: String?) throws(PictureError) {
     guard let complaint else { return }
     if options.strict { throw .damaged(source.format, complaint) }
-    if source.condition.isComplete { warnings.append(.damaged(complaint)) }
+    let warning = PictureWarning.damaged(complaint)
+    if source.condition.isComplete, !warnings.contains(warning) { warnings.append(warning) }
   }
 }

@@ -6,6 +6,8 @@ struct ColorHistogram {
   static let bits = 5
   static let cellCount = 1 << (3 * bits)
 
+  /// The number of runs of one color in the rows of the picture.
+  private(set) var runCount = 0
   /// The number of pixels in each cell.
   private var counts = [UInt32](repeating: 0, count: cellCount)
   /// The sums of their channels: red, green and blue of one cell after the other.
@@ -44,6 +46,7 @@ struct ColorHistogram {
         end += 1
       }
       add(red, green, blue, times: UInt32(end - index))
+      runCount += 1
       index = end
     }
   }

@@ -29,10 +29,16 @@ struct ColorPalette {
   /// The color of each cell of ``ColorHistogram``.
   private let indices: [UInt8]
 
-  /// A palette for a picture of red, green and blue; nil for a gray picture.
-  init?(of picture: PackedPicture) {
+  /// A palette for a picture of red, green and blue.
+  ///
+  /// Nil for a gray picture, and for one with fewer pixels of one color in a row, on average, than
+  /// `leastPixelsPerRun`.
+  init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
+    guard Double(histogram.runCount) * leastPixelsPerRun <= Double(picture.size.pixelCount) else {
+      return nil
+    }
     let boxes = Self.boxes(of: histogram.cells)
     error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
     pixelCount = picture.size.pixelCount
