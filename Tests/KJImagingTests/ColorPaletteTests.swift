@@ -111,13 +111,15 @@ import Testing
   }
 
   @Test func shortRunsHaveNoPaletteWhereThatWasAsked() throws {
-    let alternating = picture(40, 30, Self.apart(2))
+    let many = Self.apart(300)
+    let alternating = picture(40, 30, many)
     #expect(ColorPalette(of: alternating, leastPixelsPerRun: 1.1) == nil)
     #expect(ColorPalette(of: alternating, leastPixelsPerRun: 1) != nil)
-    let colors = Self.apart(2)
-    let pairs = picture(40, 30, [colors[0], colors[0], colors[1], colors[1]])
+    let pairs = picture(40, 30, many.flatMap { [$0, $0] })
     #expect(ColorPalette(of: pairs, leastPixelsPerRun: 2) != nil)
     #expect(ColorPalette(of: pairs, leastPixelsPerRun: 2.1) == nil)
+    // Few colors need no runs.
+    #expect(ColorPalette(of: picture(40, 30, Self.apart(256)), leastPixelsPerRun: 2) != nil)
   }
 
   @Test func everyColorIsTheMeanOfThePixelsThatItStandsFor() throws {

@@ -68,7 +68,7 @@ package struct SplitPlan: Hashable, Sendable {
     var start = 0
     while length - start > longestPiece {
       // As even as possible: a last piece of a few lines would be of little use.
-      let step = max(1, longestPiece - window - overlap)
+      let step = max(1, longestPiece - overlap)
       let left = (length - start - overlap + step - 1) / step
       let even = (length - start + (left - 1) * overlap + left - 1) / left
       let latest = start + min(longestPiece, even + window / 2)

@@ -13,9 +13,11 @@ struct PicturePreparation {
   private let limits: PictureLimits
   private let byteCount: Int
   private var warnings: [PictureWarning]
+  /// True when the picture is damaged, so that other decoders may refuse it.
+  private var isDamaged: Bool
 
   /// The least quality of a picture that is encoded anew only because it has to be turned or mended.
-  private static let unreducedQuality = 92
+  private static let mendedQuality = 92
   /// Red, green and blue, or the planes made from them.
   private static let bytesHeldPerPixel = 3
   /// Below this scale the text of most screenshots cannot be read.
@@ -30,6 +32,7 @@ struct PicturePreparation {
     self.limits = limits
     self.byteCount = byteCount
     warnings = source.warnings
+    isDamaged = source.condition != .whole
     if !source.condition.isComplete { warnings.append(.truncated) }
   }
 
@@ -64,6 +67,7 @@ struct PicturePreparation {
     guard source.orientation == .upright, formatIsWelcome else { return nil }
     if let complaint = try source.complaint() {
       try note(complaint)
+      isDamaged = true
       return nil
     }
     if options.keepsMetadata {
@@ -117,10 +121,15 @@ struct PicturePreparation {
   private func encoder(for reduced: ReducedPicture, isReduced: Bool) -> PictureEncoder {
     PictureEncoder(
       encoding: options.encoding,
-      quality: isReduced ? options.quality : max(options.quality, Self.unreducedQuality),
+      quality: isReduced || !isOnlyMended ? options.quality : max(options.quality, Self.mendedQuality),
       isLossless: source.isLossless, isUnreduced: !isReduced, profile: reduced.profile,
       metadata: options.keepsMetadata ? source.metadata : .none, mostBytes: options.bounds.bytes,
       wantedBytes: photoCount ?? .max)
+  }
+
+  /// True when a picture that fits is encoded anew only because it has to be turned or mended.
+  private var isOnlyMended: Bool {
+    formatIsWelcome && (isDamaged || source.orientation != .upright)
   }
 
   /// The size of a photo that may stay JPEG, with the data that is kept; nil for another source, whose size is

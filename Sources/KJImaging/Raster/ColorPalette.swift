@@ -31,15 +31,16 @@ struct ColorPalette {
 
   /// A palette for a picture of red, green and blue.
   ///
-  /// Nil for a gray picture, and for one with fewer pixels of one color in a row, on average, than
-  /// `leastPixelsPerRun`.
+  /// Nil for a gray picture, and for one of many colors with fewer pixels of one color in a row, on
+  /// average, than `leastPixelsPerRun`.
   init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
-    guard Double(histogram.runCount) * leastPixelsPerRun <= Double(picture.size.pixelCount) else {
-      return nil
-    }
-    let boxes = Self.boxes(of: histogram.cells)
+    let cells = histogram.cells
+    let hasLongRuns =
+      Double(histogram.runCount) * leastPixelsPerRun <= Double(picture.size.pixelCount)
+    guard hasLongRuns || cells.count <= Self.capacity else { return nil }
+    let boxes = Self.boxes(of: cells)
     error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
     pixelCount = picture.size.pixelCount
     var indices = [UInt8](repeating: 0, count: ColorHistogram.cellCount)
