@@ -8,8 +8,8 @@ _kj_options() {
   local common='-q --quiet -v --verbose --color --no-input --version -h --help'
   local timeouts='--connect-timeout --stall-timeout'
   local connection='-i --identity -p --port -J --jump -o --option --via'
-  local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --original'
-  pictures+=' --keep-metadata --strict'
+  local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --crop --split'
+  pictures+=' --original --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
   local uploading="--insert $insertion --tmux --prune-older --tag"
@@ -149,7 +149,7 @@ _kj_propose_target() {
 _kj_takes_value() {
   case $2 in
     -H | --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
-      --quality | --format | --out | --streams | --timeout | --connect-timeout | \
+      --quality | --format | --crop | --out | --streams | --timeout | --connect-timeout | \
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
@@ -246,7 +246,8 @@ _kj_value() {
         _kj_propose 'claude codex aider' "$current"
       fi
       ;;
-    --format) _kj_propose 'auto keep jpeg png' "$current" ;;
+    --format) _kj_propose 'auto keep jpeg png webp' "$current" ;;
+    --split) _kj_propose 'never auto always' "$current" ;;
     --max-edge) _kj_propose 'auto' "$current" ;;
     --insert-as) _kj_propose 'paste type' "$current" ;;
     --as) _kj_propose 'path at add markdown' "$current" ;;

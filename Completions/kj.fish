@@ -51,7 +51,7 @@ end
 # The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
 function __kj_words
     set -l with_value -H --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
-        --quality --format --out --streams --timeout --connect-timeout --stall-timeout \
+        --quality --format --crop --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
         --agent --description --drops --bar --theme --title --program --screen --older --keep --prune-older --tag \
@@ -200,8 +200,10 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         complete -c $tool -n $place -l max-pixels -x -d 'Most pixels of a picture'
         complete -c $tool -n $place -l max-bytes -x -d 'Most bytes of a picture'
         complete -c $tool -n $place -l quality -x -d 'Quality of an encoded picture'
-        complete -c $tool -n $place -l format -x -a 'auto keep jpeg png' \
+        complete -c $tool -n $place -l format -x -a 'auto keep jpeg png webp' \
             -d 'Format of a prepared picture'
+        complete -c $tool -n $place -l crop -x -d 'The part of a picture that is taken, WxH+X+Y'
+        complete -c $tool -n $place -l split -d 'Cut what does not fit into pieces'
         complete -c $tool -n $place -l original -d 'Take every byte as it is'
         complete -c $tool -n $place -l keep-metadata -d 'Keep EXIF, position and XMP'
         complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'

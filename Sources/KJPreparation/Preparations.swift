@@ -6,8 +6,8 @@ package import KJSystem
 /// Prepares inputs in order, each on its own thread, ahead of the takers.
 ///
 /// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in
-/// preparation or kept at a time, so that neither memory nor open files grow with the number of
-/// inputs. Where takers come one after the other, all are kept: pictures in one file, and what is sent
+/// preparation or kept at a time, and none is begun while those that are kept hold too much memory, so
+/// that neither memory nor open files grow with the number of inputs. Where takers come one after the other, all are kept: pictures in one file, and what is sent
 /// as it is by its path.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<[PreparedFile], Failure>>
@@ -36,7 +36,7 @@ package final class Preparations: Sendable {
 
   package static let mostKept = 16
   /// Preparing a picture takes a processor and memory.
-  private static let mostRunning = min(max(Processor.count, 2), 8)
+  static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
     /// The inputs that are known so far.
@@ -52,6 +52,13 @@ package final class Preparations: Sendable {
     var running: Set<Int> = []
     /// The prepared inputs that are kept.
     var files: [Int: [PreparedFile]] = [:]
+
+    /// The memory of the prepared inputs that are kept.
+    var keptBytes: Int {
+      files.values.joined().reduce(0) { bytes, file in
+        if case .memory(let contents) = file.contents { bytes + contents.count } else { bytes }
+      }
+    }
     /// How many takers are done with each kept input.
     var releases: [Int: Int] = [:]
     /// The takers that no longer want some inputs.
@@ -60,11 +67,15 @@ package final class Preparations: Sendable {
 
   private let options: PreparationOptions
   private let environment: Environment
+  private let mostKeptBytes: Int
   private let state: Locked<State>
 
+  /// - Parameter mostKeptBytes: The memory of prepared inputs beyond which no other is begun.
   package init(
-    _ inputs: [InputFile], _ options: PreparationOptions, _ environment: Environment
+    _ inputs: [InputFile], _ options: PreparationOptions, _ environment: Environment,
+    mostKeptBytes: Int = 32 << 20
   ) {
+    self.mostKeptBytes = mostKeptBytes
     state = Locked(State(inputs: inputs))
     self.options = options
     self.environment = environment
@@ -121,6 +132,7 @@ package final class Preparations: Sendable {
   private func beginMore(_ state: inout State) {
     while state.takers != nil, state.next < state.inputs.count,
       state.spool != nil || state.works.count < Self.mostKept,
+      state.works.isEmpty || state.keptBytes <= mostKeptBytes,
       state.running.count < Self.mostRunning
     {
       beginNext(&state)

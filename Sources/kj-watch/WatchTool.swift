@@ -33,7 +33,8 @@ struct WatchTool: Tool, ToolCommand {
   /// The most files that are named as not uploaded.
   private static let mostNamed = 20
 
-  static let optionalValues = PathInsertionOptions.defaults
+  static let optionalValues = PathInsertionOptions.defaults.merging(
+    PictureOptions.optionalValues) { first, _ in first }
 
   static func prepare() {
     LinkedLibraries.prepare()

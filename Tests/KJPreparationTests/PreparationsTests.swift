@@ -93,6 +93,25 @@ import Testing
     }
   }
 
+  @Test func noMoreMemoryIsKeptThanIsAllowed() throws {
+    let bytes = try Inputs.picture("jpeg/baseline.jpg")
+    let files = try (0..<14).map { try inputs.file("\($0).jpg", bytes) }
+    let preparations = Preparations(
+      files, .init(), inputs.environment, mostKeptBytes: 3 * bytes.count)
+    preparations.start(takers: 1)
+    for index in files.indices {
+      let file = try #require(try work(preparations, index).preparedFiles().first)
+      guard case .memory = file.contents else {
+        Issue.record("not in memory")
+        return
+      }
+      // Those that were begun before the memory was known may exceed it.
+      let kept = files.indices.count { preparations.work(at: $0) != nil }
+      #expect(kept <= 4 + Preparations.mostRunning, "\(kept) are kept")
+      preparations.release(at: index)
+    }
+  }
+
   @Test func everyInputComesToItsTurn() throws {
     let files = try texts(100)
     let preparations = preparations(files)

@@ -10,6 +10,12 @@ extension Console {
     notice("'\(input)' \(report.summary)")
   }
 
+  /// Warns about a file that is no picture although its name says so.
+  package func warn(ofNoPicture format: PictureFormat?, _ input: OutsideText) {
+    guard format == nil, let claimed = PictureFormat(claimedBy: input.raw) else { return }
+    warn("'\(input)': \(PictureWarning.noPicture(claimed))")
+  }
+
   /// Warns about the flaws of a picture.
   package func warn(of report: PictureReport?, _ input: OutsideText) {
     for warning in report?.warnings ?? [] { warn("'\(input)': \(words(of: warning))") }

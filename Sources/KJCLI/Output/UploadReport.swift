@@ -98,8 +98,11 @@ package final class UploadReport {
 
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
     if isOngoing { reported.removeAll() }
-    tell(file.report, result.input)
-    tell(file.folder)
+    if let folder = file.folder {
+      for picture in folder.pictures { tell(picture.report, nil, picture.input) }
+    } else {
+      tell(file.report, file.format, result.input)
+    }
     console.step(
       "'\(result.input)' is whole on '\(result.host)': \(size(file.size, file.folder)) in "
         + "\(file.duration.milliseconds) ms")
@@ -124,6 +127,7 @@ package final class UploadReport {
   private func add(_ plan: PlannedUpload, _ result: UploadResult) {
     let (input, host) = (result.input, result.host)
     console.warn(of: plan.report, input)
+    if plan.folder == nil { console.warn(ofNoPicture: plan.format, input) }
     for picture in plan.folder?.pictures ?? [] { console.warn(of: picture.report, picture.input) }
     let what = plan.report?.summary ?? size(plan.size, plan.folder)
     console.notice(
@@ -274,15 +278,11 @@ package final class UploadReport {
     return "\(folder.files) \(folder.files == 1 ? "file" : "files"), \(bytes) bytes"
   }
 
-  /// Reports what was done to the pictures of a folder.
-  private func tell(_ folder: UploadedFolder?) {
-    for picture in folder?.pictures ?? [] { tell(picture.report, picture.input) }
-  }
-
-  /// Reports what was done to a picture, once for all its hosts.
-  private func tell(_ report: PictureReport?, _ input: OutsideText) {
+  /// Reports what was done to a picture, or that a file is none, once for all its hosts.
+  private func tell(_ report: PictureReport?, _ format: PictureFormat?, _ input: OutsideText) {
     let picture = ToldPicture(input: input, piece: report?.part.piece)
     guard isOngoing || told.insert(picture).inserted else { return }
     console.tell(report, of: input)
+    if report == nil { console.warn(ofNoPicture: format, input) }
   }
 }

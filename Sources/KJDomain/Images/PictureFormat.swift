@@ -43,6 +43,12 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// The format that the name of a file claims; nil if it claims none.
+  package init?(claimedBy name: String) {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    self.init(fileExtension: name[name.utf8.index(after: dot)...].lowercased())
+  }
+
   /// The format that the first bytes of a file announce; nil if they announce none of these.
   ///
   /// Fewer than ``headLength`` bytes are enough if the file has no more. Only the signature is checked:

@@ -14,6 +14,8 @@ package enum PictureWarning: Hashable, Sendable {
   case colorsUncertain
   /// The format is not among those that every receiver shows.
   case notShownByAll(PictureFormat)
+  /// The name of the file says that it is a picture of a format, but it is none.
+  case noPicture(PictureFormat)
   /// It was made so small that its text can hardly be read any more.
   case hardlyLegible
 }
@@ -27,6 +29,7 @@ extension PictureWarning: CustomStringConvertible {
     case .firstFrameOnly: "only the first frame of the animation was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
     case .notShownByAll(let format): "Gemini does not take \(format.name)"
+    case .noPicture(let format): "it is no \(format.name) picture, whatever its name says"
     case .hardlyLegible: "it became so small that text in it may be illegible"
     }
   }
