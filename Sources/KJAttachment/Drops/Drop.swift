@@ -16,7 +16,7 @@ struct Drop {
   let isWished: Bool
   private let start = MonotonicTime.now
   var upload: DropUpload?
-  /// How many outcomes of the upload have been noted.
+  /// How many of the files are in the prompt or have failed.
   var noted = 0
 
   init(_ contents: DroppedContents, at place: DropPlace?, isWished: Bool) {

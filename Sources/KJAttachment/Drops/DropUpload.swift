@@ -9,8 +9,8 @@ internal import SystemPackage
 final class DropUpload {
   /// What became of one of the files.
   enum Outcome {
-    /// It is on the host, and its path was pasted.
-    case inserted(remote: String, appeared: Bool)
+    /// It is on the host, and its path was pasted; or that of a piece of it, after which another one comes.
+    case inserted(remote: String, appeared: Bool, isLast: Bool)
     /// It is on the host, and its path was not pasted; the reason is safe to show.
     case refused(String)
     /// There is nothing to upload; the reason is safe to show.
@@ -28,11 +28,13 @@ final class DropUpload {
   private static let longestLine = 1 << 16
 
   private let tool: QuietTool
-  /// What `kj-insert` inserts, which prints nothing; nil for `kj-upload`.
-  private let path: RemotePath?
+  /// What `kj-insert` inserts, which prints nothing, until it has done so; nil for `kj-upload`.
+  private var path: RemotePath?
   private var line: [UInt8] = []
-  /// In the order of the files.
-  private(set) var outcomes: [Outcome] = []
+  /// In the order of the files; those that nobody has taken yet.
+  private var outcomes: [Outcome] = []
+  /// Whether a piece of the file failed, so that those after it do not count.
+  private var hasFailedPiece = false
   /// How far the file after those is.
   private(set) var progress: Progress?
 
@@ -74,9 +76,16 @@ final class DropUpload {
         }
       }
     }
-    if let path, outcomes.isEmpty, tool.hasSucceeded {
-      outcomes.append(.inserted(remote: path.description, appeared: true))
+    if let path, tool.hasSucceeded {
+      outcomes.append(.inserted(remote: path.description, appeared: true, isLast: true))
+      self.path = nil
     }
+  }
+
+  /// The outcomes since the last call, in the order of the files.
+  func takeOutcomes() -> [Outcome] {
+    defer { outcomes.removeAll() }
+    return outcomes
   }
 
   private func take() {
@@ -87,16 +96,27 @@ final class DropUpload {
       return
     }
     progress = nil
+    let isLast = json["piece"]?.natural == json["pieces"]?.natural
+    guard !hasFailedPiece else {
+      hasFailedPiece = !isLast
+      return
+    }
+    let outcome = outcome(json, isLast: isLast)
+    outcomes.append(outcome)
+    if case .inserted = outcome { return }
+    hasFailedPiece = !isLast
+  }
+
+  private func outcome(_ json: JSONValue, isLast: Bool) -> Outcome {
     guard let remote = json["remote"]?.text else {
       let reason = (json["error"]?.text ?? "it was not sent").printable
       let isMissing = json["exit"]?.natural == UInt64(ExitStatus.noInput.rawValue)
-      return outcomes.append(isMissing ? .missing(reason) : .failed(reason))
+      return isMissing ? .missing(reason) : .failed(reason)
     }
-    if json["inserted"]?.flag == true {
-      outcomes.append(.inserted(remote: remote, appeared: json["appeared"]?.flag != false))
-    } else {
+    guard json["inserted"]?.flag == true else {
       let reason = json["refusal"]?.text ?? "its path was not inserted"
-      outcomes.append(.refused(reason.printable))
+      return .refused(reason.printable)
     }
+    return .inserted(remote: remote, appeared: json["appeared"]?.flag != false, isLast: isLast)
   }
 }

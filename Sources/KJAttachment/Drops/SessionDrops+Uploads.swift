@@ -16,7 +16,7 @@ extension SessionDrops {
         if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
       drops[0].upload = upload
       upload.advance()
-      for outcome in upload.outcomes[drops[0].noted...] { note(outcome) }
+      for outcome in upload.takeOutcomes() { note(outcome) }
       if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
       } else if upload.hasEnded {
@@ -45,9 +45,9 @@ extension SessionDrops {
     guard drop.isUnderWay else { return }
     let part = drop.part(drop.noted)
     let name = part.contents.names[0].shownInStatus
-    drops[0].noted += 1
+    if case .inserted(_, _, isLast: false) = outcome {} else { drops[0].noted += 1 }
     switch outcome {
-    case .inserted(let remote, let appeared):
+    case .inserted(let remote, let appeared, _):
       if let other = drop.otherTarget {
         // Nothing else here shows it.
         notices.tell("\(name) \u{2192} \(other)")
