@@ -88,8 +88,9 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   /// have to be right too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }
-    let headerSizes: [UInt8] = [12, 16, 40, 52, 56, 64, 108, 124]
-    return head[6..<10].allSatisfy { $0 == 0 } && headerSizes.contains(head[14])
+    // OS/2's header may end after any field.
+    let headerSizes = [12, 108, 124] + Array(stride(from: 16, through: 64, by: 2))
+    return head[6..<10].allSatisfy { $0 == 0 } && headerSizes.contains(Int(head[14]))
       && head[15..<18].allSatisfy { $0 == 0 }
   }
 }
