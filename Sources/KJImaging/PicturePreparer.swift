@@ -61,7 +61,7 @@ public struct PicturePreparer: Sendable {
     case .gif: GIFSource(try GIFStructure(source, limits: limits))
     case .heic, .avif: try HEIFSource(source, format, limits: limits)
     case .bmp: try BMPSource(source, limits: limits)
-    case .tiff: throw .unknownFormat(format)
+    case .tiff: try TIFFSource(source, limits: limits)
     }
   }
 }

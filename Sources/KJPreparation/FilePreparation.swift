@@ -41,11 +41,12 @@ struct FilePreparation: Sendable {
     guard size > 0 else {
       throw Failure(.unusablePicture, "cannot use '\(name)': it is empty")
     }
-    let head = try read(file, count: min(size, PictureFormat.headLength))
+    let head = try read(file, count: min(size, ForeignFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {
       return PreparedFile(
-        input: input, contents: .file(file), size: size, format: format, report: nil)
+        input: input, contents: .file(file), size: size, format: format,
+        foreign: format == nil ? ForeignFormat(head: head) : nil, report: nil)
     }
     guard size <= Self.largestPicture else {
       throw Failure(
@@ -65,6 +66,9 @@ struct FilePreparation: Sendable {
       }
     }
     switch result {
+    case .failure(.foreign(let foreign)):
+      return PreparedFile(
+        input: input, contents: .file(file), size: size, format: nil, foreign: foreign, report: nil)
     case .failure(let error):
       throw Failure(
         .unusablePicture, "cannot use '\(input.label)': \(error)",

@@ -37,7 +37,7 @@ final class HEIFFile {
   /// Opens a file and looks at its headers; nothing is decoded.
   init(_ source: ByteView, _ format: PictureFormat) throws(PictureError) {
     guard let library = HEIFLibrary.shared else {
-      throw .missingLibrary(format, apt: "libheif1", brew: "libheif")
+      throw .missingLibrary(format, name: "libheif", apt: "libheif1", brew: "libheif")
     }
     guard let context = library.contextAllocate() else { throw .decoder(format, "no memory") }
     var handle: OpaquePointer?

@@ -9,7 +9,7 @@ struct JPEGTransformer: ~Copyable {
 
   init() throws(PictureError) {
     guard let handle = tjInitTransform() else {
-      throw .decoder(.jpeg, String(cString: tjGetErrorStr2(nil)))
+      throw .decoder(.jpeg, String(messageOf: tjGetErrorStr2(nil)))
     }
     self.handle = handle
   }
@@ -33,7 +33,7 @@ struct JPEGTransformer: ~Copyable {
     let result = tjTransform(
       handle, picture.start, UInt(picture.count), 1, &buffer.start, &buffer.count, &transform,
       TJFLAG_LIMITSCANS)
-    complaint = result == 0 ? nil : String(cString: tjGetErrorStr2(handle))
+    complaint = result == 0 ? nil : String(messageOf: tjGetErrorStr2(handle))
     return buffer
   }
 
