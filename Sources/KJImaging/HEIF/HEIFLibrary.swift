@@ -21,8 +21,9 @@ struct HEIFLibrary: @unchecked Sendable {
   let contextPictureCount: kj_heif_context_count
   let contextPrimary: kj_heif_context_primary
   let handleRelease: kj_heif_handle_release
-  let handleWidth: kj_heif_handle_number
-  let handleHeight: kj_heif_handle_number
+  let handleCodedWidth: kj_heif_handle_number
+  let handleCodedHeight: kj_heif_handle_number
+  let handleDepth: kj_heif_handle_number
   let handleHasOpacity: kj_heif_handle_number
   let handleThumbnailCount: kj_heif_handle_number
   let handleProfileSize: kj_heif_handle_size
@@ -48,8 +49,9 @@ struct HEIFLibrary: @unchecked Sendable {
     contextPictureCount = try library.find("heif_context_get_number_of_top_level_images")
     contextPrimary = try library.find("heif_context_get_primary_image_handle")
     handleRelease = try library.find("heif_image_handle_release")
-    handleWidth = try library.find("heif_image_handle_get_width")
-    handleHeight = try library.find("heif_image_handle_get_height")
+    handleCodedWidth = try library.find("heif_image_handle_get_ispe_width")
+    handleCodedHeight = try library.find("heif_image_handle_get_ispe_height")
+    handleDepth = try library.find("heif_image_handle_get_luma_bits_per_pixel")
     handleHasOpacity = try library.find("heif_image_handle_has_alpha_channel")
     handleThumbnailCount = try library.find("heif_image_handle_get_number_of_thumbnails")
     handleProfileSize = try library.find("heif_image_handle_get_raw_color_profile_size")
