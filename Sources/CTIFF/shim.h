@@ -22,9 +22,6 @@ typedef void (*kj_tiff_unmap)(void *source, void *bytes, uint64_t count);
 typedef struct kj_tiff_options *(*kj_tiff_options_alloc)(void);
 typedef void (*kj_tiff_options_free)(struct kj_tiff_options *);
 typedef void (*kj_tiff_options_memory)(struct kj_tiff_options *, ptrdiff_t most);
-typedef int (*kj_tiff_handler)(
-    struct kj_tiff *, void *data, const char *module, const char *format, va_list arguments);
-typedef void (*kj_tiff_options_handler)(struct kj_tiff_options *, kj_tiff_handler, void *data);
 
 typedef struct kj_tiff *(*kj_tiff_open)(
     const char *name, const char *mode, void *source, kj_tiff_transfer read, kj_tiff_transfer write,
@@ -93,10 +90,13 @@ static inline int kj_tiff_ignore_warning(
   return 1;
 }
 
-// Keeps messages from the standard error of the process.
+// Keeps messages from the standard error of the process, with TIFFOpenOptionsSetErrorHandlerExtR and
+// the same for warnings. Swift 6.3 cannot import the types of their handlers into a second module.
 static inline void kj_tiff_catch_messages(
-    kj_tiff_options_handler on_error, kj_tiff_options_handler on_warning,
-    struct kj_tiff_options *options, struct kj_tiff_message *message) {
-  on_error(options, kj_tiff_keep_error, message);
-  on_warning(options, kj_tiff_ignore_warning, NULL);
+    void *on_error, void *on_warning, struct kj_tiff_options *options,
+    struct kj_tiff_message *message) {
+  typedef int (*handler)(struct kj_tiff *, void *, const char *, const char *, va_list);
+  typedef void (*setter)(struct kj_tiff_options *, handler, void *);
+  ((setter)on_error)(options, kj_tiff_keep_error, message);
+  ((setter)on_warning)(options, kj_tiff_ignore_warning, NULL);
 }

@@ -43,7 +43,8 @@ extension PictureError: CustomStringConvertible {
       "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
     case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
-    case .unsupported(let format, let detail): "unsupported \(format.name) data: \(detail)"
+    case .unsupported(let format, let detail):
+      "unsupported \(format.name) data: \(detail.printable)"
     case .foreign(let format): "kj does not read \(format.name)"
     case .missingLibrary(let format, let name, let apt, let brew):
       "\(format.name) pictures need \(name) (Debian's package \(apt), Homebrew's \(brew))"

@@ -1,4 +1,4 @@
-// libtiff, loaded at run time: few pictures are TIFF, and it brings six libraries of coders.
+// libtiff, loaded at run time: few pictures are TIFF, and it brings coders that nothing else needs.
 
 internal import CTIFF
 import KJDomain
@@ -18,8 +18,9 @@ struct TIFFLibrary: @unchecked Sendable {
   let optionsAllocate: kj_tiff_options_alloc
   let optionsFree: kj_tiff_options_free
   let optionsLimitMemory: kj_tiff_options_memory
-  let optionsHandleErrors: kj_tiff_options_handler
-  let optionsHandleWarnings: kj_tiff_options_handler
+  /// `TIFFOpenOptionsSetErrorHandlerExtR` and that for warnings, for `kj_tiff_catch_messages`.
+  let optionsHandleErrors: UnsafeMutableRawPointer
+  let optionsHandleWarnings: UnsafeMutableRawPointer
   let open: kj_tiff_open
   let close: kj_tiff_close
   let isTiled: kj_tiff_question
