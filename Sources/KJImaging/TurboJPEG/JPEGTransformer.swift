@@ -33,7 +33,7 @@ struct JPEGTransformer: ~Copyable {
     let result = tjTransform(
       handle, picture.start, UInt(picture.count), 1, &buffer.start, &buffer.count, &transform,
       TJFLAG_LIMITSCANS)
-    complaint = result == 0 ? nil : String(messageOf: tjGetErrorStr2(handle))
+    complaint = result == 0 ? nil : String(cString: tjGetErrorStr2(handle))
     return buffer
   }
 
