@@ -96,8 +96,11 @@ final class HEIFFile {
   /// True when code points, in place of a profile, describe colors that sRGB does not have.
   var isWideGamut: Bool {
     var points: UnsafeMutablePointer<kj_heif_nclx>?
-    guard library.handleCodePoints(handle, &points).code == 0, let points else { return false }
+    let error = library.handleCodePoints(handle, &points)
+    guard let points else { return false }
+    // The library gives points even with an error about one of them.
     defer { library.codePointsFree(points) }
+    guard error.code == 0 else { return false }
     return !Self.usualPrimaries.contains(points.pointee.primaries)
       || Self.unusualTransfers.contains(points.pointee.transfer)
   }
