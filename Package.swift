@@ -93,8 +93,9 @@ let package = Package(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // It has no pkg-config file.
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    // Only declarations: the library is looked up at run time.
+    // Only declarations: the libraries are looked up at run time.
     .systemLibrary(name: "CHEIF"),
+    .systemLibrary(name: "CTIFF"),
     .target(name: "CKJSystem"),
     .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
 
@@ -112,7 +113,9 @@ let package = Package(
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
-      dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF"],
+      dependencies: [
+        "KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF",
+      ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       // Where Homebrew has giflib.

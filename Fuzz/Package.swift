@@ -24,6 +24,8 @@ let package = Package(
   targets: [
     fuzzer("FuzzStructures", "KJDomain", "KJImaging"),
     fuzzer("FuzzPictures", "KJDomain", "KJImaging"),
+    fuzzer("FuzzTIFF", "KJDomain", "KJImaging"),
+    fuzzer("FuzzHEIF", "KJDomain", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),

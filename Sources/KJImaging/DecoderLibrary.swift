@@ -10,7 +10,8 @@ package enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
   /// For libjpeg-turbo and giflib these are the versions that kj was compiled against, since
-  /// neither reports one at run time. libheif is not listed: it is loaded when a picture needs it.
+  /// neither reports one at run time. libheif and libtiff are not listed:
+  /// they are loaded when a picture needs them.
   package static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",

@@ -20,9 +20,9 @@ public enum PictureError: Error, Hashable, Sendable {
   /// A variety of a format that kj does not read.
   case unsupported(PictureFormat, String)
   /// A format that kj does not read at all.
-  case unknownFormat(PictureFormat)
+  case foreign(ForeignFormat)
   /// The library for a format is missing; with the names of its Debian and Homebrew packages.
-  case missingLibrary(PictureFormat, apt: String, brew: String)
+  case missingLibrary(PictureFormat, name: String, apt: String, brew: String)
   /// The file ends before its picture does, and the options do not accept that.
   case truncated(PictureFormat)
   /// The picture data is damaged, in the decoder's words, and the options do not accept that.
@@ -43,10 +43,11 @@ extension PictureError: CustomStringConvertible {
       "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
     case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
-    case .unsupported(let format, let detail): "unsupported \(format.name) data: \(detail)"
-    case .unknownFormat(let format): "\(format.name) pictures are not read"
-    case .missingLibrary(let format, let apt, let brew):
-      "\(format.name) pictures need libheif (Debian's package \(apt), Homebrew's \(brew))"
+    case .unsupported(let format, let detail):
+      "unsupported \(format.name) data: \(detail.printable)"
+    case .foreign(let format): "kj does not read \(format.name)"
+    case .missingLibrary(let format, let name, let apt, let brew):
+      "\(format.name) pictures need \(name) (Debian's package \(apt), Homebrew's \(brew))"
     case .truncated(let format): "truncated \(format.name) data"
     case .damaged(let format, let detail): "damaged \(format.name) data: \(detail.printable)"
     case .decoder(let format, let detail):
@@ -60,8 +61,8 @@ extension PictureError: CustomStringConvertible {
   /// - Parameter name: The file's name in a command.
   package func steps(for name: String) -> [String] {
     switch self {
-    case .unknownFormat: ["convert it first: 'convert \(name) \(name).png'"]
-    case .missingLibrary(_, let apt, let brew):
+    case .foreign(let format): ["convert it first: '\(format.conversion(of: name))'"]
+    case .missingLibrary(_, _, let apt, let brew):
       ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
     default: []
     }

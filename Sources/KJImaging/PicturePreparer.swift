@@ -62,7 +62,8 @@ public struct PicturePreparer: Sendable {
     case .webp: try WebPSource(source, limits: limits)
     case .gif: GIFSource(try GIFStructure(source, limits: limits))
     case .heic, .avif: try HEIFSource(source, format, limits: limits)
-    case .bmp, .tiff: throw .unknownFormat(format)
+    case .bmp: try BMPSource(source, limits: limits)
+    case .tiff: try TIFFSource(source, limits: limits)
     }
   }
 }

@@ -42,11 +42,13 @@ struct FilePreparation: Sendable {
     guard size > 0 else {
       throw Failure(.unusablePicture, "cannot use '\(name)': it is empty")
     }
-    let head = try read(file, count: min(size, PictureFormat.headLength))
+    let head = try read(file, count: min(size, ForeignFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {
       return [
-        PreparedFile(input: input, contents: .file(file), size: size, format: format, report: nil)
+        PreparedFile(
+          input: input, contents: .file(file), size: size, format: format,
+          foreign: format == nil ? ForeignFormat(head: head) : nil, report: nil)
       ]
     }
     guard size <= Self.largestPicture else {
@@ -70,6 +72,13 @@ struct FilePreparation: Sendable {
     }
     let pictures: [PreparedPicture]
     do throws(PictureError) { pictures = try result.get() } catch {
+      if case .foreign(let foreign) = error {
+        return [
+          PreparedFile(
+            input: input, contents: .file(file), size: size, format: nil, foreign: foreign,
+            report: nil)
+        ]
+      }
       throw Failure(
         .unusablePicture, "cannot use '\(input.label)': \(error)",
         advice: error.steps(for: input.commandName).map(Advice.text) + [.step(.takeOriginal)])

@@ -1,6 +1,7 @@
 // The result of preparing one input, or a piece of it.
 
 package import KJDomain
+internal import KJImaging
 package import KJSystem
 package import SystemPackage
 
@@ -23,11 +24,25 @@ package struct PreparedFile: Sendable {
   package let size: Int
   /// Nil for an input that is not a picture.
   package let format: PictureFormat?
+  /// The format of an input that a person may take for a picture, and kj does not.
+  var foreign: ForeignFormat?
   /// The changes to the picture, if one was prepared.
   package let report: PictureReport?
 
   /// Its place among the pieces of the input, nil for the whole of it.
   package var piece: PicturePiece? { report?.part.piece }
+
+  /// The failure where only a picture will do; nil for a picture.
+  package var refusal: Failure? {
+    guard format == nil else { return nil }
+    guard let foreign else {
+      return Failure(.unusablePicture, "cannot use '\(input.label)': it is not a picture")
+    }
+    let error = PictureError.foreign(foreign)
+    return Failure(
+      .unusablePicture, "cannot use '\(input.label)': \(error)",
+      advice: error.steps(for: input.commandName).map(Advice.text))
+  }
 
   /// Closes the input.
   package func close() {

@@ -98,7 +98,7 @@ struct ImageTool: Tool, ToolCommand {
         let files = try work.preparedFiles()
         console.step("'\(input.label)' is prepared")
         for file in files {
-          guard file.format != nil else { throw Self.noPicture(input) }
+          if let refusal = file.refusal { throw refusal }
           let path = try destination.write(file)
           if let format = destination.namedFormat, format != file.format {
             console.warn("what becomes of '\(input.label)' is no \(format.name)")
@@ -140,9 +140,5 @@ struct ImageTool: Tool, ToolCommand {
     if clipboard { inputs.append(.clipboard(.current)) }
     if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }
     return inputs
-  }
-
-  private static func noPicture(_ input: InputFile) -> Failure {
-    Failure(.unusablePicture, "cannot use '\(input.label)': it is not a picture")
   }
 }

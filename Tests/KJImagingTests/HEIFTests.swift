@@ -58,6 +58,50 @@ struct HEIFTests {
     }
   }
 
+  @Test func theSizeIsThatOfTheDecodedPicture() throws {
+    try with("cropped") { source in
+      // libheif announces 96 by 100 pixels.
+      #expect(source.size == Self.size)
+      let pixels = try Pixels(source)
+      #expect(pixels.size == Self.size)
+    }
+  }
+
+  @Test func aSequenceAloneIsNamed() throws {
+    let head = [0, 0, 0, 20] + Array("ftypavis\0\0\0\0avis".utf8)
+    let movie = [0, 0, 0, 8] + Array("moov".utf8)
+    #expect(
+      refusal(of: head + movie) == .unsupported(.avif, "a sequence without a still picture"))
+    guard case .decoder(.avif, _) = refusal(of: head) else {
+      Issue.record("a file without anything is no sequence")
+      return
+    }
+  }
+
+  @Test func deepPicturesCountForMore() throws {
+    for (name, bytesHeld) in [("heic", 7), ("deep", 13), ("avif", 8)] {
+      for (spare, isRefused) in [(0, false), (-1, true)] {
+        let limits = PictureLimits(
+          pixels: 500_000_000, bufferedPixels: 1_000_000,
+          decodedBytes: bytesHeld * Self.size.pixelCount + spare, scans: 64)
+        let error = try PictureFixture.heif(name).withUnsafeBytes { source -> PictureError? in
+          do throws(PictureError) {
+            _ = try PicturePreparer(.init(), limits: limits).prepare(source)
+            return nil
+          } catch {
+            return error
+          }
+        }
+        #expect((error != nil) == isRefused, "\(name): \(error.map(String.init) ?? "")")
+      }
+    }
+  }
+
+  @Test func messagesOfTheLibraryEndWithoutALineEnd() {
+    #expect(String(messageOf: "Bitstream error. \n") == "Bitstream error")
+    #expect(String(messageOf: "\n") == "the data makes no sense")
+  }
+
   @Test func enormousPicturesAreRefused() throws {
     let limits = PictureLimits(
       pixels: 500_000_000, bufferedPixels: 1, decodedBytes: 7 * 96 * 64 - 1, scans: 64)

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["jpeg", "png", "webp", "gif"])
+  @Test(arguments: ["jpeg", "png", "webp", "gif", "bmp", "tiff"])
   func everyFileOfTheFuzzCorpusIsHarmless(format: String) throws {
     let folder = FilePath(#filePath).removingLastComponent().removingLastComponent()
       .removingLastComponent().appending("Fuzz/Corpora").appending(format)

@@ -88,14 +88,7 @@ import Testing
       Array("BM".utf8) + [0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 40, 0, 0, 0] + [1, 2, 3]
     let original = Advice.step(.takeOriginal)
     for (name, bytes, cause, advice) in [
-      (
-        "a.bmp", bitmap, "BMP pictures are not read",
-        ["convert it first: 'convert a.bmp a.bmp.png'", original]
-      ),
-      (
-        "my a.bmp", bitmap, "BMP pictures are not read",
-        ["convert it first: 'convert FILE FILE.png'", original]
-      ),
+      ("a.bmp", bitmap, "the BMP file holds no picture data", [original]),
       ("a.jpg", [0xFF, 0xD8], "the JPEG file holds no picture data", [original]),
       (
         "a.png", Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }),
@@ -108,6 +101,36 @@ import Testing
       #expect(inputs.openDescriptors(of: name) == 0)
       #expect(failure(inputs.input(name), .init(original: true)) == nil)
     }
+  }
+
+  @Test func whatIsNotReadIsSentAsItIsAndNamedWhereAPictureIsWanted() throws {
+    // A camera's data: a directory with the version of DNG.
+    let directory: [UInt8] = [1, 0, 0x12, 0xC6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0, 0, 0, 0, 0]
+    let raw = Array("II*\0".utf8) + [8, 0, 0, 0] + directory
+    for (name, bytes, cause, advice) in [
+      (
+        "a.pdf", Array("%PDF-1.7".utf8), "kj does not read PDF",
+        "convert it first: 'pdftoppm -r 150 -png a.pdf a'"
+      ),
+      (
+        "my a.dng", raw, "kj does not read camera RAW",
+        "convert it first: 'exiftool -b -PreviewImage FILE > FILE.jpg'"
+      ),
+      ("a.txt", Array("text".utf8), "it is not a picture", nil),
+    ] as [(String, [UInt8], String, Advice?)] {
+      let file = try inputs.prepare(inputs.file(name, bytes))
+      #expect(file.format == nil && file.report == nil)
+      #expect(try file.bytes == bytes)
+      #expect(
+        file.refusal
+          == Failure(
+            .unusablePicture, "cannot use '\(name)': \(cause)", advice: advice.map { [$0] } ?? []))
+      file.close()
+    }
+    let source = try Inputs.picture("jpeg/turned-exif-icc.jpg")
+    let picture = try inputs.prepare(inputs.file("b.jpg", source))
+    #expect(picture.refusal == nil)
+    picture.close()
   }
 
   @Test func whatAPersonAskedForDecidesAboutDamage() throws {

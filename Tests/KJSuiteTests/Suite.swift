@@ -53,7 +53,9 @@ enum Suite {
       .filter { !cHeaders.contains($0) }
   }
 
-  private static let cHeaders: Set<String> = ["errno.h", "stddef.h", "stdint.h"]
+  private static let cHeaders: Set<String> = [
+    "errno.h", "stdarg.h", "stddef.h", "stdint.h", "stdio.h",
+  ]
 
   /// Runs programs with a plain environment and the built tools first in PATH.
   static func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {

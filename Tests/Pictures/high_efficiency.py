@@ -3,16 +3,23 @@
 import pathlib
 import struct
 import tempfile
+import zlib
 
 import colour_profile
 import exif
 from drawing import drawn, stored, transparent
 from jpeg_parts import cjpeg, exif_segment, with_segments
 from output import encoded, run
+from png_chunks import RGB, SIGNATURE, chunk, header, png
 
 ENCODERS = {"heic": [], "avif": ["-A", "-p", "speed=8"]}
 # A quarter turn clockwise, counted in quarter turns counterclockwise.
 ROTATION = struct.pack(">I4sB", 9, b"irot", 3)
+SIZE = (240, 160)
+# Debian's heif-enc cannot write AVIF with ten bits.
+DEPTHS = {"heic": "10", "avif": "12"}
+# Almost as many pixels as are read, by the chroma sampling.
+LARGE = {"heic": {"420": (6200, 4700)}, "avif": {"420": (6000, 3950), "444": (4400, 3100)}}
 
 
 def write(folder):
@@ -27,7 +34,7 @@ def write(folder):
         with_exif = _converted(kind, "jpg", lying, options)
         # A rotation can be stated in two ways, and the standard recognizes only its own.
         folder.write(f"turned-in-exif-only.{kind}", with_exif)
-        folder.write(f"turned.{kind}", _rotated(with_exif))
+        folder.write(f"turned.{kind}", _with(with_exif, ROTATION))
         folder.write(f"profile.{kind}", _converted(
             kind, "png", encoded(drawn(), "PNG", icc_profile=wide), options))
         folder.write(f"alpha.{kind}", _converted(
@@ -35,6 +42,51 @@ def write(folder):
         for percent in (10, 50, 99):
             folder.write(f"truncated-{percent}.{kind}", whole[:len(whole) * percent // 100])
         folder.write(f"head-only.{kind}", whole[:32])
+        _write_crops(folder, kind, whole, with_exif)
+        _write_deep(folder, kind, options)
+    _write_sequences(folder)
+
+
+def _write_crops(folder, kind, whole, lying):
+    """Pictures whose size is not the one that libheif announces."""
+    folder.write(f"cropped.{kind}", _with(whole, _crop(400, 200)))
+    folder.write(f"cropped-beyond.{kind}", _with(whole, _crop(500, 400)))
+    folder.write(f"turned-and-cropped-beyond.{kind}", _with(lying, ROTATION, _crop(640, 490)))
+    folder.write(f"turned-and-cropped.{kind}", _with(whole, ROTATION, _crop(400, 200)))
+
+
+def _crop(width, height):
+    """The property that leaves the middle of a picture."""
+    return struct.pack(">I4s8i", 40, b"clap", width, 1, height, 1, 0, 1, 0, 1)
+
+
+def _write_deep(folder, kind, options):
+    """Samples of more than eight bits, also of pictures almost as large as is possible."""
+    deep = ["-b", DEPTHS[kind]]
+    folder.write(f"deep.{kind}", _converted(kind, "png", png(drawn(SIZE), 16, RGB), options + deep))
+    quick = ["-A", "-p", "speed=9"] if kind == "avif" else ["-p", "preset=ultrafast"]
+    for chroma, size in LARGE[kind].items():
+        folder.write(f"deep-large-{chroma}.{kind}", _converted(
+            kind, "png", _flat(size), quick + deep + ["-p", f"chroma={chroma}"]))
+
+
+def _flat(size):
+    """A grey PNG file with 16 bits a sample."""
+    rows = (b"\0" + b"\x80" * (6 * size[0])) * size[1]
+    return SIGNATURE + header(size, 16, RGB) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND")
+
+
+def _write_sequences(folder):
+    """A sequence beside its first picture, and alone."""
+    both = encoded(drawn(SIZE), "AVIF", quality=90, save_all=True, append_images=[stored(3, SIZE)])
+    folder.write("sequence.avif", both)
+    place = both.index(b"meta")
+    alone = both[:place] + b"free" + both[place + 4:]
+    folder.write("sequence-alone.avif", alone)
+    end = struct.unpack(">I", both[:4])[0]
+    head = struct.pack(">I4s4sI4s", 20, b"ftyp", b"msf1", 0, b"hevc") + struct.pack(
+        ">I4s", end - 20, b"free") + bytes(end - 28)
+    folder.write("sequence-alone.heic", head + alone[end:])
 
 
 def _converted(kind, given, data, options):
@@ -45,14 +97,21 @@ def _converted(kind, given, data, options):
         return target.read_bytes()
 
 
-def _rotated(data):
-    """A file of one picture with the property that turns it.
+def _with(data, *properties):
+    """A file of one picture with further properties, in their order."""
+    for each in properties:
+        data = _with_property(data, each)
+    return data
+
+
+def _with_property(data, box):
+    """A file of one picture with one more property.
 
     The property and its number go to the ends of their boxes; what follows moves.
     """
-    added = len(ROTATION) + 1
+    added = len(box) + 1
     result = bytearray(data)
-    grown = {b"meta": added, b"iprp": added, b"ipco": len(ROTATION), b"ipma": 1}
+    grown = {b"meta": added, b"iprp": added, b"ipco": len(box), b"ipma": 1}
     for name, growth in grown.items():
         _add(result, data.index(name) - 4, growth)
     properties = data.index(b"ipma") - 4
@@ -63,7 +122,7 @@ def _rotated(data):
     count = properties + 18
     result[count] += 1
     number = 0x80 | (_boxes(data, data.index(b"ipco") + 4, properties) + 1)
-    return bytes(result[:properties] + ROTATION + result[properties:numbers]
+    return bytes(result[:properties] + box + result[properties:numbers]
                  + bytes([number]) + result[numbers:])
 
 

@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 
+import bmp
 import gif
 import high_efficiency
 import jpeg_damage
@@ -17,6 +18,7 @@ import jpeg_kinds
 import jpeg_metadata
 import png_damage
 import png_kinds
+import tiff
 import uncommon
 import webp
 from output import Folder
@@ -26,6 +28,8 @@ FORMATS = {
     "png": [png_kinds, png_damage],
     "webp": [webp],
     "gif": [gif],
+    "bmp": [bmp],
+    "tiff": [tiff],
     "heif": [high_efficiency],
     "other": [uncommon],
 }

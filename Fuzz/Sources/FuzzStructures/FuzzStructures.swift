@@ -8,7 +8,7 @@ import KJImaging
 public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let source = UnsafeRawBufferPointer(start: start, count: count)
   switch PicturePreparer.inspect(source) {
-  case nil, .heic, .avif: return -1
+  case nil, .heic, .avif, .tiff: return -1
   default: break
   }
   // No room for decoded bytes, so that an input costs no more than a walk.

@@ -14,6 +14,8 @@ public enum DroppedData: String, Sendable, CaseIterable {
   case time
   /// Further pictures in the same file: gain maps, other views.
   case pictures
+  /// Pages of a document after the first.
+  case pages
   /// Bytes after the end of the picture, such as the video of a motion photo.
   case trailer
   /// Frames of an animation after the first.
@@ -28,6 +30,7 @@ public enum DroppedData: String, Sendable, CaseIterable {
     case .xmp: "XMP"
     case .captions: "IPTC"
     case .pictures: "further pictures"
+    case .pages: "further pages"
     case .trailer: "data behind the picture"
     case .frames: "further frames"
     case .other: "other data"

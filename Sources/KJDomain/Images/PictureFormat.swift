@@ -68,7 +68,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     case .heic: Self.brands(in: head).contains(where: Self.heicBrands.contains)
     case .avif: Self.brands(in: head).contains(where: Self.avifBrands.contains)
     case .bmp: Self.isBitmap(head)
-    case .tiff: Self.tiffSignatures.contains(where: head.starts(with:))
+    case .tiff: Self.tiffSignatures.contains(where: head.starts(with:)) && !Self.isCanonRaw(head)
     }
   }
 
@@ -77,6 +77,11 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   private static let tiffSignatures: [[UInt8]] = [
     [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
   ]
+
+  /// True for the data of a Canon camera, which is laid out like a TIFF file and marked after its header.
+  static func isCanonRaw(_ head: [UInt8]) -> Bool {
+    head.starts(with: "II*\0".utf8) && head.dropFirst(8).starts(with: "CR".utf8)
+  }
 
   /// The major and the compatible brands of the `ftyp` box with which an ISO media file begins
   /// (ISO/IEC 14496-12, section 4.3), as far as `head` holds them.
@@ -94,8 +99,9 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   /// have to be right too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }
-    let headerSizes: [UInt8] = [12, 16, 40, 52, 56, 64, 108, 124]
-    return head[6..<10].allSatisfy { $0 == 0 } && headerSizes.contains(head[14])
+    // OS/2's header may end after any field.
+    let headerSizes = [12, 108, 124] + Array(stride(from: 16, through: 64, by: 2))
+    return head[6..<10].allSatisfy { $0 == 0 } && headerSizes.contains(Int(head[14]))
       && head[15..<18].allSatisfy { $0 == 0 }
   }
 }

@@ -10,6 +10,8 @@ package enum PictureWarning: Hashable, Sendable {
   case colorProfileDropped
   /// The file is an animation, of which only the first frame was kept.
   case firstFrameOnly
+  /// The file has several pages, of which only the first was kept.
+  case firstPageOnly
   /// The colors are described in a way that the result cannot carry; they may look different.
   case colorsUncertain
   /// The format is not among those that every receiver shows.
@@ -27,6 +29,7 @@ extension PictureWarning: CustomStringConvertible {
     case .damaged(let detail): "the picture data is damaged: \(detail.printable)"
     case .colorProfileDropped: "the color profile was dropped"
     case .firstFrameOnly: "only the first frame of the animation was kept"
+    case .firstPageOnly: "only the first page was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
     case .notShownByAll(let format): "Gemini does not take \(format.name)"
     case .noPicture(let format): "it is no \(format.name) picture, whatever its name says"

@@ -151,6 +151,6 @@ struct GIFDecoder: ~Copyable {
   private var words: String { Self.words(for: file.pointee.Error) }
 
   private static func words(for code: Int32) -> String {
-    GifErrorString(code).map { String(cString: $0).lowercased() } ?? "the data makes no sense"
+    GifErrorString(code).map { String(messageOf: $0).lowercased() } ?? "the data makes no sense"
   }
 }

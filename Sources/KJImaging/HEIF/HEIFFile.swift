@@ -9,10 +9,13 @@ import KJDomain
 final class HEIFFile {
   let library: HEIFLibrary
   let format: PictureFormat
-  /// The size of the upright picture.
-  let size: PixelSize
+  /// The size of the coded picture, before it is cropped and turned.
+  let codedSize: PixelSize
+  /// The bits of a sample; more than eight for HDR.
+  let depth: Int
   private let context: OpaquePointer
   private let handle: OpaquePointer
+  private var image: HEIFImage?
 
   /// Longer than any sensible metadata.
   private static let longestMetadata = 4 << 20
@@ -37,7 +40,7 @@ final class HEIFFile {
   /// Opens a file and looks at its headers; nothing is decoded.
   init(_ source: ByteView, _ format: PictureFormat) throws(PictureError) {
     guard let library = HEIFLibrary.shared else {
-      throw .missingLibrary(format, apt: "libheif1", brew: "libheif")
+      throw .missingLibrary(format, name: "libheif", apt: "libheif1", brew: "libheif")
     }
     guard let context = library.contextAllocate() else { throw .decoder(format, "no memory") }
     var handle: OpaquePointer?
@@ -47,14 +50,17 @@ final class HEIFFile {
       // The context owns the message, so it is copied first.
       let words = Self.words(of: error)
       library.contextFree(context)
-      throw .decoder(format, words)
+      let boxes = HEIFBoxes(source)
+      throw boxes.pictures == nil && boxes.hasSequence
+        ? .unsupported(format, "a sequence without a still picture") : .decoder(format, words)
     }
     self.library = library
     self.format = format
     self.context = context
     self.handle = handle
-    size = PixelSize(
-      width: Int(library.handleWidth(handle)), height: Int(library.handleHeight(handle)))
+    codedSize = PixelSize(
+      width: Int(library.handleCodedWidth(handle)), height: Int(library.handleCodedHeight(handle)))
+    depth = Int(library.handleDepth(handle))
   }
 
   deinit {
@@ -63,7 +69,7 @@ final class HEIFFile {
   }
 
   private static func words(of error: kj_heif_error) -> String {
-    error.message.map { String(cString: $0) } ?? "error \(error.code)"
+    error.message.map { String(messageOf: $0) } ?? "error \(error.code)"
   }
 
   var hasOpacity: Bool { library.handleHasOpacity(handle) != 0 }
@@ -90,8 +96,11 @@ final class HEIFFile {
   /// True when code points, in place of a profile, describe colors that sRGB does not have.
   var isWideGamut: Bool {
     var points: UnsafeMutablePointer<kj_heif_nclx>?
-    guard library.handleCodePoints(handle, &points).code == 0, let points else { return false }
+    let error = library.handleCodePoints(handle, &points)
+    guard let points else { return false }
+    // The library gives points even with an error about one of them.
     defer { library.codePointsFree(points) }
+    guard error.code == 0 else { return false }
     return !Self.usualPrimaries.contains(points.pointee.primaries)
       || Self.unusualTransfers.contains(points.pointee.transfer)
   }
@@ -127,22 +136,30 @@ final class HEIFFile {
 
   // MARK: Pixels
 
-  /// Decodes the picture and gives its rows to a reducer of its size and layout.
-  func decode(into reducer: RasterReducer, _ layout: PixelLayout) throws(PictureError) {
-    let chroma = layout == .rgba ? kj_heif_chroma_interleaved_rgba : kj_heif_chroma_interleaved_rgb
-    let channel = Int32(kj_heif_channel_interleaved)
-    var image: OpaquePointer?
+  /// The size of the upright picture, which is decoded for it: the size that a file announces is not always
+  /// that of the picture after all cropping and turning.
+  var size: PixelSize { get throws(PictureError) { try decoded().size } }
+
+  /// Gives the rows of the picture to a reducer of its size and of ``layout``, and lets go of them.
+  func addRows(to reducer: RasterReducer) throws(PictureError) {
+    let image = try decoded()
+    image.addRows(to: reducer)
+    self.image = nil
+  }
+
+  var layout: PixelLayout { hasOpacity ? .rgba : .rgb }
+
+  private func decoded() throws(PictureError) -> HEIFImage {
+    if let image { return image }
+    let chroma = hasOpacity ? kj_heif_chroma_interleaved_rgba : kj_heif_chroma_interleaved_rgb
+    var pixels: OpaquePointer?
     let error = library.decode(
-      handle, &image, Int32(kj_heif_colorspace_rgb), Int32(chroma), nil)
-    guard error.code == 0, let image else { throw .decoder(format, Self.words(of: error)) }
-    defer { library.imageRelease(image) }
-    let decoded = PixelSize(
-      width: Int(library.imageWidth(image, channel)),
-      height: Int(library.imageHeight(image, channel)))
-    var stride: Int32 = 0
-    guard decoded == size, let plane = library.imagePlane(image, channel, &stride),
-      Int(stride) >= size.width * layout.channels
-    else { throw .decoder(format, "the picture has not the size that the file announces") }
-    for row in 0..<size.height { reducer.add(plane + row * Int(stride)) }
+      handle, &pixels, Int32(kj_heif_colorspace_rgb), Int32(chroma), nil)
+    guard error.code == 0, let pixels else { throw .decoder(format, Self.words(of: error)) }
+    guard let image = HEIFImage(pixels, channels: layout.channels, library) else {
+      throw .decoder(format, "there are no rows")
+    }
+    self.image = image
+    return image
   }
 }

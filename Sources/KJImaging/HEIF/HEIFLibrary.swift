@@ -3,14 +3,6 @@
 internal import CHEIF
 import KJDomain
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The functions of libheif that kj uses.
 ///
 /// It has one property per function, since it is a table without state.
@@ -18,26 +10,10 @@ import KJDomain
 /// Unchecked, because C function pointers never change, which the compiler cannot know.
 struct HEIFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use and never unloaded; nil where there is none.
-  static let shared = HEIFLibrary()
-
-  private static let names = [
+  static let shared = RuntimeLibrary([
     "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
     "/usr/local/lib/libheif.1.dylib",
-  ]
-
-  /// The symbols of the library.
-  private struct Symbols {
-    let library: UnsafeMutableRawPointer
-
-    /// A function is missing: the library is too old.
-    struct Missing: Error {}
-
-    /// The function with a name; the caller must ask for its actual type.
-    func find<Function>(_ name: String) throws(Missing) -> Function {
-      guard let symbol = dlsym(library, "heif_" + name) else { throw Missing() }
-      return unsafeBitCast(symbol, to: Function.self)
-    }
-  }
+  ]).flatMap { try? HEIFLibrary($0) }
 
   let contextAllocate: kj_heif_context_alloc
   let contextFree: kj_heif_context_free
@@ -45,8 +21,9 @@ struct HEIFLibrary: @unchecked Sendable {
   let contextPictureCount: kj_heif_context_count
   let contextPrimary: kj_heif_context_primary
   let handleRelease: kj_heif_handle_release
-  let handleWidth: kj_heif_handle_number
-  let handleHeight: kj_heif_handle_number
+  let handleCodedWidth: kj_heif_handle_number
+  let handleCodedHeight: kj_heif_handle_number
+  let handleDepth: kj_heif_handle_number
   let handleHasOpacity: kj_heif_handle_number
   let handleThumbnailCount: kj_heif_handle_number
   let handleProfileSize: kj_heif_handle_size
@@ -65,37 +42,32 @@ struct HEIFLibrary: @unchecked Sendable {
   let imageHeight: kj_heif_image_length
   let imagePlane: kj_heif_image_plane
 
-  private init?() {
-    guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
-    else { return nil }
-    try? self.init(Symbols(library: library))
-  }
-
-  private init(_ symbols: Symbols) throws(Symbols.Missing) {
-    contextAllocate = try symbols.find("context_alloc")
-    contextFree = try symbols.find("context_free")
-    contextRead = try symbols.find("context_read_from_memory_without_copy")
-    contextPictureCount = try symbols.find("context_get_number_of_top_level_images")
-    contextPrimary = try symbols.find("context_get_primary_image_handle")
-    handleRelease = try symbols.find("image_handle_release")
-    handleWidth = try symbols.find("image_handle_get_width")
-    handleHeight = try symbols.find("image_handle_get_height")
-    handleHasOpacity = try symbols.find("image_handle_has_alpha_channel")
-    handleThumbnailCount = try symbols.find("image_handle_get_number_of_thumbnails")
-    handleProfileSize = try symbols.find("image_handle_get_raw_color_profile_size")
-    handleProfile = try symbols.find("image_handle_get_raw_color_profile")
-    handleCodePoints = try symbols.find("image_handle_get_nclx_color_profile")
-    codePointsFree = try symbols.find("nclx_color_profile_free")
-    metadataCount = try symbols.find("image_handle_get_number_of_metadata_blocks")
-    metadataList = try symbols.find("image_handle_get_list_of_metadata_block_IDs")
-    metadataType = try symbols.find("image_handle_get_metadata_type")
-    metadataContentType = try symbols.find("image_handle_get_metadata_content_type")
-    metadataSize = try symbols.find("image_handle_get_metadata_size")
-    metadataCopy = try symbols.find("image_handle_get_metadata")
-    decode = try symbols.find("decode_image")
-    imageRelease = try symbols.find("image_release")
-    imageWidth = try symbols.find("image_get_width")
-    imageHeight = try symbols.find("image_get_height")
-    imagePlane = try symbols.find("image_get_plane_readonly")
+  private init(_ library: RuntimeLibrary) throws(RuntimeLibrary.Missing) {
+    contextAllocate = try library.find("heif_context_alloc")
+    contextFree = try library.find("heif_context_free")
+    contextRead = try library.find("heif_context_read_from_memory_without_copy")
+    contextPictureCount = try library.find("heif_context_get_number_of_top_level_images")
+    contextPrimary = try library.find("heif_context_get_primary_image_handle")
+    handleRelease = try library.find("heif_image_handle_release")
+    handleCodedWidth = try library.find("heif_image_handle_get_ispe_width")
+    handleCodedHeight = try library.find("heif_image_handle_get_ispe_height")
+    handleDepth = try library.find("heif_image_handle_get_luma_bits_per_pixel")
+    handleHasOpacity = try library.find("heif_image_handle_has_alpha_channel")
+    handleThumbnailCount = try library.find("heif_image_handle_get_number_of_thumbnails")
+    handleProfileSize = try library.find("heif_image_handle_get_raw_color_profile_size")
+    handleProfile = try library.find("heif_image_handle_get_raw_color_profile")
+    handleCodePoints = try library.find("heif_image_handle_get_nclx_color_profile")
+    codePointsFree = try library.find("heif_nclx_color_profile_free")
+    metadataCount = try library.find("heif_image_handle_get_number_of_metadata_blocks")
+    metadataList = try library.find("heif_image_handle_get_list_of_metadata_block_IDs")
+    metadataType = try library.find("heif_image_handle_get_metadata_type")
+    metadataContentType = try library.find("heif_image_handle_get_metadata_content_type")
+    metadataSize = try library.find("heif_image_handle_get_metadata_size")
+    metadataCopy = try library.find("heif_image_handle_get_metadata")
+    decode = try library.find("heif_decode_image")
+    imageRelease = try library.find("heif_image_release")
+    imageWidth = try library.find("heif_image_get_width")
+    imageHeight = try library.find("heif_image_get_height")
+    imagePlane = try library.find("heif_image_get_plane_readonly")
   }
 }

@@ -7,14 +7,14 @@ import KJDomain
 /// It is never copied, since few receivers read it. The library turns the picture as the file says,
 /// so it is upright here, and EXIF's orientation is ignored (ISO/IEC 23008-12, section 8).
 struct HEIFSource: SourcePicture {
-  /// Three for luminance and color, four for the red, green, blue and opacity made from them.
-  private static let bytesHeldPerPixel = 7
   /// The brands of files that begin with a sequence of pictures.
   private static let sequences: [StaticString] = ["avis", "hevc", "hevx", "msf1"]
   /// The largest offset of the EXIF structure in its block.
   private static let longestExifPrefix = 64
 
   private let file: HEIFFile
+  /// The size of the upright picture.
+  let size: PixelSize
   let isAnimated: Bool
   let held: Set<DroppedData>
   let metadata: CarriedMetadata
@@ -24,8 +24,11 @@ struct HEIFSource: SourcePicture {
     _ source: ByteView, _ format: PictureFormat, limits: PictureLimits
   ) throws(PictureError) {
     file = try HEIFFile(source, format)
-    guard !file.size.isEmpty else { throw .noPictureData(format) }
-    try limits.check(file.size, bytesHeldPerPixel: Self.bytesHeldPerPixel)
+    guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
+    let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))
+    try limits.check(file.codedSize, bytesHeldPerPixel: bytesHeld)
+    size = try file.size
+    try limits.check(size, bytesHeldPerPixel: bytesHeld)
     isAnimated = Self.sequences.contains { source.view(8..<12).starts(with: $0) }
     profile = file.profile
     var held: Set<DroppedData> = []
@@ -45,6 +48,18 @@ struct HEIFSource: SourcePicture {
     metadata = carried
   }
 
+  /// The bytes for each pixel at the moment when the library holds most, as measured, rounded up.
+  ///
+  /// A decoder holds its picture and a copy; that of AV1 also keeps numbers for all samples. To convert a
+  /// picture of more than eight bits, red, green and blue are held with two bytes each and with one.
+  private static func bytesHeldPerPixel(_ file: HEIFFile, _ boxes: HEIFBoxes) -> Int {
+    let isDeep = file.depth > 8
+    let converting = file.hasOpacity ? (isDeep ? 17 : 10) : (isDeep ? 13 : 7)
+    guard file.format == .avif else { return converting }
+    let decoding = (boxes.hasFullColor ? 14 : 8) * (isDeep ? 2 : 1)
+    return max(converting, decoding)
+  }
+
   /// Takes an EXIF block, which begins with the offset of the EXIF structure, counted from the end
   /// of that number (ISO/IEC 23008-12, section A.2.1).
   private static func take(
@@ -61,7 +76,6 @@ struct HEIFSource: SourcePicture {
   }
 
   var format: PictureFormat { file.format }
-  var size: PixelSize { file.size }
   var orientation: PictureOrientation { .upright }
   var isLossless: Bool { false }
   /// The library refuses a file that ends early.
@@ -75,9 +89,8 @@ struct HEIFSource: SourcePicture {
   func stripped() -> [UInt8] { [] }
 
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let layout: PixelLayout = file.hasOpacity ? .rgba : .rgb
-    let reducer = RasterReducer(from: size, layout, to: target, .upright)
-    try file.decode(into: reducer, layout)
+    let reducer = RasterReducer(from: size, file.layout, to: target, .upright)
+    try file.addRows(to: reducer)
     let picture = reducer.finish()
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
     return ReducedPicture(

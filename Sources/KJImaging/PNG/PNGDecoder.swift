@@ -44,9 +44,10 @@ struct PNGDecoder {
     let hasPixels =
       structure.header.isInterlaced
       ? readAtOnce(reader, into: reducer) : readRows(reader, into: reducer)
-    let words = String(cString: kj_png_reader_message(reader))
+    let message: UnsafePointer<CChar> = kj_png_reader_message(reader)
+    let words = String(messageOf: message)
     guard hasPixels else { throw .decoder(.png, words) }
-    return Result(picture: reducer.finish(), complaint: words.isEmpty ? nil : words)
+    return Result(picture: reducer.finish(), complaint: message.pointee == 0 ? nil : words)
   }
 
   /// The channels of the decoded pixels.

@@ -19,7 +19,7 @@ struct JPEGDecoder: ~Copyable {
 
   init() throws(PictureError) {
     guard let handle = tjInitDecompress() else {
-      throw .decoder(.jpeg, String(cString: tjGetErrorStr2(nil)))
+      throw .decoder(.jpeg, String(messageOf: tjGetErrorStr2(nil)))
     }
     self.handle = handle
   }
@@ -143,5 +143,5 @@ struct JPEGDecoder: ~Copyable {
     return lastMessage
   }
 
-  private var lastMessage: String { String(cString: tjGetErrorStr2(handle)) }
+  private var lastMessage: String { String(messageOf: tjGetErrorStr2(handle)) }
 }

@@ -10,7 +10,7 @@ struct JPEGEncoder: ~Copyable {
 
   init() throws(PictureError) {
     guard let handle = tjInitCompress() else {
-      throw .encoder(String(cString: tjGetErrorStr2(nil)))
+      throw .encoder(String(messageOf: tjGetErrorStr2(nil)))
     }
     self.handle = handle
   }
@@ -59,5 +59,5 @@ struct JPEGEncoder: ~Copyable {
     guard result == 0 else { throw .encoder(lastMessage) }
   }
 
-  private var lastMessage: String { String(cString: tjGetErrorStr2(handle)) }
+  private var lastMessage: String { String(messageOf: tjGetErrorStr2(handle)) }
 }

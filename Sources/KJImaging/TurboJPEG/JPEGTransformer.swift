@@ -9,7 +9,7 @@ struct JPEGTransformer: ~Copyable {
 
   init() throws(PictureError) {
     guard let handle = tjInitTransform() else {
-      throw .decoder(.jpeg, String(cString: tjGetErrorStr2(nil)))
+      throw .decoder(.jpeg, String(messageOf: tjGetErrorStr2(nil)))
     }
     self.handle = handle
   }

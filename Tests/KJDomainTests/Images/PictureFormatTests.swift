@@ -16,6 +16,7 @@ import Testing
     (.avif, [0, 0, 0, 28] + Array("ftypavif\0\0\0\0avifmif1miaf".utf8)),
     (.avif, [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1avif".utf8)),
     (.bmp, Array("BM".utf8) + [0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 40, 0, 0, 0]),
+    (.bmp, Array("BM".utf8) + [0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 46, 0, 0, 0]),
     (.tiff, [0x49, 0x49, 0x2A, 0]),
     (.tiff, [0x4D, 0x4D, 0, 0x2A]),
     (.tiff, [0x49, 0x49, 0x2B, 0]),

@@ -1,0 +1,30 @@
+// A library that is not linked, but looked for when a picture needs it.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A shared library that was loaded at run time and stays loaded.
+struct RuntimeLibrary {
+  private let handle: UnsafeMutableRawPointer
+
+  /// A function is missing: the library is too old.
+  struct Missing: Error {}
+
+  /// Loads the first library that is there; nil if none is.
+  init?(_ names: [String]) {
+    let loaded = names.lazy.compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }.first
+    guard let loaded else { return nil }
+    handle = loaded
+  }
+
+  /// The function with a name; the caller must ask for its actual type.
+  func find<Function>(_ name: String) throws(Missing) -> Function {
+    guard let symbol = dlsym(handle, name) else { throw Missing() }
+    return unsafeBitCast(symbol, to: Function.self)
+  }
+}

@@ -1,0 +1,44 @@
+// A TIFF file as the preparation sees it.
+
+import KJDomain
+
+/// A TIFF file whose structure has been read.
+///
+/// It is never copied, since few receivers read it.
+struct TIFFSource: SourcePicture {
+  private let structure: TIFFStructure
+  private let file: TIFFFile
+
+  init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
+    structure = try TIFFStructure(source, limits: limits)
+    file = try TIFFFile(source, structure, limits: limits)
+  }
+
+  var format: PictureFormat { .tiff }
+  var size: PixelSize { structure.size }
+  var orientation: PictureOrientation { structure.orientation }
+  var isLossless: Bool { structure.isLossless }
+  var condition: PictureCondition { structure.condition }
+  var isAnimated: Bool { false }
+  var held: Set<DroppedData> { structure.held }
+  var metadata: CarriedMetadata { structure.metadata }
+  var warnings: [PictureWarning] {
+    (structure.hasFurtherPages ? [.firstPageOnly] : [])
+      + (structure.profileIsUnusable ? [.colorProfileDropped] : [])
+  }
+  var strippedCount: Int? { nil }
+
+  func stripped() -> [UInt8] { [] }
+
+  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+    let pixels = TIFFPixels(structure)
+    let reducer = RasterReducer(from: size, pixels.layout, to: target, orientation)
+    let complaint = try file.decode(pixels, into: reducer)
+    let picture = reducer.finish()
+    // The profile of a picture in inks does not describe the red, green and blue made from them.
+    let usable = structure.profile.flatMap { $0.describes(picture) ? $0 : nil }
+    return ReducedPicture(
+      picture: .packed(picture), profile: usable, complaint: complaint,
+      warnings: usable == nil && structure.profile != nil ? [.colorProfileDropped] : [])
+  }
+}

@@ -1,0 +1,257 @@
+"""BMP files, right and wrong; Pillow writes only a few of the kinds, so the headers are written here."""
+
+import random
+import struct
+
+import colour_profile
+from drawing import SIZE as FULL, drawn, grey, levels, palette, transparent
+from output import flipped
+
+SIZE = (240, 160)
+# The headers by their lengths: those of OS/2 may end after any field.
+CORE, SHORT_OS2, INFO, OS2, V2, V3, V4, V5 = 12, 16, 40, 64, 52, 56, 108, 124
+RUNS_8, RUNS_4, FIELDS, JPEG, PNG, ALPHA_FIELDS = 1, 2, 3, 4, 5, 6
+RGB_MASKS = (0xFF0000, 0xFF00, 0xFF)
+
+
+def write(folder):
+    _write_headers(folder)
+    _write_numbers(folder)
+    _write_channels(folder)
+    _write_run_lengths(folder)
+    _write_places(folder)
+    _write_damage(folder)
+    _write_refused(folder)
+
+
+def _write_headers(folder):
+    rows = _rows(drawn(SIZE), 24)
+    for name, length in {"core": CORE, "short-os2": SHORT_OS2, "info": INFO, "os2": OS2, "v2": V2,
+                         "v3": V3, "v4": V4, "v5": V5}.items():
+        folder.write(f"{name}.bmp", bmp(rows, 24, length))
+    folder.write("core-8.bmp", bmp(_rows(palette(256, SIZE), 8), 8, CORE, colours=_colours(
+        palette(256, SIZE), 3)))
+    folder.write("top-down.bmp", bmp(rows[::-1], 24, top_down=True))
+    wide = colour_profile.display_p3()
+    folder.write("profile.bmp", bmp(rows, 24, V5, profile=wide))
+    folder.write("profile-damaged.bmp", bmp(rows, 24, V5, profile=bytes(300_000)))
+    large = bmp(_rows(drawn((2100, 20)), 24), 24, size=(2100, 20))
+    folder.write("2100x20.bmp", large)
+    folder.write("1x1.bmp", bmp(_rows(drawn((1, 1)), 24), 24, size=(1, 1)))
+    folder.write("large.bmp", bmp(_rows(drawn(), 24), 24, size=FULL))
+
+
+def _write_numbers(folder):
+    """Pixels that are numbers of colours."""
+    for depth in (1, 2, 4, 8):
+        picture = palette(1 << depth, SIZE)
+        folder.write(f"palette-{depth}.bmp", bmp(
+            _rows(picture, depth), depth, colours=_colours(picture)))
+    for depth in (1, 4):
+        folder.write(f"grey-{depth}.bmp", bmp(_rows(levels(depth, SIZE), depth), depth, colours=b"".join(
+            bytes([value * 255 // ((1 << depth) - 1)] * 3 + [0]) for value in range(1 << depth))))
+    few = palette(16, SIZE)
+    folder.write("few-colours.bmp", bmp(_rows(few, 8), 8, colours=_colours(few), count=16))
+
+
+def _write_channels(folder):
+    """Pixels whose channels stand side by side."""
+    picture, clear = drawn(SIZE), transparent(SIZE)
+    folder.write("555.bmp", bmp(_packed(picture, (10, 5), (5, 5), (0, 5), 2), 16))
+    masks = (0xF800, 0x07E0, 0x001F)
+    green = _packed(picture, (11, 5), (5, 6), (0, 5), 2)
+    folder.write("565.bmp", bmp(green, 16, coding=FIELDS, masks=masks))
+    folder.write("565-v3.bmp", bmp(green, 16, V3, coding=FIELDS, masks=masks + (0,)))
+    folder.write("444.bmp", bmp(_packed(picture, (8, 4), (4, 4), (0, 4), 2), 16, coding=FIELDS,
+                                masks=(0xF00, 0xF0, 0xF)))
+    folder.write("32.bmp", bmp(_packed(picture, (16, 8), (8, 8), (0, 8), 4), 32))
+    alpha = _packed(clear, (16, 8), (8, 8), (0, 8), 4, (24, 8))
+    folder.write("32-alpha.bmp", bmp(alpha, 32))
+    folder.write("32-fields.bmp", bmp(alpha, 32, coding=FIELDS, masks=RGB_MASKS))
+    folder.write("32-alpha-fields.bmp", bmp(
+        alpha, 32, coding=ALPHA_FIELDS, masks=RGB_MASKS + (0xFF000000,)))
+    for name, length in {"v3": V3, "v4": V4, "v5": V5}.items():
+        folder.write(f"32-alpha-{name}.bmp", bmp(
+            alpha, 32, length, coding=FIELDS, masks=RGB_MASKS + (0xFF000000,)))
+    folder.write("32-alpha-zero.bmp", bmp(_packed(picture, (16, 8), (8, 8), (0, 8), 4), 32, V5,
+                                          coding=FIELDS, masks=RGB_MASKS + (0xFF000000,)))
+    folder.write("32-other-order.bmp", bmp(_packed(picture, (8, 8), (16, 8), (24, 8), 4), 32,
+                                           coding=FIELDS, masks=(0xFF00, 0xFF0000, 0xFF000000)))
+    folder.write("10-bits.bmp", bmp(_packed(picture, (20, 10), (10, 10), (0, 10), 4), 32, V4,
+                                    coding=FIELDS, masks=(0x3FF00000, 0xFFC00, 0x3FF, 0)))
+
+
+def _write_run_lengths(folder):
+    eight, four = palette(256, SIZE), palette(16, SIZE)
+    for name, picture, depth, coding in (("8", eight, 8, RUNS_8), ("4", four, 4, RUNS_4)):
+        colours = _colours(picture)
+        data = _runs(picture, depth)
+        folder.write(f"runs-{name}.bmp", bmp([data], depth, coding=coding, colours=colours))
+        folder.write(f"runs-{name}-top-down.bmp", bmp(
+            [_runs(picture, depth, True)], depth, coding=coding, colours=colours, top_down=True))
+        folder.write(f"runs-{name}-no-end.bmp", bmp(
+            [data[:-2]], depth, coding=coding, colours=colours))
+        whole = bmp([data], depth, coding=coding, colours=colours)
+        folder.write(f"runs-{name}-truncated.bmp", whole[:len(whole) * 6 // 10])
+    folder.write("runs-moved.bmp", bmp([_moved(eight)], 8, coding=RUNS_8, colours=_colours(eight)))
+    folder.write("runs-too-long.bmp", bmp([_runs(eight, 8, excess=True)], 8, coding=RUNS_8,
+                                          colours=_colours(eight)))
+    folder.write("runs-ended-early.bmp", bmp([b"\0\1"], 8, coding=RUNS_8, colours=_colours(eight)))
+
+
+def _write_places(folder):
+    """The offset of the pixels, right, wrong and forgotten."""
+    eight = palette(256, SIZE)
+    rows, colours = _rows(eight, 8), _colours(eight)
+    folder.write("offset-0.bmp", bmp(rows, 8, colours=colours, offset=0))
+    folder.write("offset-without-colours.bmp", bmp(rows, 8, colours=colours, offset=14 + INFO))
+    folder.write("offset-beyond.bmp", bmp(rows, 8, colours=colours, offset=10_000_000))
+    folder.write("gap.bmp", bmp(rows, 8, colours=colours, gap=100))
+    folder.write("offset-0-24.bmp", bmp(_rows(drawn(SIZE), 24), 24, offset=0))
+    folder.write("no-file-size.bmp", b"BM\0\0\0\0" + bmp(_rows(drawn(SIZE), 24), 24)[6:])
+    folder.write("junk-behind.bmp", bmp(_rows(drawn(SIZE), 24), 24) + b"JUNK" * 1000)
+
+
+def _write_damage(folder):
+    whole = bmp(_rows(drawn(SIZE), 24), 24)
+    upright = bmp(_rows(drawn(SIZE), 24)[::-1], 24, top_down=True)
+    for percent in (1, 50, 99):
+        folder.write(f"truncated-{percent}.bmp", upright[:len(upright) * percent // 100])
+    folder.write("truncated-bottom-up.bmp", whole[:len(whole) // 2])
+    odd = bmp(_rows(drawn((239, 160)), 24), 24, size=(239, 160))
+    folder.write("padding-missing.bmp", odd[:-3])
+    folder.write("truncated-in-header.bmp", whole[:30])
+    folder.write("truncated-in-colours.bmp", bmp(
+        _rows(palette(256, SIZE), 8), 8, colours=_colours(palette(256, SIZE)))[:500])
+    folder.write("no-pixels.bmp", whole[:54])
+    folder.write("declared-65535.bmp", bmp([], 24, size=(65535, 65535)) + bytes(1000))
+    folder.write("declared-0.bmp", bmp([], 24, size=(0, 160)) + bytes(1000))
+    folder.write("declared-negative.bmp", bmp([], 24, size=(-240, 160)) + bytes(1000))
+    folder.write("declared-lowest.bmp", bmp([], 24, size=(240, -0x80000000)) + bytes(1000))
+    folder.write("runs-of-nothing.bmp", bmp(
+        [bytes(4)], 8, coding=RUNS_8, size=(20_000, 20_000), colours=bytes(1024)))
+    folder.write("mask-with-gaps.bmp", bmp(_rows(drawn(SIZE), 24), 24, coding=FIELDS,
+                                           masks=(0xFF0000, 0xFF00, 0xA5)))
+    generator = random.Random(12)
+    eight = palette(256, SIZE)
+    runs = bmp([_runs(eight, 8)], 8, coding=RUNS_8, colours=_colours(eight))
+    folder.write("runs-flipped.bmp", flipped(runs, 40, generator, 1100, len(runs)))
+
+
+def _write_refused(folder):
+    rows = _rows(drawn(SIZE), 24)
+    folder.write("jpeg-inside.bmp", bmp(rows, 0, coding=JPEG))
+    folder.write("png-inside.bmp", bmp(rows, 0, coding=PNG))
+    folder.write("huffman.bmp", bmp(rows, 1, OS2, coding=FIELDS))
+    folder.write("runs-24.bmp", bmp(rows, 24, OS2, coding=JPEG))
+    folder.write("64-bits.bmp", bmp(rows, 64))
+    folder.write("unknown-coding.bmp", bmp(rows, 24, coding=99))
+
+
+def bmp(rows, depth, length=INFO, *, coding=0, size=SIZE, top_down=False, colours=b"", count=0,
+        masks=(), offset=None, gap=0, profile=b""):
+    """A file of rows that stand in the order of the file."""
+    width, height = size
+    behind = struct.pack(f"<{len(masks)}I", *masks) if masks and length == INFO else b""
+    pixels = b"".join(rows)
+    start = 14 + length + len(behind) + len(colours) + gap
+    head = struct.pack("<2sIHHI", b"BM", start + len(pixels) + len(profile), 0, 0,
+                       start if offset is None else offset)
+    if length == CORE:
+        body = struct.pack("<IHHHH", length, width, height, 1, depth)
+    else:
+        body = struct.pack("<IiiHHIIiiII", length, width, -height if top_down else height, 1, depth,
+                           coding, len(pixels), 2835, 2835, count, 0)[:length]
+    if length >= V2 and length != OS2:
+        body += struct.pack("<4I", *(masks + (0,) * 4)[:4])[:length - INFO]
+    body = body.ljust(length, b"\0")
+    if profile:
+        place = struct.pack("<II", start - 14 + len(pixels), len(profile))
+        body = body[:56] + b"DEBM" + body[60:112] + place + body[120:]
+    return head + body + behind + colours + bytes(gap) + pixels + profile
+
+
+def _rows(picture, depth):
+    """The rows from the last to the first, each filled up to a multiple of four bytes."""
+    width, height = picture.size
+    if depth == 24:
+        data, stride = picture.convert("RGB").tobytes("raw", "BGR"), 3 * width
+    else:
+        data, stride = picture.tobytes(), width
+    rows = [data[stride * row:stride * (row + 1)] for row in reversed(range(height))]
+    if depth < 8:
+        rows = [_bits(row, depth) for row in rows]
+    return [row + b"\0" * (-len(row) % 4) for row in rows]
+
+
+def _bits(row, depth):
+    """One number of each byte, side by side."""
+    each = 8 // depth
+    row += b"\0" * (-len(row) % each)
+    return bytes(
+        sum(value << (8 - depth * (place + 1)) for place, value in enumerate(row[start:start + each]))
+        for start in range(0, len(row), each))
+
+
+def _packed(picture, red, green, blue, length, alpha=None):
+    """The rows of pixels whose channels have a place and a number of bits."""
+    width, height = picture.size
+    channels = list(zip(range(4), (red, green, blue, alpha) if alpha else (red, green, blue)))
+    pixels = list(picture.getdata())
+    rows = []
+    for row in reversed(range(height)):
+        data = b"".join(
+            sum(round(pixel[index] * ((1 << bits) - 1) / 255) << shift
+                for index, (shift, bits) in channels).to_bytes(length, "little")
+            for pixel in pixels[width * row:width * (row + 1)])
+        rows.append(data + b"\0" * (-len(data) % 4))
+    return rows
+
+
+def _colours(picture, length=4):
+    colours = picture.getpalette("RGB")
+    return b"".join(bytes(colours[at:at + 3][::-1]).ljust(length, b"\0")
+                    for at in range(0, len(colours), 3))
+
+
+def _runs(picture, depth, top_down=False, excess=False):
+    """Run lengths: runs where there are any, else pixels one by one."""
+    width, height = picture.size
+    data = picture.tobytes()
+    order = range(height) if top_down else reversed(range(height))
+    result = b""
+    for row in order:
+        result += _coded_row(data[width * row:width * (row + 1)], depth)
+        result += (b"\x20\x07" if excess else b"") + b"\0\0"
+    return result + b"\0\1"
+
+
+def _coded_row(row, depth):
+    result, at = b"", 0
+    while at < len(row):
+        end = at
+        while end < len(row) and end - at < 255 and row[end] == row[at]:
+            end += 1
+        if end - at >= 3 or len(row) - at < 3:
+            value = row[at] if depth == 8 else row[at] * 17
+            result += bytes([end - at, value])
+            at = end
+        else:
+            part = row[at:at + min(255, len(row) - at)]
+            packed = part if depth == 8 else _bits(part, 4)
+            result += bytes([0, len(part)]) + packed + b"\0" * (len(packed) % 2)
+            at += len(part)
+    return result
+
+
+def _moved(picture):
+    """The lower half of the rows, then a step over a row: it keeps the first colour."""
+    width, height = picture.size
+    data = picture.tobytes()
+    result = b""
+    for row in reversed(range(height)):
+        if row == height // 2:
+            result += b"\0\2\0\1"
+        else:
+            result += _coded_row(data[width * row:width * (row + 1)], 8) + b"\0\0"
+    return result + b"\0\1"
