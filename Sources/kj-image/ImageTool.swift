@@ -13,6 +13,8 @@ struct ImageTool: Tool, ToolCommand {
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
   static let takesFiles = true
+  /// Enough for the largest photos; a progressive one is held three times over while it is decoded.
+  private static let heapSize = 256 << 20
   static let configuration = CommandConfiguration(
     commandName: "kj image",
     abstract: "Prepare pictures as an upload does, without a host.",
@@ -69,6 +71,7 @@ struct ImageTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     PictureDecoder.configure()
+    Heap.prepare(for: Self.heapSize)
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
     let count = file.count + [clipboard, screenshot].count(where: \.self)

@@ -7,6 +7,7 @@
 #include "background.h"
 #include "child.h"
 #include "guard.h"
+#include "heap.h"
 #include "pseudo_terminal.h"
 #include "secrets.h"
 #include "terminal_signals.h"
