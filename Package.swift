@@ -112,7 +112,9 @@ let package = Package(
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
-      dependencies: ["KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF"],
+      dependencies: [
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF",
+      ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
       // Where Homebrew has giflib.
