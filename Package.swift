@@ -90,6 +90,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // It has no pkg-config file.
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
@@ -113,7 +116,7 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF", "CHEIF",
       ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

@@ -24,6 +24,7 @@ let package = Package(
   targets: [
     fuzzer("FuzzStructures", "KJDomain", "KJImaging"),
     fuzzer("FuzzPictures", "KJDomain", "KJImaging"),
+    fuzzer("FuzzUnfilter", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),

@@ -7,7 +7,9 @@ import Testing
 @Suite(.enabled(if: Suite.has("ldd"), "ldd lists what a program loads"))
 struct LinkTests {
   private static let connection: Set<String> = ["libssh2", "libcrypto"]
-  private static let pictures: Set<String> = ["libturbojpeg", "libpng16", "libwebp", "libgif"]
+  private static let pictures: Set<String> = [
+    "libturbojpeg", "libpng16", "libdeflate", "libwebp", "libgif",
+  ]
 
   /// Which of the libraries that kj is built on each tool loads, directly or through others.
   static let table: [String: Set<String>] = [
