@@ -116,7 +116,8 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF", "CHEIF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF",
+        "CHEIF",
       ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

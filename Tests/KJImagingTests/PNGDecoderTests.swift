@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct PNGDecoderTests {
   private static let filters: [[PNGFilter]] = [
-    [.none], [.sub], [.up], [.average], [.paeth], [.paeth, .average, .up, .sub, .none, .paeth, .paeth],
+    [.none], [.sub], [.up], [.average], [.paeth],
+    [.paeth, .average, .up, .sub, .none, .paeth, .paeth],
   ]
 
   /// A color type with a depth, and the contents that its transparency may have.
@@ -21,7 +22,8 @@ import Testing
     /// Chunks between the header and the picture data.
     func chunks(_ transparency: [UInt8]?) -> [[UInt8]] {
       let palette =
-        type == .indexed ? [PNGFixture.chunk("PLTE", JPEGFixture.noise(3 * min(200, 1 << depth)))] : []
+        type == .indexed
+        ? [PNGFixture.chunk("PLTE", JPEGFixture.noise(3 * min(200, 1 << depth)))] : []
       return palette + (transparency.map { [PNGFixture.chunk("tRNS", $0)] } ?? [])
     }
   }
@@ -128,9 +130,11 @@ import Testing
       PNGFixture.file([plain.header, PNGFixture.gamma(100_000)] + plain.data + [PNGFixture.end]),
       PNGFixture.file([plain.header] + plain.data + [opacity, PNGFixture.end]),
       PNGFixture.file([plain.header, opacity, opacity] + plain.data + [PNGFixture.end]),
-      PNGFixture.file([plain.header, PNGFixture.chunk("tRNS", [1])] + plain.data + [PNGFixture.end]),
       PNGFixture.file(
-        [plain.header, PNGFixture.chunk("tRNS", [0, 1, 0, 2, 1, 0])] + plain.data + [PNGFixture.end]),
+        [plain.header, PNGFixture.chunk("tRNS", [1])] + plain.data + [PNGFixture.end]),
+      PNGFixture.file(
+        [plain.header, PNGFixture.chunk("tRNS", [0, 1, 0, 2, 1, 0])] + plain.data + [PNGFixture.end]
+      ),
       PNGFixture.file([plain.header] + plain.data + [PNGFixture.chunk("IEND", [1])]),
     ] {
       #expect(try isLeftToLibpng(file))

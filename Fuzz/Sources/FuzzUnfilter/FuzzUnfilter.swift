@@ -7,7 +7,8 @@
 public func fuzzUnfilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let start, count > 2 else { return -1 }
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  let format = RowShape(step: [1, 2, 3, 4, 6, 8][Int(input[0]) % 6], columns: Int(input[1]) % 64 + 1)
+  let format = RowShape(
+    step: [1, 2, 3, 4, 6, 8][Int(input[0]) % 6], columns: Int(input[1]) % 64 + 1)
   let rows = input[2...].prefix((count - 2) / (format.length + 1) * (format.length + 1))
   let stored = stride(from: rows.startIndex, to: rows.endIndex, by: format.length + 1).map {
     (PNGFilter(rawValue: rows[$0] % 5) ?? .none, Array(rows[$0 + 1..<$0 + 1 + format.length]))
@@ -28,13 +29,13 @@ private struct RowShape {
     var index = 1
     while index < rows.count {
       let isPair = [index, index + 1].allSatisfy { $0 < rows.count && stored[$0 - 1].0 == .paeth }
+      let above = rows[index - 1]
       if isPair, let paired = PNGFilter.PairedStep(rawValue: step) {
         var lower = rows[index + 1]
-        PNGFilter.undoPaeth(&rows[index], &lower, above: rows[index - 1], count: length, step: paired)
+        PNGFilter.undoPaeth(&rows[index], &lower, above: above, count: length, step: paired)
         rows[index + 1] = lower
         index += 2
       } else {
-        let above = rows[index - 1]
         stored[index - 1].0.undo(&rows[index], above: above, count: length, step: step)
         index += 1
       }

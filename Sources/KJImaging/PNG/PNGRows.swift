@@ -24,7 +24,8 @@ struct PNGRows {
       while undone < min(end, bytes.shape.rows) {
         guard let filter = PNGFilter(rawValue: bytes.row(undone)[-1]) else { return false }
         let above = undone == 0 ? zeros.samples : bytes.row(undone - 1)
-        if filter == .paeth, nextIsPaethToo, let step = PNGFilter.PairedStep(rawValue: format.step) {
+        if filter == .paeth, nextIsPaethToo, let step = PNGFilter.PairedStep(rawValue: format.step)
+        {
           PNGFilter.undoPaeth(
             bytes.row(undone), bytes.row(undone + 1), above: above, count: format.byteCount,
             step: step)

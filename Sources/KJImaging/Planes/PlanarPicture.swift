@@ -32,7 +32,8 @@ struct PlanarPicture {
       let resampled = Plane(targetShapes[index])
       let isHalved = index > 0 && Self.isMuchLarger(stored[index].shape, than: targetShapes[index])
       PlaneResampler(
-        from: isHalved ? stored[index].halved() : stored[index], to: resampled, columnsEndAligned: orientation.reversesColumns,
+        from: isHalved ? stored[index].halved() : stored[index], to: resampled,
+        columnsEndAligned: orientation.reversesColumns,
         rowsEndAligned: orientation.reversesRows
       ).run()
       let upright =

@@ -52,7 +52,9 @@ extension Plane {
   private static func filterRow(
     _ line: UnsafePointer<Int16>, into result: UnsafeMutablePointer<UInt8>, count: Int
   ) {
-    let (left, right) = (SIMD8<Int16>(-1, 9, -1, 9, -1, 9, -1, 9), SIMD8<Int16>(9, -1, 9, -1, 9, -1, 9, -1))
+    let (left, right) = (
+      SIMD8<Int16>(-1, 9, -1, 9, -1, 9, -1, 9), SIMD8<Int16>(9, -1, 9, -1, 9, -1, 9, -1)
+    )
     var column = 0
     while column < count {
       let start = UnsafeRawPointer(line + 2 * column)
