@@ -134,9 +134,10 @@ enum Plan {
       QualityGroup(.mp12), QualityGroup(.mp24), QualityGroup(.mp48), QualityGroup(.full9),
     ] + screenshots + [LegibilityGroup()] + ownPhotos
 
-  private static let screenshots: [any Group] = Screenshot.allCases.map {
-    ResizeGroup(.screenshot($0), rounds: 5, only: pair + ["kj-image --format jpeg"])
-  } + [ResizeGroup(.screenshot(.mixed, on: .fiveK), rounds: 5, only: pair)]
+  private static let screenshots: [any Group] =
+    Screenshot.allCases.map {
+      ResizeGroup(.screenshot($0), rounds: 5, only: pair + ["kj-image --format jpeg"])
+    } + [ResizeGroup(.screenshot(.mixed, on: .fiveK), rounds: 5, only: pair)]
 
   private static let ownPhotos: [any Group] = Photo.own.flatMap { photo -> [any Group] in
     [ResizeGroup(.photo(photo), rounds: 9, only: resizers), QualityGroup(photo)]
