@@ -40,8 +40,8 @@ struct PlaneResampler: ~Copyable {
       return
     }
     let middle = max(1, Int(Double(rows) * part))
-    // The filter may read one row more than it needs.
-    prepare(min(filter.sourceRows(for: middle - 1).upperBound + 1, source.shape.rows))
+    // The filter may read one row more than it needs, and a few samples after that.
+    prepare(min(filter.sourceRows(for: middle - 1).upperBound + 2, source.shape.rows))
     let other = filter.another()
     SideBySide.run {
       makeRows(0..<middle, with: other) { _ in }
