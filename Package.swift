@@ -90,6 +90,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // It has no pkg-config file.
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
@@ -114,7 +117,8 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "CTurboJPEG", "CKJPNG", "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF",
+        "CHEIF", "CTIFF",
       ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

@@ -26,6 +26,7 @@ let package = Package(
     fuzzer("FuzzPictures", "KJDomain", "KJImaging"),
     fuzzer("FuzzTIFF", "KJDomain", "KJImaging"),
     fuzzer("FuzzHEIF", "KJDomain", "KJImaging"),
+    fuzzer("FuzzUnfilter", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),

@@ -1,9 +1,9 @@
 """Makes a photo of any size: a mosaic of camera photos, sharpened and with noise of a sensor.
 
-    photo.py WIDTH HEIGHT SEED QUALITY OUT.jpg
+    photo.py WIDTH HEIGHT SEED QUALITY OUT.jpg [full] [progressive]
 
-The same numbers give the same photo. Like phones it encodes with 4:2:0; at a quality of about 92 that
-is two bits to the pixel.
+The same words give the same photo. Like phones it encodes with 4:2:0; at a quality of about 92 that
+is two bits to the pixel. `full` is 4:4:4, colour at full resolution, as editors write it.
 """
 
 import sys
@@ -61,7 +61,12 @@ def mosaic(width, height, seed):
 
 def main():
     width, height, seed, quality = (int(word) for word in sys.argv[1:5])
-    mosaic(width, height, seed).save(sys.argv[5], quality=quality, subsampling="4:2:0")
+    mosaic(width, height, seed).save(
+        sys.argv[5],
+        quality=quality,
+        subsampling="4:4:4" if "full" in sys.argv[6:] else "4:2:0",
+        progressive="progressive" in sys.argv[6:],
+    )
 
 
 main()

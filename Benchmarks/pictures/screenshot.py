@@ -1,9 +1,9 @@
-"""Makes a screenshot of 3840x2160 pixels with known text.
+"""Makes a screenshot with known text.
 
-    screenshot.py code|terminal|web|mixed OUT.png [PHOTO]
+    screenshot.py code|terminal|web|mixed WIDTH HEIGHT OUT.png [PHOTO]
 
-writes the page beside it as OUT.html and the text as OUT.txt, and lets Chromium show the page at
-twice its size, as on the screens of today. `mixed` has PHOTO below the text. The text is the same
+writes the page beside it as OUT.html and the text as OUT.txt, and lets Chromium show the page of 1920
+by 1080 at the size, as on the screens of today. `mixed` has PHOTO below the text. The text is the same
 in every run.
 """
 
@@ -97,7 +97,7 @@ def body(kind, text, photo):
 
 
 def main():
-    kind, target, *rest = sys.argv[1:]
+    kind, width, _, target, *rest = sys.argv[1:]
     photo = Path(rest[0]).resolve().as_uri() if rest else ""
     target = Path(target).resolve()
     text = lines(kind)
@@ -110,7 +110,7 @@ def main():
     subprocess.run(
         [
             "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-            "--force-device-scale-factor=2", "--window-size=1920,1080", f"--screenshot={target}",
+            f"--force-device-scale-factor={int(width) / 1920}", "--window-size=1920,1080", f"--screenshot={target}",
             page.as_uri(),
         ],
         check=True,

@@ -9,13 +9,14 @@ internal import CWebP
 package enum DecoderLibrary {
   /// One line each: `libjpeg-turbo 2.1.5`.
   ///
-  /// For libjpeg-turbo and giflib these are the versions that kj was compiled against, since
-  /// neither reports one at run time. libheif and libtiff are not listed:
-  /// they are loaded when a picture needs them.
+  /// For libjpeg-turbo, libdeflate and giflib these are the versions that kj was compiled against, since
+  /// none of them reports one at run time. libheif and libtiff are not listed: they are loaded when a picture
+  /// needs them.
   package static var versions: [String] {
     [
       "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
       "libpng \(String(cString: kj_png_version()))",
+      "libdeflate \(PNGInflater.libraryVersion)",
       "libwebp \(webpVersion)",
       "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
     ]

@@ -58,7 +58,7 @@ public struct PicturePreparer: Sendable {
   ) throws(PictureError) -> any SourcePicture {
     switch format {
     case .jpeg: try JPEGSource(source, limits: limits)
-    case .png: PNGSource(try PNGStructure(source, limits: limits))
+    case .png: PNGSource(try PNGStructure(source, limits: limits), limits: limits)
     case .webp: try WebPSource(source, limits: limits)
     case .gif: GIFSource(try GIFStructure(source, limits: limits))
     case .heic, .avif: try HEIFSource(source, format, limits: limits)

@@ -13,6 +13,9 @@ struct ImageTool: Tool, ToolCommand {
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
   static let takesFiles = true
+  /// Enough for the largest photos; a progressive one is held three times over while it is decoded.
+  private static let heapSize = 256 << 20
+
   static let optionalValues = PictureOptions.optionalValues
 
   /// A bare `--for` at the end asks which readers there are.
@@ -81,6 +84,7 @@ struct ImageTool: Tool, ToolCommand {
       return .done
     }
     PictureDecoder.configure()
+    Heap.prepare(for: Self.heapSize)
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
     let count = file.count + [clipboard, screenshot].count(where: \.self)

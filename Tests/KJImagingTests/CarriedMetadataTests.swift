@@ -39,7 +39,8 @@ import Testing
         let source = try JPEGSource(view, limits: .standard)
         return (source.metadata, source.orientation)
       }
-      let source = PNGSource(try PNGStructure(view, limits: .standard))
+      let source = PNGSource(
+        try PNGStructure(view, limits: .standard), limits: .standard)
       return (source.metadata, source.orientation)
     }
   }

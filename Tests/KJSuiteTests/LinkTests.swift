@@ -7,7 +7,9 @@ import Testing
 @Suite(.enabled(if: Suite.has("ldd"), "ldd lists what a program loads"))
 struct LinkTests {
   private static let connection: Set<String> = ["libssh2", "libcrypto"]
-  private static let pictures: Set<String> = ["libturbojpeg", "libpng16", "libwebp", "libgif"]
+  private static let pictures: Set<String> = [
+    "libturbojpeg", "libpng16", "libdeflate", "libwebp", "libgif",
+  ]
 
   /// Looked for when a picture needs them.
   private static let runtime: Set<String> = ["libheif", "libtiff"]

@@ -7,6 +7,7 @@
 #include "background.h"
 #include "child.h"
 #include "guard.h"
+#include "heap.h"
 #include "pseudo_terminal.h"
 #include "secrets.h"
 #include "terminal_signals.h"
@@ -52,6 +53,14 @@ void kj_ignore_broken_pipe(void);
 /// In C because `pthread_t`, the thread's function and `sigset_t` are imported differently on each
 /// system.
 int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context, size_t stack);
+
+/// Runs `other(other_context)` on another thread, with every signal blocked, and `own(own_context)` on this
+/// one, and returns 0 when both have ended. Returns an errno value without having run either if there is no
+/// thread. `stack` is in bytes.
+///
+/// In C because `pthread_t` and the thread's function are imported differently on each system.
+int kj_run_beside(void (*_Nonnull other)(void *_Nonnull), void *_Nonnull other_context,
+                  void (*_Nonnull own)(void *_Nonnull), void *_Nonnull own_context, size_t stack);
 
 /// Whether the processor has instructions for SHA-256. Without them SHA-512 is faster on a 64-bit
 /// machine.

@@ -11,12 +11,18 @@ public struct PictureLimits: Hashable, Sendable {
   package let decodedBytes: Int
   /// The most scans of a picture; cameras and programs write about ten.
   package let scans: Int
+  /// The most bytes of pixels that are decompressed at once because that is quicker, where a format also gives
+  /// rows: enough for a screen of 5120x2880 with opacity.
+  package let inflatedBytes: Int
 
-  public init(pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int) {
+  public init(
+    pixels: Int, bufferedPixels: Int, decodedBytes: Int, scans: Int, inflatedBytes: Int = 64_000_000
+  ) {
     self.pixels = pixels
     self.bufferedPixels = bufferedPixels
     self.decodedBytes = decodedBytes
     self.scans = scans
+    self.inflatedBytes = inflatedBytes
   }
 
   /// Above every camera's picture, and within half a gigabyte of memory.

@@ -1,7 +1,5 @@
 // One chunk of a PNG file.
 
-internal import CZlib
-
 /// A chunk with its place in the file (PNG specification, third edition, section 5.3).
 struct PNGChunk {
   /// The four letters of a chunk's name.
@@ -75,7 +73,7 @@ struct PNGChunk {
 
   /// The checksum over a chunk's name and contents.
   static func checksum(of bytes: ByteView) -> Int {
-    Int(crc32_z(0, bytes.start, bytes.count))
+    PNGInflater.checksum(of: bytes)
   }
 
   /// The bytes of a chunk.

@@ -11,6 +11,16 @@ struct PNGHeader {
     case indexed = 3
     case grayWithOpacity = 4
     case rgbWithOpacity = 6
+
+    /// The samples of a pixel.
+    var channels: Int {
+      switch self {
+      case .gray, .indexed: 1
+      case .grayWithOpacity: 2
+      case .rgb: 3
+      case .rgbWithOpacity: 4
+      }
+    }
   }
 
   /// The length of the contents.
@@ -18,7 +28,11 @@ struct PNGHeader {
 
   let size: PixelSize
   let colorType: ColorType
+  /// The bits of a sample.
+  let depth: Int
   let isInterlaced: Bool
+  /// True when the rows follow each other, and are filtered and compressed in the ways that there are.
+  let hasPlainRows: Bool
 
   /// The header in the first chunk of a file.
   init(_ chunk: PNGChunk, in source: ByteView) throws(PictureError) {
@@ -33,7 +47,9 @@ struct PNGHeader {
     }
     size = PixelSize(width: width, height: height)
     colorType = type
+    self.depth = Int(depth)
     isInterlaced = header.byte(at: 12) == 1
+    hasPlainRows = (10..<Self.length).allSatisfy { header.byte(at: $0) == 0 }
   }
 
   private static func depths(of type: ColorType) -> Set<UInt8> {

@@ -5,8 +5,12 @@ import KJDomain
 /// A PNG file whose structure has been read.
 struct PNGSource: SourcePicture {
   private let structure: PNGStructure
+  private let limits: PictureLimits
 
-  init(_ structure: PNGStructure) { self.structure = structure }
+  init(_ structure: PNGStructure, limits: PictureLimits) {
+    self.structure = structure
+    self.limits = limits
+  }
 
   var format: PictureFormat { .png }
   var size: PixelSize { structure.header.size }
@@ -25,7 +29,7 @@ struct PNGSource: SourcePicture {
   func stripped() -> [UInt8] { structure.assembled }
 
   func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let decoded = try PNGDecoder(structure).decode(to: target, orientation)
+    let decoded = try PNGDecoder(structure, limits: limits).decode(to: target, orientation)
     // A reader may refuse a profile for channels that the picture does not have.
     let profile = structure.colors.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
     let isDropped = structure.colors.profile != nil && profile == nil

@@ -40,6 +40,7 @@ struct LanczosWeights {
     let reach = Self.lobes * stretch
     let widest = Int((2 * reach).rounded(.up))
     let taps = (widest + tapGroup - 1) / tapGroup * tapGroup
+    let step = Kernel.Step(1 / stretch)
     var starts: [Int] = []
     starts.reserveCapacity(target.count)
     var weights = [Int16](repeating: 0, count: target.count * taps)
@@ -48,9 +49,8 @@ struct LanczosWeights {
       let center = (Double(index) + 0.5 + shift) * scale
       let first = min(max(0, Int(center - reach + 0.5)), source.count - 1)
       let end = min(max(first + 1, Int(center + reach + 0.5)), source.count, first + widest)
-      for tap in 0..<end - first {
-        exact[tap] = Self.kernel((Double(first + tap) + 0.5 - center) / stretch)
-      }
+      var kernel = Kernel(at: (Double(first) + 0.5 - center) / stretch, step: step)
+      for tap in 0..<end - first { exact[tap] = kernel.next() }
       starts.append(first)
       Self.quantize(exact[0..<end - first], into: &weights[index * taps..<(index + 1) * taps])
     }
@@ -59,12 +59,65 @@ struct LanczosWeights {
     self.weights = weights
   }
 
-  /// The Lanczos window times the cardinal sine, at a distance from the center in lobes.
-  private static func kernel(_ distance: Double) -> Double {
-    guard abs(distance) < lobes else { return 0 }
-    guard abs(distance) > 1e-9 else { return 1 }
-    let angle = distance * .pi
-    return lobes * sin(angle) * sin(angle / lobes) / (angle * angle)
+  /// The Lanczos window times the cardinal sine, at distances in equal steps from one on.
+  ///
+  /// The sines of each distance follow from those of the one before it, which is quicker than the functions of
+  /// the C library: these took a fiftieth of the time of a photo.
+  private struct Kernel {
+    private var distance: Double
+    private let step: Step
+    /// Of the distance as an angle, and of the part of it that is the window's.
+    private var wave: Turn
+    private var window: Turn
+
+    /// A distance between neighbors, in lobes.
+    struct Step {
+      fileprivate let distance: Double
+      fileprivate let wave: Turn
+      fileprivate let window: Turn
+
+      init(_ distance: Double) {
+        self.distance = distance
+        wave = Turn(distance * .pi)
+        window = Turn(distance * .pi / lobes)
+      }
+    }
+
+    init(at distance: Double, step: Step) {
+      self.distance = distance
+      self.step = step
+      wave = Turn(distance * .pi)
+      window = Turn(distance * .pi / lobes)
+    }
+
+    mutating func next() -> Double {
+      defer {
+        distance += step.distance
+        wave.add(step.wave)
+        window.add(step.window)
+      }
+      guard abs(distance) < lobes else { return 0 }
+      guard abs(distance) > 1e-9 else { return 1 }
+      let angle = distance * .pi
+      return lobes * wave.sine * window.sine / (angle * angle)
+    }
+  }
+
+  /// An angle by its sine and cosine.
+  private struct Turn {
+    private(set) var sine: Double
+    private var cosine: Double
+
+    init(_ angle: Double) {
+      sine = sin(angle)
+      cosine = cos(angle)
+    }
+
+    mutating func add(_ other: Turn) {
+      (sine, cosine) = (
+        sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine
+      )
+    }
   }
 
   /// Rounds the weights so that their sum is exact: each rounding error goes to the next weight.

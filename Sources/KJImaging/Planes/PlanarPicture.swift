@@ -8,6 +8,10 @@ struct PlanarPicture {
   let subsampling: ChromaSubsampling
   let planes: [Plane]
 
+  /// How many times larger than its result a plane of color is at least when it is halved first: the difference
+  /// from a filter that sees all samples is then not in what the result shows.
+  private static let leastHalvedScale = 4.0
+
   /// A picture of planes whose shapes match the subsampling.
   init(size: PixelSize, subsampling: ChromaSubsampling, planes: [Plane]) {
     self.size = size
@@ -18,7 +22,7 @@ struct PlanarPicture {
   /// Resamples the planes of a stored picture, then turns them upright.
   ///
   /// The stored picture may have any subsampling; in the result, color is sampled half as often in
-  /// both directions. Turning comes second because there are fewer samples by then.
+  /// both directions. So a plane of color at full resolution is more than the result needs. Turning comes second because there are fewer samples by then.
   init(resampling stored: [Plane], to target: PixelSize, _ orientation: PictureOrientation) {
     let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
     let size = orientation.applied(to: target)
@@ -26,8 +30,10 @@ struct PlanarPicture {
     let finalShapes = PlaneShape.planes(of: size, subsampling)
     planes = stored.indices.map { index in
       let resampled = Plane(targetShapes[index])
+      let isHalved = index > 0 && Self.isMuchLarger(stored[index].shape, than: targetShapes[index])
       PlaneResampler(
-        from: stored[index], to: resampled, columnsEndAligned: orientation.reversesColumns,
+        from: isHalved ? stored[index].halved() : stored[index], to: resampled,
+        columnsEndAligned: orientation.reversesColumns,
         rowsEndAligned: orientation.reversesRows
       ).run()
       let upright =
@@ -38,5 +44,10 @@ struct PlanarPicture {
     }
     self.size = size
     self.subsampling = subsampling
+  }
+
+  private static func isMuchLarger(_ source: PlaneShape, than target: PlaneShape) -> Bool {
+    source.width >= leastHalvedScale * target.width
+      && source.height >= leastHalvedScale * target.height
   }
 }

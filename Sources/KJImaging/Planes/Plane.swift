@@ -11,14 +11,21 @@ final class Plane {
   /// Room after the last row for reading several samples at once, and for reading rows in pairs.
   private static func slack(_ shape: PlaneShape) -> Int { shape.stride + 64 }
 
-  init(_ shape: PlaneShape) {
+  /// The beginning of the memory.
+  private let start: UnsafeMutablePointer<UInt8>
+
+  convenience init(_ shape: PlaneShape) { self.init(shape, leading: 0) }
+
+  /// A plane with room for further bytes before its first sample.
+  init(_ shape: PlaneShape, leading: Int) {
     self.shape = shape
     let count = shape.stride * shape.storedRows
-    samples = .allocate(capacity: count + Self.slack(shape))
+    start = .allocate(capacity: leading + count + Self.slack(shape))
+    samples = start + leading
     (samples + count).initialize(repeating: 0, count: Self.slack(shape))
   }
 
-  deinit { samples.deallocate() }
+  deinit { start.deallocate() }
 
   /// The first sample of a row.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { samples + index * shape.stride }

@@ -1,10 +1,15 @@
 // Resizing a plane that is completely in memory.
 
+internal import KJSystem
+
 /// Resamples one plane into another.
 struct PlaneResampler: ~Copyable {
   private let filter: SeparableFilter
   private let source: Plane
   private let target: Plane
+
+  /// The least samples of a result that are worth a second thread.
+  private static let leastSamples = 1 << 18
 
   /// A resampler from one plane to another; ``LanczosWeights`` explains end alignment.
   init(from source: Plane, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
@@ -15,13 +20,46 @@ struct PlaneResampler: ~Copyable {
       rowsEndAligned: rowsEndAligned)
   }
 
-  /// Fills the target.
-  func run() {
+  /// Fills the target; a large one is filled by two threads.
+  func run() { run(helping: 0.5) { _ in } }
+
+  /// Fills the target from rows of the source that the calling thread makes ready.
+  ///
+  /// `prepare` has to make those before the one it is given ready.
+  func run(preparing prepare: (_ end: Int) -> Void) {
+    // That makes both threads end together if preparing takes a third of the time of resampling.
+    run(helping: 0.57, preparing: prepare)
+  }
+
+  /// - Parameter part: The part of the rows that the other thread makes.
+  private func run(helping part: Double, preparing prepare: (_ end: Int) -> Void) {
+    let rows = target.shape.rows
+    let count = rows * target.shape.columns * target.shape.channels
+    guard count >= Self.leastSamples else {
+      makeRows(0..<rows, with: filter, preparing: prepare)
+      return
+    }
+    let middle = max(1, Int(Double(rows) * part))
+    // The filter may read one row more than it needs, and a few samples after that.
+    prepare(min(filter.sourceRows(for: middle - 1).upperBound + 2, source.shape.rows))
+    let other = filter.another()
+    SideBySide.run {
+      makeRows(0..<middle, with: other) { _ in }
+    } _: {
+      makeRows(middle..<rows, with: filter, preparing: prepare)
+    }
+  }
+
+  private func makeRows(
+    _ rows: Range<Int>, with filter: borrowing SeparableFilter, preparing prepare: (Int) -> Void
+  ) {
     withExtendedLifetime((source, target)) {
-      for index in 0..<target.shape.rows {
+      for index in rows {
+        let needed = filter.sourceRows(for: index)
+        prepare(needed.upperBound)
         filter.makeRow(
-          index, of: source.row(filter.sourceRows(for: index).lowerBound),
-          stride: source.shape.stride, into: target.row(index))
+          index, of: source.row(needed.lowerBound), stride: source.shape.stride,
+          into: target.row(index))
       }
     }
   }

@@ -47,11 +47,29 @@ struct SeparableFilter: ~Copyable {
     channels = source.channels
     // The horizontal pass reads whole groups of taps, so a row is longer than the picture.
     channelStride = columns + horizontal.taps + Self.block
-    middle = .allocate(capacity: channelStride * channels)
-    middle.initialize(repeating: 0, count: channelStride * channels)
-    separated = channels == 1 ? middle : .allocate(capacity: channelStride * channels)
-    if channels > 1 { separated.initialize(repeating: 0, count: channelStride * channels) }
+    middle = Self.row(channelStride * channels)
+    separated = channels == 1 ? middle : Self.row(channelStride * channels)
   }
+
+  private init(sharing other: borrowing SeparableFilter) {
+    vertical = other.vertical
+    horizontal = other.horizontal
+    columns = other.columns
+    rows = other.rows
+    channels = other.channels
+    channelStride = other.channelStride
+    middle = Self.row(channelStride * channels)
+    separated = channels == 1 ? middle : Self.row(channelStride * channels)
+  }
+
+  private static func row(_ count: Int) -> UnsafeMutablePointer<Int16> {
+    let row = UnsafeMutablePointer<Int16>.allocate(capacity: count)
+    row.initialize(repeating: 0, count: count)
+    return row
+  }
+
+  /// The same filter with its own rows between the passes, for another thread.
+  func another() -> SeparableFilter { SeparableFilter(sharing: self) }
 
   deinit {
     middle.deallocate()
@@ -135,16 +153,24 @@ struct SeparableFilter: ~Copyable {
     horizontal.weights.withUnsafeBytes { weights in
       horizontal.starts.withUnsafeBufferPointer { starts in
         guard var weight = weights.baseAddress else { return }
-        for index in 0..<starts.count {
-          var sample = UnsafeRawPointer(separated + starts[index])
-          var sum = SIMD4<Int32>(repeating: 0)
-          for _ in 0..<horizontal.taps / Self.block {
-            let factors = weight.loadUnaligned(as: SIMD8<Int16>.self)
-            sum = Self.sum(of: sample.loadUnaligned(as: SIMD8<Int16>.self), factors) &+ sum
-            sample += 2 * Self.block
-            weight += 2 * Self.block
-          }
-          result[index] = Self.sample(of: sum)
+        let length = 2 * horizontal.taps
+        var index = 0
+        // Four at a time share the end of the work.
+        while index &+ 4 <= starts.count {
+          let samples = Self.samples(
+            of: sum(at: starts[index], weight),
+            sum(at: starts[index &+ 1], weight + length),
+            sum(at: starts[index &+ 2], weight + 2 * length),
+            sum(at: starts[index &+ 3], weight + 3 * length))
+          UnsafeMutableRawPointer(result + index).storeBytes(of: samples, as: UInt32.self)
+          weight += 4 * length
+          index &+= 4
+        }
+        while index < starts.count {
+          let sum = sum(at: starts[index], weight)
+          result[index] = UInt8(truncatingIfNeeded: Self.samples(of: sum, sum, sum, sum))
+          weight += length
+          index &+= 1
         }
       }
     }
@@ -152,15 +178,16 @@ struct SeparableFilter: ~Copyable {
 
   /// The same for three channels at once, which share their weights.
   private func filterThreeRows(into result: UnsafeMutablePointer<UInt8>) {
-    let (green, blue) = (2 * channelStride, 4 * channelStride)
     horizontal.weights.withUnsafeBytes { weights in
       horizontal.starts.withUnsafeBufferPointer { starts in
         guard var weight = weights.baseAddress else { return }
+        let (green, blue) = (2 * channelStride, 4 * channelStride)
+        let groups = horizontal.taps / Self.block
         for index in 0..<starts.count {
           var sample = UnsafeRawPointer(separated + starts[index])
           var (first, second) = (SIMD4<Int32>(repeating: 0), SIMD4<Int32>(repeating: 0))
           var third = SIMD4<Int32>(repeating: 0)
-          for _ in 0..<horizontal.taps / Self.block {
+          for _ in 0..<groups {
             let factors = weight.loadUnaligned(as: SIMD8<Int16>.self)
             first = Self.sum(of: sample.loadUnaligned(as: SIMD8<Int16>.self), factors) &+ first
             second =
@@ -174,21 +201,58 @@ struct SeparableFilter: ~Copyable {
             sample += 2 * Self.block
             weight += 2 * Self.block
           }
-          let pixel = result + 3 * index
-          pixel[0] = Self.sample(of: first)
-          pixel[1] = Self.sample(of: second)
-          pixel[2] = Self.sample(of: third)
+          let samples = Self.samples(of: first, second, third, third)
+          let pixel = UnsafeMutableRawPointer(result + 3 * index)
+          if index &+ 1 < starts.count {
+            // The next pixel overwrites the fourth byte.
+            pixel.storeBytes(of: samples, as: UInt32.self)
+          } else {
+            pixel.storeBytes(of: UInt16(truncatingIfNeeded: samples), as: UInt16.self)
+            pixel.storeBytes(
+              of: UInt8(truncatingIfNeeded: samples &>> 16), toByteOffset: 2, as: UInt8.self)
+          }
         }
       }
     }
   }
 
-  /// The end of the horizontal pass for one sample: rounds and clamps it.
   @inline(__always)
-  private static func sample(of sum: SIMD4<Int32>) -> UInt8 {
+  private func sum(at start: Int, _ weights: UnsafeRawPointer) -> SIMD4<Int32> {
+    var sample = UnsafeRawPointer(separated + start)
+    var weight = weights
+    var sum = SIMD4<Int32>(repeating: 0)
+    for _ in 0..<horizontal.taps / Self.block {
+      let factors = weight.loadUnaligned(as: SIMD8<Int16>.self)
+      sum = Self.sum(of: sample.loadUnaligned(as: SIMD8<Int16>.self), factors) &+ sum
+      sample += 2 * Self.block
+      weight += 2 * Self.block
+    }
+    return sum
+  }
+
+  /// The end of the horizontal pass for four samples: adds up, rounds and clamps.
+  @inline(__always)
+  private static func samples(
+    of first: SIMD4<Int32>, _ second: SIMD4<Int32>, _ third: SIMD4<Int32>, _ fourth: SIMD4<Int32>
+  ) -> UInt32 {
+    samples(of: pairSums(pairSums(first, second), pairSums(third, fourth)))
+  }
+
+  /// Rounds and clamps four sums to four samples, the first in the lowest bits.
+  @inline(__always)
+  private static func samples(of sums: SIMD4<Int32>) -> UInt32 {
     let shift = LanczosWeights.fractionBits + rowBits
-    let value = (sum.wrappedSum() &+ (1 << (shift - 1))) &>> shift
-    return UInt8(truncatingIfNeeded: max(0, min(255, value)))
+    let rounded = sums &+ SIMD4(repeating: 1 << (shift - 1))
+    let values = SIMD4<Int16>(truncatingIfNeeded: rounded &>> SIMD4(repeating: shift))
+    let clamped = pointwiseMax(pointwiseMin(values, SIMD4(repeating: 255)), SIMD4())
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self)
+  }
+
+  /// The sums of neighbors, those of the first vector first.
+  @inline(__always)
+  private static func pairSums(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD4<Int32> {
+    let all = SIMD8<Int32>(lowHalf: first, highHalf: second)
+    return all.evenHalf &+ all.oddHalf
   }
 
   @inline(__always)

@@ -12,6 +12,14 @@ struct PackedPicture {
 
   var isGray: Bool { samples.shape.channels == 1 }
 
+  /// The same picture turned upright.
+  func upright(_ orientation: PictureOrientation) -> PackedPicture {
+    guard orientation != .upright else { return self }
+    let shape = PlaneShape.packed(
+      orientation.applied(to: size), channels: samples.shape.channels)
+    return PackedPicture(samples.oriented(orientation, as: shape))
+  }
+
   /// The same picture, smaller.
   func reduced(to size: PixelSize) -> PackedPicture {
     let result = Plane(.packed(size, channels: samples.shape.channels))

@@ -36,7 +36,7 @@ final class RasterReducer {
     case .gray, .rgb:
       resampler.nextRow.update(from: row, count: source.width * layout.channels)
     case .rgba:
-      Self.flatten(row, into: resampler.nextRow, count: source.width)
+      Opacity.putOnWhite(row, into: resampler.nextRow, count: source.width)
     }
     resampler.take()
   }
@@ -48,25 +48,6 @@ final class RasterReducer {
       resampler.nextRow.update(repeating: 0x80, count: source.width * target.shape.channels)
       resampler.take()
     }
-    guard orientation != .upright else { return PackedPicture(target) }
-    let size = orientation.applied(
-      to: PixelSize(width: target.shape.columns, height: target.shape.rows))
-    return PackedPicture(
-      target.oriented(orientation, as: .packed(size, channels: target.shape.channels)))
-  }
-
-  /// Puts pixels with opacity on white.
-  private static func flatten(
-    _ pixels: UnsafePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>, count: Int
-  ) {
-    for index in 0..<count {
-      let pixel = pixels + 4 * index
-      let target = result + 3 * index
-      let opacity = UInt32(pixel[3])
-      for channel in 0..<3 {
-        let darkness = UInt32(255 - pixel[channel]) * opacity + 128
-        target[channel] = UInt8(truncatingIfNeeded: 255 &- (darkness &+ darkness &>> 8) &>> 8)
-      }
-    }
+    return PackedPicture(target).upright(orientation)
   }
 }

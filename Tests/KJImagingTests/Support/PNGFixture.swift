@@ -12,6 +12,8 @@ struct PNGFixture: Sendable {
   var type = ColorType.rgb
   var depth = 8
   var isInterlaced = false
+  /// The filters of the rows, in turn.
+  var filters: [PNGFilter] = [.none]
   /// Chunks between the header and the picture data.
   var before: [[UInt8]] = []
   /// Chunks between the picture data and the end.
@@ -87,17 +89,48 @@ struct PNGFixture: Sendable {
     (0, 1, 1, 2),
   ]
 
-  /// Every row, each with the filter that changes nothing.
+  /// Every row with its filter.
   private var rows: [UInt8] {
     var result: [UInt8] = []
+    var count = 0
     for (left, top, across, down) in isInterlaced ? Self.passes : [(0, 0, 1, 1)]
     where left < size.width {
+      var above: [UInt8] = []
       for y in stride(from: top, to: size.height, by: down) {
         let samples = stride(from: left, to: size.width, by: across).flatMap { sample($0, y) }
-        result += [0] + packed(samples)
+        let (row, filter) = (packed(samples), filters[count % filters.count])
+        result += [filter.rawValue] + filtered(row, filter, above: above)
+        above = row
+        count += 1
       }
     }
     return result
+  }
+
+  /// The differences of a row from what its filter predicts (PNG specification, section 9.2).
+  private func filtered(_ row: [UInt8], _ filter: PNGFilter, above: [UInt8]) -> [UInt8] {
+    let step = max(1, type.channels * depth / 8)
+    return row.indices.map { index in
+      let left = index < step ? 0 : Int(row[index - step])
+      let upper = above.isEmpty ? 0 : Int(above[index])
+      let corner = above.isEmpty || index < step ? 0 : Int(above[index - step])
+      return row[index] &- Self.prediction(filter, left, upper, corner)
+    }
+  }
+
+  /// The prediction of a filter in the words of the specification.
+  static func prediction(_ filter: PNGFilter, _ left: Int, _ upper: Int, _ corner: Int) -> UInt8 {
+    switch filter {
+    case .none: return 0
+    case .sub: return UInt8(left)
+    case .up: return UInt8(upper)
+    case .average: return UInt8((left + upper) / 2)
+    case .paeth:
+      let estimate = left + upper - corner
+      let distances = [left, upper, corner].map { abs(estimate - $0) }
+      if distances[0] <= min(distances[1], distances[2]) { return UInt8(left) }
+      return UInt8(distances[1] <= distances[2] ? upper : corner)
+    }
   }
 
   /// Samples side by side, the first in the highest bits.
@@ -137,7 +170,7 @@ func withPNG<Result>(
   _ bytes: [UInt8], _ body: (PNGSource) throws -> Result
 ) throws -> Result {
   try bytes.withUnsafeBytes { buffer in
-    try body(PNGSource(PNGStructure(ByteView(buffer), limits: .standard)))
+    try body(PNGSource(PNGStructure(ByteView(buffer), limits: .standard), limits: .standard))
   }
 }
 

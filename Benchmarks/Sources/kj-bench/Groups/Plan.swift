@@ -127,13 +127,17 @@ enum Plan {
       ResizeGroup(.photo(.mp24), rounds: 7, only: resizers),
       ResizeGroup(.photo(.mp48), rounds: 7, only: resizers),
       ResizeGroup(.photo(.mp100), rounds: 3, only: pair),
+      ResizeGroup(.photo(.progressive24), rounds: 7, only: pair),
+      ResizeGroup(.photo(.full9), rounds: 9, only: pair),
+      ResizeGroup(.photo(.fullProgressive16), rounds: 7, only: pair),
       ResizeGroup(.batch, rounds: 5, only: resizers),
-      QualityGroup(.mp12), QualityGroup(.mp24), QualityGroup(.mp48),
+      QualityGroup(.mp12), QualityGroup(.mp24), QualityGroup(.mp48), QualityGroup(.full9),
     ] + screenshots + [LegibilityGroup()] + ownPhotos
 
-  private static let screenshots: [any Group] = Screenshot.allCases.map {
-    ResizeGroup(.screenshot($0), rounds: 5, only: pair + ["kj-image --format jpeg"])
-  }
+  private static let screenshots: [any Group] =
+    Screenshot.allCases.map {
+      ResizeGroup(.screenshot($0), rounds: 5, only: pair + ["kj-image --format jpeg"])
+    } + [ResizeGroup(.screenshot(.mixed, on: .fiveK), rounds: 5, only: pair)]
 
   private static let ownPhotos: [any Group] = Photo.own.flatMap { photo -> [any Group] in
     [ResizeGroup(.photo(photo), rounds: 9, only: resizers), QualityGroup(photo)]

@@ -23,21 +23,22 @@ struct Gallery {
   func file(_ photo: Photo) throws -> FilePath {
     switch photo.source {
     case .file(let path): return path
-    case .mosaic(let width, let height, let seed, let quality):
-      let name = "photo-\(width)x\(height)-\(seed)-q\(quality).jpg"
+    case .mosaic(let width, let height, let seed, let quality, let coding):
+      let words = coding.map { "-\($0.rawValue)" }.joined()
+      let name = "photo-\(width)x\(height)-\(seed)-q\(quality)\(words).jpg"
       return try made(name, by: "photo.py") { path in
-        ["\(width)", "\(height)", "\(seed)", "\(quality)", path.string]
+        ["\(width)", "\(height)", "\(seed)", "\(quality)", path.string] + coding.map(\.rawValue)
       }
     }
   }
 
-  func file(_ screenshot: Screenshot) throws -> FilePath {
+  func file(_ screenshot: Screenshot, on screen: Screen = .uhd) throws -> FilePath {
     guard PeerPrograms.path(of: "chromium") != nil else {
       throw RunFailed("chromium is not installed")
     }
     let photo = try screenshot == .mixed ? [file(Photo.mp12).string] : []
-    return try made("screenshot-\(screenshot).png", by: "screenshot.py") { path in
-      [screenshot.rawValue, path.string] + photo
+    return try made("screenshot-\(screenshot)\(screen.mark).png", by: "screenshot.py") { path in
+      [screenshot.rawValue, "\(screen.width)", "\(screen.height)", path.string] + photo
     }
   }
 

@@ -11,8 +11,15 @@ struct Photo: Sendable {
 
   enum Source: Sendable {
     /// Numbers from which the same photo is made everywhere.
-    case mosaic(width: Int, height: Int, seed: Int, quality: Int)
+    case mosaic(width: Int, height: Int, seed: Int, quality: Int, coding: [Coding])
     case file(FilePath)
+  }
+
+  /// How the file differs from that of a phone; the words of `photo.py`.
+  enum Coding: String {
+    /// Color at full resolution.
+    case full
+    case progressive
   }
 
   // The quality gives as many bits to a pixel as phones do: fewer, the more pixels there are.
@@ -20,6 +27,13 @@ struct Photo: Sendable {
   static let mp24 = mosaic("24", "24 megapixels", 6000, 4000, quality: 91)
   static let mp48 = mosaic("48", "48.8 megapixels", 8064, 6048, quality: 91)
   static let mp100 = mosaic("100", "100 megapixels", 8160, 12288, quality: 88)
+  static let progressive24 = mosaic(
+    "24-progressive", "24 megapixels, progressive", 6000, 4000, quality: 91, coding: [.progressive])
+  static let full9 = mosaic(
+    "9-full", "4096x2304 with color at full resolution", 4096, 2304, quality: 91, coding: [.full])
+  static let fullProgressive16 = mosaic(
+    "16-full-progressive", "4096x4096 with color at full resolution, progressive", 4096, 4096,
+    quality: 91, coding: [.full, .progressive])
   /// Eight photos like ``mp12``.
   static let eight = (1...8).map(twelve)
 
@@ -36,9 +50,11 @@ struct Photo: Sendable {
   }
 
   private static func mosaic(
-    _ mark: String, _ title: String, _ width: Int, _ height: Int, quality: Int, seed: Int = 1
+    _ mark: String, _ title: String, _ width: Int, _ height: Int, quality: Int, seed: Int = 1,
+    coding: [Coding] = []
   ) -> Photo {
-    let source = Source.mosaic(width: width, height: height, seed: seed, quality: quality)
+    let source = Source.mosaic(
+      width: width, height: height, seed: seed, quality: quality, coding: coding)
     return Photo(mark: mark, title: title, source: source)
   }
 }

@@ -13,7 +13,7 @@ struct Subject: Sendable {
 
   enum Content: Sendable {
     case photos([Photo])
-    case screenshot(Screenshot)
+    case screenshot(Screenshot, Screen)
   }
 
   static func photo(_ photo: Photo) -> Subject {
@@ -26,17 +26,18 @@ struct Subject: Sendable {
     name: "batch12", title: "eight photos in one call, 12.5 megapixels each", edge: 1568,
     content: .photos(Photo.eight))
 
-  static func screenshot(_ screenshot: Screenshot) -> Subject {
+  static func screenshot(_ screenshot: Screenshot, on screen: Screen = .uhd) -> Subject {
     Subject(
-      name: "screenshot:\(screenshot)", title: "a screenshot of 3840x2160, \(screenshot)",
-      edge: 2000, content: .screenshot(screenshot))
+      name: "screenshot:\(screenshot)\(screen.mark)",
+      title: "a screenshot of \(screen.width)x\(screen.height), \(screenshot)", edge: 2000,
+      content: .screenshot(screenshot, screen))
   }
 
   /// The paths of the pictures, which are made when they are not there yet.
   func files(in gallery: Gallery) throws -> [FilePath] {
     switch content {
     case .photos(let photos): try photos.map(gallery.file)
-    case .screenshot(let screenshot): [try gallery.file(screenshot)]
+    case .screenshot(let screenshot, let screen): [try gallery.file(screenshot, on: screen)]
     }
   }
 }

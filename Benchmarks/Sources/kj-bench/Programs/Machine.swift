@@ -32,6 +32,7 @@ enum Machine {
       ("kj", firstLine(kj.string, "--version")),
       ("libssh2", firstLine("pkg-config", "--modversion", "libssh2")),
       ("libturbojpeg", firstLine("pkg-config", "--modversion", "libturbojpeg")),
+      ("libdeflate", firstLine("pkg-config", "--modversion", "libdeflate")),
       ("libcrypto", firstLine("pkg-config", "--modversion", "libcrypto")),
     ]
     lines += found(versions)

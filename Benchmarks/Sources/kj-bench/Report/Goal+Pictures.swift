@@ -8,6 +8,13 @@ extension Goal {
     }
   }
 
+  /// The time that kj-image takes over its CPU time, which says how well it uses two processors.
+  static func wallOverCPU(_ group: String, _ bound: Double) -> Goal {
+    Goal(title: "\(group): time over CPU", bound: bound) { results in
+      results[group]?["kj-image"].map { $0.wall / $0.cpu }
+    }
+  }
+
   /// The bytes of kj's photo over those of its rival's.
   static func bytes(_ group: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): bytes over those of \(Resizer.rival)", bound: bound) { results in

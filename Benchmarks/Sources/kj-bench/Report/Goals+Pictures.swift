@@ -4,21 +4,27 @@ extension Goals {
   static let pictures: [Goal] = photoCosts + screenshotCosts + quality + legibility
 
   private static let photoCosts: [Goal] = [
-    .cpu("photo12", 0.45),
-    .cpu("photo24", 0.40),
-    .cpu("photo48", 0.57),
+    .cpu("photo12", 0.32),
+    .cpu("photo24", 0.31),
+    .cpu("photo48", 0.47),
     .cpu("photo100", 0.57),
+    .cpu("photo24-progressive", 0.43),
+    .cpu("photo9-full", 0.50),
+    .cpu("photo16-full-progressive", 0.80),
     .cpu("batch12", 0.50),
-    .peak("photo12", 36, of: "kj-image"),
-    .peak("photo24", 30, of: "kj-image"),
-    .peak("photo48", 42, of: "kj-image"),
-    .peak("photo100", 42, of: "kj-image"),
+    .peak("photo12", 39, of: "kj-image"),
+    .peak("photo24", 32, of: "kj-image"),
+    .peak("photo48", 46, of: "kj-image"),
+    .peak("photo100", 46, of: "kj-image"),
   ]
 
-  private static let screenshotCosts: [Goal] = Screenshot.allCases.flatMap { screenshot -> [Goal] in
-    let group = Subject.screenshot(screenshot).name
-    return [.cpu(group, 0.65), .peak(group, 40, of: "kj-image")]
-  }
+  private static let screenshotCosts: [Goal] =
+    Screenshot.allCases.flatMap { screenshot -> [Goal] in
+      let group = Subject.screenshot(screenshot).name
+      return [
+        .cpu(group, 0.38), .peak(group, 48, of: "kj-image"), .wallOverCPU(group, 0.75),
+      ]
+    } + [.cpu(Subject.screenshot(.mixed, on: .fiveK).name, 0.48)]
 
   private static let quality: [Goal] =
     quality("quality12", besideRival: 1.5, besideFullSize: -0.05)

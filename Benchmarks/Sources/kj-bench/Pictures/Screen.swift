@@ -1,0 +1,14 @@
+// The screens that screenshots are taken of.
+
+/// A screen by its pixels.
+enum Screen: Sendable {
+  /// What is sold as 4K.
+  case uhd
+  case fiveK
+
+  var width: Int { self == .uhd ? 3840 : 5120 }
+  var height: Int { self == .uhd ? 2160 : 2880 }
+
+  /// The part of the names of its groups that distinguishes it.
+  var mark: String { self == .uhd ? "" : "-5k" }
+}

@@ -1,0 +1,11 @@
+// The memory of a short-lived tool that works on much of it.
+#pragma once
+
+#include <stddef.h>
+
+/// Sets up the heap of a process that soon takes much memory in large pieces and ends before it would be of use to
+/// others. With glibc, its first `count` bytes are in pages of 2 MB, and no memory that is freed goes back to the
+/// system until the end; with other C libraries nothing happens. Call it before there are threads.
+///
+/// In C because the options of glibc's `mallopt` and its macro do not exist elsewhere.
+void kj_prepare_heap(size_t count);
