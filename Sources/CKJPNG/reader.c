@@ -60,7 +60,7 @@ static void set_transformations(struct kj_png_reader *reader, int channels, int 
 }
 
 struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int channels,
-                                         int applies_gamma, int is_intact) {
+                                         int applies_gamma) {
   struct kj_png_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->bytes = bytes;
@@ -74,9 +74,7 @@ struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int
   if (setjmp(png_jmpbuf(reader->png))) return reader;
   png_set_read_fn(reader->png, reader, read_bytes);
   // A wrong checksum is a warning, not an error, so that as much as possible is decoded.
-  int action = is_intact ? PNG_CRC_QUIET_USE : PNG_CRC_WARN_USE;
-  png_set_crc_action(reader->png, action, action);
-  png_set_option(reader->png, PNG_IGNORE_ADLER32, is_intact ? PNG_OPTION_ON : PNG_OPTION_OFF);
+  png_set_crc_action(reader->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
   png_set_benign_errors(reader->png, 1);
   png_read_info(reader->png, reader->info);
   set_transformations(reader, channels, applies_gamma);

@@ -15,6 +15,8 @@ public enum PictureError: Error, Hashable, Sendable {
   case tooManyPixels(PixelSize, limit: Int)
   /// An edge is longer than the limit.
   case tooLong(PixelSize, limit: Int)
+  /// The part that was asked for is beyond the edges of the picture, whose upright size this is.
+  case outside(PictureCrop, PixelSize)
   /// More scans than any camera or program writes.
   case tooManyScans(limit: Int)
   /// A variety of a format that kj does not read.
@@ -42,6 +44,7 @@ extension PictureError: CustomStringConvertible {
     case .tooManyPixels(let size, let limit):
       "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
     case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
+    case .outside(let crop, let size): "nothing of it is at \(crop): it has \(size) pixels"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
     case .unsupported(let format, let detail):
       "unsupported \(format.name) data: \(detail.printable)"

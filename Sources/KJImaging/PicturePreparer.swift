@@ -48,8 +48,8 @@ public struct PicturePreparer: Sendable {
   ) throws(PictureError) -> [PreparedPicture] {
     let format = Self.inspect(source)
     guard let format, !options.original else { return [PreparedPicture(unchanged: format)] }
-    var preparation = PicturePreparation(
-      try picture(format, ByteView(source)), options, limits, byteCount: source.count)
+    var preparation = try PicturePreparation(
+      picture(format, ByteView(source)), options, limits, byteCount: source.count)
     return try preparation.run()
   }
 

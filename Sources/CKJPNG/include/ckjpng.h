@@ -13,12 +13,10 @@ struct kj_png_reader;
 ///
 /// Rows have `channels` bytes a pixel: 1 for gray, 3 for red, green and blue, 4 with opacity.
 /// 16-bit samples are reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the
-/// file states another one. `is_intact` says that the caller has checked the checksums of the
-/// chunks; then neither they nor the checksum of the pixel data are computed again, which saves a
-/// tenth of the work. Returns NULL if there is no memory; for a file that cannot be read it returns
-/// a reader with a message.
+/// file states another one. A wrong checksum is a warning. Returns NULL if there is no memory; for a
+/// file that cannot be read it returns a reader with a message.
 struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int channels,
-                                         int applies_gamma, int is_intact);
+                                         int applies_gamma);
 
 /// Reads the next row; returns false on an error. Not for interlaced images.
 int kj_png_reader_row(struct kj_png_reader *reader, uint8_t *row);

@@ -35,6 +35,12 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Take only this part, in pixels or, with '%', in hundredths of the edges.",
+      valueName: "WxH+X+Y"))
+  package var crop: PictureCrop?
+
+  @Option(
+    help: ArgumentHelp(
       "Cut what does not fit into pieces; with auto, only what would become illegible.",
       valueName: "when"))
   package var split: PictureSplitting?
@@ -66,7 +72,7 @@ package struct PictureOptions: ParsableArguments {
     }
     let isShaped =
       maxEdge != nil || maxPixels != nil || maxBytes != nil || quality != nil || format != nil
-      || split != nil
+      || crop != nil || split != nil
     if original, isShaped || keepMetadata || strict {
       throw ValidationError("'--original' leaves nothing to do for another option of a picture")
     }
@@ -89,7 +95,9 @@ package struct PictureOptions: ParsableArguments {
     if let split { wishes.splitting = split }
     if keepMetadata { wishes.keepsMetadata = true }
     if strict { wishes.isStrict = true }
-    return wishes.options
+    var options = wishes.options
+    options.crop = crop
+    return options
   }
 }
 
@@ -115,4 +123,8 @@ package enum ReceiverWish: Equatable, ExpressibleByArgument {
   package static var allValueStrings: [String] { PictureReceiver.allCases.map(\.rawValue) }
 }
 extension PictureEncoding: ExpressibleByArgument {}
+extension PictureCrop: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
 extension PictureSplitting: ExpressibleByArgument {}

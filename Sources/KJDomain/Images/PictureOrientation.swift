@@ -48,6 +48,15 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
   /// Rows become columns, so width and height change places.
   package var exchangesAxes: Bool { rawValue >= Self.transposed.rawValue }
 
+  /// The part of a stored picture, given its size, that is seen as this part of the upright one.
+  package func stored(_ region: PixelRegion, of picture: PixelSize) -> PixelRegion {
+    let size = exchangesAxes ? region.size.exchanged : region.size
+    let (left, top) = exchangesAxes ? (region.top, region.left) : (region.left, region.top)
+    return PixelRegion(
+      left: reversesColumns ? picture.width - left - size.width : left,
+      top: reversesRows ? picture.height - top - size.height : top, size: size)
+  }
+
   /// The size at which a stored picture is seen.
   package func applied(to stored: PixelSize) -> PixelSize {
     exchangesAxes ? stored.exchanged : stored

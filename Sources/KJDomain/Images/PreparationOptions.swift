@@ -7,6 +7,8 @@ public struct PreparationOptions: Hashable, Sendable {
   /// The receiver that has to take the format of the result.
   package var receiver: PictureReceiver
   package var encoding: PictureEncoding
+  /// The part of a picture that is wanted; nil for all of it.
+  package var crop: PictureCrop?
   /// When a picture is cut into pieces.
   package var splitting: PictureSplitting
   /// The quality of a JPEG or WebP picture that has to be encoded, 1 to 100.
@@ -27,12 +29,14 @@ public struct PreparationOptions: Hashable, Sendable {
   /// Options for a receiver, with its own bounds.
   public init(
     receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
-    splitting: PictureSplitting = .never, quality: Int = defaultQuality, strict: Bool = false,
+    crop: PictureCrop? = nil, splitting: PictureSplitting = .never,
+    quality: Int = defaultQuality, strict: Bool = false,
     original: Bool = false, keepsMetadata: Bool = false
   ) {
     self.receiver = receiver
     bounds = receiver.bounds
     self.encoding = encoding
+    self.crop = crop
     self.splitting = splitting
     self.quality = quality
     self.strict = strict

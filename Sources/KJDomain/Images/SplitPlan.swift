@@ -81,17 +81,21 @@ package struct SplitPlan: Hashable, Sendable {
   }
 
   /// The part of the picture, at its own size, that a piece shows.
-  package func region(of piece: Range<Int>, in picture: PixelSize) -> PixelRegion {
+  ///
+  /// - Parameter cut: The part of the picture that is cut.
+  package func region(of piece: Range<Int>, in cut: PixelRegion) -> PixelRegion {
     let length = isWide ? size.width : size.height
-    let original = isWide ? picture.width : picture.height
+    let original = isWide ? cut.size.width : cut.size.height
     func enlarged(_ place: Int) -> Int {
       Int((Double(place) * Double(original) / Double(length)).rounded())
     }
     let (start, end) = (enlarged(piece.lowerBound), enlarged(piece.upperBound))
     return isWide
       ? PixelRegion(
-        left: start, top: 0, size: PixelSize(width: end - start, height: picture.height))
+        left: cut.left + start, top: cut.top,
+        size: PixelSize(width: end - start, height: cut.size.height))
       : PixelRegion(
-        left: 0, top: start, size: PixelSize(width: picture.width, height: end - start))
+        left: cut.left, top: cut.top + start,
+        size: PixelSize(width: cut.size.width, height: end - start))
   }
 }

@@ -55,10 +55,13 @@ struct BMPSource: SourcePicture {
 
   func stripped() -> [UInt8] { [] }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
     // A file that begins with the last row is taken as a mirrored picture, so no row has to wait.
-    let reducer = RasterReducer(
-      from: size, pixels.layout, to: target, header.isTopDown ? .upright : .mirroredUpsideDown)
+    let order: PictureOrientation = header.isTopDown ? .upright : .mirroredUpsideDown
+    let stored = PictureWindow(order.stored(window.region, of: size), of: size)
+    let reducer = RasterReducer(from: size, pixels.layout, stored, to: target, order)
     let line = Plane(
       .packed(PixelSize(width: size.width, height: 1), channels: pixels.layout.channels))
     withExtendedLifetime(line) {

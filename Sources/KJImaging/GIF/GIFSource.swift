@@ -28,8 +28,10 @@ struct GIFSource: SourcePicture {
     return nil
   }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let reducer = RasterReducer(from: size, .rgb, to: target, .upright)
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
+    let reducer = RasterReducer(from: size, .rgb, window, to: target, .upright)
     let complaint = try GIFDecoder.decode(structure, into: reducer)
     return ReducedPicture(
       picture: .packed(reducer.finish()), profile: nil, complaint: complaint)

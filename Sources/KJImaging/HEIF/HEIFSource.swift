@@ -88,8 +88,10 @@ struct HEIFSource: SourcePicture {
 
   func stripped() -> [UInt8] { [] }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let reducer = RasterReducer(from: size, file.layout, to: target, .upright)
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
+    let reducer = RasterReducer(from: size, file.layout, window, to: target, .upright)
     try file.addRows(to: reducer)
     let picture = reducer.finish()
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }

@@ -41,14 +41,16 @@ struct JPEGSource: SourcePicture {
     }
   }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let scale = DecodingScale(from: size, to: target)
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
+    let scale = DecodingScale(from: window.region.size, to: target)
     try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
     let decoded = try JPEGDecoder().decode(structure, at: scale)
     if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isBlank) {
       throw .damaged(.jpeg, "nothing of the picture can be shown")
     }
-    let picture = PlanarPicture(resampling: decoded.planes, to: target, orientation)
+    let picture = PlanarPicture(resampling: decoded.planes, window, to: target, orientation)
     // A profile for inks does not describe the red, green and blue made from them.
     let isUseless = structure.isFourColor && structure.profile != nil
     return ReducedPicture(

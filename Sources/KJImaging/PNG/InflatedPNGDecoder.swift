@@ -23,15 +23,18 @@ struct InflatedPNGDecoder {
     data = chunks.data
   }
 
-  /// The picture, reduced and turned upright; nil if the data is not as it should be.
-  func decode(to target: PixelSize, _ orientation: PictureOrientation) -> PackedPicture? {
+  /// A part of the picture, reduced and turned upright; nil if the data is not as it should be.
+  func decode(
+    _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
+  ) -> PackedPicture? {
     let rows = Plane(shape, leading: 1)
     let start = rows.samples - 1
     guard PNGInflater.inflate(data, into: start, count: shape.stride * shape.rows) else {
       return nil
     }
     return format.fitsInPlace
-      ? resampled(rows, to: target, orientation) : reduced(rows, to: target, orientation)
+      ? resampled(rows, window, to: target, orientation)
+      : reduced(rows, window, to: target, orientation)
   }
 
   /// The rows, each with the filter of the next one after it.
@@ -45,13 +48,14 @@ struct InflatedPNGDecoder {
 
   /// Converts the rows where they are, and resamples them from there.
   private func resampled(
-    _ plane: Plane, to target: PixelSize, _ orientation: PictureOrientation
+    _ plane: Plane, _ window: PictureWindow, to target: PixelSize,
+    _ orientation: PictureOrientation
   ) -> PackedPicture? {
     let result = Plane(.packed(target, channels: format.channels))
     var rows = PNGRows(plane, format)
     var (converted, isWhole) = (0, true)
     PlaneResampler(
-      from: plane, to: result, columnsEndAligned: orientation.reversesColumns,
+      from: plane, window.part(of: plane.shape), to: result, columnsEndAligned: orientation.reversesColumns,
       rowsEndAligned: orientation.reversesRows
     ).run { end in
       while converted < end, isWhole {
@@ -68,10 +72,11 @@ struct InflatedPNGDecoder {
 
   /// Converts one row after the other, and resamples them as they come.
   private func reduced(
-    _ plane: Plane, to target: PixelSize, _ orientation: PictureOrientation
+    _ plane: Plane, _ window: PictureWindow, to target: PixelSize,
+    _ orientation: PictureOrientation
   ) -> PackedPicture? {
     let reducer = RasterReducer(
-      from: header.size, format.channels == 1 ? .gray : .rgb, to: target, orientation)
+      from: header.size, format.channels == 1 ? .gray : .rgb, window, to: target, orientation)
     let line = Plane(
       .packed(PixelSize(width: header.size.width, height: 1), channels: format.channels))
     var rows = PNGRows(plane, format)

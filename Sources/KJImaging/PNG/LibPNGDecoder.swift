@@ -11,31 +11,26 @@ struct LibPNGDecoder {
 
   init(_ structure: PNGStructure) { self.structure = structure }
 
-  /// Decodes a picture, reduces it and turns it upright.
+  /// Decodes a picture, reduces a part of it and turns that upright.
   func decode(
-    to target: PixelSize, _ orientation: PictureOrientation
+    _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
-    let file = structure.pixelData
-    let outcome = file.withUnsafeBufferPointer { bytes -> Swift.Result<Result, PictureError> in
-      do throws(PictureError) {
-        return .success(try decode(bytes, to: target, orientation))
-      } catch {
-        return .failure(error)
-      }
+    try structure.pixelData.withView { file throws(PictureError) in
+      try decode(file, window, to: target, orientation)
     }
-    return try outcome.get()
   }
 
   private func decode(
-    _ file: UnsafeBufferPointer<UInt8>, to target: PixelSize, _ orientation: PictureOrientation
+    _ file: ByteView, _ window: PictureWindow, to target: PixelSize,
+    _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
     let opened = kj_png_reader_open(
-      file.baseAddress, file.count, Int32(layout.channels),
-      structure.colors.hasUnusualGamma ? 1 : 0,
-      structure.condition == .whole ? 1 : 0)
+      file.start, file.count, Int32(layout.channels),
+      structure.colors.hasUnusualGamma ? 1 : 0)
     guard let reader = opened else { throw .decoder(.png, "no memory") }
     defer { kj_png_reader_close(reader) }
-    let reducer = RasterReducer(from: structure.header.size, layout, to: target, orientation)
+    let reducer = RasterReducer(
+      from: structure.header.size, layout, window, to: target, orientation)
     let hasPixels =
       structure.header.isInterlaced
       ? readAtOnce(reader, into: reducer) : readRows(reader, into: reducer)

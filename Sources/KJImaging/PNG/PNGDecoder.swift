@@ -21,14 +21,14 @@ struct PNGDecoder {
     self.limits = limits
   }
 
-  /// Decodes a picture, reduces it and turns it upright.
+  /// Decodes a picture, reduces a part of it and turns that upright.
   func decode(
-    to target: PixelSize, _ orientation: PictureOrientation
+    _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {
     let decoder = InflatedPNGDecoder(structure, mostBytes: limits.inflatedBytes)
-    if let picture = decoder?.decode(to: target, orientation) {
+    if let picture = decoder?.decode(window, to: target, orientation) {
       return Result(picture: picture, complaint: nil)
     }
-    return try LibPNGDecoder(structure).decode(to: target, orientation)
+    return try LibPNGDecoder(structure).decode(window, to: target, orientation)
   }
 }

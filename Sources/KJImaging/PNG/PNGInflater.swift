@@ -21,7 +21,7 @@ enum PNGInflater {
 
   /// Decompresses pieces that make a zlib stream, which has exactly `count` bytes and nothing after its end.
   ///
-  /// The checksum of the stream is not verified: those of the chunks are.
+  /// The checksum of the stream is verified, although those of the chunks were: other decoders do so, too.
   ///
   /// - Returns: Whether the data is like that; otherwise what is in `target` is undefined.
   static func inflate(
@@ -45,7 +45,9 @@ enum PNGInflater {
     let result = libdeflate_deflate_decompress_ex(
       decompressor, stream.baseAddress.map { $0 + headerLength }, length - headerLength, target,
       count, &taken, nil)
-    return result == LIBDEFLATE_SUCCESS && taken == wanted
+    guard result == LIBDEFLATE_SUCCESS, taken == wanted else { return false }
+    let checksum = ByteView(UnsafeRawBufferPointer(stream)).bigEndian32(at: headerLength + wanted)
+    return checksum.map { $0 == Int(libdeflate_adler32(1, target, count)) } ?? false
   }
 
   private static func isHeader(_ method: UInt8, _ flags: UInt8) -> Bool {

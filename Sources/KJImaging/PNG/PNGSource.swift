@@ -28,8 +28,10 @@ struct PNGSource: SourcePicture {
 
   func stripped() -> [UInt8] { structure.assembled }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
-    let decoded = try PNGDecoder(structure, limits: limits).decode(to: target, orientation)
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
+    let decoded = try PNGDecoder(structure, limits: limits).decode(window, to: target, orientation)
     // A reader may refuse a profile for channels that the picture does not have.
     let profile = structure.colors.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
     let isDropped = structure.colors.profile != nil && profile == nil

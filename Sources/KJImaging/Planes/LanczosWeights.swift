@@ -15,10 +15,19 @@ struct LanczosWeights {
   private static let one = 1 << Int(fractionBits)
   private static let lobes = 3.0
 
-  /// One axis of a plane: the exact extent, and the samples that hold it.
+  /// One axis of a plane: the part that is filtered, and the samples of all of it.
   struct Axis {
+    /// Where the part begins.
+    var start = 0.0
+    /// Its exact extent.
     let extent: Double
     let count: Int
+
+    /// The samples in the part, those at its ends included that it covers only partly.
+    fileprivate var samples: Range<Int> {
+      let first = min(max(0, Int(start)), count - 1)
+      return first..<max(first + 1, min(count, Int((start + extent).rounded(.up))))
+    }
   }
 
   /// For each sample of the result, the first sample of the source that it is made from.
@@ -41,14 +50,17 @@ struct LanczosWeights {
     let widest = Int((2 * reach).rounded(.up))
     let taps = (widest + tapGroup - 1) / tapGroup * tapGroup
     let step = Kernel.Step(1 / stretch)
+    let samples = source.samples
     var starts: [Int] = []
     starts.reserveCapacity(target.count)
     var weights = [Int16](repeating: 0, count: target.count * taps)
     var exact = [Double](repeating: 0, count: widest)
     for index in 0..<target.count {
-      let center = (Double(index) + 0.5 + shift) * scale
-      let first = min(max(0, Int(center - reach + 0.5)), source.count - 1)
-      let end = min(max(first + 1, Int(center + reach + 0.5)), source.count, first + widest)
+      let center = source.start + (Double(index) + 0.5 + shift) * scale
+      let first = min(
+        max(samples.lowerBound, Int(max(0, center - reach + 0.5))), samples.upperBound - 1)
+      let end = min(
+        max(first + 1, Int(center + reach + 0.5)), samples.upperBound, first + widest)
       var kernel = Kernel(at: (Double(first) + 0.5 - center) / stretch, step: step)
       for tap in 0..<end - first { exact[tap] = kernel.next() }
       starts.append(first)

@@ -19,20 +19,29 @@ struct PlanarPicture {
     self.planes = planes
   }
 
-  /// Resamples the planes of a stored picture, then turns them upright.
+  /// Resamples the planes of a stored picture, or a part of it, then turns them upright.
   ///
   /// The stored picture may have any subsampling; in the result, color is sampled half as often in
-  /// both directions. So a plane of color at full resolution is more than the result needs. Turning comes second because there are fewer samples by then.
-  init(resampling stored: [Plane], to target: PixelSize, _ orientation: PictureOrientation) {
+  /// both directions. So a plane of color at full resolution is more than the result needs. Turning comes
+  /// second because there are fewer samples by then.
+  init(
+    resampling stored: [Plane], _ window: PictureWindow? = nil, to target: PixelSize,
+    _ orientation: PictureOrientation
+  ) {
     let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
     let size = orientation.applied(to: target)
     let targetShapes = PlaneShape.planes(of: target, subsampling)
     let finalShapes = PlaneShape.planes(of: size, subsampling)
     planes = stored.indices.map { index in
       let resampled = Plane(targetShapes[index])
-      let isHalved = index > 0 && Self.isMuchLarger(stored[index].shape, than: targetShapes[index])
+      let whole = PlanePart(of: stored[index].shape)
+      let isHalved =
+        index > 0
+        && Self.isMuchLarger(
+          window?.part(of: stored[index].shape) ?? whole, than: targetShapes[index])
+      let source = isHalved ? stored[index].halved() : stored[index]
       PlaneResampler(
-        from: isHalved ? stored[index].halved() : stored[index], to: resampled,
+        from: source, window?.part(of: source.shape), to: resampled,
         columnsEndAligned: orientation.reversesColumns,
         rowsEndAligned: orientation.reversesRows
       ).run()
@@ -46,7 +55,7 @@ struct PlanarPicture {
     self.subsampling = subsampling
   }
 
-  private static func isMuchLarger(_ source: PlaneShape, than target: PlaneShape) -> Bool {
+  private static func isMuchLarger(_ source: PlanePart, than target: PlaneShape) -> Bool {
     source.width >= leastHalvedScale * target.width
       && source.height >= leastHalvedScale * target.height
   }

@@ -11,13 +11,17 @@ struct PlaneResampler: ~Copyable {
   /// The least samples of a result that are worth a second thread.
   private static let leastSamples = 1 << 18
 
-  /// A resampler from one plane to another; ``LanczosWeights`` explains end alignment.
-  init(from source: Plane, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
+  /// A resampler from a part of one plane, or the whole of it, to another plane; ``LanczosWeights``
+  /// explains end alignment.
+  init(
+    from source: Plane, _ part: PlanePart? = nil, to target: Plane, columnsEndAligned: Bool,
+    rowsEndAligned: Bool
+  ) {
     self.source = source
     self.target = target
     filter = SeparableFilter(
-      from: source.shape, to: target.shape, columnsEndAligned: columnsEndAligned,
-      rowsEndAligned: rowsEndAligned)
+      from: part ?? PlanePart(of: source.shape), of: source.shape, to: target.shape,
+      columnsEndAligned: columnsEndAligned, rowsEndAligned: rowsEndAligned)
   }
 
   /// Fills the target; a large one is filled by two threads.

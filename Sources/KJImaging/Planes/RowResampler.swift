@@ -18,10 +18,13 @@ final class RowResampler {
   /// How many times the rows of one filter fit into the window; a longer window moves less often.
   private static let windowLength = 4
 
-  /// A resampler that takes the rows of a plane of one shape and fills another plane.
-  init(from source: PlaneShape, to target: Plane, columnsEndAligned: Bool, rowsEndAligned: Bool) {
+  /// A resampler that takes the rows of a plane of one shape, and fills another plane with a part of it.
+  init(
+    from part: PlanePart, of source: PlaneShape, to target: Plane, columnsEndAligned: Bool,
+    rowsEndAligned: Bool
+  ) {
     filter = SeparableFilter(
-      from: source, to: target.shape, columnsEndAligned: columnsEndAligned,
+      from: part, of: source, to: target.shape, columnsEndAligned: columnsEndAligned,
       rowsEndAligned: rowsEndAligned)
     self.target = target
     let rows = min(filter.taps * Self.windowLength, max(source.rows, filter.taps + 1))

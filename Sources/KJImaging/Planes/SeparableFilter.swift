@@ -28,18 +28,19 @@ struct SeparableFilter: ~Copyable {
   /// The distance from one channel to the next in ``separated``.
   private let channelStride: Int
 
-  /// A filter from planes of one shape to planes of another.
+  /// A filter from a part of planes of one shape to planes of another.
   ///
   /// ``LanczosWeights`` explains end alignment.
   init(
-    from source: PlaneShape, to target: PlaneShape, columnsEndAligned: Bool, rowsEndAligned: Bool
+    from part: PlanePart, of source: PlaneShape, to target: PlaneShape, columnsEndAligned: Bool,
+    rowsEndAligned: Bool
   ) {
     horizontal = LanczosWeights(
-      from: .init(extent: source.width, count: source.columns),
+      from: .init(start: part.left, extent: part.width, count: source.columns),
       to: .init(extent: target.width, count: target.columns),
       endAligned: columnsEndAligned, tapGroup: Self.block)
     vertical = LanczosWeights(
-      from: .init(extent: source.height, count: source.rows),
+      from: .init(start: part.top, extent: part.height, count: source.rows),
       to: .init(extent: target.height, count: target.rows),
       endAligned: rowsEndAligned, tapGroup: 2)
     columns = source.columns

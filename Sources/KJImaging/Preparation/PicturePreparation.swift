@@ -13,6 +13,8 @@ struct PicturePreparation {
   private let limits: PictureLimits
   private let byteCount: Int
   private var warnings: [PictureWarning]
+  /// The part that is wanted, upright.
+  private let region: PixelRegion
   /// True when the picture is damaged, so that other decoders may refuse it.
   private var isDamaged: Bool
 
@@ -26,26 +28,41 @@ struct PicturePreparation {
   init(
     _ source: any SourcePicture, _ options: PreparationOptions, _ limits: PictureLimits,
     byteCount: Int
-  ) {
+  ) throws(PictureError) {
     self.source = source
     self.options = options
     self.limits = limits
     self.byteCount = byteCount
     warnings = source.warnings
     isDamaged = source.condition != .whole
+    let upright = source.orientation.applied(to: source.size)
+    region = try Self.region(options.crop, of: upright)
     if !source.condition.isComplete { warnings.append(.truncated) }
+  }
+
+  private static func region(
+    _ crop: PictureCrop?, of upright: PixelSize
+  ) throws(PictureError) -> PixelRegion {
+    guard let crop else { return PixelRegion(of: upright) }
+    guard let region = crop.region(of: upright) else { throw .outside(crop, upright) }
+    return region
   }
 
   /// - Returns: The picture, or its pieces in their order.
   mutating func run() throws(PictureError) -> [PreparedPicture] {
     if options.strict, !source.condition.isComplete { throw .truncated(source.format) }
-    let target = options.bounds.target(for: source.size, isLossless: source.isLossless)
+    let target = options.bounds.target(for: window.region.size, isLossless: source.isLossless)
     if target == source.size, let count = source.strippedCount {
       if let picture = try copied(count) { return [picture] }
       if let picture = try turned(count) { return [picture] }
     }
     if isCut(whoseTargetIs: target) { return try pieces() }
     return [try encoded(to: target)]
+  }
+
+  /// The part that is wanted, as stored.
+  private var window: PictureWindow {
+    PictureWindow(source.orientation.stored(region, of: source.size), of: source.size)
   }
 
   /// True when the result may have the source's format.
@@ -103,15 +120,17 @@ struct PicturePreparation {
 
   private mutating func encoded(to target: PixelSize) throws(PictureError) -> PreparedPicture {
     let reduced = try decoded(to: target)
-    let picture = try encoder(for: reduced, isReduced: target != source.size)
+    let picture = try encoder(for: reduced, isReduced: target != window.region.size)
       .encode(reduced.picture)
     if isMadeIllegible(at: target), !isMeantToBeSmall { warnings.append(.hardlyLegible) }
-    return result(picture)
+    return result(picture, PicturePart(region: isCropped ? region : nil))
   }
+
+  private var isCropped: Bool { window.region.size != source.size }
 
   private mutating func decoded(to target: PixelSize) throws(PictureError) -> ReducedPicture {
     try limits.check(target, bytesHeldPerPixel: Self.bytesHeldPerPixel)
-    let reduced = try source.reduced(to: target)
+    let reduced = try source.reduced(window, to: target)
     try note(reduced.complaint)
     warnings += reduced.warnings
     if source.isAnimated { warnings.append(.firstFrameOnly) }
@@ -142,7 +161,8 @@ struct PicturePreparation {
   }
 
   private func isMadeIllegible(at target: PixelSize) -> Bool {
-    source.isLossless && Self.scale(from: source.size, to: target) < Self.leastLegibleScale
+    let scale = Double(target.longestEdge) / Double(region.size.longestEdge)
+    return source.isLossless && scale < Self.leastLegibleScale
   }
 
   /// True when the person asked for a smaller picture than its reader takes.
@@ -151,23 +171,18 @@ struct PicturePreparation {
       || options.bounds.pixels != nil
   }
 
-  private static func scale(from size: PixelSize, to target: PixelSize) -> Double {
-    Double(target.longestEdge) / Double(size.longestEdge)
-  }
-
   // MARK: Pieces
 
   private func isCut(whoseTargetIs target: PixelSize) -> Bool {
     switch options.splitting {
     case .never: false
     case .auto: isMadeIllegible(at: target)
-    case .always: target != source.size
+    case .always: target != window.region.size
     }
   }
 
   private mutating func pieces() throws(PictureError) -> [PreparedPicture] {
-    let whole = source.orientation.applied(to: source.size)
-    let plan = SplitPlan(of: whole, in: options.bounds, isLossless: source.isLossless)
+    let plan = SplitPlan(of: region.size, in: options.bounds, isLossless: source.isLossless)
     let target = source.orientation.exchangesAxes ? plan.size.exchanged : plan.size
     let reduced = try decoded(to: target)
     let encoder = encoder(for: reduced, isReduced: true)
@@ -181,7 +196,7 @@ struct PicturePreparation {
         result(
           encoded,
           PicturePart(
-            region: plan.region(of: range, in: whole),
+            region: plan.region(of: range, in: region),
             piece: ranges.count > 1 ? PicturePiece(number: index + 1, count: ranges.count) : nil)))
     }
     return results

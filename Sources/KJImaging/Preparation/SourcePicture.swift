@@ -28,8 +28,10 @@ protocol SourcePicture {
   /// The file with its picture unchanged and without its metadata.
   func stripped() -> [UInt8]
 
-  /// The first frame, reduced to `target` and turned upright.
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture
+  /// A part of the first frame, reduced to `target` and turned upright.
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture
 
   /// The complaint of a decoder that reads all that a copy would hold; nil if it has none.
   ///
@@ -48,6 +50,11 @@ protocol SourcePicture {
 }
 
 extension SourcePicture {
+  /// The whole first frame, reduced to `target` and turned upright.
+  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+    try reduced(PictureWindow(of: size), to: target)
+  }
+
   func complaint() throws(PictureError) -> String? {
     if let complaint = try reduced(to: sizeForCheck).complaint { return complaint }
     do throws(PictureError) { return try complaintAboutFurtherFrames() } catch {

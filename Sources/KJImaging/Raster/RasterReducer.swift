@@ -14,17 +14,22 @@ final class RasterReducer {
   private var rowCount = 0
 
   /// A reducer from a stored picture to `target`, the size before the picture is turned.
+  ///
+  /// - Parameters:
+  ///   - source: The size of the rows that come, which may be smaller than the picture.
+  ///   - window: The part of the picture that is wanted; nil for the whole of it.
   init(
-    from source: PixelSize, _ layout: PixelLayout, to target: PixelSize,
-    _ orientation: PictureOrientation
+    from source: PixelSize, _ layout: PixelLayout, _ window: PictureWindow? = nil,
+    to target: PixelSize, _ orientation: PictureOrientation
   ) {
     self.source = source
     self.layout = layout
     self.orientation = orientation
     let channels = layout == .gray ? 1 : 3
     self.target = Plane(.packed(target, channels: channels))
+    let shape = PlaneShape.packed(source, channels: channels)
     resampler = RowResampler(
-      from: .packed(source, channels: channels), to: self.target,
+      from: window?.part(of: shape) ?? PlanePart(of: shape), of: shape, to: self.target,
       columnsEndAligned: orientation.reversesColumns, rowsEndAligned: orientation.reversesRows)
   }
 

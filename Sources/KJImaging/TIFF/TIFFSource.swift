@@ -30,9 +30,11 @@ struct TIFFSource: SourcePicture {
 
   func stripped() -> [UInt8] { [] }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
     let pixels = TIFFPixels(structure)
-    let reducer = RasterReducer(from: size, pixels.layout, to: target, orientation)
+    let reducer = RasterReducer(from: size, pixels.layout, window, to: target, orientation)
     let complaint = try file.decode(pixels, into: reducer)
     let picture = reducer.finish()
     // The profile of a picture in inks does not describe the red, green and blue made from them.

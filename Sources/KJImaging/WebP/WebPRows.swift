@@ -12,19 +12,21 @@ struct WebPRows {
   /// The message about damaged data, if there is one.
   let complaint: String?
 
-  /// The picture, which fills the canvas, reduced and turned upright.
-  func reduced(to target: PixelSize, _ orientation: PictureOrientation) -> PackedPicture {
-    let reducer = RasterReducer(from: size, layout, to: target, orientation)
+  /// A part of the picture, which fills the canvas, reduced and turned upright.
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
+  ) -> PackedPicture {
+    let reducer = RasterReducer(from: size, layout, window, to: target, orientation)
     for row in 0..<count { reducer.add(pixels.row(row)) }
     return reducer.finish()
   }
 
-  /// The picture on a white canvas, reduced and turned upright.
+  /// A part of the picture on a white canvas, reduced and turned upright.
   func reduced(
-    at offset: (x: Int, y: Int), on canvas: PixelSize, to target: PixelSize,
-    _ orientation: PictureOrientation
+    at offset: (x: Int, y: Int), on canvas: PixelSize, _ window: PictureWindow,
+    to target: PixelSize, _ orientation: PictureOrientation
   ) -> PackedPicture {
-    let reducer = RasterReducer(from: canvas, layout, to: target, orientation)
+    let reducer = RasterReducer(from: canvas, layout, window, to: target, orientation)
     let white = Plane(.packed(PixelSize(width: canvas.width, height: 1), channels: layout.channels))
     let line = Plane(white.shape)
     let length = canvas.width * layout.channels

@@ -35,19 +35,21 @@ struct WebPSource: SourcePicture {
     return nil
   }
 
-  func reduced(to target: PixelSize) throws(PictureError) -> ReducedPicture {
+  func reduced(
+    _ window: PictureWindow, to target: PixelSize
+  ) throws(PictureError) -> ReducedPicture {
     let frame = structure.frame
     let fillsCanvas = frame.size == size
     // A part of the canvas might not begin and end at whole pixels once it is reduced.
-    let scale = fillsCanvas ? DecodingScale(from: size, to: target) : .full
+    let scale = fillsCanvas ? DecodingScale(from: window.region.size, to: target) : .full
     let decodedSize = scale.applied(to: frame.size)
     try limits.check(
       decodedSize, bytesHeldPerPixel: frame.bytesHeldPerPixel + (frame.hasOpacity ? 4 : 3))
     let rows = try WebPDecoder(frame, at: decodedSize).decode(structure.source.view(frame.coded))
     let picture =
       fillsCanvas
-      ? rows.reduced(to: target, orientation)
-      : rows.reduced(at: frame.offset, on: size, to: target, orientation)
+      ? rows.reduced(window, to: target, orientation)
+      : rows.reduced(at: frame.offset, on: size, window, to: target, orientation)
     let profile = structure.profile.flatMap { $0.describes(picture) ? $0 : nil }
     let isDropped = structure.profile != nil && profile == nil
     return ReducedPicture(

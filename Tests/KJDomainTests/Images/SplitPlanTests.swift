@@ -76,13 +76,16 @@ import Testing
   @Test func regionsAreThoseOfTheWholePicture() {
     let picture = PixelSize(width: 4000, height: 30_000)
     let plan = plan(4000, 30_000)
-    let region = plan.region(of: 1000..<2500, in: picture)
+    let region = plan.region(of: 1000..<2500, in: PixelRegion(of: picture))
     #expect(
-      region
-        == PixelRegion(left: 0, top: 2000, size: PixelSize(width: 4000, height: 3000)))
+      region == PixelRegion(left: 0, top: 2000, size: PixelSize(width: 4000, height: 3000)))
+    // A part of a picture was cut.
+    let cut = PixelRegion(left: 70, top: 500, size: picture)
+    #expect(plan.region(of: 1000..<2500, in: cut).top == 2500)
+    #expect(plan.region(of: 1000..<2500, in: cut).left == 70)
     let wide = SplitPlan(
       of: picture.exchanged, in: PictureReceiver.any.bounds, isLossless: true)
-    #expect(wide.region(of: 1000..<2500, in: picture.exchanged).left == 2000)
+    #expect(wide.region(of: 1000..<2500, in: PixelRegion(of: picture.exchanged)).left == 2000)
   }
 
   @Test(arguments: [(1, 2, "-1"), (9, 9, "-9"), (3, 12, "-03"), (12, 12, "-12")])

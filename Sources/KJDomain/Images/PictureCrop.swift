@@ -1,0 +1,66 @@
+// The part of a picture that a person asks for.
+
+/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`,
+/// `50%x50%+25%+25%`.
+public struct PictureCrop: Hashable, Sendable {
+  /// A number of pixels, or of hundredths of an edge.
+  private struct Length: Hashable {
+    let number: Double
+    let isPercentage: Bool
+
+    /// Reads a whole number, or a decimal one before a percent sign; nil for anything else.
+    init?(_ text: Substring) {
+      let isPercentage = text.hasSuffix("%")
+      let digits = isPercentage ? text.dropLast() : text
+      let isPlain = digits.utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || isPercentage && byte == UInt8(ascii: ".")
+      }
+      guard isPlain, digits.utf8.count <= 9, let number = Double(digits) else { return nil }
+      self.number = number
+      self.isPercentage = isPercentage
+    }
+
+    /// As a whole number of pixels.
+    func pixels(of edge: Int) -> Int {
+      isPercentage ? Int((number * Double(edge) / 100).rounded()) : Int(number)
+    }
+
+    var text: String {
+      isPercentage ? "\(number == number.rounded() ? "\(Int(number))" : "\(number)")%" : "\(Int(number))"
+    }
+  }
+
+  private let width: Length
+  private let height: Length
+  private let left: Length
+  private let top: Length
+
+  /// Reads the form `WxH+X+Y`; nil for anything else, and for an empty rectangle.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+    let edges = parts.first?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 3, edges.count == 2, let width = Length(edges[0]),
+      let height = Length(edges[1]), let left = Length(parts[1]), let top = Length(parts[2]),
+      width.number > 0, height.number > 0
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.left = left
+    self.top = top
+  }
+
+  /// The part of an upright picture; what is beyond its edges is left out. Nil when nothing is within them.
+  package func region(of picture: PixelSize) -> PixelRegion? {
+    let (x, y) = (left.pixels(of: picture.width), top.pixels(of: picture.height))
+    let size = PixelSize(
+      width: min(max(1, width.pixels(of: picture.width)), picture.width - x),
+      height: min(max(1, height.pixels(of: picture.height)), picture.height - y))
+    return size.isEmpty ? nil : PixelRegion(left: x, top: y, size: size)
+  }
+}
+
+extension PictureCrop: CustomStringConvertible {
+  /// The form in which it is given.
+  public var description: String { "\(width.text)x\(height.text)+\(left.text)+\(top.text)" }
+}
