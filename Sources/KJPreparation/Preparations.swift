@@ -187,12 +187,17 @@ package final class Preparations: Sendable {
       if state.spool != nil { state.works[index] = .ended(result) }
       return true
     }
-    if !isWanted { files?.forEach { $0.close() } }
+    if !isWanted { Self.close(files) }
+  }
+
+  private static func close(_ files: [PreparedFile]?) {
+    for file in files ?? [] { file.close() }
   }
 
   /// Lets go of the memory and the open file of a prepared input, if every input is kept.
-  private func putAside(_ result: Result<[PreparedFile], Failure>) -> Result<[PreparedFile], Failure>
-  {
+  private func putAside(_ result: Result<[PreparedFile], Failure>) -> Result<
+    [PreparedFile], Failure
+  > {
     guard let spool = state.withLock(\.spool), case .success(let files) = result else {
       return result
     }
@@ -214,7 +219,7 @@ package final class Preparations: Sendable {
       beginMore(&state)
       return state.files.removeValue(forKey: index)
     }
-    files?.forEach { $0.close() }
+    Self.close(files)
   }
 }
 

@@ -31,7 +31,8 @@ struct UploadTool: Tool, ToolCommand {
     version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
 
   static let optionalValues = PathInsertionOptions.defaults.merging(
-    PictureOptions.optionalValues) { first, _ in first }
+    PictureOptions.optionalValues
+  ) { first, _ in first }
 
   static func prepare() {
     LinkedLibraries.prepare()

@@ -34,7 +34,8 @@ struct WatchTool: Tool, ToolCommand {
   private static let mostNamed = 20
 
   static let optionalValues = PathInsertionOptions.defaults.merging(
-    PictureOptions.optionalValues) { first, _ in first }
+    PictureOptions.optionalValues
+  ) { first, _ in first }
 
   static func prepare() {
     LinkedLibraries.prepare()

@@ -65,7 +65,8 @@ import Testing
     for name in [
       "jpeg/baseline.jpg", "jpeg/progressive.jpg", "jpeg/inks.jpg", "webp/lossy", "webp/lossless",
       "webp/opacity", "webp/offset", "gif/still", "gif/interlaced", "gif/outside", "bmp/rgb",
-      "bmp/runs-8", "bmp/one-bit", "bmp/top-down", "tiff/tiles", "tiff/strips", "heif/heic", "heif/avif",
+      "bmp/runs-8", "bmp/one-bit", "bmp/top-down", "tiff/tiles", "tiff/strips", "heif/heic",
+      "heif/avif",
     ] {
       let source = try PictureFixture.corpus(name)
       let whole = try preparing(source, options("100%x100%+0+0").withEdge(4999))
@@ -88,8 +89,9 @@ import Testing
     }
     let report = try #require(result.report)
     #expect(
-      report.part == PicturePart(
-        region: PixelRegion(left: 4, top: 2, size: PixelSize(width: 20, height: 10))))
+      report.part
+        == PicturePart(
+          region: PixelRegion(left: 4, top: 2, size: PixelSize(width: 20, height: 10))))
     #expect(!report.resized && report.scale == 1)
     #expect(report.summary.hasSuffix("(20x10 from +4+2)"))
     let all = try source.withUnsafeBytes {

@@ -10,7 +10,8 @@ import Testing
 
   private func encode(
     _ picture: PackedPicture, _ encoding: PictureEncoding = .auto, quality: Int = 85,
-    isLossless: Bool = true, isUnreduced: Bool = false, mostBytes: Int = .max, wantedBytes: Int = .max
+    isLossless: Bool = true, isUnreduced: Bool = false, mostBytes: Int = .max,
+    wantedBytes: Int = .max
   ) throws -> EncodedPicture {
     try PictureEncoder(
       encoding: encoding, quality: quality, isLossless: isLossless, isUnreduced: isUnreduced,
@@ -186,9 +187,11 @@ import Testing
   @Test func aWebPFileCarriesProfileAndMetadata() throws {
     let profile = try #require(ICCProfile([UInt8](repeating: 0, count: 16) + Array("RGB ".utf8)))
     for picture in [text, photo] {
-      let metadata = CarriedMetadata(exif: Array("MM\0*\0\0\0\u{8}\0\0".utf8) + [0, 0], xmp: [60, 62, 10])
+      let metadata = CarriedMetadata(
+        exif: Array("MM\0*\0\0\0\u{8}\0\0".utf8) + [0, 0], xmp: [60, 62, 10])
       let encoded = try PictureEncoder(
-        encoding: .webp, quality: 85, isLossless: true, isUnreduced: false, profile: profile, metadata: metadata,
+        encoding: .webp, quality: 85, isLossless: true, isUnreduced: false, profile: profile,
+        metadata: metadata,
         mostBytes: .max, wantedBytes: .max
       ).encode(.packed(picture))
       let plain = try encode(picture, .webp)

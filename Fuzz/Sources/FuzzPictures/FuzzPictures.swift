@@ -12,11 +12,12 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   case nil, .heic, .avif, .tiff: return -1
   default: break
   }
+  let part = PictureCrop("60%x70%+3+20%")
   let options = [
     PreparationOptions().withEdge(1568), PreparationOptions().withEdge(7),
     PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(20),
     PreparationOptions(receiver: .gemini, encoding: .jpeg).withEdge(1568),
-    PreparationOptions(encoding: .webp, splitting: .always).withEdge(16),
+    PreparationOptions(encoding: .webp, crop: part, splitting: .always).withEdge(16),
   ]
   for options in options { prepare(source, options) }
   return 0

@@ -94,7 +94,7 @@ extension Advice.Step {
         ?? "put a word in front of it"
     case .takeOriginal: with("--original", "with '--original' it is taken as it is")
     case .convertToPNG: with("--format", "'--format png' converts it")
-    case .splitPicture: with("--split", "'--split' cuts it into pieces")
+    case .splitPicture: with("--split", "cut it into pieces with '--split'")
     case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
     case .sendFolder: with("--recursive", "with '-r' its files go into one new folder there")
     case .nameTmuxSession:

@@ -10,7 +10,8 @@ package struct ToolOptions: Sendable {
   package init(help: String) {
     var names: Set<String> = []
     for line in help.split(separator: "\n") where line.hasPrefix("  -") {
-      for word in line.split(whereSeparator: { ", =</".contains($0) }).prefix(while: \.isOptionName)
+      for word in line.split(whereSeparator: { ", =</[".contains($0) }).prefix(
+        while: \.isOptionName)
       {
         names.insert(String(word))
       }

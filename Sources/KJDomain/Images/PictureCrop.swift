@@ -27,7 +27,8 @@ public struct PictureCrop: Hashable, Sendable {
     }
 
     var text: String {
-      isPercentage ? "\(number == number.rounded() ? "\(Int(number))" : "\(number)")%" : "\(Int(number))"
+      isPercentage
+        ? "\(number == number.rounded() ? "\(Int(number))" : "\(number)")%" : "\(Int(number))"
     }
   }
 
@@ -37,7 +38,7 @@ public struct PictureCrop: Hashable, Sendable {
   private let top: Length
 
   /// Reads the form `WxH+X+Y`; nil for anything else, and for an empty rectangle.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     let edges = parts.first?.split(separator: "x", omittingEmptySubsequences: false) ?? []
     guard parts.count == 3, edges.count == 2, let width = Length(edges[0]),
@@ -50,7 +51,9 @@ public struct PictureCrop: Hashable, Sendable {
     self.top = top
   }
 
-  /// The part of an upright picture; what is beyond its edges is left out. Nil when nothing is within them.
+  /// The part of an upright picture; what is beyond its edges is left out.
+  ///
+  /// Nil when nothing is within them.
   package func region(of picture: PixelSize) -> PixelRegion? {
     let (x, y) = (left.pixels(of: picture.width), top.pixels(of: picture.height))
     let size = PixelSize(

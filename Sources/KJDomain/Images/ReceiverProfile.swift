@@ -28,17 +28,20 @@ package struct ReceiverProfile: Hashable, Sendable {
     formats: [.jpeg, .png, .gif, .webp],
     sources: [
       Source(
-        words: "models from 4.7 on read an edge of 2576 and 4784 patches of 28, older ones 1568 of both "
+        words:
+          "models from 4.7 on read an edge of 2576 and 4784 patches of 28, older ones 1568 of both "
           + "(platform.claude.com, vision)",
         date: "2026-09-20"),
       Source(
-        words: "a request with more than 20 pictures refuses those over 2000 pixels (the same page)",
+        words:
+          "a request with more than 20 pictures refuses those over 2000 pixels (the same page)",
         date: "2026-09-20"),
       Source(
         words: "Claude Code makes pictures over 2000 pixels smaller (its changelog, 2.1.122)",
         date: "2026-08-22"),
       Source(
-        words: "5 MB in Base64 on Bedrock and Google Cloud and in Claude Code, 10 MB elsewhere (the same page)",
+        words:
+          "5 MB in Base64 on Bedrock and Google Cloud and in Claude Code, 10 MB elsewhere (the same page)",
         date: "2026-09-20"),
     ])
 
@@ -61,15 +64,18 @@ package struct ReceiverProfile: Hashable, Sendable {
     formats: [.jpeg, .png, .webp],
     sources: [
       Source(
-        words: "1120 tokens a picture whatever its size, no limit on pixels (ai.google.dev, media resolution)",
+        words:
+          "1120 tokens a picture whatever its size, no limit on pixels (ai.google.dev, media resolution)",
         date: "2026-11-24"),
       Source(
-        words: "7 MB a picture on Google Cloud; HEIC is taken, GIF is not (Google Cloud, image understanding)",
+        words:
+          "7 MB a picture on Google Cloud; HEIC is taken, GIF is not (Google Cloud, image understanding)",
         date: "2026-11-24"),
     ])
 
-  /// Within the bounds of all others. A photo is no larger than older models read: there is seldom more to see
-  /// in it.
+  /// Within the bounds of all others.
+  ///
+  /// A photo is no larger than older models read: there is seldom more to see in it.
   static let any = ReceiverProfile(
     bounds: PictureBounds(
       photoEdge: 1568, losslessEdge: manyPicturesEdge,

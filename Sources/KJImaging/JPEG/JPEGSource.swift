@@ -55,7 +55,8 @@ struct JPEGSource: SourcePicture {
     let isUseless = structure.isFourColor && structure.profile != nil
     return ReducedPicture(
       picture: .planar(picture), profile: isUseless ? nil : structure.profile,
-      complaint: decoded.warning ?? condition.complaint, warnings: isUseless ? [.colorProfileDropped] : [])
+      complaint: decoded.warning ?? condition.complaint,
+      warnings: isUseless ? [.colorProfileDropped] : [])
   }
 
   /// Progressive coding is used for a picture that had it, and for one that would grow otherwise.

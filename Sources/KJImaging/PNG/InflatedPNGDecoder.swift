@@ -55,7 +55,8 @@ struct InflatedPNGDecoder {
     var rows = PNGRows(plane, format)
     var (converted, isWhole) = (0, true)
     PlaneResampler(
-      from: plane, window.part(of: plane.shape), to: result, columnsEndAligned: orientation.reversesColumns,
+      from: plane, window.part(of: plane.shape), to: result,
+      columnsEndAligned: orientation.reversesColumns,
       rowsEndAligned: orientation.reversesRows
     ).run { end in
       while converted < end, isWhole {

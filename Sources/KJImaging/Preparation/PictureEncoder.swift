@@ -33,8 +33,10 @@ struct PictureEncoder {
   private static let leastPixelsPerByte = 6
   /// A mean squared error above those of JPEG at its usual quality: 30 dB.
   private static let largestPaletteError = 65.0
-  /// Text has at least two pixels of one color in a row, on average, and photos have 1.3. Pictures with
-  /// shorter runs were smaller as JPEG, and gradients in them would show steps.
+  /// The least pixels of one color in a row, on average, of a picture that may get a palette.
+  ///
+  /// Dense text has two, and photos have 1.3. Pictures with shorter runs were smaller as JPEG, and gradients
+  /// in them would show steps.
   private static let leastPixelsPerRun = 1.8
   /// The factor for the edges when no quality is low enough.
   private static let edgeFactor = 0.8

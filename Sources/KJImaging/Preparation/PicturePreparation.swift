@@ -140,7 +140,8 @@ struct PicturePreparation {
   private func encoder(for reduced: ReducedPicture, isReduced: Bool) -> PictureEncoder {
     PictureEncoder(
       encoding: options.encoding,
-      quality: isReduced || !isOnlyMended ? options.quality : max(options.quality, Self.mendedQuality),
+      quality: isReduced || !isOnlyMended
+        ? options.quality : max(options.quality, Self.mendedQuality),
       isLossless: source.isLossless, isUnreduced: !isReduced, profile: reduced.profile,
       metadata: options.keepsMetadata ? source.metadata : .none, mostBytes: options.bounds.bytes,
       wantedBytes: photoCount ?? .max)

@@ -54,7 +54,7 @@ struct ColorPalette {
   /// The mean squared error of a channel, known before anything is encoded.
   var meanSquaredError: Double { error / Double(3 * pixelCount) }
 
-  /// True when every pixel keeps its color. The least difference of a pixel adds nearly one to the error.
+  /// True when every pixel keeps its color: the least difference of one adds nearly one to the error.
   var isExact: Bool { error < 0.5 }
 
   /// True when nobody sees a difference.
