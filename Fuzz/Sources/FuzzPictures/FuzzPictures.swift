@@ -28,10 +28,11 @@ private func prepare(_ source: UnsafeRawBufferPointer, _ options: PreparationOpt
   // Small pictures: the loops are the same, and there is time for more of them.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
-  let preparer = PicturePreparer(options, limits: limits)
-  for result in (try? preparer.prepare(source)) ?? [] {
+  let results = try? PicturePreparer(options, limits: limits).prepare(source)
+  let whole = PicturePreparer(options.withoutCuts, limits: limits)
+  for result in results ?? [] {
     guard case .bytes(let bytes) = result.bytes else { continue }
-    let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }
+    let again = bytes.withUnsafeBytes { try? whole.prepare($0).first }
     precondition(again?.size == result.size && again?.format == result.format)
   }
 }

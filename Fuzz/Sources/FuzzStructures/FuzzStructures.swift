@@ -11,9 +11,9 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   case nil, .heic, .avif, .tiff: return -1
   default: break
   }
-  // No room for decoded bytes, so that an input costs no more than a walk.
+  // Small pictures, since what is copied is decoded first.
   let limits = PictureLimits(
-    pixels: 4_000_000, bufferedPixels: 4_000_000, decodedBytes: 0, scans: 64)
+    pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let preparer = PicturePreparer(
     PreparationOptions(encoding: .keep).withEdge(100_000), limits: limits)
   guard let copy = try? preparer.prepare(source).first, case .bytes(let bytes) = copy.bytes else {
