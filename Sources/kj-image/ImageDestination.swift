@@ -15,7 +15,7 @@ struct ImageDestination {
     case directory(FilePath)
   }
 
-  private let place: Place
+  private var place: Place
   private let replaces: Bool
   private let isDryRun: Bool
   /// The files written so far, each with the label of its input.
@@ -102,6 +102,10 @@ struct ImageDestination {
         try FileDescriptor.standardOutput.writeFully(bytes, name: "standard output")
       }
       return nil
+    case .file(let named) where file.piece != nil && named.extension == nil:
+      // A name without an ending is hardly meant for several files.
+      place = .directory(named)
+      return try write(file)
     case .file(let named):
       let path = named.numbered(file.piece)
       try write(file, to: path)
