@@ -97,7 +97,7 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
       guard part.hasPrefix("-"), let option = part.split(separator: "=").first else { continue }
       // '-' and '_' are characters here, not options.
       if option.allSatisfy({ $0 == "-" }) { continue }
-      let isOurs = next.allSatisfy { $0.isLowercase || $0.isNumber }
+      let isOurs = !next.isEmpty && next.allSatisfy { $0.isLowercase || $0.isNumber }
       result.append((tool, String(option), isOurs && !part.contains("=") ? next : nil))
     }
     return result

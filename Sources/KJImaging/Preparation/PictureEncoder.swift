@@ -128,8 +128,22 @@ struct PictureEncoder {
     let lossy = try lossy(.packed(picture), format, quality: quality)
     guard sharp.bytes.count <= lossy.bytes.count else { return lossy }
     guard let palette, !palette.looksTheSame else { return sharp }
-    let error = try picture.meanSquaredError(from: JPEGDecoder.packed(lossy.bytes))
+    let error = try picture.meanSquaredError(from: decoded(lossy.bytes, format))
     return palette.meanSquaredError <= error ? sharp : lossy
+  }
+
+  /// The pixels of a picture with lossy coding that was made here.
+  private func decoded(
+    _ file: [UInt8], _ format: LossyFormat
+  ) throws(PictureError) -> PackedPicture {
+    switch format {
+    case .jpeg: try JPEGDecoder.packed(file)
+    case .webp:
+      try file.withView { view throws(PictureError) in
+        let source = try WebPSource(view, limits: .standard)
+        return try source.reduced(to: source.size).picture.packed()
+      }
+    }
   }
 
   /// The picture with lossless coding, if that can be smaller than lossy coding and no worse.
@@ -139,12 +153,7 @@ struct PictureEncoder {
     guard !picture.isGray else {
       return format == .jpeg ? try png(picture) : try webp(picture, .lossless, quality: nil)
     }
-    guard let palette else { return nil }
-    // Whether another palette is as good as lossy coding is only found out for JPEG.
-    let isPossible =
-      format == .jpeg
-      ? palette.meanSquaredError <= Self.largestPaletteError : palette.looksTheSame
-    guard isPossible else { return nil }
+    guard let palette, palette.meanSquaredError <= Self.largestPaletteError else { return nil }
     let indexed = palette.indexed(picture)
     switch format {
     case .jpeg: return try png(indexed)

@@ -189,16 +189,21 @@ struct PicturePreparation {
     let encoder = encoder(for: reduced, isReduced: true)
     let picture = try reduced.picture.packed()
     let ranges = plan.pieces { picture.quietest(in: $0, isColumn: plan.isWide) }
+    // A square may fit once its edges do.
+    guard ranges.count > 1 else {
+      return [
+        result(try encoder.encode(.packed(picture)), PicturePart(region: isCropped ? region : nil))
+      ]
+    }
     var results: [PreparedPicture] = []
     for (index, range) in ranges.enumerated() {
       let part = picture.part(range, isColumns: plan.isWide)
-      let encoded = try encoder.encode(.packed(part))
       results.append(
         result(
-          encoded,
+          try encoder.encode(.packed(part)),
           PicturePart(
             region: plan.region(of: range, in: region),
-            piece: ranges.count > 1 ? PicturePiece(number: index + 1, count: ranges.count) : nil)))
+            piece: PicturePiece(number: index + 1, count: ranges.count))))
     }
     return results
   }
