@@ -13,7 +13,8 @@ public func fuzzHEIF(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 600_000, scans: 64)
   let preparer = PicturePreparer(
     PreparationOptions(keepsMetadata: true).withEdge(40), limits: limits)
-  guard let result = try? preparer.prepare(source).first, case .bytes(let bytes) = result.bytes else {
+  guard let result = try? preparer.prepare(source).first, case .bytes(let bytes) = result.bytes
+  else {
     return 0
   }
   let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }

@@ -14,7 +14,8 @@ public func fuzzTIFF(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
       pixels: 20_000, bufferedPixels: 20_000, decodedBytes: decodedBytes, scans: 64)
     let preparer = PicturePreparer(
       PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(40), limits: limits)
-    guard let result = try? preparer.prepare(source).first, case .bytes(let bytes) = result.bytes else {
+    guard let result = try? preparer.prepare(source).first, case .bytes(let bytes) = result.bytes
+    else {
       continue
     }
     let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }

@@ -28,8 +28,8 @@ struct PictureEncoder {
   private static let qualityStep = 5
   /// A photo of so few bytes is sent at once, and keeps its quality.
   static let modestByteCount = 500_000
-  /// A PNG picture with more pixels per byte was smaller than JPEG in every test; screenshots have
-  /// eight to twelve.
+  /// A PNG picture that looks the same and has more pixels per byte was smaller than JPEG in every test;
+  /// screenshots have eight to twelve.
   private static let leastPixelsPerByte = 6
   /// A mean squared error above those of JPEG at its usual quality: 30 dB.
   private static let largestPaletteError = 65.0
@@ -124,10 +124,13 @@ struct PictureEncoder {
     guard let sharp = try lossless(picture, palette, instead: format) else {
       return try lossy(.packed(picture), format, quality: quality)
     }
-    if sharp.bytes.count * Self.leastPixelsPerByte <= picture.size.pixelCount { return sharp }
+    let looksTheSame = palette?.looksTheSame ?? true
+    if looksTheSame, sharp.bytes.count * Self.leastPixelsPerByte <= picture.size.pixelCount {
+      return sharp
+    }
     let lossy = try lossy(.packed(picture), format, quality: quality)
     guard sharp.bytes.count <= lossy.bytes.count else { return lossy }
-    guard let palette, !palette.looksTheSame else { return sharp }
+    guard let palette, !looksTheSame else { return sharp }
     let error = try picture.meanSquaredError(from: decoded(lossy.bytes, format))
     return palette.meanSquaredError <= error ? sharp : lossy
   }
