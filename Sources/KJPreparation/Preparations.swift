@@ -5,10 +5,10 @@ package import KJSystem
 
 /// Prepares inputs in order, each on its own thread, ahead of the takers.
 ///
-/// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in
-/// preparation or kept at a time, and none is begun while those that are kept hold too much memory, so
-/// that neither memory nor open files grow with the number of inputs. Where takers come one after the other, all are kept: pictures in one file, and what is sent
-/// as it is by its path.
+/// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in preparation or kept
+/// at a time, and none is begun while those that are kept hold too much memory, so that neither memory nor open
+/// files grow with the number of inputs. Where takers come one after the other, all are kept: pictures in one
+/// file, and what is sent as it is by its path.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<[PreparedFile], Failure>>
 

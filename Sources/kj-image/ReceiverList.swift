@@ -5,13 +5,11 @@ import KJDomain
 
 /// The table that `kj image --for` prints.
 enum ReceiverList {
-  private static let heading = ["reader", "photo", "screenshot", "patches", "bytes", "formats"]
-
   static func print(on console: Console) throws(Failure) {
     let rows = PictureReceiver.allCases.map { receiver in
-      [receiver.rawValue] + cells(of: receiver.profile)
+      [receiver.rawValue] + receiver.profile.cells
     }
-    var lines = TextTable.lines([heading] + rows)
+    var lines = TextTable.lines([["reader"] + ReceiverProfile.headings] + rows)
     for receiver in PictureReceiver.allCases {
       let sources = receiver.profile.sources
       guard !sources.isEmpty else { continue }
@@ -19,15 +17,5 @@ enum ReceiverList {
       lines += sources.map { "  \($0.words), \($0.date)" }
     }
     try console.printResult(lines.joined(separator: "\n"))
-  }
-
-  private static func cells(of profile: ReceiverProfile) -> [String] {
-    let bounds = profile.bounds
-    let patches = bounds.patches.map { "\($0.count) of \($0.edge)" }
-    return [
-      "\(bounds.photoEdge)", "\(bounds.losslessEdge)",
-      patches.isEmpty ? "-" : patches.joined(separator: ", "), "\(bounds.bytes)",
-      profile.formats.map(\.name).joined(separator: " "),
-    ]
   }
 }

@@ -18,16 +18,9 @@ import Testing
   @Test(arguments: PictureReceiver.allCases)
   func everyReaderStandsInTheManualWithItsLimitsAndSources(_ receiver: PictureReceiver) throws {
     let (lines, text) = try section()
-    let profile = receiver.profile
-    let bounds = profile.bounds
-    let patches = bounds.patches.map { "\($0.count) of \($0.edge)" }.joined(separator: ", ")
-    let cells = [
-      receiver.rawValue, "\(bounds.photoEdge)", "\(bounds.losslessEdge)",
-      patches.isEmpty ? "-" : patches, "\(bounds.bytes)",
-      profile.formats.map(\.name).joined(separator: " "),
-    ]
+    let cells = [receiver.rawValue] + receiver.profile.cells
     #expect(lines.contains { $0 == ".It " + cells.joined(separator: " Ta ") }, "\(cells)")
-    for source in profile.sources {
+    for source in receiver.profile.sources {
       #expect(text.contains("\(source.words), \(source.date)"), "\(source.words)")
     }
   }

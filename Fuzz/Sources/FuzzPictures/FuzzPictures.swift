@@ -17,19 +17,24 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     PreparationOptions().withEdge(1568), PreparationOptions().withEdge(7),
     PreparationOptions(encoding: .png, keepsMetadata: true).withEdge(20),
     PreparationOptions(receiver: .gemini, encoding: .jpeg).withEdge(1568),
-    PreparationOptions(encoding: .webp, crop: part, splitting: .always).withEdge(16),
   ]
-  for options in options { prepare(source, options) }
+  for options in options { prepare(source, options, again: options) }
+  prepare(
+    source, PreparationOptions(encoding: .webp, crop: part, splitting: .always).withEdge(16),
+    again: PreparationOptions(encoding: .webp).withEdge(16))
   return 0
 }
 
-/// Prepares a picture; each result must be one that can be read.
-private func prepare(_ source: UnsafeRawBufferPointer, _ options: PreparationOptions) {
+/// Prepares a picture; each result must be one that can be read, and that stays as it is when it is prepared
+/// with the options `again`.
+private func prepare(
+  _ source: UnsafeRawBufferPointer, _ options: PreparationOptions, again: PreparationOptions
+) {
   // Small pictures: the loops are the same, and there is time for more of them.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let results = try? PicturePreparer(options, limits: limits).prepare(source)
-  let whole = PicturePreparer(options.withoutCuts, limits: limits)
+  let whole = PicturePreparer(again, limits: limits)
   for result in results ?? [] {
     guard case .bytes(let bytes) = result.bytes else { continue }
     let again = bytes.withUnsafeBytes { try? whole.prepare($0).first }

@@ -44,14 +44,6 @@ public struct PreparationOptions: Hashable, Sendable {
     self.keepsMetadata = keepsMetadata
   }
 
-  /// The same options for whole pictures.
-  public var withoutCuts: PreparationOptions {
-    var options = self
-    options.crop = nil
-    options.splitting = .never
-    return options
-  }
-
   /// The same options with one longest edge for every picture, in place of what the reader takes.
   public func withEdge(_ edge: Int) -> PreparationOptions {
     var options = self

@@ -18,6 +18,19 @@ package struct ReceiverProfile: Hashable, Sendable {
   package let formats: [PictureFormat]
   package let sources: [Source]
 
+  /// The headings of ``cells``.
+  package static let headings = ["photo", "screenshot", "patches", "bytes", "formats"]
+
+  /// The limits in the words of the table that `kj image --for` prints and the manual shows.
+  package var cells: [String] {
+    let patches = bounds.patches.map { "\($0.count) of \($0.edge)" }
+    return [
+      "\(bounds.photoEdge)", "\(bounds.losslessEdge)",
+      patches.isEmpty ? "-" : patches.joined(separator: ", "), "\(bounds.bytes)",
+      formats.map(\.name).joined(separator: " "),
+    ]
+  }
+
   /// The longest edge that none of the readers makes smaller in a long conversation.
   private static let manyPicturesEdge = 2000
 

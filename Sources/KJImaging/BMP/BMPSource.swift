@@ -76,11 +76,7 @@ struct BMPSource: SourcePicture {
         }
       }
     }
-    let picture = reducer.finish()
-    let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
-    return ReducedPicture(
-      picture: .packed(picture), profile: usable,
-      warnings: usable == nil && profile != nil ? [.colorProfileDropped] : [])
+    return ReducedPicture(reducer.finish(), offered: profile)
   }
 
   private var profile: ICCProfile? { ICCProfile(Array(header.profile.buffer)) }

@@ -93,10 +93,6 @@ struct HEIFSource: SourcePicture {
   ) throws(PictureError) -> ReducedPicture {
     let reducer = RasterReducer(from: size, file.layout, window, to: target, .upright)
     try file.addRows(to: reducer)
-    let picture = reducer.finish()
-    let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
-    return ReducedPicture(
-      picture: .packed(picture), profile: usable,
-      warnings: usable == nil && profile != nil ? [.colorProfileDropped] : [])
+    return ReducedPicture(reducer.finish(), offered: profile)
   }
 }

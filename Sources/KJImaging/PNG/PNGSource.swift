@@ -32,12 +32,8 @@ struct PNGSource: SourcePicture {
     _ window: PictureWindow, to target: PixelSize
   ) throws(PictureError) -> ReducedPicture {
     let decoded = try PNGDecoder(structure, limits: limits).decode(window, to: target, orientation)
-    // A reader may refuse a profile for channels that the picture does not have.
-    let profile = structure.colors.profile.flatMap { $0.describes(decoded.picture) ? $0 : nil }
-    let isDropped = structure.colors.profile != nil && profile == nil
     return ReducedPicture(
-      picture: .packed(decoded.picture), profile: profile,
-      complaint: decoded.complaint ?? condition.complaint,
-      warnings: isDropped ? [.colorProfileDropped] : [])
+      decoded.picture, offered: structure.colors.profile,
+      complaint: decoded.complaint ?? condition.complaint)
   }
 }

@@ -21,9 +21,9 @@ struct PlanarPicture {
 
   /// Resamples the planes of a stored picture, or a part of it, then turns them upright.
   ///
-  /// The stored picture may have any subsampling; in the result, color is sampled half as often in
-  /// both directions. So a plane of color at full resolution is more than the result needs. Turning comes
-  /// second because there are fewer samples by then.
+  /// The stored picture may have any subsampling; in the result, color is sampled half as often in both
+  /// directions. So a plane of color at full resolution is more than the result needs. Turning comes second
+  /// because there are fewer samples by then.
   init(
     resampling stored: [Plane], _ window: PictureWindow? = nil, to target: PixelSize,
     _ orientation: PictureOrientation

@@ -15,6 +15,8 @@ struct PicturePreparation {
   private var warnings: [PictureWarning]
   /// The part that is wanted, upright.
   private let region: PixelRegion
+  /// The part that is wanted, as stored.
+  private let window: PictureWindow
   /// True when the picture is damaged, so that other decoders may refuse it.
   private var isDamaged: Bool
 
@@ -37,6 +39,7 @@ struct PicturePreparation {
     isDamaged = source.condition != .whole
     let upright = source.orientation.applied(to: source.size)
     region = try Self.region(options.crop, of: upright)
+    window = PictureWindow(source.orientation.stored(region, of: source.size), of: source.size)
     if !source.condition.isComplete { warnings.append(.truncated) }
   }
 
@@ -58,11 +61,6 @@ struct PicturePreparation {
     }
     if isCut(whoseTargetIs: target) { return try pieces() }
     return [try encoded(to: target)]
-  }
-
-  /// The part that is wanted, as stored.
-  private var window: PictureWindow {
-    PictureWindow(source.orientation.stored(region, of: source.size), of: source.size)
   }
 
   /// True when the result may have the source's format.

@@ -36,11 +36,6 @@ struct TIFFSource: SourcePicture {
     let pixels = TIFFPixels(structure)
     let reducer = RasterReducer(from: size, pixels.layout, window, to: target, orientation)
     let complaint = try file.decode(pixels, into: reducer)
-    let picture = reducer.finish()
-    // The profile of a picture in inks does not describe the red, green and blue made from them.
-    let usable = structure.profile.flatMap { $0.describes(picture) ? $0 : nil }
-    return ReducedPicture(
-      picture: .packed(picture), profile: usable, complaint: complaint,
-      warnings: usable == nil && structure.profile != nil ? [.colorProfileDropped] : [])
+    return ReducedPicture(reducer.finish(), offered: structure.profile, complaint: complaint)
   }
 }

@@ -50,10 +50,6 @@ struct WebPSource: SourcePicture {
       fillsCanvas
       ? rows.reduced(window, to: target, orientation)
       : rows.reduced(at: frame.offset, on: size, window, to: target, orientation)
-    let profile = structure.profile.flatMap { $0.describes(picture) ? $0 : nil }
-    let isDropped = structure.profile != nil && profile == nil
-    return ReducedPicture(
-      picture: .packed(picture), profile: profile, complaint: rows.complaint,
-      warnings: isDropped ? [.colorProfileDropped] : [])
+    return ReducedPicture(picture, offered: structure.profile, complaint: rows.complaint)
   }
 }
