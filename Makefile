@@ -10,20 +10,29 @@ ifeq ($(shell uname -s),Linux)
   LIBSTDCXX := $(shell "$$(dirname "$$(command -v swift)")/clang" -print-file-name=libstdc++.a \
     2> /dev/null)
   LINKED := $(CURDIR)/.build/linked
-  BUILD_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic \
-    $(if $(wildcard $(LIBSTDCXX)),-Xswiftc "-L$(LINKED)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  LINK_FLAGS := $(if $(wildcard $(LIBSTDCXX)),-L"$(LINKED)" -Xclang-linker -static-libgcc)
+  # Where each function has a section, the linker leaves out those that nobody calls.
+  BUILD_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
+    -Xswiftc -function-sections -Xlinker -s
+  # One program with the names of all tools.
+  TOOLS := $(CURDIR)/.build/suite/bin
+else
+  TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz install uninstall clean
+.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz install uninstall clean
 
 all: ## Build the tools for use
+	@Scripts/forget-moved-build
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
-	swift build $(BUILD_FLAGS) --quiet
-	@echo "built: $$(swift build $(BUILD_FLAGS) --show-bin-path)/kj"
+	@swift build $(BUILD_FLAGS) --quiet
+	@$(if $(LINKED),Scripts/link-suite "$$(swift build $(BUILD_FLAGS) --show-bin-path)" .build/suite \
+	  -static-stdlib $(LINK_FLAGS) -Xlinker -s)
+	@echo "built: $(TOOLS)/kj"
 
 # Prints where the built kj is, for Scripts/demo.
 which:
-	@echo "$$(swift build $(BUILD_FLAGS) --show-bin-path)/kj"
+	@echo "$(TOOLS)/kj"
 
 help: ## Show these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +45,9 @@ demo: ## Watch an upload to a private server on this machine
 
 test: ## Run every test; Scripts/test --filter NAME runs some
 	Scripts/test
+
+test-release: all ## Check what the built tools are linked with, and that one program is all of them
+	KJ_TOOLS="$(TOOLS)" KJ_SCRIPT='kj/*' Scripts/test --filter 'LinkTests|KJScriptTests'
 
 soak: ## Cut the line at every byte, kill the server a thousand times, read odd lines: for an hour
 	KJ_SOAK=1 Scripts/test --filter 'KJFaultTests|OddKnownHostsTests'
@@ -62,11 +74,11 @@ format: ## Bring every Swift file into the format that lint wants
 	Scripts/format
 
 bench: all ## Measure kj beside its peers; with ONLY='200kB @100ms' some of it
-	KJ_TOOLS="$$(swift build $(BUILD_FLAGS) --show-bin-path)" \
+	KJ_TOOLS="$(TOOLS)" \
 	  Scripts/bench $(if $(ONLY),$(ONLY),--output Benchmarks/results.md)
 
 bench-quick: all ## Measure what matters most, in under two minutes
-	KJ_TOOLS="$$(swift build $(BUILD_FLAGS) --show-bin-path)" Scripts/bench --quick
+	KJ_TOOLS="$(TOOLS)" Scripts/bench --quick
 
 bench-deps: ## Install the peers that kj is measured beside
 	Scripts/bench-deps
@@ -75,7 +87,7 @@ fuzz: ## Throw random bytes at the parsers, TIME seconds at each
 	Scripts/fuzz $(TIME)
 
 install: all ## Install tools, manual and completions under PREFIX
-	Scripts/install "$(DESTDIR)" "$(PREFIX)" "$$(swift build $(BUILD_FLAGS) --show-bin-path)"
+	Scripts/install "$(DESTDIR)" "$(PREFIX)" "$(TOOLS)"
 
 uninstall: ## Remove what install put there
 	Scripts/install --remove "$(DESTDIR)" "$(PREFIX)"

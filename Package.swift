@@ -20,6 +20,11 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// A target that a library is replaced with on Linux.
+func lazy(_ name: String) -> [Target.Dependency] {
+  [.target(name: name, condition: .when(platforms: [.linux]))]
+}
+
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -94,12 +99,17 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    // It has no pkg-config file.
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     // Only declarations: the libraries are looked up at run time.
     .systemLibrary(name: "CHEIF"),
     .systemLibrary(name: "CTIFF"),
     .target(name: "CKJSystem"),
+    // On Linux a library is loaded when one of its functions is called. In place of these functions the tools
+    // have the stand-ins of the targets below.
+    .target(name: "CKJLazy"),
+    .target(name: "CLazyCrypto", dependencies: ["CKJLazy"], publicHeadersPath: "."),
+    .target(name: "CLazySSH2", dependencies: ["CKJLazy"], publicHeadersPath: "."),
+    .target(name: "CLazyPictures", dependencies: ["CKJLazy"], publicHeadersPath: "."),
     .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
 
     .target(
@@ -108,23 +118,24 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
     // Separate, because loading libcrypto would cost the tools without it a quarter of their start-up time.
-    library("KJDigest", ["KJSystem", "CLibCrypto"]),
+    library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
 
     // Mechanisms, which do not know each other.
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
-    library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage]),
+    library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
       dependencies: [
         "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF",
         "CHEIF", "CTIFF",
-      ],
+      ] + lazy("CLazyPictures"),
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
-      // Where Homebrew has giflib.
+      // Where Homebrew has giflib, which has no pkg-config file.
       linkerSettings: [
-        .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS]))
+        .linkedLibrary("gif"),
+        .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS])),
       ]),
     library("KJTerminal", ["KJDomain", "KJSystem", systemPackage]),
 

@@ -6,8 +6,7 @@ package import KJDomain
 /// The command at the top of a tool.
 ///
 /// Its `configuration` sets `commandName` to the words that a person types, `kj upload`, whichever way
-/// it was started, and `version` to ``versionText(libraries:)``. A tool is started by
-/// ``ToolMain/run(_:)`` alone.
+/// it was started, and `version` to ``versionText``. A tool is started by ``ToolMain/run(_:)`` alone.
 package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
@@ -29,17 +28,23 @@ package protocol Tool: ParsableCommand {
   /// The arguments in the form that the tool's parser knows; by default as they are.
   static func translated(_ arguments: [String]) throws(Failure) -> [String]
 
-  /// Starts work on other threads that is needed whatever the arguments say.
+  /// The libraries that the tool works with, with their versions: `libssh2 1.10.0`.
   ///
-  /// Called before they are parsed, which takes some milliseconds; not for `--version`.
-  static func prepare()
+  /// Only asked for `--version --verbose`, as it loads them.
+  static var libraries: [String] { get }
+
+  /// Starts work on other threads that the arguments are likely to need.
+  ///
+  /// Called before they are parsed, which takes some milliseconds, so all that is known of them are their words.
+  static func prepare(for arguments: [String])
 }
 
 extension Tool {
-  /// What `--version` prints: `kj-upload 0.1.0`, then a line for each library.
-  package static func versionText(libraries: [String] = []) -> String {
-    (["\(toolName) \(Release.version)"] + libraries).joined(separator: "\n")
-  }
+  /// What `--version` prints: `kj-upload 0.1.0`.
+  package static var versionText: String { "\(toolName) \(Release.version)" }
+
+  /// None but those of the system.
+  package static var libraries: [String] { [] }
 
   /// Most tools take hosts, verbs or texts.
   package static var takesFiles: Bool { false }
@@ -51,7 +56,7 @@ extension Tool {
   package static func translated(_ arguments: [String]) -> [String] { arguments }
 
   /// Nothing is needed beforehand.
-  package static func prepare() {}
+  package static func prepare(for arguments: [String]) {}
 
   /// Every option needs its value.
   package static var optionalValues: [String: String] { [:] }

@@ -36,14 +36,23 @@ package enum ToolMain {
     _ root: Root.Type, console: Console
   ) throws(Failure) -> any ParsableCommand {
     let arguments = RawArguments.current
-    // The parser would take longer to find this out than the rest of the tool takes to start.
-    if arguments == ["--version"] {
-      try console.printResult(root.configuration.version)
+    // The parser would take longer to find these out than the rest of the tool takes to start.
+    switch arguments {
+    case ["--version"]:
+      try console.printResult(root.versionText)
       end(with: .done, of: console)
+    case ["--version", "--verbose"], ["--version", "-v"], ["--verbose", "--version"],
+      ["-v", "--version"]:
+      try console.printResult(([root.versionText] + root.libraries).joined(separator: "\n"))
+      end(with: .done, of: console)
+    case ["--help"]:
+      try console.printResult(root.help(root.helpMessage()))
+      end(with: .done, of: console)
+    default: break
     }
     if root.takesFiles { try refuseFilesLikeOptions(arguments) }
     let translated = try root.translated(arguments)
-    root.prepare()
+    root.prepare(for: arguments)
     do {
       var command = try root.parseAsRoot(root.completing(translated))
       // A command that does no work itself shows its help; so does the parser's own help command.

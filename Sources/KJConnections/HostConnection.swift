@@ -1,5 +1,6 @@
 // A trusted connection to a host, and the channels that it opens.
 
+internal import KJDigest
 package import KJDomain
 package import KJHosts
 package import KJSSH
@@ -53,6 +54,7 @@ package final class HostConnection: HostShell.Line {
   ) throws(LibSSH2Failure) {
     self.host = host
     timeouts = context.timeouts
+    Digest.prepare()
     carrier = try Carrier(to: host, context)
     // Done while the server gets ready to speak.
     let trust = HostKeyTrust(in: host, context)

@@ -2,16 +2,20 @@
 
 internal import KJDigest
 internal import KJSSH
+internal import KJSessions
+package import KJStore
 
 /// libssh2 and libcrypto.
 package enum LinkedLibraries {
-  /// The versions in use for `--version`, one line each: `libssh2 1.10.0`.
+  /// The versions in use, one line each: `libssh2 1.10.0`.
   package static var versions: [String] {
     ["libssh2 \(Library.version)", Digest.libraryVersion]
   }
 
-  /// Begins to prepare them on another thread, so that no server has to wait for that.
-  package static func prepare() {
-    Digest.prepare()
+  /// Begins to load and prepare them on another thread, so that no server has to wait for that, unless there is a
+  /// live link, which makes do without them.
+  package static func prepareUnlessLinked(in locations: Locations) {
+    let links = try? LinkDirectory(locations.runtime).clients()
+    if links?.isEmpty == true { Digest.prepare() }
   }
 }

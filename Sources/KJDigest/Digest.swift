@@ -27,13 +27,15 @@ package enum Digest {
   /// Makes libcrypto read its configuration and seed its random numbers, on another thread.
   ///
   /// The first use of libcrypto would otherwise wait for that. With libssh2 this is the key
-  /// exchange, while the server waits.
+  /// exchange, while the server waits. A second call does nothing.
   package static func prepare() {
-    _ = try? BackgroundWork<Void> {
-      _ = sha256([])
-      var byte: UInt8 = 0
-      RAND_bytes(&byte, 1)
-    }
+    _ = preparation
+  }
+
+  private static let preparation = try? BackgroundWork<Void> {
+    _ = sha256([])
+    var byte: UInt8 = 0
+    RAND_bytes(&byte, 1)
   }
 
   /// The version of the libcrypto that this process uses (`OpenSSL_version`), for `--version`.

@@ -73,6 +73,22 @@ package struct HostResolver: Sendable {
     return hosts
   }
 
+  /// Begins to ask `ssh` about a host on another thread, if the host book tells which it is; does nothing otherwise.
+  ///
+  /// Most of the time of resolving is that of `ssh -G`. Which host is meant may turn out otherwise: then this was for
+  /// nothing.
+  ///
+  /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
+  package func askAhead(about name: String?) {
+    guard let openSSH,
+      let choice = try? HostChoice.choose(
+        option: name, environment: environment["KJ_HOST"], from: book())
+    else { return }
+    let request = HostRequest(choice, overrides)
+    guard (try? request.validate()) != nil, let proxy = try? request.proxy() else { return }
+    openSSH.ask(Self.arguments(for: request, proxy), in: request.folder)
+  }
+
   /// Chooses one host by what the person calls it, and fills in what they left out.
   ///
   /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
@@ -171,9 +187,13 @@ package struct HostResolver: Sendable {
       }
       return SSHConfiguration()
     }
-    let isDirect = if case .jumps(let list) = proxy { list.hosts.isEmpty } else { false }
     return try openSSH.settings(
-      for: request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : []), of: request.label,
-      in: request.folder)
+      for: Self.arguments(for: request, proxy), of: request.label, in: request.folder)
+  }
+
+  /// What `ssh -G` is asked.
+  private static func arguments(for request: HostRequest, _ proxy: HostRequest.Proxy) -> [String] {
+    let isDirect = if case .jumps(let list) = proxy { list.hosts.isEmpty } else { false }
+    return request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : [])
   }
 }

@@ -12,10 +12,27 @@ package struct OpenSSHConfiguration: Sendable {
 
   private let program: FilePath
 
+  private struct Question: Hashable {
+    let arguments: [String]
+    let folder: FilePath?
+  }
+  private typealias Answer = BackgroundWork<Result<ChildOutput, ChildError>>
+
+  /// What `ssh` was asked ahead of time. Each answer is used once, as the files may change.
+  private static let asked = Locked<[Question: Answer]>([:])
+
   /// Finds `ssh` in `PATH`; nil if it is not installed.
   package init?(_ environment: Environment) {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     self.program = program
+  }
+
+  /// Asks `ssh` on another thread, if there can be one; ``settings(for:of:in:)`` then waits for this answer.
+  ///
+  /// Parameters are as there.
+  package func ask(_ arguments: [String], in folder: FilePath? = nil) {
+    guard let answer = try? Answer({ self.answer(arguments, in: folder) }) else { return }
+    Self.asked.withLock { $0[Question(arguments: arguments, folder: folder)] = answer }
   }
 
   /// The settings that `ssh` would use if it were started with these arguments.
@@ -29,15 +46,27 @@ package struct OpenSSHConfiguration: Sendable {
   package func settings(
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
-    let command = ChildCommand(program, ["-G"] + arguments, in: folder)
+    let question = Question(arguments: arguments, folder: folder)
+    let asked = Self.asked.withLock { $0.removeValue(forKey: question) }
     let result: ChildOutput
     do throws(ChildError) {
-      result = try ChildProcess.run(command, until: .after(Self.patience))
+      result = try (asked?.result() ?? answer(arguments, in: folder)).get()
     } catch {
       throw Self.failure(error, label)
     }
     guard case .exited(0) = result.ending else { throw Self.refusal(result.error, label) }
     return SSHConfiguration(parsing: String(decoding: result.output, as: UTF8.self))
+  }
+
+  private func answer(
+    _ arguments: [String], in folder: FilePath?
+  ) -> Result<ChildOutput, ChildError> {
+    let command = ChildCommand(program, ["-G"] + arguments, in: folder)
+    do throws(ChildError) {
+      return .success(try ChildProcess.run(command, until: .after(Self.patience)))
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func failure(_ error: ChildError, _ label: OutsideText) -> Failure {
@@ -63,5 +92,12 @@ package struct OpenSSHConfiguration: Sendable {
     let first = lines.first ?? "'ssh -G' failed without a word"
     return Failure(
       .usage, "cannot resolve '\(label)': \(first)", details: Array(lines.dropFirst()))
+  }
+}
+
+extension BackgroundWork where Value == Result<ChildOutput, ChildError> {
+  /// The result once it is there.
+  fileprivate func result() -> Value {
+    do throws(WaitError) { return try wait() } catch { return .failure(.wait(error)) }
   }
 }

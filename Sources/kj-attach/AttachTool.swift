@@ -21,6 +21,7 @@ struct AttachTool: Tool, ToolCommand {
     try SSHArguments(arguments).translated()
   }
 
+  static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "kj attach",
     abstract: "Open a terminal session on a host, into which uploads put their paths.",
@@ -35,7 +36,7 @@ struct AttachTool: Tool, ToolCommand {
       key is for kj itself: '?' lists them, and a row at the bottom shows them to who hesitates. The exit \
       status is that of the remote program, 255 if that was killed.
       """,
-    version: versionText(libraries: LinkedLibraries.versions))
+    version: versionText)
 
   @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
   var host: String?

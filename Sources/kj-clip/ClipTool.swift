@@ -17,7 +17,7 @@ struct ClipTool: Tool {
       The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say gets in by itself. \
       Without a verb the texts are listed, each with its number.
       """,
-    version: versionText(),
+    version: versionText,
     subcommands: [
       ListCommand.self, AddCommand.self, PasteCommand.self, PinCommand.self, UnpinCommand.self,
       RemoveCommand.self, ClearCommand.self,

@@ -17,7 +17,7 @@ struct CompletionTool: Tool, ToolCommand {
         zsh    kj completion zsh >DIR/_kj, with DIR in fpath
         fish   kj completion fish >~/.config/fish/completions/kj.fish
       """,
-    version: versionText())
+    version: versionText)
 
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash

@@ -15,7 +15,7 @@ struct ConfigTool: Tool {
       Without a verb the settings are listed. They are the defaults of every tool: an option counts more, and so \
       does what the host book says about a host. kj-config(5) tells what each one is.
       """,
-    version: versionText(),
+    version: versionText,
     subcommands: [
       ListCommand.self, GetCommand.self, SetCommand.self, UnsetCommand.self, PathCommand.self,
       CheckCommand.self,

@@ -14,6 +14,7 @@ struct DoctorTool: Tool, ToolCommand {
     .done, .failure, .usage, .unreachable, .cannotCreate, .inputOutput, .connectionLost, .hostKey,
     .refused, .damagedFile, .interrupted,
   ]
+  static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "kj doctor",
     abstract: "Check a host from its name to a written file.",
@@ -23,7 +24,7 @@ struct DoctorTool: Tool, ToolCommand {
       is 0 if an upload would work, else that of the first step that failed. Without a host, this machine \
       is examined first.
       """,
-    version: versionText(libraries: LinkedLibraries.versions))
+    version: versionText)
 
   @Argument(
     help: """

@@ -19,7 +19,7 @@ struct HostsTool: Tool {
       Without a verb the hosts are listed. Only identity connects to a host, and add where you let \
       it.
       """,
-    version: versionText(),
+    version: versionText,
     subcommands: [
       HostsAdd.self, HostsList.self, HostsShow.self, HostsEdit.self, HostsRename.self,
       HostsRemove.self, HostsDefault.self, HostsIdentity.self,

@@ -24,6 +24,7 @@ struct ImageTool: Tool, ToolCommand {
     return arguments.dropLast() + ["--for=\(OmittedValue.mark)"]
   }
 
+  static var libraries: [String] { PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "kj image",
     abstract: "Prepare pictures as an upload does, without a host.",
@@ -33,7 +34,7 @@ struct ImageTool: Tool, ToolCommand {
       into a directory, each under its own name with the extension of what it became, and the \
       paths are printed. 'kj image --for' lists the readers and what they take.
       """,
-    version: versionText(libraries: PictureDecoder.libraries))
+    version: versionText)
 
   @Argument(help: "The pictures; '-' is standard input.")
   var file: [RawArgument] = []

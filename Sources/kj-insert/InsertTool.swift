@@ -24,7 +24,7 @@ struct InsertTool: Tool, ToolCommand {
       nothing runs: no newline is ever sent. What could act on a terminal is refused. 'kj sessions' \
       lists the sessions.
       """,
-    version: versionText())
+    version: versionText)
 
   @Argument(help: "One line of text; '-' is standard input.")
   var text: RawArgument?

@@ -11,6 +11,7 @@ struct LinkTool: Tool {
     .done, .failure, .usage, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
     .damagedFile, .interrupted,
   ]
+  static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "kj link",
     abstract: "Hold a connection to a host, which uploads then use.",
@@ -19,7 +20,7 @@ struct LinkTool: Tool {
       then take two round trips instead of ten, and ask nothing. It prints the id of the link, by \
       which the link can be ended.
       """,
-    version: versionText(libraries: LinkedLibraries.versions),
+    version: versionText,
     subcommands: [StartCommand.self, ListCommand.self, EndCommand.self],
     defaultSubcommand: StartCommand.self)
 }

@@ -20,7 +20,7 @@ struct SessionsTool: Tool, ToolCommand {
       the age of the last key, the host that the session leads to, its name and its title. The \
       terminal in which this runs is left out.
       """,
-    version: versionText())
+    version: versionText)
 
   @Flag(help: "Print one JSON object a line.")
   var json = false

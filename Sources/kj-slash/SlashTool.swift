@@ -19,7 +19,7 @@ struct SlashTool: Tool {
       What you add for shell is for a shell, and for every other program. Without a verb the commands \
       are listed. No verb inserts one.
       """,
-    version: versionText(),
+    version: versionText,
     subcommands: [
       SlashList.self, SlashAdd.self, SlashRemove.self, SlashEnable.self, SlashDisable.self,
     ],

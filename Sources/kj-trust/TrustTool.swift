@@ -16,7 +16,7 @@ struct TrustTool: Tool {
       Keys are read from OpenSSH's known_hosts files and written where ssh would write them, so that \
       ssh and kj agree. Without a verb the named hosts are reviewed, or every saved host.
       """,
-    version: versionText(),
+    version: versionText,
     subcommands: [
       ReviewCommand.self, ListCommand.self, ShowCommand.self, AcceptCommand.self,
       ForgetCommand.self,

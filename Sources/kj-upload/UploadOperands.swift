@@ -41,7 +41,7 @@ struct UploadOperands {
   }
 
   /// The host that an operand names, if it is no file here.
-  private static func host(_ operand: RawArgument) -> String? {
+  static func host(_ operand: RawArgument) -> String? {
     guard let text = String(validating: operand.bytes, as: UTF8.self), !operand.isHere else {
       return nil
     }

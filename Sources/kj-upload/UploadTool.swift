@@ -20,6 +20,7 @@ struct UploadTool: Tool, ToolCommand {
   static let takesFiles = true
   // What is on the host all the same is told on standard error.
   static let outlivesReader = true
+  static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "kj upload",
     abstract: "Upload pictures and files to a host, and print where they are.",
@@ -28,14 +29,20 @@ struct UploadTool: Tool, ToolCommand {
       metadata; any other file is sent as it is. The absolute remote path of each file is printed \
       when the file is whole on the host, one a line.
       """,
-    version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
+    version: versionText)
 
   static let optionalValues = PathInsertionOptions.defaults.merging(
     PictureOptions.optionalValues
   ) { first, _ in first }
 
-  static func prepare() {
-    LinkedLibraries.prepare()
+  static func prepare(for arguments: [String]) {
+    let environment = Environment.current
+    let locations = Locations(environment)
+    let host = LikelyHost(arguments)
+    if host.isClear {
+      HostResolver(environment: environment, locations: locations).askAhead(about: host.name)
+    }
+    LinkedLibraries.prepareUnlessLinked(in: locations)
   }
 
   @Argument(

@@ -12,6 +12,7 @@ struct UploadsTool: Tool {
     .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .inputOutput,
     .connectionLost, .hostKey, .refused, .interrupted,
   ]
+  static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "kj uploads",
     abstract: "List what was uploaded, print its path again, and remove it.",
@@ -19,7 +20,7 @@ struct UploadsTool: Tool {
       What was uploaded from here is remembered, the newest \(UploadHistory.most) files. Without a verb \
       the uploads are listed, each with its number.
       """,
-    version: versionText(libraries: LinkedLibraries.versions),
+    version: versionText,
     subcommands: [
       ListCommand.self, LastCommand.self, RemoveCommand.self, PruneCommand.self,
     ],

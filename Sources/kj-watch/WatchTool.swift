@@ -19,6 +19,7 @@ struct WatchTool: Tool, ToolCommand {
   static let takesFiles = true
   // What is on the host all the same is told on standard error.
   static let outlivesReader = true
+  static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "kj watch",
     abstract: "Upload what appears in a directory, and print where it is.",
@@ -28,7 +29,7 @@ struct WatchTool: Tool, ToolCommand {
       are in the directory already are left alone. A lost connection is made again. Ctrl-C ends \
       the watch.
       """,
-    version: versionText(libraries: LinkedLibraries.versions + PictureDecoder.libraries))
+    version: versionText)
 
   /// The most files that are named as not uploaded.
   private static let mostNamed = 20
@@ -37,8 +38,8 @@ struct WatchTool: Tool, ToolCommand {
     PictureOptions.optionalValues
   ) { first, _ in first }
 
-  static func prepare() {
-    LinkedLibraries.prepare()
+  static func prepare(for arguments: [String]) {
+    LinkedLibraries.prepareUnlessLinked(in: Locations(.current))
   }
 
   @Argument(help: "The directory; those in it are not watched.")

@@ -52,7 +52,8 @@ import Testing
         #expect([nil, "internal"].contains(line.access), "\(file) shows \(line.module) to others")
       }
     }
-    for module in cModules {
+    // What the stand-ins for libraries are made with.
+    for module in cModules where module != "CKJLazy" {
       // A library whose errors jump out of its functions is used only from C.
       let found = try importers[module] ?? cImporters(of: module)
       #expect(found.count == 1, "\(module) is imported by \(found.sorted())")

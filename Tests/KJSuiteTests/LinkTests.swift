@@ -1,84 +1,118 @@
-// The libraries that each executable loads: a tool loads none that it does not use.
+// What a release of the tools is linked with, and which libraries each loads.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
-@Suite(.enabled(if: Suite.has("ldd"), "ldd lists what a program loads"))
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A release is one program with a name for each tool; `make test-release` builds it.
+@Suite(
+  .enabled(if: Suite.isRelease, "the tools under test are no release"),
+  .enabled(if: Suite.has("readelf"), "readelf tells how a program is linked"))
 struct LinkTests {
+  /// The one program that holds every tool.
+  private static let program = BuiltTools.folder.appending("kj")
+  /// The most bytes of all tools together.
+  private static let mostBytes = 24_000_000
+
   private static let connection: Set<String> = ["libssh2", "libcrypto"]
   private static let pictures: Set<String> = [
-    "libturbojpeg", "libpng16", "libdeflate", "libwebp", "libgif",
+    "libturbojpeg", "libpng16", "libdeflate", "libwebp", "libgif", "libheif", "libtiff",
   ]
 
-  /// Looked for when a picture needs them.
-  private static let runtime: Set<String> = ["libheif", "libtiff"]
+  @Test(arguments: Suite.tools)
+  func everyToolIsANameOfTheProgram(_ tool: String) throws {
+    #expect(tool == "kj" || LocalFiles.isLink(BuiltTools.folder.appending(tool)))
+    let version = try Suite.run(tool, ["--version"]).expectSuccess().output
+    #expect(version.hasPrefix("\(tool) "))
+  }
 
-  /// Which of the libraries that kj is built on each tool loads, directly or through others.
-  static let table: [String: Set<String>] = [
-    "kj": [],
-    "kj-attach": connection,
-    "kj-config": [],
-    "kj-completion": [],
-    "kj-clip": connection,
-    "kj-doctor": connection,
-    "kj-hosts": connection,
-    "kj-image": pictures,
-    "kj-insert": connection,
-    "kj-link": connection,
-    "kj-sessions": connection,
-    "kj-slash": [],
-    "kj-trust": connection,
-    "kj-upload": connection.union(pictures),
-    "kj-uploads": connection,
-    "kj-watch": connection.union(pictures),
-  ]
+  @Test func theProgramIsSmall() throws {
+    #expect(try #require(LocalFiles.size(Self.program)) <= Self.mostBytes)
+  }
 
-  @Test func theTableHoldsEveryTool() {
-    #expect(Set(Self.table.keys) == Set(Suite.tools))
+  @Test func theSystemsLibrariesAreAllThatIsLoadedAtTheStart() throws {
+    let needed = try Self.dynamicSection.matches(of: /\(NEEDED\).*\[(.+)\]/).map { String($0.1) }
+    let others = needed.filter { !$0.hasPrefix("ld-linux") && $0 != "libm.so.6" }
+    #expect(others == ["libc.so.6"])
+  }
+
+  @Test func nothingIsLookedForWhereItWasBuilt() throws {
+    #expect(!(try Self.dynamicSection.contains("RUNPATH")))
+    #expect(!(try Self.dynamicSection.contains("RPATH")))
+  }
+
+  /// At another address in each run, and with nothing that a fault could redirect before the first line runs.
+  @Test func theProgramIsHardened() throws {
+    #expect(try Self.dynamicSection.contains(/FLAGS_1\).*NOW PIE/))
+    let segments = try Suite.run("readelf", ["-lW", "\(Self.program)"]).expectSuccess().output
+    #expect(segments.contains("GNU_RELRO"))
+    #expect(segments.contains(/GNU_STACK.* RW\b/))
   }
 
   @Test(arguments: Suite.tools)
-  func everyToolLoadsWhatItUses(_ tool: String) throws {
-    let loaded = try Self.libraries(of: tool)
-    let all = Self.connection.union(Self.pictures)
-    #expect(loaded.intersection(all) == Self.table[tool])
-    #expect(loaded.isDisjoint(with: Self.runtime))
-    #expect(loaded.isDisjoint(with: ["libFoundation", "libFoundationInternationalization"]))
-  }
-
-  /// The libraries that come with the system and with Swift.
-  @Test func theDispatcherLoadsNothingElse() throws {
-    let system: Set<String> = [
-      "libc", "libm", "libpthread", "libdl", "librt", "libgcc_s", "libstdc++", "linux-vdso",
-      "libdispatch", "libBlocksRuntime",
-    ]
-    let others = try Self.libraries(of: "kj").filter {
-      !system.contains($0) && !$0.hasPrefix("libswift") && !$0.hasPrefix("ld-")
+  func versionAndHelpLoadNoLibrary(_ tool: String) throws {
+    for option in ["--version", "--help"] {
+      let loaded = try Self.libraries(loadedBy: tool, [option])
+      #expect(loaded.isDisjoint(with: Self.connection.union(Self.pictures)), "\(option)")
     }
-    #expect(others == [])
   }
 
-  @Test func loadedLibrariesAreRead() {
-    let list = """
-      \tlinux-vdso.so.1 (0x00007ffd3f5f2000)
-      \tlibpng16.so.16 => /lib/x86_64-linux-gnu/libpng16.so.16 (0x00007f1)
-      \tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f2)
-      \t/lib64/ld-linux-x86-64.so.2 (0x00007f3)
-      """
-    #expect(Self.loaded(in: list) == ["linux-vdso", "libpng16", "libc", "ld-linux-x86-64"])
+  @Test func aPictureNeedsOnlyTheLibrariesOfItsFormat() throws {
+    let folder = try Workspace()
+    let picture = folder.root.appending("photo.jpg")
+    try LocalFiles.write(picture, SyntheticPhoto(width: 64, height: 48).jpeg)
+    let loaded = try Self.libraries(
+      loadedBy: "kj-image", ["--max-edge", "8", "-o", "\(folder.root)/small.jpg", "\(picture)"])
+    #expect(
+      loaded.intersection(Self.connection.union(Self.pictures)) == ["libturbojpeg"])
   }
 
-  private static func libraries(of tool: String) throws -> Set<String> {
-    let path = BuiltTools.folder.appending(tool)
-    let libraries = loaded(in: try Suite.run("ldd", ["\(path)"]).expectSuccess().output)
-    // If there is no C library, the output was not parsed correctly.
-    try #require(libraries.contains("libc"))
-    return libraries
+  private static var dynamicSection: String {
+    get throws { try Suite.run("readelf", ["-dW", "\(program)"]).expectSuccess().output }
   }
 
-  /// The names of libraries without directory and version.
-  private static func loaded(in text: String) -> Set<String> {
-    Set(text.matches(of: /(?m)^\s*(?:\S*\/)?([^\s\/]+?)\.so/).map { String($0.1) })
+  /// The names of the libraries that a run loads, without directory and version.
+  private static func libraries(loadedBy tool: String, _ arguments: [String]) throws -> Set<String>
+  {
+    let result = try Suite.run("env", ["LD_DEBUG=files", tool] + arguments).expectSuccess()
+    let words = String(decoding: result.stderr, as: UTF8.self)
+    let names = Set(words.matches(of: /file=([^\s\/]+?)\.so/).map { String($0.1) })
+    // If there is no C library, the output was not read correctly.
+    try #require(names.contains("libc"))
+    return names
+  }
+}
+
+@Suite struct LazyLibraryTests {
+  struct Stub: CustomTestStringConvertible {
+    let file: FilePath
+    var testDescription: String { file.lastComponent?.string ?? "" }
+  }
+
+  private static let files = ["CLazyCrypto", "CLazySSH2", "CLazyPictures"].flatMap {
+    SourceTree.files(below: SourceTree.root.appending("Sources/\($0)"), suffix: ".c").map(Stub.init)
+  }
+
+  /// Functions of newer versions, which are called only where the headers have them.
+  private static let newer: Set<String> = ["libssh2_session_callback_set2"]
+
+  @Test(arguments: files)
+  func everyFunctionIsInItsLibrary(_ stub: Stub) throws {
+    let text = try SourceTree.text(stub.file)
+    let library = try #require(text.firstMatch(of: /KJ_LAZY_LIBRARY\("([^"]+)"/)).1
+    let names = text.matches(of: /(?m)^KJ_LAZY\((\w+)\)$/).map { String($0.1) }
+    #expect(!names.isEmpty && names == names.sorted())
+    let handle = try #require(dlopen(String(library), RTLD_NOW | RTLD_LOCAL))
+    for name in names where !Self.newer.contains(name) {
+      #expect(dlsym(handle, name) != nil, "\(name)")
+    }
   }
 }

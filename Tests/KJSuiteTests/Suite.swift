@@ -44,6 +44,8 @@ enum Suite {
         result[header, default: []].append(target.name)
       }
     }
+    // The one module of our own that only C uses.
+    result["CKJLazy.h"] = ["CKJLazy"]
     return result
   }
 
@@ -61,6 +63,9 @@ enum Suite {
   static func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
     try Workspace().tools.run(tool, arguments)
   }
+
+  /// Whether the tools under test are a release: one program with a name for each of them.
+  static let isRelease = LocalFiles.isLink(BuiltTools.folder.appending("kj-upload"))
 
   /// Whether a program is installed, for tests that need it.
   static func has(_ program: String) -> Bool {

@@ -108,6 +108,9 @@ public enum LocalFiles {
     status(path).map { $0.st_mode & S_IFMT } == S_IFDIR
   }
 
+  /// Whether a path names a symbolic link.
+  public static func isLink(_ path: FilePath) -> Bool { fileType(path) == S_IFLNK }
+
   /// The permission bits, or nil when there is no such file.
   public static func mode(_ path: FilePath) -> FilePermissions? {
     status(path).map { FilePermissions(rawValue: $0.st_mode & 0o7777) }

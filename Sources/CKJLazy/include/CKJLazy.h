@@ -1,0 +1,73 @@
+// Libraries that are loaded at the first call of one of their functions.
+//
+// A program that is linked with its libraries loads all of them at every start, even to print its version. Here
+// each function that is called has a stand-in of the same name, which jumps to the function wherever that is.
+// So neither callers nor headers know of it, and a stand-in costs as much as the linker's own.
+#pragma once
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+
+/// A shared library.
+struct kj_lazy_library {
+  /// The name that the linker would write into a program.
+  const char *name;
+  void *handle;
+};
+
+/// A function of a library.
+struct kj_lazy_function {
+  /// Where its stand-in jumps to: first to `kj_lazy_enter`, then to the function.
+  void *target;
+  struct kj_lazy_library *library;
+  const char *name;
+};
+
+/// Finds the function whose stand-in was called, and goes on there with the arguments of the call.
+void kj_lazy_enter(void);
+
+#define KJ_LAZY_METADATA(soname, feature)                                                          \
+  "[{\"feature\":\"" feature "\",\"priority\":\"required\",\"soname\":[\"" soname "\"]}]"
+
+/// Names the library of the functions that follow in the file.
+///
+/// The note tells programs that make packages of the library (https://systemd.io/ELF_DLOPEN_METADATA).
+#define KJ_LAZY_LIBRARY(soname, feature)                                                           \
+  static struct kj_lazy_library kj_library = {soname, 0};                                          \
+  static const struct {                                                                            \
+    unsigned owner_size, size, type;                                                               \
+    char owner[4];                                                                                 \
+    char metadata[(sizeof KJ_LAZY_METADATA(soname, feature) + 3) / 4 * 4];                         \
+  } kj_library_note __attribute__((used, section(".note.dlopen"), aligned(4))) = {                 \
+      4, sizeof KJ_LAZY_METADATA(soname, feature), 0x407c0c0a, "FDO",                              \
+      KJ_LAZY_METADATA(soname, feature)};
+
+#if defined(__x86_64__)
+  // The called function may change r11 (System V ABI, section 3.2.3).
+  #define KJ_LAZY_JUMP(name)                                                                       \
+    "endbr64\n"                                                                                    \
+    "leaq kj_lazy_" #name "(%rip), %r11\n"                                                         \
+    "jmp *(%r11)\n"
+#else
+  // The called function may change x16 and x17 (AAPCS64, section 6.1.1).
+  #define KJ_LAZY_JUMP(name)                                                                       \
+    "hint #34\n"                                                                                   \
+    "adrp x16, kj_lazy_" #name "\n"                                                                \
+    "add x16, x16, :lo12:kj_lazy_" #name "\n"                                                      \
+    "ldr x17, [x16]\n"                                                                             \
+    "br x17\n"
+#endif
+
+/// Defines the stand-in of a function of the library.
+#define KJ_LAZY(name)                                                                              \
+  static struct kj_lazy_function kj_lazy_##name                                                    \
+      __attribute__((used, section(".data.rel.kj_lazy_" #name))) = {                               \
+          (void *)kj_lazy_enter, &kj_library, #name};                                              \
+  __asm__(".pushsection .text." #name ", \"ax\", @progbits\n"                                      \
+          ".globl " #name "\n"                                                                     \
+          ".type " #name ", @function\n"                                                           \
+          ".p2align 4\n" #name ":\n"                                                               \
+          ".cfi_startproc\n" KJ_LAZY_JUMP(name) ".cfi_endproc\n"                                   \
+          ".size " #name ", .-" #name "\n"                                                         \
+          ".popsection\n");
+
+#endif

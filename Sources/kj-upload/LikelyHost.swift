@@ -1,0 +1,38 @@
+// A guess at the host, from a command line that was not parsed yet.
+
+import KJCLI
+
+/// What the words of a command line say about the host, if nothing among them needs the parser.
+struct LikelyHost {
+  /// As given with `--host`; nil if the words name none.
+  private(set) var name: String?
+  /// False if there may be several hosts, or if other options say how the host is reached.
+  private(set) var isClear = true
+
+  /// Options that change what `ssh` is asked, by their beginnings.
+  private static let others = [
+    "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option",
+  ]
+
+  init(_ words: [String]) {
+    var names: [String] = []
+    var isName = false
+    for word in words.prefix(while: { $0 != "--" }) {
+      if isName {
+        names.append(word)
+        isName = false
+      } else if word == "--host" || word == "-H" {
+        isName = true
+      } else if word.hasPrefix("--host=") {
+        names.append(String(word.dropFirst("--host=".count)))
+      } else if Self.others.contains(where: word.hasPrefix) {
+        isClear = false
+      }
+    }
+    if names.isEmpty, let last = words.last.flatMap(RawArgument.init(argument:)) {
+      names = UploadOperands.host(last).map { [$0] } ?? []
+    }
+    name = names.first
+    isClear = isClear && names.count <= 1 && name?.hasPrefix("@") != true
+  }
+}
