@@ -34,7 +34,7 @@ deps: ## Install the libraries and programs that building and testing need
 demo: ## Watch an upload to a private server on this machine
 	Scripts/demo
 
-test: ## Run every test; Scripts/test --filter NAME runs some
+test: ## Run every test, with LIBSSH2=1.11 with that one; Scripts/test --filter NAME runs some
 	Scripts/test
 
 soak: ## Cut the line at every byte, kill the server a thousand times, read odd lines: for an hour
