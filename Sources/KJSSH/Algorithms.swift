@@ -79,7 +79,8 @@ package struct Algorithms {
       methods.allSatisfy { method in
         let known = Self.supported(method, by: session)
         let list = names.filter(known.contains).joined(separator: ",")
-        return libssh2_session_method_pref(session, method, list) == 0
+        // libssh2 1.11 takes an empty list of key exchanges, because it adds extensions to it.
+        return !list.isEmpty && libssh2_session_method_pref(session, method, list) == 0
       }
     }
 
