@@ -43,7 +43,7 @@ deps: ## Install the libraries and programs that building and testing need
 demo: ## Watch an upload to a private server on this machine
 	Scripts/demo
 
-test: ## Run every test; Scripts/test --filter NAME runs some
+test: ## Run every test, with LIBSSH2=1.11 with that one; Scripts/test --filter NAME runs some
 	Scripts/test
 
 test-release: all ## Check what the built tools are linked with, and that one program is all of them

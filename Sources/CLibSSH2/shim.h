@@ -50,18 +50,30 @@ static inline void kj_session_set_ignore(LIBSSH2_SESSION *session, kj_ignore_fun
 #endif
 }
 
-/// The fields of LIBSSH2_USERAUTH_KBDINT_PROMPT, whose types changed in 1.11.
-static inline const char *kj_prompt_text(
+/// LIBSSH2_USERAUTH_KBDINT_PROMPT as libssh2 has it up to 1.10, and from 1.11 on.
+///
+/// A longer length moves the echo and the next prompt. The library that a tool runs with may be newer than the header
+/// that it was built with, so that the version at run time decides.
+struct kj_prompt_until_1_10 {
+  const char *text;
+  unsigned int length;
+  unsigned char echo;
+};
+
+struct kj_prompt_since_1_11 {
+  const char *text;
+  size_t length;
+  unsigned char echo;
+};
+
+/// One of the prompts that libssh2 hands over.
+static inline struct kj_prompt_since_1_11 kj_prompt(
     const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
-  return (const char *)prompts[index].text;
-}
-
-static inline long kj_prompt_length(const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
-  return (long)prompts[index].length;
-}
-
-static inline int kj_prompt_echo(const LIBSSH2_USERAUTH_KBDINT_PROMPT *prompts, int index) {
-  return prompts[index].echo;
+  if (libssh2_version(0x010b00)) return ((const struct kj_prompt_since_1_11 *)(const void *)prompts)[index];
+  const struct kj_prompt_until_1_10 *old =
+      &((const struct kj_prompt_until_1_10 *)(const void *)prompts)[index];
+  struct kj_prompt_since_1_11 prompt = {old->text, old->length, old->echo};
+  return prompt;
 }
 
 /// Fills a LIBSSH2_USERAUTH_KBDINT_RESPONSE; libssh2 frees the text.

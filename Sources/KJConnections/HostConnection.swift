@@ -62,8 +62,8 @@ package final class HostConnection: HostShell.Line {
     let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
     let unverified = try carrier.exchangeKeys(known: trust.keys.types, early: isKnown)
     context.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
-    context.tell(
-      .exchangedKeys(banner: unverified.serverBanner, algorithms: unverified.algorithms), of: host)
+    let banner = unverified.serverBanner
+    context.tell(.exchangedKeys(banner: banner, algorithms: unverified.algorithms), of: host)
     let review = trust.review(unverified.hostKey)
     if let ceiling = review.ceiling, context.mayUseOpenSSH {
       throw LibSSH2Failure(review.failure, ceiling: ceiling)
@@ -76,8 +76,11 @@ package final class HostConnection: HostShell.Line {
     } catch {
       throw LibSSH2Failure(error)
     }
+    // TinySSH waits for more from the network before it looks at a request that came with the signature.
+    let takesRequests = !banner.raw.hasPrefix("SSH-2.0-tinyssh")
     do throws(Failure) {
-      try Authenticator(logIn).authenticate(verified, opening: isKnown ? purpose : nil)
+      try Authenticator(logIn).authenticate(
+        verified, opening: isKnown && takesRequests ? purpose : nil)
       context.tell(
         .authenticated(by: logIn.methods.words, offered: logIn.methods.remaining), of: host)
     } catch {

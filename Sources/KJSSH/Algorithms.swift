@@ -13,16 +13,32 @@ package struct Algorithms {
     "diffie-hellman-group16-sha512", "diffie-hellman-group18-sha512",
     "diffie-hellman-group14-sha256",
   ]
-  /// Ordered by the speed measured with libssh2; AES-GCM needs libssh2 1.11.0, ChaCha20 1.11.1.
-  private static let ciphers = [
-    "aes128-ctr", "aes256-ctr", "aes192-ctr", "aes128-gcm@openssh.com", "aes256-gcm@openssh.com",
-    "chacha20-poly1305@openssh.com",
-  ]
-  /// The MAC takes most of the processor time of a large file.
-  private static var macs: [String] {
-    let digests = Processor.hasSHA256Instructions ? [256, 512] : [512, 256]
+  /// The quickest for this processor first (docs/decisions/0016-the-cipher-that-suits-the-processor.md).
+  private static let ciphers = ciphers(withSHA256Instructions: Processor.hasSHA256Instructions)
+  private static let macs = macs(withSHA256Instructions: Processor.hasSHA256Instructions)
+
+  /// AES-GCM needs libssh2 1.11.0, ChaCha20 1.11.1.
+  ///
+  /// With the instructions, HMAC is so quick that counter mode takes no longer than the ciphers that authenticate by
+  /// themselves; without them it takes the longest.
+  static func ciphers(withSHA256Instructions isQuick: Bool) -> [String] {
+    let counter = ["aes128-ctr", "aes256-ctr", "aes192-ctr"]
+    let authenticating = [
+      "chacha20-poly1305@openssh.com", "aes128-gcm@openssh.com", "aes256-gcm@openssh.com",
+    ]
+    return isQuick ? counter + authenticating : authenticating + counter
+  }
+
+  /// With counter mode the MAC takes most of the processor time of a large file.
+  static func macs(withSHA256Instructions isQuick: Bool) -> [String] {
+    let digests = isQuick ? [256, 512] : [512, 256]
     return digests.map { "hmac-sha2-\($0)-etm@openssh.com" } + digests.map { "hmac-sha2-\($0)" }
       + ["hmac-sha1"]
+  }
+
+  /// Whether a cipher authenticates by itself (AEAD), so that the MAC that was agreed on beside it is not used.
+  static func authenticates(_ cipher: String) -> Bool {
+    cipher == "chacha20-poly1305@openssh.com" || cipher.hasSuffix("-gcm@openssh.com")
   }
 
   private let limits: AlgorithmLimits
@@ -63,7 +79,8 @@ package struct Algorithms {
       methods.allSatisfy { method in
         let known = Self.supported(method, by: session)
         let list = names.filter(known.contains).joined(separator: ",")
-        return libssh2_session_method_pref(session, method, list) == 0
+        // libssh2 1.11 takes an empty list of key exchanges, because it adds extensions to it.
+        return !list.isEmpty && libssh2_session_method_pref(session, method, list) == 0
       }
     }
 

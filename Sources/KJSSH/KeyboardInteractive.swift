@@ -53,9 +53,9 @@ final class Interview {
         name: text(name, Int(nameLength)),
         instruction: text(instruction, Int(instructionLength)),
         prompts: (0..<max(count, 0)).map { index in
-          KeyboardInteractiveRequest.Prompt(
-            text: text(kj_prompt_text(prompts, index), kj_prompt_length(prompts, index)),
-            echo: kj_prompt_echo(prompts, index) != 0)
+          let prompt = kj_prompt(prompts, index)
+          return KeyboardInteractiveRequest.Prompt(
+            text: text(prompt.text, prompt.length), echo: prompt.echo != 0)
         })
       interview.respond(to: request, over: callbacks.wire) { index, answer in
         // libssh2 frees the answer, so it comes from `malloc`, the default allocator of a session.

@@ -14,7 +14,7 @@ package struct UnverifiedConnection: ~Copyable {
   private let session: LibSSH2Session
   /// The key that the server has proved to hold.
   package let hostKey: HostKey
-  /// The algorithms that were agreed on, for `-v`: key exchange, host key, cipher, MAC.
+  /// The algorithms that were agreed on, for `-v`: key exchange, host key, cipher, and the MAC if the cipher needs one.
   package let algorithms: [String]
   /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`; untrusted text.
   package let serverBanner: OutsideText
@@ -69,9 +69,11 @@ package struct UnverifiedConnection: ~Copyable {
     }
     self.session = session
     hostKey = key
-    algorithms = [
-      LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_MAC_CS,
-    ].map(session.agreed)
+    let cipher = session.agreed(LIBSSH2_METHOD_CRYPT_CS)
+    let methods = [LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS]
+    // libssh2 1.11 names the MAC that was agreed on, or one of its own words, beside a cipher that needs none.
+    let mac = Algorithms.authenticates(cipher) ? [] : [LIBSSH2_METHOD_MAC_CS]
+    algorithms = (methods + mac).map(session.agreed)
     serverBanner = session.serverBanner ?? ""
   }
 

@@ -22,13 +22,14 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
 
   func text() throws -> String { try SourceTree.text(path) }
 
-  /// Those that match the shell pattern in `KJ_SCRIPT`, as in `kj-upload/*`; without one every script, except the
-  /// long ones of `servers`.
+  /// Those that match one of the shell patterns in `KJ_SCRIPT`, as in `kj-upload/* kj/help`; without one every script,
+  /// except the long ones of `servers`.
   static let selected: [ScriptCase] = {
     let all = SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map(ScriptCase.init)
-    guard let pattern = getenv("KJ_SCRIPT") else {
-      return all.filter { !$0.testDescription.hasPrefix("servers/") }
+    guard let patterns = getenv("KJ_SCRIPT").map({ String(cString: $0).split(separator: " ") })
+    else { return all.filter { !$0.testDescription.hasPrefix("servers/") } }
+    return all.filter { script in
+      patterns.contains { fnmatch(String($0), script.testDescription, 0) == 0 }
     }
-    return all.filter { fnmatch(pattern, $0.testDescription, 0) == 0 }
   }()
 }
