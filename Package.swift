@@ -101,6 +101,10 @@ let package = Package(
     .systemLibrary(name: "CTIFF"),
     .target(name: "CKJSystem"),
     .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
+    .target(
+      name: "CKJPixels",
+      // As KJImaging, and for the same reason.
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(
       name: "KJDomain", swiftSettings: settings,
@@ -117,8 +121,8 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF",
-        "CHEIF", "CTIFF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CKJPixels", "CDeflate", "CZlib",
+        "CWebP", "CGIF", "CHEIF", "CTIFF",
       ],
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
