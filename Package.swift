@@ -100,7 +100,7 @@ let package = Package(
     .systemLibrary(name: "CHEIF"),
     .systemLibrary(name: "CTIFF"),
     .target(name: "CKJSystem"),
-    .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
+    .target(name: "CKJPNG", dependencies: ["CPNG"]),
     .target(
       name: "CKJPixels",
       // As KJImaging, and for the same reason.
