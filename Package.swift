@@ -110,14 +110,18 @@ let package = Package(
     .target(name: "CLazyCrypto", dependencies: ["CKJLazy"], publicHeadersPath: "."),
     .target(name: "CLazySSH2", dependencies: ["CKJLazy"], publicHeadersPath: "."),
     .target(name: "CLazyPictures", dependencies: ["CKJLazy"], publicHeadersPath: "."),
-    .target(name: "CKJPNG", dependencies: ["CPNG", "CZlib"]),
+    .target(name: "CKJPNG", dependencies: ["CPNG"]),
+    .target(
+      name: "CKJPixels",
+      // As KJImaging, and for the same reason.
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(
       name: "KJDomain", swiftSettings: settings,
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
-    // Separate, because loading libcrypto would cost the tools without it a quarter of their start-up time.
+    // The one importer of libcrypto.
     library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
 
     // Mechanisms, which do not know each other.
@@ -127,8 +131,8 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CDeflate", "CZlib", "CWebP", "CGIF",
-        "CHEIF", "CTIFF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CKJPixels", "CDeflate", "CZlib",
+        "CWebP", "CGIF", "CHEIF", "CTIFF",
       ] + lazy("CLazyPictures"),
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

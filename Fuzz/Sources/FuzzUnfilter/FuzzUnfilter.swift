@@ -13,7 +13,9 @@ public func fuzzUnfilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   let stored = stride(from: rows.startIndex, to: rows.endIndex, by: format.length + 1).map {
     (PNGFilter(rawValue: rows[$0] % 5) ?? .none, Array(rows[$0 + 1..<$0 + 1 + format.length]))
   }
-  precondition(format.undone(stored) == format.plainlyUndone(stored))
+  let plain = format.plainlyUndone(stored)
+  precondition(format.undone(stored, usesVectorLoops: true) == plain)
+  precondition(format.undone(stored, usesVectorLoops: false) == plain)
   return 0
 }
 
@@ -22,27 +24,34 @@ private struct RowShape {
   let columns: Int
   var length: Int { step * columns }
 
-  /// The rows as the decoder makes them: with room for reading beyond their ends, and in pairs.
-  func undone(_ stored: [(PNGFilter, [UInt8])]) -> [[UInt8]] {
-    var rows = stored.map { $0.1 + [UInt8](repeating: 0xEE, count: 16) }
-    rows.insert([UInt8](repeating: 0, count: length + 16), at: 0)
-    var index = 1
-    while index < rows.count {
-      let isPair = [index, index + 1].allSatisfy { $0 < rows.count && stored[$0 - 1].0 == .paeth }
-      let above = rows[index - 1]
-      if isPair, let paired = PNGFilter.PairedStep(rawValue: step) {
-        var lower = rows[index + 1]
-        PNGFilter.undoPaeth(&rows[index], &lower, above: above, count: length, step: paired)
-        rows[index + 1] = lower
-        index += 2
-      } else {
-        stored[index - 1].0.undo(&rows[index], above: above, count: length, step: step)
-        index += 1
+  /// The rows as the decoder makes them: with room for reading beyond their ends, and some of them together.
+  func undone(_ stored: [(PNGFilter, [UInt8])], usesVectorLoops: Bool) -> [[UInt8]] {
+    let stride = length + 16
+    let room = [UInt8](repeating: 0xEE, count: 16)
+    var bytes = [UInt8](repeating: 0, count: length) + room + stored.flatMap { $0.1 + room }
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      var index = 0
+      while index < stored.count {
+        let (above, row) = (start + index * stride, start + (index + 1) * stride)
+        let paeths = stored[index...].prefix(PaethRows.capacity).prefix { $0.0 == .paeth }.count
+        if paeths > 0, let paired = PNGFilter.PairedStep(rawValue: step) {
+          PaethRows(
+            row, stride: stride, count: paeths, above: above, byteCount: length, step: paired
+          ).undo(usesVectorLoops: usesVectorLoops)
+          index += paeths
+        } else {
+          stored[index].0.undo(row, above: above, count: length, step: step)
+          index += 1
+        }
       }
     }
+    let rows = Swift.stride(from: stride, to: bytes.count, by: stride).map {
+      bytes[$0..<$0 + stride]
+    }
     // Nothing after a row is written.
-    precondition(rows.dropFirst().allSatisfy { $0[length...].allSatisfy { $0 == 0xEE } })
-    return rows.dropFirst().map { Array($0[..<length]) }
+    precondition(rows.allSatisfy { $0.dropFirst(length).allSatisfy { $0 == 0xEE } })
+    return rows.map { Array($0.prefix(length)) }
   }
 
   /// The rows byte by byte (PNG specification, section 9.2).

@@ -34,15 +34,12 @@ const char *kj_png_reader_message(const struct kj_png_reader *reader);
 
 void kj_png_reader_close(struct kj_png_reader *reader);
 
-/// The image to write. Rows follow each other without padding, with 1 byte a pixel for a palette or
-/// gray and 3 bytes otherwise.
+/// The image to write. Rows follow each other without padding, with 1 byte a pixel for gray
+/// and 3 bytes otherwise.
 struct kj_png_picture {
   uint32_t width;
   uint32_t height;
   const uint8_t *pixels;
-  /// Red, green and blue of each color; NULL for an image without a palette.
-  const uint8_t *palette;
-  int color_count;
   int is_gray;
   /// zlib's compression level, 0 to 9.
   int compression_level;

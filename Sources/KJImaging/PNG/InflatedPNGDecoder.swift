@@ -9,6 +9,9 @@ struct InflatedPNGDecoder {
   /// The contents of the chunks with the picture.
   private let data: [ByteView]
 
+  /// A seam is within an eighth of the rows from the middle.
+  private static let seamReach = 8
+
   /// A decoder for a file, unless its decompressed rows have more than `mostBytes`, it is interlaced or damaged,
   /// its gamma has to be applied, or libpng would find something to say about its chunks.
   init?(_ structure: PNGStructure, mostBytes: Int) {
@@ -52,23 +55,50 @@ struct InflatedPNGDecoder {
     _ orientation: PictureOrientation
   ) -> PackedPicture? {
     let result = Plane(.packed(target, channels: format.channels))
-    var rows = PNGRows(plane, format)
-    var (converted, isWhole) = (0, true)
-    PlaneResampler(
+    let resampler = PlaneResampler(
       from: plane, window.part(of: plane.shape), to: result,
       columnsEndAligned: orientation.reversesColumns,
-      rowsEndAligned: orientation.reversesRows
-    ).run { end in
-      while converted < end, isWhole {
-        // The filter of the next row needs this one as it was stored.
-        isWhole = rows.undo(upTo: converted + 2)
-        format.convert(plane.row(converted), into: plane.row(converted))
-        converted += 1
-      }
-    }
-    // The filter may need no sample of the last rows.
-    isWhole = isWhole && rows.undo(upTo: plane.shape.rows)
+      rowsEndAligned: orientation.reversesRows)
+    let isWhole =
+      seam(of: plane).map { run(resampler, on: plane, seam: $0) } ?? run(resampler, on: plane)
     return isWhole ? PackedPicture(result).upright(orientation) : nil
+  }
+
+  /// - Returns: False when a row has no filter that there is.
+  private func run(_ resampler: borrowing PlaneResampler, on plane: Plane) -> Bool {
+    var pixels = PNGPixels(plane, format, 0..<plane.shape.rows)
+    resampler.run { end in pixels.prepare(upTo: end) }
+    pixels.finish()
+    return pixels.isWhole
+  }
+
+  /// The same with the rows before and after one that needs none of the others.
+  private func run(
+    _ resampler: borrowing PlaneResampler, on plane: Plane, seam: Int
+  ) -> Bool {
+    var upper = PNGPixels(plane, format, 0..<seam, leavesLast: true)
+    var lower = PNGPixels(plane, format, seam..<plane.shape.rows)
+    resampler.run(
+      seam: seam, preparingUpper: { upper.prepare(upTo: $0) },
+      preparingLower: { lower.prepare(upTo: $0) },
+      preparingBoth: {
+        upper.takeLast()
+        upper.prepare(upTo: $0)
+        lower.prepare(upTo: $0)
+      })
+    upper.finish()
+    lower.finish()
+    return upper.isWhole && lower.isWhole
+  }
+
+  /// The row nearest to the middle at which undoing the filters can begin; nil where that is far from it or two
+  /// threads are not worth it.
+  private func seam(of plane: Plane) -> Int? {
+    guard header.size.isWorthTwoThreads else { return nil }
+    let (middle, reach) = (plane.shape.rows / 2, plane.shape.rows / Self.seamReach)
+    return (0..<reach).lazy.flatMap { [middle - $0, middle + $0] }.first {
+      $0 > 0 && PNGRows.needsNoRowAbove($0, in: plane)
+    }
   }
 
   /// Converts one row after the other, and resamples them as they come.

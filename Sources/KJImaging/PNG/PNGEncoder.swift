@@ -1,4 +1,4 @@
-// Encoding with libpng.
+// Encoding with libpng, or with zlib alone.
 
 internal import CKJPNG
 import KJDomain
@@ -22,31 +22,29 @@ struct PNGEncoder {
 
   /// Encodes gray, or red, green and blue.
   func encode(_ picture: PackedPicture) throws(PictureError) -> [UInt8] {
-    try encode(picture.samples, colors: nil)
+    let samples = picture.samples
+    var parameters = kj_png_picture()
+    parameters.width = UInt32(samples.shape.columns)
+    parameters.height = UInt32(samples.shape.rows)
+    parameters.pixels = UnsafePointer(samples.samples)
+    parameters.is_gray = picture.isGray ? 1 : 0
+    parameters.compression_level = Self.compressionLevel
+    let file = withExtendedLifetime(samples) { Self.write(&parameters) }
+    guard let file else { throw .encoder("no memory") }
+    return withDescription(file)
   }
 
   /// Encodes the colors of a palette.
   func encode(_ picture: IndexedPicture) throws(PictureError) -> [UInt8] {
-    try encode(picture.samples, colors: picture.colors)
-  }
-
-  private func encode(
-    _ samples: Plane, colors: [SIMD3<UInt8>]?
-  ) throws(PictureError) -> [UInt8] {
-    let palette = colors?.flatMap { [$0.x, $0.y, $0.z] } ?? []
-    let file = palette.withUnsafeBufferPointer { bytes -> [UInt8]? in
-      var parameters = kj_png_picture()
-      parameters.width = UInt32(samples.shape.columns)
-      parameters.height = UInt32(samples.shape.rows)
-      parameters.pixels = UnsafePointer(samples.samples)
-      parameters.palette = colors == nil ? nil : bytes.baseAddress
-      parameters.color_count = Int32(bytes.count / 3)
-      parameters.is_gray = colors == nil && samples.shape.channels == 1 ? 1 : 0
-      parameters.compression_level = Self.compressionLevel
-      return withExtendedLifetime(samples) { Self.write(&parameters) }
+    guard let data = PNGDeflater(picture).compressed() else {
+      throw .encoder("no memory")
     }
-    guard let file else { throw .encoder("no memory") }
-    return withDescription(file)
+    let colors = picture.colors.flatMap { [$0.x, $0.y, $0.z] }
+    return withDescription(
+      PNGStructure.signature
+        + PNGChunk.bytes(PNGChunk.header, PNGHeader.contents(picture.size, .indexed))
+        + PNGChunk.bytes(PNGChunk.palette, colors) + PNGChunk.bytes(PNGChunk.data, data)
+        + PNGChunk.bytes(PNGChunk.end, []))
   }
 
   private static func write(_ parameters: inout kj_png_picture) -> [UInt8]? {

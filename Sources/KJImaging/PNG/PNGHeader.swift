@@ -52,6 +52,14 @@ struct PNGHeader {
     hasPlainRows = (10..<Self.length).allSatisfy { header.byte(at: $0) == 0 }
   }
 
+  /// The contents of the header of a file with eight bits a sample.
+  static func contents(_ size: PixelSize, _ type: ColorType) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian32: size.width)
+    bytes.append(bigEndian32: size.height)
+    return bytes + [8, type.rawValue, 0, 0, 0]
+  }
+
   private static func depths(of type: ColorType) -> Set<UInt8> {
     switch type {
     case .gray: [1, 2, 4, 8, 16]

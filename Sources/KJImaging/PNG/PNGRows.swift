@@ -5,31 +5,44 @@ import KJDomain
 /// Decompressed rows, each with the filter in the byte before it.
 struct PNGRows {
   /// The bytes of the rows; those that are undone are pixels.
-  let bytes: Plane
+  private let bytes: Plane
   private let format: PNGRowFormat
+  /// Where the rows end that are undone; no later row is touched, but a few bytes of the next may be read.
+  var end: Int
   /// The row above the first.
   private let zeros: Plane
-  private var undone = 0
+  private var undone: Int
 
-  init(_ bytes: Plane, _ format: PNGRowFormat) {
+  /// Some of the rows, or all; the first of them is the picture's, or one that ``needsNoRowAbove(_:in:)``.
+  init(_ bytes: Plane, _ format: PNGRowFormat, _ rows: Range<Int>? = nil) {
     self.bytes = bytes
     self.format = format
+    undone = rows?.lowerBound ?? 0
+    end = rows?.upperBound ?? bytes.shape.rows
     zeros = Plane(PlaneShape.packed(.init(width: format.byteCount, height: 1), channels: 1))
     zeros.samples.update(repeating: 0, count: format.byteCount)
   }
 
-  /// Undoes the filters of the rows before one, or of one more; false when a row has no filter that there is.
-  mutating func undo(upTo end: Int) -> Bool {
+  /// True for a row that is stored without the row above it, so that undoing can begin there.
+  static func needsNoRowAbove(_ index: Int, in bytes: Plane) -> Bool {
+    withExtendedLifetime(bytes) {
+      [PNGFilter.none, .sub].contains { $0.rawValue == bytes.row(index)[-1] }
+    }
+  }
+
+  /// Undoes the filters of the rows before one, or of a few more; false when a row has no filter that there is.
+  mutating func undo(upTo limit: Int) -> Bool {
     withExtendedLifetime((bytes, zeros)) {
-      while undone < min(end, bytes.shape.rows) {
+      while undone < min(limit, end) {
         guard let filter = PNGFilter(rawValue: bytes.row(undone)[-1]) else { return false }
         let above = undone == 0 ? zeros.samples : bytes.row(undone - 1)
-        if filter == .paeth, nextIsPaethToo, let step = PNGFilter.PairedStep(rawValue: format.step)
-        {
-          PNGFilter.undoPaeth(
-            bytes.row(undone), bytes.row(undone + 1), above: above, count: format.byteCount,
-            step: step)
-          undone += 2
+        if filter == .paeth, let step = PNGFilter.PairedStep(rawValue: format.step) {
+          let count = paethCount
+          PaethRows(
+            bytes.row(undone), stride: bytes.shape.stride, count: count, above: above,
+            byteCount: format.byteCount, step: step
+          ).undo()
+          undone += count
         } else {
           filter.undo(bytes.row(undone), above: above, count: format.byteCount, step: format.step)
           undone += 1
@@ -39,7 +52,9 @@ struct PNGRows {
     }
   }
 
-  private var nextIsPaethToo: Bool {
-    undone + 1 < bytes.shape.rows && bytes.row(undone + 1)[-1] == PNGFilter.paeth.rawValue
+  /// How many of the next rows have the filter Paeth and are undone together.
+  private var paethCount: Int {
+    let next = undone..<min(undone + PaethRows.capacity, end)
+    return next.prefix { bytes.row($0)[-1] == PNGFilter.paeth.rawValue }.count
   }
 }

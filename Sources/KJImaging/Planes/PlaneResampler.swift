@@ -54,6 +54,34 @@ struct PlaneResampler: ~Copyable {
     }
   }
 
+  /// Fills the target from rows of the source that two threads make ready, each on its side of a seam.
+  ///
+  /// Each closure has to make the rows of its side ready that are before the one it is given. The two rows above the
+  /// seam are asked for only from `preparingBoth`, after both threads have ended.
+  func run(
+    seam: Int, preparingUpper prepareUpper: (_ end: Int) -> Void,
+    preparingLower prepareLower: (_ end: Int) -> Void,
+    preparingBoth prepareBoth: (_ end: Int) -> Void
+  ) {
+    let rows = 0..<target.shape.rows
+    let ready = seam - 2
+    // A row of the result needs one side alone, or both. The filter may read one row more than it needs, and a few
+    // samples after that.
+    let upperEnd =
+      rows.first { filter.sourceRows(for: $0).upperBound + 2 > ready } ?? rows.upperBound
+    let lowerStart =
+      rows.first { $0 >= upperEnd && filter.sourceRows(for: $0).lowerBound >= seam }
+      ?? rows.upperBound
+    let other = filter.another()
+    SideBySide.run {
+      makeRows(0..<upperEnd, with: other, preparing: prepareUpper)
+      if upperEnd < rows.upperBound { prepareUpper(ready) }
+    } _: {
+      makeRows(lowerStart..<rows.upperBound, with: filter, preparing: prepareLower)
+    }
+    makeRows(upperEnd..<lowerStart, with: filter, preparing: prepareBoth)
+  }
+
   private func makeRows(
     _ rows: Range<Int>, with filter: borrowing SeparableFilter, preparing prepare: (Int) -> Void
   ) {

@@ -1,5 +1,7 @@
 // Resizing a plane: the hot loops of kj.
 
+internal import CKJPixels
+
 /// A Lanczos filter of three lobes in both directions, which makes a result row by row.
 ///
 /// A vertical pass over the source rows that matter gives one row of 16-bit samples, from which a
@@ -9,6 +11,8 @@
 /// The loops are written so that the compiler uses the instruction that multiplies pairs of 16-bit
 /// numbers and adds each pair (`pmaddwd` on x86). Loops without it took half as long again, and
 /// scalar ones three times as long. Both passes are exact up to the rounding at their ends.
+///
+/// A processor with AVX2 has the same loops from CKJPixels.
 struct SeparableFilter: ~Copyable {
   /// The fraction bits of the row between the passes; a sample with the overshoot of the filter
   /// still fits into 16 bits.
@@ -27,14 +31,18 @@ struct SeparableFilter: ~Copyable {
   private let separated: UnsafeMutablePointer<Int16>
   /// The distance from one channel to the next in ``separated``.
   private let channelStride: Int
+  private let usesVectorLoops: Bool
 
   /// A filter from a part of planes of one shape to planes of another.
   ///
   /// ``LanczosWeights`` explains end alignment.
+  ///
+  /// - Parameter usesVectorLoops: False for the loops that every processor has, whatever this one has.
   init(
     from part: PlanePart, of source: PlaneShape, to target: PlaneShape, columnsEndAligned: Bool,
-    rowsEndAligned: Bool
+    rowsEndAligned: Bool, usesVectorLoops: Bool = true
   ) {
+    self.usesVectorLoops = usesVectorLoops
     horizontal = LanczosWeights(
       from: .init(start: part.left, extent: part.width, count: source.columns),
       to: .init(extent: target.width, count: target.columns),
@@ -59,6 +67,7 @@ struct SeparableFilter: ~Copyable {
     rows = other.rows
     channels = other.channels
     channelStride = other.channelStride
+    usesVectorLoops = other.usesVectorLoops
     middle = Self.row(channelStride * channels)
     separated = channels == 1 ? middle : Self.row(channelStride * channels)
   }
@@ -94,14 +103,50 @@ struct SeparableFilter: ~Copyable {
     _ index: Int, of source: UnsafePointer<UInt8>, stride: Int,
     into result: UnsafeMutablePointer<UInt8>
   ) {
-    filterColumns(of: source, stride: stride, index)
-    if channels == 3 {
-      separateThree()
-      filterThreeRows(into: result)
-    } else {
-      filterRow(into: result)
+    if !usesVectorLoops || !filterColumnsInVectors(of: source, stride: stride, index) {
+      filterColumns(of: source, stride: stride, index)
+      if channels == 3 { separateThree() }
+    }
+    if usesVectorLoops, filterRowInVectors(into: result) { return }
+    if channels == 3 { filterThreeRows(into: result) } else { filterRow(into: result) }
+  }
+
+  // MARK: Loops of CKJPixels
+
+  /// - Returns: Whether ``separated`` is made.
+  private func filterColumnsInVectors(
+    of source: UnsafePointer<UInt8>, stride: Int, _ index: Int
+  ) -> Bool {
+    vertical.weights.withUnsafeBufferPointer { all in
+      guard let weights = all.baseAddress else { return false }
+      var columns = kj_columns(
+        source: source, stride: stride, weights: weights + index * vertical.taps,
+        taps: pairedTaps(index), count: columns * channels,
+        shift: LanczosWeights.fractionBits - Self.rowBits)
+      return channels == 3
+        ? kj_filter_three_columns(&columns, separated, channelStride)
+        : kj_filter_columns(&columns, separated)
     }
   }
+
+  private func filterRowInVectors(into result: UnsafeMutablePointer<UInt8>) -> Bool {
+    horizontal.weights.withUnsafeBufferPointer { weights in
+      horizontal.starts.withUnsafeBufferPointer { starts in
+        guard let weight = weights.baseAddress, let start = starts.baseAddress else { return false }
+        var neighbors = kj_neighbors(
+          samples: separated, starts: start, count: starts.count, weights: weight,
+          taps: horizontal.taps, shift: LanczosWeights.fractionBits + Self.rowBits)
+        return channels == 3
+          ? kj_filter_three_neighbors(&neighbors, channelStride, result)
+          : kj_filter_neighbors(&neighbors, result)
+      }
+    }
+  }
+
+  /// The rows that are filtered, in pairs; the weights of missing ones are zero.
+  private func pairedTaps(_ index: Int) -> Int { (sourceRows(for: index).count + 1) / 2 * 2 }
+
+  // MARK: Loops for every processor
 
   private func separateThree() {
     let (red, green, blue) = (
@@ -117,8 +162,7 @@ struct SeparableFilter: ~Copyable {
   private func filterColumns(of source: UnsafePointer<UInt8>, stride: Int, _ index: Int) {
     let shift = SIMD4<Int32>(repeating: LanczosWeights.fractionBits - Self.rowBits)
     let half = SIMD4<Int32>(repeating: 1 << (LanczosWeights.fractionBits - Self.rowBits - 1))
-    // Weights come in pairs; those of rows that are missing are zero.
-    let taps = (sourceRows(for: index).count + 1) / 2 * 2
+    let taps = pairedTaps(index)
     vertical.weights.withUnsafeBufferPointer { all in
       guard let weights = all.baseAddress.map({ $0 + index * vertical.taps }) else { return }
       var column = 0

@@ -1,5 +1,8 @@
 // How often each color occurs in a picture, in cells of similar colors.
 
+import KJDomain
+internal import KJSystem
+
 /// Counts and sums of the colors of a picture, in cells of eight values per channel.
 struct ColorHistogram {
   /// The bits of a channel that distinguish cells.
@@ -8,12 +11,41 @@ struct ColorHistogram {
 
   /// The number of runs of one color in the rows of the picture.
   private(set) var runCount = 0
-  /// The number of pixels in each cell.
-  private var counts = [UInt32](repeating: 0, count: cellCount)
-  /// The sums of their channels: red, green and blue of one cell after the other.
-  private var sums = [UInt64](repeating: 0, count: 3 * cellCount)
-  /// The sum of the squares of all channels of all pixels in each cell.
-  private var squares = [UInt64](repeating: 0, count: cellCount)
+  private var tallies = [Tally](repeating: Tally(), count: cellCount)
+
+  /// What the pixels in a cell add up to.
+  private struct Tally {
+    var count: UInt64 = 0
+    /// The sums of their channels.
+    var red: UInt64 = 0
+    var green: UInt64 = 0
+    var blue: UInt64 = 0
+    /// The sum of the squares of all channels.
+    var squares: UInt64 = 0
+
+    @inline(__always)
+    static func += (tally: inout Tally, other: Tally) {
+      tally.count &+= other.count
+      tally.red &+= other.red
+      tally.green &+= other.green
+      tally.blue &+= other.blue
+      tally.squares &+= other.squares
+    }
+
+    init() {}
+
+    /// That of a run of one color.
+    @inline(__always)
+    init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: Int) {
+      let times = UInt64(times)
+      let (reds, greens, blues) = (UInt64(red), UInt64(green), UInt64(blue))
+      count = times
+      (self.red, self.green, self.blue) = (reds &* times, greens &* times, blues &* times)
+      squares = (reds &* reds &+ greens &* greens &+ blues &* blues) &* times
+    }
+
+    var sum: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
+  }
 
   /// The cell of a color.
   @inline(__always)
@@ -26,61 +58,90 @@ struct ColorHistogram {
   ///
   /// Pictures with text have long runs of one color, each of which is counted at once.
   init(_ picture: PackedPicture) {
-    let shape = picture.samples.shape
-    withExtendedLifetime(picture) {
-      for row in 0..<shape.rows {
-        add(UnsafePointer(picture.samples.row(row)), count: shape.columns)
+    let rows = picture.size.height
+    guard picture.size.isWorthTwoThreads else {
+      self.init(picture, rows: 0..<rows)
+      return
+    }
+    var (upper, lower) = (ColorHistogram?.none, ColorHistogram?.none)
+    SideBySide.run {
+      upper = ColorHistogram(picture, rows: 0..<rows / 2)
+    } _: {
+      lower = ColorHistogram(picture, rows: rows / 2..<rows)
+    }
+    self = upper ?? ColorHistogram(picture, rows: 0..<rows / 2)
+    add(lower ?? ColorHistogram(picture, rows: rows / 2..<rows))
+  }
+
+  private init(_ picture: PackedPicture, rows: Range<Int>) {
+    let samples = picture.samples
+    runCount = withExtendedLifetime(samples) {
+      tallies.withUnsafeMutableBufferPointer { tallies in
+        rows.reduce(0) { runs, row in
+          runs
+            + Self.count(UnsafeRawPointer(samples.row(row)), samples.shape.columns, into: tallies)
+        }
       }
     }
   }
 
-  private mutating func add(_ pixels: UnsafePointer<UInt8>, count: Int) {
-    var index = 0
+  private mutating func add(_ other: ColorHistogram) {
+    runCount += other.runCount
+    for cell in 0..<Self.cellCount where other.tallies[cell].count > 0 {
+      tallies[cell] += other.tallies[cell]
+    }
+  }
+
+  /// - Returns: The number of runs.
+  private static func count(
+    _ pixels: UnsafeRawPointer, _ count: Int, into tallies: UnsafeMutableBufferPointer<Tally>
+  ) -> Int {
+    var (index, runs) = (0, 0)
     while index < count {
       let start = pixels + 3 * index
-      let (red, green, blue) = (start[0], start[1], start[2])
-      var end = index + 1
-      while end < count, pixels[3 * end] == red, pixels[3 * end + 1] == green,
-        pixels[3 * end + 2] == blue
-      {
-        end += 1
-      }
-      add(red, green, blue, times: UInt32(end - index))
-      runCount += 1
-      index = end
+      let length = min(runLength(start, most: count - index), count - index)
+      let (red, green, blue) = (
+        start.load(as: UInt8.self), start.load(fromByteOffset: 1, as: UInt8.self),
+        start.load(fromByteOffset: 2, as: UInt8.self)
+      )
+      tallies[cell(red, green, blue)] += Tally(red, green, blue, times: length)
+      runs &+= 1
+      index &+= length
     }
+    return runs
   }
 
-  private mutating func add(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: UInt32) {
-    let cell = Self.cell(red, green, blue)
-    counts[cell] &+= times
-    sums[3 * cell] &+= UInt64(red) &* UInt64(times)
-    sums[3 * cell + 1] &+= UInt64(green) &* UInt64(times)
-    sums[3 * cell + 2] &+= UInt64(blue) &* UInt64(times)
-    let square =
-      UInt32(red) * UInt32(red) + UInt32(green) * UInt32(green)
-      + UInt32(blue) * UInt32(blue)
-    squares[cell] &+= UInt64(square) &* UInt64(times)
+  /// The number of pixels of one color at a place, or at least `most`; up to eleven bytes after these are read.
+  @inline(__always)
+  private static func runLength(_ start: UnsafeRawPointer, most: Int) -> Int {
+    // Within a run, each byte is the one three before it.
+    var same = 0
+    while same < 3 * most {
+      let bytes = start.loadUnaligned(fromByteOffset: same, as: UInt64.self)
+      let next = start.loadUnaligned(fromByteOffset: same + 3, as: UInt64.self)
+      guard bytes == next else {
+        same += (bytes ^ next).littleEndian.trailingZeroBitCount / 8
+        break
+      }
+      same += 8
+    }
+    return 1 + same / 3
   }
 
   /// The cells that have pixels.
   var cells: [ColorBox.Cell] {
-    counts.indices.compactMap { index in
-      counts[index] == 0
-        ? nil : ColorBox.Cell(index: index, count: Double(counts[index]), sum: sum(ofCell: index))
+    tallies.indices.compactMap { index in
+      let tally = tallies[index]
+      return tally.count == 0
+        ? nil : ColorBox.Cell(index: index, count: Double(tally.count), sum: tally.sum)
     }
   }
 
   /// The sum of the squared distances of all pixels from the means of their cells.
   var errorWithinCells: Double {
-    counts.indices.reduce(0) { error, index in
-      guard counts[index] > 0 else { return error }
-      let sum = sum(ofCell: index)
-      return error + Double(squares[index]) - (sum * sum).sum() / Double(counts[index])
+    tallies.reduce(0) { error, tally in
+      guard tally.count > 0 else { return error }
+      return error + Double(tally.squares) - (tally.sum * tally.sum).sum() / Double(tally.count)
     }
-  }
-
-  private func sum(ofCell cell: Int) -> SIMD3<Double> {
-    SIMD3(Double(sums[3 * cell]), Double(sums[3 * cell + 1]), Double(sums[3 * cell + 2]))
   }
 }

@@ -1,6 +1,7 @@
 // At most 256 colors in place of all the colors of a picture.
 
 import KJDomain
+internal import KJSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -76,15 +77,27 @@ struct ColorPalette {
   func indexed(_ picture: PackedPicture) -> IndexedPicture {
     let result = Plane(.packed(picture.size, channels: 1))
     let count = picture.size.pixelCount
+    if picture.size.isWorthTwoThreads {
+      SideBySide.run {
+        index(picture, 0..<count / 2, into: result)
+      } _: {
+        index(picture, count / 2..<count, into: result)
+      }
+    } else {
+      index(picture, 0..<count, into: result)
+    }
+    return IndexedPicture(samples: result, colors: colors)
+  }
+
+  private func index(_ picture: PackedPicture, _ pixels: Range<Int>, into result: Plane) {
     withExtendedLifetime((picture, result)) {
       indices.withUnsafeBufferPointer { indices in
-        var pixel = UnsafePointer(picture.samples.samples)
-        for index in 0..<count {
+        var pixel = UnsafePointer(picture.samples.samples + 3 * pixels.lowerBound)
+        for index in pixels {
           result.samples[index] = indices[ColorHistogram.cell(pixel[0], pixel[1], pixel[2])]
           pixel += 3
         }
       }
     }
-    return IndexedPicture(samples: result, colors: colors)
   }
 }

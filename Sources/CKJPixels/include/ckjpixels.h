@@ -1,0 +1,68 @@
+// The hottest loops over pixels in AVX2, the vector instructions that most x86 processors have and that
+// Swift cannot ask for at run time.
+//
+// Each function returns whether it has done the work: false on a processor without these instructions, or for
+// fewer samples than it takes at once. The loops of KJImaging then do the same, to the bit, on every processor.
+// The functions know nothing of kj.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The weighted sums of `taps` samples below each other, for `count` columns.
+struct kj_columns {
+  const uint8_t *_Nonnull source;
+  /// From one row to the next, in bytes.
+  ptrdiff_t stride;
+  /// An even number of weights.
+  const int16_t *_Nonnull weights;
+  ptrdiff_t taps;
+  ptrdiff_t count;
+  /// The bits that the sums are shifted to the right, after rounding.
+  int shift;
+};
+
+/// Writes the sum of each column. No row is read beyond its last column.
+bool kj_filter_columns(const struct kj_columns *_Nonnull columns, int16_t *_Nonnull result);
+
+/// The same for packed pixels of three channels, which become three rows `distance` samples apart.
+bool kj_filter_three_columns(const struct kj_columns *_Nonnull columns, int16_t *_Nonnull result,
+                             ptrdiff_t distance);
+
+/// The weighted sums of neighbors in a row of 16-bit samples.
+struct kj_neighbors {
+  const int16_t *_Nonnull samples;
+  /// The first of the samples of each sum.
+  const ptrdiff_t *_Nonnull starts;
+  /// The number of sums.
+  ptrdiff_t count;
+  /// `taps` weights for each sum, a multiple of eight.
+  const int16_t *_Nonnull weights;
+  ptrdiff_t taps;
+  /// The bits that the sums are shifted to the right, after rounding and before clamping to eight bits.
+  int shift;
+};
+
+/// Writes the sums.
+bool kj_filter_neighbors(const struct kj_neighbors *_Nonnull neighbors, uint8_t *_Nonnull result);
+
+/// The same for three rows of samples `distance` apart, to packed pixels.
+bool kj_filter_three_neighbors(const struct kj_neighbors *_Nonnull neighbors, ptrdiff_t distance,
+                               uint8_t *_Nonnull result);
+
+/// Rows of a PNG file with the filter Paeth.
+struct kj_paeth_rows {
+  uint8_t *_Nonnull first;
+  /// From one row to the next, in bytes.
+  ptrdiff_t stride;
+  /// One to four.
+  int count;
+  /// The row above the first, undone.
+  const uint8_t *_Nonnull above;
+  /// The pixels of a row, and the bytes of a pixel: three or four.
+  ptrdiff_t pixels;
+  int step;
+};
+
+/// Undoes the filter of the rows, together. Up to seven bytes after each row and after the one above are read.
+bool kj_undo_paeth(const struct kj_paeth_rows *_Nonnull rows);

@@ -1,0 +1,43 @@
+// The rows of a PNG file that become pixels where they are.
+
+/// Some of the rows of a picture, with what has become of them.
+struct PNGPixels {
+  private let plane: Plane
+  private let format: PNGRowFormat
+  private let end: Int
+  private var rows: PNGRows
+  private var converted: Int
+  /// False when a row has no filter that there is; then the rows from there on stay as they are.
+  private(set) var isWhole = true
+
+  /// Rows that ``PNGRows`` takes.
+  ///
+  /// - Parameter leavesLast: Leaves the last row alone until ``takeLast()``: undoing it may read the first bytes of
+  ///   the next row, which another thread may be writing.
+  init(_ plane: Plane, _ format: PNGRowFormat, _ range: Range<Int>, leavesLast: Bool = false) {
+    self.plane = plane
+    self.format = format
+    end = range.upperBound
+    let undone = range.lowerBound..<(leavesLast ? end - 1 : end)
+    rows = PNGRows(plane, format, undone)
+    converted = range.lowerBound
+  }
+
+  mutating func takeLast() { rows.end = end }
+
+  /// Makes the rows before one ready; not the last two while the last is left alone.
+  mutating func prepare(upTo limit: Int) {
+    // The filter of a row needs the one above as it was stored.
+    while converted < min(limit, rows.end < end ? rows.end - 1 : end), isWhole {
+      isWhole = rows.undo(upTo: converted + 2)
+      format.convert(plane.row(converted), into: plane.row(converted))
+      converted += 1
+    }
+  }
+
+  /// Finds out about the filters of the rows whose pixels nobody needed.
+  mutating func finish() {
+    takeLast()
+    isWhole = isWhole && rows.undo(upTo: end)
+  }
+}
