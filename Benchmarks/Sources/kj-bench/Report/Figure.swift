@@ -49,11 +49,11 @@ enum Figure {
     case .lateEcho: "95 % ms"
     case .memory: "memory MiB"
     case .peak: "peak MiB"
-    case .childrenPeak: "children MiB"
+    case .childrenPeak: "children's MiB"
     case .descriptors: "descriptors"
     case .timePerHost: "ms a host"
-    case .ownCPUPerHost: "CPU ms a host"
-    case .childrenCPUPerHost: "of children"
+    case .ownCPUPerHost: "own CPU ms a host"
+    case .childrenCPUPerHost: "children's CPU ms a host"
     }
   }
 
