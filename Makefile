@@ -76,6 +76,7 @@ format: ## Bring every Swift file into the format that lint wants
 bench: all ## Measure kj beside its peers; with ONLY='200kB @100ms' some of it
 	KJ_TOOLS="$(TOOLS)" \
 	  Scripts/bench $(if $(ONLY),$(ONLY),--output Benchmarks/results.md)
+	$(if $(ONLY),,python3 Benchmarks/plot.py)
 
 bench-quick: all ## Measure what matters most, in under two minutes
 	KJ_TOOLS="$(TOOLS)" Scripts/bench --quick

@@ -1,12 +1,17 @@
 // Runs a program to its end and prints how much time and memory it took:
 //
-//     stopwatch [--namespace FILE] [--input FILE | --terminal COLUMNSxROWS] PROGRAM [ARGUMENT...]
+//     stopwatch [--namespace FILE] [--input FILE] [--terminal COLUMNSxROWS | --watch MS]
+//         PROGRAM [ARGUMENT...]
 //
 // prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of
 // the signal. The program reads FILE or nothing, writes to standard error, and its standard output
 // is dropped; or it has a terminal whose output is dropped. CPU is that of the program and of all
 // its descendants, including those that outlive it for a moment; peak is the resident memory of the
 // largest of them.
+//
+// With --watch, it looks at the program every so many milliseconds, and goes on with
+// `children-cpu-us own-peak-kB children-peak-kB descriptors`: the memory of the program alone, that of
+// its children together, and the descriptors of the program, each the most at a time.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,6 +26,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "watch.h"
 
 #ifdef __linux__
 #include <sched.h>
@@ -135,15 +142,17 @@ int main(int count, char **words) {
   adopt_orphans();
   const char *input = "/dev/null";
   const char *size = NULL;
+  int period = 0;
   int next = 1;
   for (; next + 1 < count && strncmp(words[next], "--", 2) == 0; next += 2) {
     if (strcmp(words[next], "--namespace") == 0) enter(words[next + 1]);
     if (strcmp(words[next], "--input") == 0) input = words[next + 1];
     if (strcmp(words[next], "--terminal") == 0) size = words[next + 1];
+    if (strcmp(words[next], "--watch") == 0) period = atoi(words[next + 1]);
   }
   if (next >= count) {
-    fputs("usage: stopwatch [--namespace FILE] [--input FILE | --terminal COLUMNSxROWS] "
-          "PROGRAM [ARGUMENT...]\n",
+    fputs("usage: stopwatch [--namespace FILE] [--input FILE] "
+          "[--terminal COLUMNSxROWS | --watch MS] PROGRAM [ARGUMENT...]\n",
           stderr);
     return 127;
   }
@@ -169,6 +178,11 @@ int main(int count, char **words) {
     fail("start", words[next]);
   }
   if (size != NULL) drain(terminal);
+  struct watch seen = {0};
+  if (period > 0 && !watch_until_end(child, period, &seen)) {
+    errno = ENOSYS;
+    fail("watch", words[next]);
+  }
   int status;
   struct rusage usage;
   while (wait4(child, &status, 0, &usage) < 0) {
@@ -183,6 +197,11 @@ int main(int count, char **words) {
   long peak = usage.ru_maxrss;
 #endif
   int ending = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  printf("%lld %lld %ld %d\n", wall, cpu, peak, ending);
+  printf("%lld %lld %ld %d", wall, cpu, peak, ending);
+  if (period > 0) {
+    printf(" %lld %ld %ld %d", seen.children_us, seen.peak_kb, seen.children_peak_kb,
+           seen.descriptors);
+  }
+  printf("\n");
   return 0;
 }

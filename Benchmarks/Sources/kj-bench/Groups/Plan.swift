@@ -7,6 +7,7 @@ enum Plan {
   /// About three quarters of an hour.
   static let full: [any Group] =
     [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links + echoes + pickers
+    + [HostsGroup(rounds: 3)]
     + loopback + line20 + line100 + line200
     + at50
     + pictures

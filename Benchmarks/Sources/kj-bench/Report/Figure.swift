@@ -25,6 +25,18 @@ enum Figure {
 
   /// What it has in memory for itself.
   case memory
+  /// Its most resident memory.
+  case peak
+  /// That of all its children at a time.
+  case childrenPeak
+  /// The most descriptors that it has open at a time.
+  case descriptors
+
+  // MARK: Of an upload to many hosts
+
+  case timePerHost
+  case ownCPUPerHost
+  case childrenCPUPerHost
 
   var title: String {
     switch self {
@@ -36,14 +48,22 @@ enum Figure {
     case .echo: "echo, median ms"
     case .lateEcho: "95 % ms"
     case .memory: "memory MiB"
+    case .peak: "peak MiB"
+    case .childrenPeak: "children's MiB"
+    case .descriptors: "descriptors"
+    case .timePerHost: "ms a host"
+    case .ownCPUPerHost: "own CPU ms a host"
+    case .childrenCPUPerHost: "children's CPU ms a host"
     }
   }
 
   /// How many digits after the point are meaningful.
   var digits: Int {
     switch self {
-    case .bytes: 0
+    case .bytes, .descriptors: 0
+    case .peak, .childrenPeak: 1
     case .psnr, .ssimulacra2, .ocrError, .echo, .lateEcho, .memory: 2
+    case .timePerHost, .ownCPUPerHost, .childrenCPUPerHost: 2
     case .ssim: 4
     }
   }

@@ -85,6 +85,15 @@ struct Goal: Sendable {
     }
   }
 
+  /// How much more something costs with ten times as many hosts.
+  static func growth(_ what: String, _ figure: Figure, _ bound: Double) -> Goal {
+    Goal(
+      title: "hosts: \(what) of \(HostsGroup.many) over that of \(HostsGroup.some)", bound: bound
+    ) { results in
+      results.ratio("hosts", figure, HostsGroup.many, HostsGroup.some)
+    }
+  }
+
   static func peak(_ group: String, _ bound: Double, of name: String = "kj") -> Goal {
     Goal(title: "\(group): peak memory", bound: bound, unit: " MiB", digits: 1, boundDigits: 0) {
       $0[group]?[name]?.peak

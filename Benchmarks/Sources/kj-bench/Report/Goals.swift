@@ -10,7 +10,7 @@ enum Goals {
       .peak("1GiB@loopback", 32),
       .startUp("kj upload --version", 7),
       .startUp("kj upload --version\(StartUpGroup.sharedMark)", 12),
-    ] + sessions + links + echoes + pickers + pictures
+    ] + sessions + links + echoes + pickers + hosts + pictures
 
   private static let sessions: [Goal] = [
     .time("output@loopback", over: "ssh", 1.1, of: SessionGroup.ours),
@@ -39,6 +39,12 @@ enum Goals {
       .memory(group, PickerGroup.dock, 1), .memory(group, PickerGroup.list, 4),
     ]
   }
+
+  private static let hosts: [Goal] = [
+    .growth("time per host", .timePerHost, 1.2),
+    .growth("peak memory", .peak, 1.1),
+    .growth("descriptors", .descriptors, 1.1),
+  ]
 
   private static let small: [Goal] = [
     .time("1B@100ms", over: "scp", 0.54),
