@@ -173,7 +173,7 @@ struct UploadTool: Tool, ToolCommand {
           connecting: console.showConnecting, connected: { _ in console.eraseProgress() }))
     }
     let namesGroup = operands.hosts.contains { $0.hasPrefix("@") }
-    if namesGroup || hosts.count > max(operands.hosts.count, 1) {
+    if !dryRun, namesGroup || hosts.count > max(operands.hosts.count, 1) {
       console.notice(report.summary(ofHosts: hosts.count))
     }
     return report.status

@@ -75,6 +75,18 @@ struct LinkTests {
       loaded.intersection(Self.connection.union(Self.pictures)) == ["libturbojpeg"])
   }
 
+  /// What is installed is the program and its names, and removing them leaves no file.
+  @Test func installingAndRemovingLeavesNothing() throws {
+    let prefix = try Workspace().tmp.appending("prefix")
+    let script = SourceTree.root.appending("Scripts/install").string
+    _ = try Suite.run(script, ["", prefix.string, BuiltTools.folder.string]).expectSuccess()
+    let tool = prefix.pushing("bin/kj-upload")
+    #expect(LocalFiles.isLink(tool))
+    #expect(try Suite.run(tool.string, ["--version"]).expectSuccess().output.hasPrefix("kj-upload "))
+    _ = try Suite.run(script, ["--remove", "", prefix.string]).expectSuccess()
+    #expect(try Suite.run("find", [prefix.string, "!", "-type", "d"]).expectSuccess().output == "")
+  }
+
   private static var dynamicSection: String {
     get throws { try Suite.run("readelf", ["-dW", "\(program)"]).expectSuccess().output }
   }
