@@ -18,7 +18,9 @@ package struct OpenSSHConfiguration: Sendable {
   }
   private typealias Answer = BackgroundWork<Result<ChildOutput, ChildError>>
 
-  /// What `ssh` was asked ahead of time. Each answer is used once, as the files may change.
+  /// What `ssh` was asked ahead of time.
+  ///
+  /// Each answer is used once, as the files may change.
   private static let asked = Locked<[Question: Answer]>([:])
 
   /// Finds `ssh` in `PATH`; nil if it is not installed.

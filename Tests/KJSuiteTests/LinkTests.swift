@@ -82,7 +82,8 @@ struct LinkTests {
     _ = try Suite.run(script, ["", prefix.string, BuiltTools.folder.string]).expectSuccess()
     let tool = prefix.pushing("bin/kj-upload")
     #expect(LocalFiles.isLink(tool))
-    #expect(try Suite.run(tool.string, ["--version"]).expectSuccess().output.hasPrefix("kj-upload "))
+    let version = try Suite.run(tool.string, ["--version"]).expectSuccess().output
+    #expect(version.hasPrefix("kj-upload "))
     _ = try Suite.run(script, ["--remove", "", prefix.string]).expectSuccess()
     #expect(try Suite.run("find", [prefix.string, "!", "-type", "d"]).expectSuccess().output == "")
   }
