@@ -40,8 +40,8 @@ AVX2 static inline __m128i four_bytes(const uint8_t *place) {
 }
 
 /// Undoes the pixels from `start` to `end` of one row.
-INLINE void undo_part(uint8_t *row, const uint8_t *above, ptrdiff_t start,
-                                  ptrdiff_t end, int step) {
+INLINE void undo_part(
+    uint8_t *row, const uint8_t *above, ptrdiff_t start, ptrdiff_t end, int step) {
   const __m128i zero = _mm_setzero_si128();
   __m128i left = start > 0 ? four_bytes(row + (start - 1) * step) : zero;
   __m128i corner = start > 0 ? four_bytes(above + (start - 1) * step) : zero;
@@ -91,8 +91,7 @@ AVX2 static inline void transpose(__m128i square[row_limit]) {
   square[3] = _mm_unpackhi_epi64(c, d);
 }
 
-INLINE void undo(const struct kj_paeth_rows *rows,
-                                                            int step) {
+INLINE void undo(const struct kj_paeth_rows *rows, int step) {
   uint8_t *row[row_limit];
   const uint8_t *place[row_limit];
   for (int index = 0; index < row_limit; index++) {

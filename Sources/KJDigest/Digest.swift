@@ -38,7 +38,7 @@ package enum Digest {
     RAND_bytes(&byte, 1)
   }
 
-  /// The version of the libcrypto that this process uses (`OpenSSL_version`), for `--version`.
+  /// The version of the libcrypto that this process uses (`OpenSSL_version`).
   package static var libraryVersion: String {
     String(cString: OpenSSL_version(OPENSSL_VERSION))
   }

@@ -11,8 +11,6 @@ internal import KJSystem
 /// up to 12 % fewer bytes. And since a run needs nothing that came long before it, the halves of a picture are
 /// compressed at the same time: the upper one ends with an empty block, which fills its last byte.
 struct PNGDeflater {
-  /// At higher levels resized screenshots became no smaller, and took longer.
-  private static let level: Int32 = 3
   /// A window of 32 kB, and a checksum over both bytes; the level is only said.
   private static let header: [UInt8] = [0x78, 0x5E]
 
@@ -56,7 +54,7 @@ struct PNGDeflater {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     defer { stream.deallocate() }
     stream.initialize(to: z_stream())
-    guard kj_deflate_init(stream, Self.level, Z_RLE) == Z_OK else { return nil }
+    guard kj_deflate_init(stream, PNGEncoder.compressionLevel, Z_RLE) == Z_OK else { return nil }
     defer { deflateEnd(stream) }
     let count = rows.count * (samples.shape.columns + 1)
     let isLast = rows.upperBound == picture.size.height

@@ -17,7 +17,7 @@ struct PNGEncoder {
   let metadata: CarriedMetadata
 
   /// At higher levels resized screenshots became no smaller, and took longer.
-  private static let compressionLevel: Int32 = 3
+  static let compressionLevel: Int32 = 3
   private static let xmpHeader: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
 
   /// Encodes gray, or red, green and blue.
