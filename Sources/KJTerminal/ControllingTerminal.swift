@@ -84,10 +84,10 @@ package struct ControllingTerminal: ~Copyable {
 
   private func askBytes(_ question: String, echo: Bool) throws(TerminalError) -> [UInt8]? {
     guard descriptor.isForeground else { throw .background }
-    descriptor.discardInput()
     do throws(TerminalError) {
       let answer: [UInt8]?
       if echo {
+        descriptor.discardInput()
         try show(question)
         answer = try readLine()
         if answer == nil { try show("\n") }

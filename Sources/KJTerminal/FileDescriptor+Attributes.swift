@@ -10,9 +10,14 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// Drops the unread input of a terminal (`tcflush`).
+  /// Drops the unread input of a terminal, but never a Ctrl-C (`tcsetattr` with `TCSAFLUSH`).
+  ///
+  /// On Linux, `tcflush` also drops what was typed a moment ago and not yet looked at for characters
+  /// that send a signal.
   package func discardInput() {
-    tcflush(rawValue, TCIFLUSH)
+    var attributes = termios()
+    guard tcgetattr(rawValue, &attributes) == 0 else { return }
+    tcsetattr(rawValue, TCSAFLUSH, &attributes)
   }
 
   /// The terminal's modes (`tcgetattr`).

@@ -53,10 +53,21 @@ private func asking<Answer: Sendable>(
 @Test func typingAheadDoesNotAnswer() throws {
   let device = try PseudoTerminal()
   try device.type("yes\n")
+  _ = try device.shown(through: "yes\r\n")
   let work = try asking(device) { try? $0.ask("sure? ") }
   _ = try device.shown(through: "sure? ")
   try device.type("no\n")
   #expect(try work.wait(until: .after(.hang)) == "no")
+}
+
+@Test func ctrlCIsNeverDropped() throws {
+  let device = try PseudoTerminal()
+  // With `tcflush`, some forty of these were lost.
+  for _ in 0..<200 {
+    try device.type("\u{3}")
+    device.terminal.discardInput()
+    #expect(try device.shown(through: "^C") == "^C")
+  }
 }
 
 @Test func questionIsAskedAgainUntilTheAnswerIsUnderstood() throws {
