@@ -21,7 +21,7 @@ package struct HostResolver: Sendable {
     self.environment = environment
     self.locations = locations
     self.overrides = overrides
-    openSSH = OpenSSHConfiguration(environment)
+    openSSH = OpenSSHConfiguration(environment, locations)
   }
 
   /// Chooses each host by what the person calls it, and fills in what they left out.

@@ -138,7 +138,7 @@ package struct HostMemory: Sendable {
       try Failure.wrapping { () throws(SystemError) in
         try AtomicFile.replace(
           path, with: Array(kept.map(\.line).joined().utf8),
-          permissions: [.ownerRead, .ownerWrite])
+          permissions: [.ownerRead, .ownerWrite], isDurable: false)
       }
     }
   }

@@ -11,30 +11,40 @@ package struct OpenSSHConfiguration: Sendable {
   private static let patience = Duration.seconds(10)
 
   private let program: FilePath
+  private let kept: KeptAnswers
 
-  private struct Question: Hashable {
-    let arguments: [String]
-    let folder: FilePath?
+  private typealias Work = BackgroundWork<Result<ChildOutput, ChildError>>
+
+  /// An answer that was asked for ahead of time.
+  private enum EarlyAnswer {
+    case kept(String)
+    case coming(Work)
   }
-  private typealias Answer = BackgroundWork<Result<ChildOutput, ChildError>>
 
-  /// What `ssh` was asked ahead of time.
-  ///
-  /// Each answer is used once, as the files may change.
-  private static let asked = Locked<[Question: Answer]>([:])
+  /// Each is used once, as the files may change.
+  private static let early = Locked<[OpenSSHQuestion: EarlyAnswer]>([:])
+  /// What this process asked `ssh`.
+  private static let answered = Locked<[OpenSSHQuestion: String]>([:])
+  /// For so many questions, ``keepAnswers()`` takes no longer than a person may wait.
+  private static let mostKeptAtOnce = 4
 
   /// Finds `ssh` in `PATH`; nil if it is not installed.
-  package init?(_ environment: Environment) {
+  package init?(_ environment: Environment, _ locations: Locations) {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     self.program = program
+    kept = KeptAnswers(in: locations)
   }
 
-  /// Asks `ssh` on another thread, if there can be one; ``settings(for:of:in:)`` then waits for this answer.
+  /// Asks `ssh` on another thread, if there can be one and there is no kept answer;
+  /// ``settings(for:of:in:)`` then waits for this answer.
   ///
   /// Parameters are as there.
   package func ask(_ arguments: [String], in folder: FilePath? = nil) {
-    guard let answer = try? Answer({ self.answer(arguments, in: folder) }) else { return }
-    Self.asked.withLock { $0[Question(arguments: arguments, folder: folder)] = answer }
+    let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
+    let answer =
+      kept.recall(question).map(EarlyAnswer.kept)
+      ?? (try? Work { Self.answer(question) }).map(EarlyAnswer.coming)
+    Self.early.withLock { $0[question] = answer }
   }
 
   /// The settings that `ssh` would use if it were started with these arguments.
@@ -48,22 +58,55 @@ package struct OpenSSHConfiguration: Sendable {
   package func settings(
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
-    let question = Question(arguments: arguments, folder: folder)
-    let asked = Self.asked.withLock { $0.removeValue(forKey: question) }
+    let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
+    let work: Work?
+    switch Self.early.withLock({ $0.removeValue(forKey: question) }) {
+    case .kept(let answer): return SSHConfiguration(parsing: answer)
+    case .coming(let begun): work = begun
+    case nil:
+      if let answer = kept.recall(question) { return SSHConfiguration(parsing: answer) }
+      work = nil
+    }
     let result: ChildOutput
     do throws(ChildError) {
-      result = try (asked?.result() ?? answer(arguments, in: folder)).get()
+      result = try (work?.result() ?? Self.answer(question)).get()
     } catch {
       throw Self.failure(error, label)
     }
     guard case .exited(0) = result.ending else { throw Self.refusal(result.error, label) }
-    return SSHConfiguration(parsing: String(decoding: result.output, as: UTF8.self))
+    let answer = String(decoding: result.output, as: UTF8.self)
+    Self.answered.withLock { $0[question] = answer }
+    return SSHConfiguration(parsing: answer)
   }
 
-  private func answer(
-    _ arguments: [String], in folder: FilePath?
+  /// Keeps what this process asked `ssh` for later ones, if it depends on files alone.
+  ///
+  /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions.
+  package func keepAnswers() {
+    let answered = Self.answered.withLock { $0 }
+    guard answered.count <= Self.mostKeptAtOnce else { return }
+    for (question, answer) in answered where OpenSSHDependencies.isLasting(answer) {
+      guard let verbose = try? Self.answer(question, options: ["-v"]).get(),
+        Self.isSame(String(decoding: verbose.output, as: UTF8.self), answer),
+        let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
+      else { continue }
+      kept.keep(answer, to: question, dependencies)
+    }
+  }
+
+  /// Whether two answers differ in nothing but what `-v` itself sets.
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    let lines = [first, second].map { answer in
+      answer.split(separator: "\n").filter { !$0.hasPrefix("loglevel ") }
+    }
+    return lines[0] == lines[1]
+  }
+
+  private static func answer(
+    _ question: OpenSSHQuestion, options: [String] = []
   ) -> Result<ChildOutput, ChildError> {
-    let command = ChildCommand(program, ["-G"] + arguments, in: folder)
+    let command = ChildCommand(
+      question.program, options + ["-G"] + question.arguments, in: question.folder)
     do throws(ChildError) {
       return .success(try ChildProcess.run(command, until: .after(Self.patience)))
     } catch {

@@ -8,26 +8,27 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Whole-file replacement: writes a temporary file beside the target, syncs it, and renames it over
-/// the target.
+/// Whole-file replacement: writes a temporary file beside the target, syncs it if it matters, and renames it
+/// over the target.
 package enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
   /// A symbolic link to a file is kept, and the file that it leads to is replaced.
   ///
-  /// After a crash the path holds either the old contents or the new ones. The caller holds a
-  /// ``FileLock`` if several processes may write.
+  /// The caller holds a ``FileLock`` if several processes may write.
   ///
-  /// - Parameter permissions: The permissions of the new file, regardless of the umask; nil to
-  ///   follow the umask.
+  /// - Parameters:
+  ///   - permissions: The permissions of the new file, regardless of the umask; nil to follow the umask.
+  ///   - isDurable: Whether the path holds either the old contents or the new ones even after the power failed.
+  ///     That takes the time of two writes to the disk, which what is no loss need not have.
   package static func replace(
-    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?
+    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?, isDurable: Bool = true
   ) throws(SystemError) {
     let path = path.withoutLinks
     let name = path.lastComponent?.string ?? "file"
     let temporary = path.removingLastComponent().appending(temporaryName(of: name))
     do throws(SystemError) {
-      try write(bytes, to: temporary, permissions: permissions)
+      try write(bytes, to: temporary, permissions: permissions, isDurable: isDurable)
       _ = try retrying("replace", path.description) {
         temporary.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
       }
@@ -35,7 +36,7 @@ package enum AtomicFile {
       _ = temporary.withPlatformString { unlink($0) }
       throw error
     }
-    syncDirectory(path.removingLastComponent())
+    if isDurable { syncDirectory(path.removingLastComponent()) }
   }
 
   /// Whether a file with this name was left by a ``replace(_:with:permissions:)`` that was killed, or belongs to one
@@ -75,7 +76,7 @@ package enum AtomicFile {
   }
 
   private static func write(
-    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions?
+    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions?, isDurable: Bool
   ) throws(SystemError) {
     let file = try path.opened(
       .writeOnly, options: [.create, .exclusiveCreate],
@@ -87,7 +88,7 @@ package enum AtomicFile {
         }
       }
       try file.writeFully(bytes, name: path.description)
-      _ = try retrying("sync", path.description) { fsync(file.rawValue) }
+      if isDurable { _ = try retrying("sync", path.description) { fsync(file.rawValue) } }
     } catch {
       try? file.close()
       throw error

@@ -40,7 +40,7 @@ struct HostsImport: ToolCommand {
     let source = OpenSSHAliases(home: environment.home)
     let known = try source.list()
     let chosen = try all ? known : chosen(from: known, in: source)
-    guard let openSSH = OpenSSHConfiguration(environment) else {
+    guard let openSSH = OpenSSHConfiguration(environment, Locations(environment)) else {
       throw Failure(
         .usage, "cannot import aliases of ssh_config: there is no 'ssh' in PATH to read it",
         advice: ["install OpenSSH's client"])

@@ -6,6 +6,7 @@
 
 #include "background.h"
 #include "child.h"
+#include "file_system.h"
 #include "guard.h"
 #include "heap.h"
 #include "pseudo_terminal.h"

@@ -41,7 +41,7 @@ package final class SessionEndpoints {
 
   package init(_ environment: Environment) {
     self.environment = environment
-    openSSH = OpenSSHConfiguration(environment)
+    openSSH = OpenSSHConfiguration(environment, Locations(environment))
   }
 
   /// Whether a session is known to lead to a host, as the same user and on the same port.

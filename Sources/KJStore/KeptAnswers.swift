@@ -1,0 +1,89 @@
+// Answers of `ssh -G`, kept from one call to the next.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// What `ssh -G` answered before, with the state of every file that the answer depends on.
+///
+/// This only saves time: an entry that is damaged, or whose files are not as they were, counts as none, and a failure
+/// to write is no failure. Nothing is read from a directory that is not private.
+struct KeptAnswers: Sendable {
+  /// With the version of the format.
+  private static let heading = "kj ssh -G 1"
+  /// In bytes; of a usual one: 5,000.
+  private static let largest = 1 << 18
+  /// When there are more, all are dropped.
+  private static let mostAnswers = 200
+  /// Never within a path, an argument or an answer.
+  private static let separator: Character = "\0"
+
+  private let folder: FilePath
+
+  init(in locations: Locations) {
+    folder = locations.state.appending("ssh-answers")
+  }
+
+  /// The answer to a question, if it would be the same now.
+  func recall(_ question: OpenSSHQuestion) -> String? {
+    guard (try? PrivateDirectory.check(folder)) != nil,
+      let status = try? OwnFile.status(of: path(of: question)), status.size <= Self.largest,
+      let bytes = try? path(of: question).contents(limit: Self.largest),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    // The fields: the heading, the key, the number of files, each with its state, the answer and the checksum.
+    var fields = text.split(separator: Self.separator, omittingEmptySubsequences: false)
+      .map(String.init)[...]
+    guard let checksum = fields.popLast(), checksum == Self.joined(fields).shortHash,
+      let answer = fields.popLast()
+    else { return nil }
+    let key = [Self.heading] + question.key
+    guard fields.starts(with: key) else { return nil }
+    fields = fields.dropFirst(key.count)
+    guard let count = fields.popFirst().flatMap({ Int($0) }), fields.count == 2 * count else {
+      return nil
+    }
+    while let path = fields.popFirst(), let state = fields.popFirst() {
+      guard (try? FileStamp(of: FilePath(path)))?.text == state else { return nil }
+    }
+    return answer
+  }
+
+  /// Keeps an answer that was given a moment ago.
+  ///
+  /// Nothing is kept if a file that it depends on is so young that a further change might not show, or on a file
+  /// system that other machines change.
+  func keep(_ answer: String, to question: OpenSSHQuestion, _ dependencies: OpenSSHDependencies) {
+    var states: [String] = []
+    for path in dependencies.paths {
+      guard path.isOnLocalFileSystem, let stamp = try? FileStamp(of: path),
+        stamp.isSettled(at: LocalTime.secondsSinceEpoch)
+      else { return }
+      states += [path.string, stamp.text]
+    }
+    let fields = [Self.heading] + question.key + ["\(states.count / 2)"] + states + [answer]
+    guard !fields.contains(where: { $0.contains(Self.separator) }) else { return }
+    let contents = Self.joined(fields[...])
+    let bytes = Array("\(contents)\(Self.separator)\(contents.shortHash)".utf8)
+    guard bytes.count <= Self.largest, (try? Failure.ensurePrivate(folder)) != nil else { return }
+    removeAllIfTooMany()
+    try? AtomicFile.replace(
+      path(of: question), with: bytes, permissions: [.ownerRead, .ownerWrite], isDurable: false)
+  }
+
+  private func path(of question: OpenSSHQuestion) -> FilePath {
+    folder.appending(Self.joined(question.key[...]).shortHash)
+  }
+
+  private static func joined(_ fields: ArraySlice<String>) -> String {
+    fields.joined(separator: String(separator))
+  }
+
+  private func removeAllIfTooMany() {
+    let names = (try? folder.entries()) ?? []
+    guard names.count >= Self.mostAnswers else { return }
+    for name in names {
+      try? folder.appending(String(decoding: name, as: UTF8.self)).removeFile()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The files on which an answer of `ssh -G` depends, from what `ssh -v` says while it reads them.
+
+internal import KJSystem
+internal import SystemPackage
+
+/// The files and directories whose change may change an answer of `ssh -G`.
+struct OpenSSHDependencies {
+  let paths: [FilePath]
+
+  /// Where a system has its file, whose absence `ssh` does not tell.
+  private static let systemFile: FilePath = "/etc/ssh/ssh_config"
+  /// In bytes; a file that is larger is not looked through.
+  private static let largest = 1 << 20
+  /// How many bytes of a name `ssh` shows (`%.200s`).
+  private static let longestName = 200
+
+  /// Takes the messages of `ssh -vG`; nil if the answer depends on more than files, or on files that they do not tell.
+  ///
+  /// The directory of a file that was read counts, since a new file in it may match the same `Include`.
+  init?(from messages: [UInt8], for question: OpenSSHQuestion) {
+    // With a file of one's own choice, others are not read; a program that is a script may do anything.
+    guard !question.arguments.contains(where: { $0.hasPrefix("-F") || $0.contains("${") }),
+      let messages = String(validating: messages, as: UTF8.self),
+      let start = try? question.program.beginning(2), start != Array("#!".utf8)
+    else { return nil }
+    var files: [FilePath] = []
+    var folders: [FilePath] = []
+    for line in messages.split(whereSeparator: \.isNewline) {
+      if let name = line.text(after: "debug1: Reading configuration data ") {
+        guard let file = Self.path(name, question.home) else { return nil }
+        files.append(file)
+      } else if line.hasSuffix(" matched no files") {
+        guard let pattern = Self.pattern(in: line, question.home) else { return nil }
+        folders.append(pattern.removingLastComponent())
+      }
+    }
+    guard files.contains(Self.systemFile), files.allSatisfy(Self.dependsOnFilesAlone) else {
+      return nil
+    }
+    // ssh does not name it if it is absent.
+    files.append(question.home.appending(".ssh").appending("config"))
+    folders += files.map { $0.removingLastComponent() }
+    paths = Set([question.program] + files + folders).sorted { $0.string < $1.string }
+  }
+
+  /// A path in a message; nil if `ssh` may have escaped or cut it.
+  private static func path(_ name: Substring, _ home: FilePath) -> FilePath? {
+    let path = name.text(after: "~/").map { home.appending(String($0)) } ?? FilePath(String(name))
+    guard path.isAbsolute, !name.contains("\\"), name.utf8.count < longestName else { return nil }
+    return path
+  }
+
+  /// The pattern of an `Include` that matched nothing; nil if a new directory could make it match.
+  private static func pattern(in line: Substring, _ home: FilePath) -> FilePath? {
+    let rest = line.dropLast(" matched no files".count)
+    guard let mark = rest.firstRange(of: ": include "),
+      let pattern = path(rest[mark.upperBound...], home),
+      !pattern.removingLastComponent().string.hasWildcard
+    else { return nil }
+    return pattern
+  }
+
+  /// Whether a file has nothing in it whose meaning depends on more than files that `ssh` names.
+  private static func dependsOnFilesAlone(_ file: FilePath) -> Bool {
+    guard let bytes = try? file.contents(limit: largest),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return false }
+    // Rather one line too many: an answer that is not kept costs five milliseconds.
+    return text.split(whereSeparator: \.isNewline).allSatisfy { line in
+      let words = line.lowercased()
+      if words.contains("${") { return false }
+      if words.contains("match"), words.contains("exec") || words.contains("localnetwork") {
+        return false
+      }
+      guard words.contains("include"), words.first(where: { !$0.isWhitespace }) != "#" else {
+        return true
+      }
+      return !words.contains("%") && !words.dropLast(while: { $0 != "/" }).hasWildcard
+    }
+  }
+
+  /// Whether an answer is the same whenever it is asked for.
+  static func isLasting(_ answer: String) -> Bool {
+    answer.split(whereSeparator: \.isNewline).allSatisfy { line in
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { return true }
+      switch words[0] {
+      case "canonicalizehostname": return ["false", "no"].contains(words[1])
+      case "knownhostscommand": return words[1] == "none"
+      case "proxycommand", "localcommand", "remotecommand": return !words[1].contains("%")
+      default: return true
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// The first bytes of a file.
+  fileprivate func beginning(_ count: Int) throws(SystemError) -> [UInt8] {
+    let file = try opened(.readOnly)
+    defer { try? file.close() }
+    return try file.contents(count: count, name: description)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var hasWildcard: Bool { contains { "*?[".contains($0) } }
+
+  /// What follows a beginning; nil if the text begins in another way.
+  fileprivate func text(after beginning: String) -> SubSequence? {
+    hasPrefix(beginning) ? dropFirst(beginning.count) : nil
+  }
+
+  /// The text without the characters at its end that satisfy a condition.
+  fileprivate func dropLast(while condition: (Character) -> Bool) -> SubSequence {
+    var rest = self[...]
+    while let last = rest.last, condition(last) { rest.removeLast() }
+    return rest
+  }
+}

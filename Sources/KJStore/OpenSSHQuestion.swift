@@ -1,0 +1,23 @@
+// What `ssh -G` is asked, and all that its answer depends on besides files.
+
+internal import KJSystem
+internal import SystemPackage
+
+/// A call of `ssh -G`.
+struct OpenSSHQuestion: Hashable, Sendable {
+  let program: FilePath
+  let arguments: [String]
+  /// The working directory; nil for that of this process.
+  let folder: FilePath?
+
+  /// What stands for the question in a file: the same for the same question of the same user.
+  var key: [String] {
+    [
+      program.string, "\(Environment.userID)", Environment([:]).userName ?? "", home.string,
+      folder?.string ?? "", "\(arguments.count)",
+    ] + arguments
+  }
+
+  /// The person's home as `ssh` has it: from the password database, whatever HOME says.
+  var home: FilePath { Environment([:]).home }
+}
