@@ -55,22 +55,35 @@ package struct HostResolver: Sendable {
       let part = Array(requests[start..<min(start + size, requests.count)])
       do throws(SystemError) {
         parts.append(
-          try Part {
-            part.map { request in
-              Result { () throws(Failure) in try self.resolve(request, orAs: defaults) }
-            }
-          })
+          try Part { self.resolveInTurn(part, orAs: defaults) })
       } catch {
         throw Failure(.failure, error.description)
       }
     }
     var hosts: [ResolvedHost] = []
-    for part in parts {
+    hosts.reserveCapacity(requests.count)
+    // Each part is let go as soon as its hosts are taken.
+    while !parts.isEmpty {
       let results: [Result<ResolvedHost, Failure>]
-      do throws(WaitError) { results = try part.wait() } catch { throw .interrupted }
+      do throws(WaitError) { results = try parts.removeFirst().wait() } catch { throw .interrupted }
       for result in results { hosts.append(try result.get()) }
     }
     return hosts
+  }
+
+  /// Resolves hosts one after the other; those that allow the same algorithms share the list.
+  private func resolveInTurn(
+    _ requests: [HostRequest], orAs defaults: UploadDefaults
+  ) -> [Result<ResolvedHost, Failure>] {
+    var algorithms: AlgorithmLimits?
+    return requests.map { request in
+      Result { () throws(Failure) in
+        var host = try resolve(request, orAs: defaults)
+        if let algorithms, algorithms == host.algorithms { host.algorithms = algorithms }
+        algorithms = host.algorithms
+        return host
+      }
+    }
   }
 
   /// Begins to ask `ssh` about a host on another thread, if the host book tells which it is; does nothing otherwise.

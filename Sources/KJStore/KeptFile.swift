@@ -156,9 +156,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
         "cannot write '\(name)': it would have \(bytes.count) bytes, more than \(Self.largest)")
     }
     try Failure.wrapping { () throws(SystemError) in
-      // Every upload writes one; a damaged file is set aside, so what a power failure may cost is old choices.
-      try AtomicFile.replace(
-        path, with: bytes, permissions: [.ownerRead, .ownerWrite], isDurable: false)
+      try AtomicFile.replace(path, with: bytes, permissions: [.ownerRead, .ownerWrite])
     }
     removeLeftovers()
   }

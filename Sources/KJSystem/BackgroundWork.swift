@@ -51,6 +51,13 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
       try KJSystem.wait(for: [Interest(finished)], until: deadline)
     }
   }
+
+  /// Waits for the end, an interruption notwithstanding.
+  package func waitForEnd() {
+    while value == nil {
+      _ = try? KJSystem.wait(for: [Interest(finished)], until: .never, interruptible: false)
+    }
+  }
 }
 
 /// Holds a closure for the pointer that a thread is started with.

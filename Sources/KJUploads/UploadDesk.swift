@@ -35,7 +35,8 @@ struct UploadDesk {
   private let events: Uploader.Events
   /// The hosts whose turn has not come, by their places.
   private var waiting: Range<Int>
-  private var running = 0
+  /// The threads of the hosts whose turn it is, by their places.
+  private var running: [Int: BackgroundWork<Void>] = [:]
   /// The hosts that are being connected to, by their places.
   private var connecting: Set<Int> = []
   /// Why a host takes no more inputs.
@@ -70,7 +71,7 @@ struct UploadDesk {
   mutating func run() {
     startHosts()
     // The threads notice an interruption themselves and tidy up, so they are still waited for.
-    while running > 0 {
+    while !running.isEmpty {
       for message in nextMessages() { handle(message) }
       startHosts()
     }
@@ -83,17 +84,16 @@ struct UploadDesk {
 
   /// Begins with as many hosts as may be served at a time.
   private mutating func startHosts() {
-    while running < job.request.parallelHosts, let index = waiting.first, !job.isStopped,
+    while running.count < job.request.parallelHosts, let index = waiting.first, !job.isStopped,
       Interruption.signal == nil
     {
       waiting.removeFirst()
       let host = hosts[index]
       do throws(SystemError) {
-        _ = try BackgroundWork<Void> { [job] in
+        running[index] = try BackgroundWork { [job] in
           let failure = HostUpload(job, to: host, at: index).run()
           job.mailbox.post(.finished(host: index, failure))
         }
-        running += 1
         connecting.insert(index)
       } catch {
         fail(index, because: Failure(.failure, error.description))
@@ -140,7 +140,8 @@ struct UploadDesk {
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
     case .finished(let host, let failure):
-      running -= 1
+      // What the thread still holds is let go before another one takes as much.
+      running.removeValue(forKey: host)?.waitForEnd()
       connecting.remove(host)
       self.failure = self.failure ?? failure
     }
