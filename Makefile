@@ -12,7 +12,7 @@ ifeq ($(shell uname -s),Linux)
   LINKED := $(CURDIR)/.build/linked
   LINK_FLAGS := $(if $(wildcard $(LIBSTDCXX)),-L"$(LINKED)" -Xclang-linker -static-libgcc)
   # Where each function has a section, the linker leaves out those that nobody calls.
-  BUILD_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
+  BUILD_FLAGS += -debug-info-format none --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
     -Xswiftc -function-sections -Xlinker -s
   # One program with the names of all tools.
   TOOLS := $(CURDIR)/.build/suite/bin
