@@ -2,7 +2,9 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BUILD_FLAGS = -c release --disable-local-rpath
+# More options of `swift build`.
+SWIFT_FLAGS ?=
+BUILD_FLAGS = -c release --disable-local-rpath $(SWIFT_FLAGS)
 ifeq ($(shell uname -s),Linux)
   # With Swift's libraries linked in, and C++'s below them, the tools start in half the time and need no
   # toolchain. The linker prefers a shared libstdc++ in the same directory, so it gets a directory that
@@ -12,15 +14,17 @@ ifeq ($(shell uname -s),Linux)
   LINKED := $(CURDIR)/.build/linked
   LINK_FLAGS := $(if $(wildcard $(LIBSTDCXX)),-L"$(LINKED)" -Xclang-linker -static-libgcc)
   # Where each function has a section, the linker leaves out those that nobody calls.
-  BUILD_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
+  BUILD_FLAGS += -debug-info-format none --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
     -Xswiftc -function-sections -Xlinker -s
   # One program with the names of all tools.
   TOOLS := $(CURDIR)/.build/suite/bin
+  # What the linker took out of archives.
+  LINKED_IN := $(CURDIR)/.build/suite/work/archives
 else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz install uninstall clean
+.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/forget-moved-build
@@ -35,7 +39,7 @@ which:
 	@echo "$(TOOLS)/kj"
 
 help: ## Show these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 deps: ## Install the libraries and programs that building and testing need
 	Scripts/install-deps
@@ -88,6 +92,15 @@ bench-deps: ## Install the peers that kj is measured beside
 fuzz: ## Throw random bytes at the parsers, TIME seconds at each
 	Scripts/fuzz $(TIME)
 
+deb: all ## Make a package for this Debian or Ubuntu, in dist/
+	Scripts/deb "$(TOOLS)" "$(LINKED_IN)"
+
+dist: all ## Make an archive of the tools that works in any directory, in dist/
+	Scripts/dist "$(TOOLS)" "$(LINKED_IN)"
+
+test-packages: ## Build the packages twice, and install and remove them in a new Debian, for half an hour
+	Scripts/test-packages
+
 install: all ## Install tools, manual and completions under PREFIX
 	Scripts/install "$(DESTDIR)" "$(PREFIX)" "$(TOOLS)"
 
@@ -95,4 +108,4 @@ uninstall: ## Remove what install put there
 	Scripts/install --remove "$(DESTDIR)" "$(PREFIX)"
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* dist

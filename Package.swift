@@ -120,6 +120,11 @@ let package = Package(
       name: "KJDomain", swiftSettings: settings,
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    // A program that is linked from these sources may say which commit it is.
+    .target(name: "CKJRelease"),
+    .target(
+      name: "KJRelease", dependencies: ["CKJRelease"], resources: [.embedInCode("../../VERSION")],
+      swiftSettings: settings),
     library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
     // The one importer of libcrypto.
     library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
@@ -184,9 +189,11 @@ let package = Package(
         "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJClipboard", "KJHosts",
         "KJConnections", "KJHousekeeping", systemPackage,
       ]),
-    library("KJCLI", ["KJDomain", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
+    library(
+      "KJCLI",
+      ["KJDomain", "KJRelease", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
-    tool("kj", ["KJDomain"]),
+    tool("kj", ["KJDomain", "KJRelease"]),
     tool(
       "kj-upload",
       [

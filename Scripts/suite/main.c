@@ -5,11 +5,15 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "CKJRelease.h"
+
 #define TOOL(name, entry) int entry(int, char **);
 #include "tools.inc"
 #undef TOOL
 
 int kj_main(int count, char **arguments);
+
+const char *kj_release_commit(void) { return KJ_COMMIT; }
 
 // Swift reads the arguments of its process from the system; this has it take others.
 void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int count);

@@ -2,6 +2,7 @@
 
 package import ArgumentParser
 package import KJDomain
+import KJRelease
 
 /// The command at the top of a tool.
 ///
@@ -40,8 +41,8 @@ package protocol Tool: ParsableCommand {
 }
 
 extension Tool {
-  /// What `--version` prints: `kj-upload 0.1.0`.
-  package static var versionText: String { "\(toolName) \(Release.version)" }
+  /// What `--version` prints: `kj-upload 0.1.0 (8c1f5b0a9d21)`.
+  package static var versionText: String { "\(toolName) \(Release.name)" }
 
   /// None but those of the system.
   package static var libraries: [String] { [] }

@@ -26,6 +26,8 @@ package enum SideBySide {
 
   /// - Returns: Whether there was a thread; otherwise neither part has run.
   private static func runAtOnce(_ first: () -> Void, _ second: () -> Void) -> Bool {
+    // The compiler puts the length of the file's path into the program, which then depends on the place of the build.
+    #sourceLocation(file:"RunAtOnce.swift",line:1)
     withoutActuallyEscaping(first) { first in
       withoutActuallyEscaping(second) { second in
         // The parts stay where they are until both have ended.
@@ -37,6 +39,7 @@ package enum SideBySide {
         }
       }
     }
+    #sourceLocation()
   }
 
   private typealias Parts = (() -> Void, () -> Void)

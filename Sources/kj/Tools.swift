@@ -31,13 +31,14 @@ enum Tools {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }()
 
-  /// The manual page that `make install` put beside kj, if it is there.
+  /// The manual page that was installed with kj, if it is there; a package may have compressed it.
   ///
   /// - Parameter name: That of a tool, or of a page about none in particular.
   static func manualPage(of name: String) -> String? {
     guard let folder = ownDirectory.map({ "\($0)/../share/man" }) else { return nil }
     let pages = [1, 7].map { "\(folder)/man\($0)/kj-\(name).\($0)" }
-    return pages.first { access($0, R_OK) == 0 }
+    let files = pages + pages.map { $0 + ".gz" }
+    return files.first { access($0, R_OK) == 0 }
   }
 
   /// The names of all tools that can be found, sorted.

@@ -1,6 +1,7 @@
 // kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain of kj's libraries.
 
 internal import KJDomain
+internal import KJRelease
 
 #if canImport(Darwin)
   import Darwin
@@ -126,7 +127,7 @@ case nil:
   write(help(), to: STDERR_FILENO)
   exit(ExitStatus.usage.rawValue)
 case "--version", "-V", "version":
-  write("kj \(Release.version)\n", to: STDOUT_FILENO)
+  write("kj \(Release.name)\n", to: STDOUT_FILENO)
 case "--help", "-h":
   write(help(), to: STDOUT_FILENO)
 case "help":

@@ -149,7 +149,7 @@ class Rig:
     def versions(self):
         """What takes part in a run."""
         lines = {
-            "kj": self.kj("--version").output.partition("\n")[0].rpartition(" ")[2],
+            "kj": self.kj("--version").output.split()[1],
             "Claude Code": self.ask_host("claude --version").partition(" ")[0],
             "Codex": self.ask_host("codex --version").rpartition(" ")[2],
             "aider": self.ask_host("aider --version").rpartition(" ")[2],

@@ -69,7 +69,7 @@ import Testing
 
   /// The libraries from the lowest row to the highest; libraries in one row do not import each other.
   static let rows: [Set<String>] = [
-    ["KJDomain"],
+    ["KJDomain", "KJRelease"],
     ["KJSystem"],
     ["KJDigest"],
     ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("KJDomain", []), ("kj", ["KJDomain"])] as [(String, [String])])
+  @Test(arguments: [("KJDomain", []), ("kj", ["KJDomain", "KJRelease"])] as [(String, [String])])
   func theDomainAndTheDispatcherStandAlone(name: String, dependencies: [String]) throws {
     let target = try #require(try Suite.manifest().targets.first { $0.name == name })
     #expect(target.dependencies == dependencies)

@@ -31,7 +31,13 @@ struct LinkTests {
   func everyToolIsANameOfTheProgram(_ tool: String) throws {
     #expect(tool == "kj" || LocalFiles.isLink(BuiltTools.folder.appending(tool)))
     let version = try Suite.run(tool, ["--version"]).expectSuccess().output
-    #expect(version.hasPrefix("\(tool) "))
+    let number = try SourceTree.text("VERSION").filter { $0 != "\n" }
+    #expect(version.hasPrefix("\(tool) \(number)"))
+    // The commit of the program may be another one than that of the sources by now.
+    let script = SourceTree.root.appending("Scripts/commit").string
+    if try Suite.run(script, []).expectSuccess().output != "" {
+      #expect(version.wholeMatch(of: /\S+ \S+ \([0-9a-f]{12}(-dirty)?\)\n/) != nil)
+    }
   }
 
   @Test func theProgramIsSmall() throws {
@@ -75,7 +81,7 @@ struct LinkTests {
       loaded.intersection(Self.connection.union(Self.pictures)) == ["libturbojpeg"])
   }
 
-  /// What is installed is the program and its names, and removing them leaves no file.
+  /// What is installed is the program and its names, and removing them leaves nothing.
   @Test func installingAndRemovingLeavesNothing() throws {
     let prefix = try Workspace().tmp.appending("prefix")
     let script = SourceTree.root.appending("Scripts/install").string
@@ -85,7 +91,7 @@ struct LinkTests {
     let version = try Suite.run(tool.string, ["--version"]).expectSuccess().output
     #expect(version.hasPrefix("kj-upload "))
     _ = try Suite.run(script, ["--remove", "", prefix.string]).expectSuccess()
-    #expect(try Suite.run("find", [prefix.string, "!", "-type", "d"]).expectSuccess().output == "")
+    #expect(!LocalFiles.isFolder(prefix))
   }
 
   private static var dynamicSection: String {
@@ -110,12 +116,27 @@ struct LinkTests {
     var testDescription: String { file.lastComponent?.string ?? "" }
   }
 
-  private static let files = ["CLazyCrypto", "CLazySSH2", "CLazyPictures"].flatMap {
-    SourceTree.files(below: SourceTree.root.appending("Sources/\($0)"), suffix: ".c").map(Stub.init)
+  private static let allFiles = ["CLazyCrypto", "CLazySSH2", "CLazyPictures"].flatMap {
+    SourceTree.files(below: SourceTree.root.appending("Sources/\($0)"), suffix: ".c")
   }
+  /// Those that stand in for a library, and do not only name some.
+  private static let files = allFiles.filter {
+    (try? SourceTree.text($0).contains("KJ_LAZY_LIBRARY(")) ?? false
+  }.map(Stub.init)
 
   /// Functions of newer versions, which are called only where the headers have them.
   private static let newer: Set<String> = ["libssh2_session_callback_set2"]
+
+  /// Who makes a package learns of every library from a note of the program.
+  @Test func everyLibraryThatIsLookedForHasANote() throws {
+    let notes = try Self.allFiles.map(SourceTree.text).joined()
+    let sources = SourceTree.files(below: "Sources/KJImaging", suffix: ".swift")
+    let names = try sources.flatMap { file in
+      try SourceTree.text(file).matches(of: /"lib\w+\.so\.\d+"/).map { String($0.0) }
+    }
+    #expect(names.count == 2)
+    for name in names { #expect(notes.contains(name), "there is no note about \(name)") }
+  }
 
   @Test(arguments: files)
   func everyFunctionIsInItsLibrary(_ stub: Stub) throws {

@@ -25,21 +25,23 @@ struct kj_lazy_function {
 /// Finds the function whose stand-in was called, and goes on there with the arguments of the call.
 void kj_lazy_enter(void);
 
-#define KJ_LAZY_METADATA(soname, feature)                                                          \
-  "[{\"feature\":\"" feature "\",\"priority\":\"required\",\"soname\":[\"" soname "\"]}]"
+#define KJ_LAZY_METADATA(soname, feature, priority)                                                \
+  "[{\"feature\":\"" feature "\",\"priority\":\"" priority "\",\"soname\":[\"" soname "\"]}]"
 
-/// Names the library of the functions that follow in the file.
-///
-/// The note tells programs that make packages of the library (https://systemd.io/ELF_DLOPEN_METADATA).
-#define KJ_LAZY_LIBRARY(soname, feature)                                                           \
-  static struct kj_lazy_library kj_library = {soname, 0};                                          \
+/// Tells programs that make packages of a library (https://systemd.io/ELF_DLOPEN_METADATA).
+#define KJ_LAZY_NOTE(note, soname, feature, priority)                                              \
   static const struct {                                                                            \
     unsigned owner_size, size, type;                                                               \
     char owner[4];                                                                                 \
-    char metadata[(sizeof KJ_LAZY_METADATA(soname, feature) + 3) / 4 * 4];                         \
-  } kj_library_note __attribute__((used, section(".note.dlopen"), aligned(4))) = {                 \
-      4, sizeof KJ_LAZY_METADATA(soname, feature), 0x407c0c0a, "FDO",                              \
-      KJ_LAZY_METADATA(soname, feature)};
+    char metadata[(sizeof KJ_LAZY_METADATA(soname, feature, priority) + 3) / 4 * 4];               \
+  } note __attribute__((used, section(".note.dlopen"), aligned(4))) = {                            \
+      4, sizeof KJ_LAZY_METADATA(soname, feature, priority), 0x407c0c0a, "FDO",                    \
+      KJ_LAZY_METADATA(soname, feature, priority)};
+
+/// Names the library of the functions that follow in the file.
+#define KJ_LAZY_LIBRARY(soname, feature)                                                           \
+  static struct kj_lazy_library kj_library = {soname, 0};                                          \
+  KJ_LAZY_NOTE(kj_library_note, soname, feature, "required")
 
 #if defined(__x86_64__)
   // The called function may change r11 (System V ABI, section 3.2.3).

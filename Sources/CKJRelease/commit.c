@@ -1,0 +1,4 @@
+#include "CKJRelease.h"
+
+// Weak: a definition elsewhere in the program takes its place.
+__attribute__((weak)) const char *kj_release_commit(void) { return ""; }

@@ -1,0 +1,10 @@
+#include <CKJLazy.h>
+
+// KJImaging looks for these itself and has an answer where they are missing.
+
+#ifdef KJ_LAZY
+
+KJ_LAZY_NOTE(kj_libheif_note, "libheif.so.1", "HEIC and AVIF", "recommended")
+KJ_LAZY_NOTE(kj_libtiff_note, "libtiff.so.6", "TIFF", "suggested")
+
+#endif
