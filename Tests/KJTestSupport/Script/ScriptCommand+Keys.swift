@@ -38,7 +38,7 @@ extension ScriptCommand {
 }
 
 extension ScriptRun {
-  /// Starts the agent and waits until its socket is there.
+  /// Starts the agent and waits until it answers.
   func startAgent() throws {
     guard agent == nil else { throw SetUpFailure("the agent is running already") }
     let socket = workspace.runtime.appending("agent")
@@ -49,24 +49,20 @@ extension ScriptRun {
       program: tools.locate("ssh-agent"), arguments: [Array("-D".utf8), Array("-a\(socket)".utf8)],
       environment: environment, folder: folder, input: nothing, output: nothing, error: nothing)
     let limit = ContinuousClock.now + .hang
-    while !LocalFiles.exists(socket) {
+    environment["SSH_AUTH_SOCK"] = socket.string
+    // The socket is there a moment before the agent listens at it.
+    while try tools.run("ssh-add", ["-l"]).ending == .exit(2) {
       guard child.poll() == nil, .now < limit else {
         throw SetUpFailure("ssh-agent does not start")
       }
       pause(milliseconds: 2)
     }
     agent = child
-    environment["SSH_AUTH_SOCK"] = socket.string
   }
 
   func addToAgent(_ files: [FilePath]) throws {
     guard agent != nil else { throw SetUpFailure("no agent: start one with agent") }
     var quiet = tools
-    // The socket is there a moment before the agent listens at it.
-    let limit = ContinuousClock.now + .hang
-    while try quiet.run("ssh-add", ["-l"]).ending == .exit(2), .now < limit {
-      pause(milliseconds: 2)
-    }
     // Adding a key that needs a passphrase must fail and not wait for one.
     quiet.environment["SSH_ASKPASS_REQUIRE"] = "never"
     try quiet.run("ssh-add", ["-q"] + files.map(\.string)).expectSuccess()
