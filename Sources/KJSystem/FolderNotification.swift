@@ -2,7 +2,11 @@
 
 #if os(Linux)
   internal import SystemPackage
-  import Glibc
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
   /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {

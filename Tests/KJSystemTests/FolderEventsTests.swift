@@ -7,7 +7,11 @@ import Testing
 @testable import KJSystem
 
 #if os(Linux)
-  import Glibc
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
   @Suite struct FolderEventsTests {
     @Test func filesThatAreClosedOrMovedInAreTold() throws {
