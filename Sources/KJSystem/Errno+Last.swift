@@ -13,8 +13,6 @@ extension Errno {
   package static var last: Errno {
     #if canImport(Darwin)
       Errno(rawValue: Darwin.errno)
-    #elseif canImport(Musl)
-      Errno(rawValue: Musl.errno)
     #else
       Errno(rawValue: Glibc.errno)
     #endif

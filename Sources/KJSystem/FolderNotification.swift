@@ -2,11 +2,7 @@
 
 #if os(Linux)
   internal import SystemPackage
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Glibc
 
   /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {

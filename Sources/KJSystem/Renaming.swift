@@ -16,8 +16,6 @@ extension FilePath {
         new.withPlatformString { to in
           #if canImport(Darwin)
             Darwin.rename(from, to)
-          #elseif canImport(Musl)
-            Musl.rename(from, to)
           #else
             Glibc.rename(from, to)
           #endif

@@ -71,8 +71,6 @@ package enum UnixSocket {
     transfer {
       #if canImport(Darwin)
         Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
-      #elseif canImport(Musl)
-        Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #else
         Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #endif
@@ -128,8 +126,6 @@ package enum UnixSocket {
   ) -> Int32 {
     #if canImport(Darwin)
       return Darwin.connect(number, address, size)
-    #elseif canImport(Musl)
-      return Musl.connect(number, address, size)
     #else
       return Glibc.connect(number, address, size)
     #endif

@@ -128,7 +128,7 @@ extension FileDescriptor {
     #expect(fcntl(number, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
     #expect(TCPSocket.option(Int32(IPPROTO_TCP), TCP_NODELAY, of: socket.descriptor) != 0)
-    #if !canImport(Darwin)
+    #if canImport(Glibc)
       #expect(TCPSocket.option(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, of: socket.descriptor) == 1000)
     #endif
   }

@@ -7,11 +7,7 @@ import Testing
 @testable import KJSystem
 
 #if os(Linux)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Glibc
 
   @Suite struct FolderEventsTests {
     @Test func filesThatAreClosedOrMovedInAreTold() throws {

@@ -142,8 +142,6 @@ public enum LocalFiles {
   private static func renameSystem(_ old: String, _ new: String) -> Int32 {
     #if canImport(Darwin)
       Darwin.rename(old, new)
-    #elseif canImport(Musl)
-      Musl.rename(old, new)
     #else
       Glibc.rename(old, new)
     #endif
