@@ -54,8 +54,7 @@ package struct HostResolver: Sendable {
     for start in stride(from: 0, to: requests.count, by: size) {
       let part = Array(requests[start..<min(start + size, requests.count)])
       do throws(SystemError) {
-        parts.append(
-          try Part { self.resolveInTurn(part, orAs: defaults) })
+        parts.append(try Part { self.resolveInTurn(part, orAs: defaults) })
       } catch {
         throw Failure(.failure, error.description)
       }

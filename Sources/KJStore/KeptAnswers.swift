@@ -26,9 +26,11 @@ struct KeptAnswers: Sendable {
 
   /// The answer to a question, if it would be the same now.
   func recall(_ question: OpenSSHQuestion) -> String? {
+    let key = question.key
+    let path = path(of: key)
     guard (try? PrivateDirectory.check(folder)) != nil,
-      let status = try? OwnFile.status(of: path(of: question)), status.size <= Self.largest,
-      let bytes = try? path(of: question).contents(limit: Self.largest),
+      let status = try? OwnFile.status(of: path), status.size <= Self.largest,
+      let bytes = try? path.contents(limit: Self.largest),
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
     // The fields: the heading, the key, the number of files, each with its state, the answer and the checksum.
@@ -37,9 +39,9 @@ struct KeptAnswers: Sendable {
     guard let checksum = fields.popLast(), checksum == Self.joined(fields).shortHash,
       let answer = fields.popLast()
     else { return nil }
-    let key = [Self.heading] + question.key
-    guard fields.starts(with: key) else { return nil }
-    fields = fields.dropFirst(key.count)
+    let beginning = [Self.heading] + key
+    guard fields.starts(with: beginning) else { return nil }
+    fields = fields.dropFirst(beginning.count)
     guard let count = fields.popFirst().flatMap({ Int($0) }), fields.count == 2 * count else {
       return nil
     }
@@ -61,18 +63,19 @@ struct KeptAnswers: Sendable {
       else { return }
       states += [path.string, stamp.text]
     }
-    let fields = [Self.heading] + question.key + ["\(states.count / 2)"] + states + [answer]
+    let key = question.key
+    let fields = [Self.heading] + key + ["\(states.count / 2)"] + states + [answer]
     guard !fields.contains(where: { $0.contains(Self.separator) }) else { return }
     let contents = Self.joined(fields[...])
     let bytes = Array("\(contents)\(Self.separator)\(contents.shortHash)".utf8)
     guard bytes.count <= Self.largest, (try? Failure.ensurePrivate(folder)) != nil else { return }
     removeAllIfTooMany()
     try? AtomicFile.replace(
-      path(of: question), with: bytes, permissions: [.ownerRead, .ownerWrite], isDurable: false)
+      path(of: key), with: bytes, permissions: [.ownerRead, .ownerWrite], isDurable: false)
   }
 
-  private func path(of question: OpenSSHQuestion) -> FilePath {
-    folder.appending(Self.joined(question.key[...]).shortHash)
+  private func path(of key: [String]) -> FilePath {
+    folder.appending(Self.joined(key[...]).shortHash)
   }
 
   private static func joined(_ fields: ArraySlice<String>) -> String {

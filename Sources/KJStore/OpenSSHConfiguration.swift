@@ -25,7 +25,7 @@ package struct OpenSSHConfiguration: Sendable {
   private static let early = Locked<[OpenSSHQuestion: EarlyAnswer]>([:])
   /// What this process asked `ssh`.
   private static let answered = Locked<[OpenSSHQuestion: String]>([:])
-  /// For so many questions, ``keepAnswers()`` takes no longer than a person may wait.
+  /// For so many questions, ``keepAnswers(in:)`` takes no longer than a person may wait.
   private static let mostKeptAtOnce = 4
 
   /// Finds `ssh` in `PATH`; nil if it is not installed.
@@ -82,12 +82,13 @@ package struct OpenSSHConfiguration: Sendable {
   /// Keeps what this process asked `ssh` for later ones, if it depends on files alone.
   ///
   /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions.
-  package func keepAnswers() {
+  package static func keepAnswers(in locations: Locations) {
+    let kept = KeptAnswers(in: locations)
     let answered = Self.answered.withLock { $0 }
-    guard answered.count <= Self.mostKeptAtOnce else { return }
+    guard answered.count <= mostKeptAtOnce else { return }
     for (question, answer) in answered where OpenSSHDependencies.isLasting(answer) {
-      guard let verbose = try? Self.answer(question, options: ["-v"]).get(),
-        Self.isSame(String(decoding: verbose.output, as: UTF8.self), answer),
+      guard let verbose = try? self.answer(question, options: ["-v"]).get(),
+        isSame(String(decoding: verbose.output, as: UTF8.self), answer),
         let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
       else { continue }
       kept.keep(answer, to: question, dependencies)

@@ -45,17 +45,14 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   package var value: Value? { result.withLock { $0 } }
 
   /// Waits for the value.
-  package func wait(until deadline: Deadline = .never) throws(WaitError) -> Value {
+  ///
+  /// - Parameter interruptible: false for work that notices an interruption itself.
+  package func wait(
+    until deadline: Deadline = .never, interruptible: Bool = true
+  ) throws(WaitError) -> Value {
     while true {
       if let value { return value }
-      try KJSystem.wait(for: [Interest(finished)], until: deadline)
-    }
-  }
-
-  /// Waits for the end, an interruption notwithstanding.
-  package func waitForEnd() {
-    while value == nil {
-      _ = try? KJSystem.wait(for: [Interest(finished)], until: .never, interruptible: false)
+      try KJSystem.wait(for: [Interest(finished)], until: deadline, interruptible: interruptible)
     }
   }
 }

@@ -15,8 +15,7 @@ extension FileDescriptor {
   /// On Linux, `tcflush` also drops what was typed a moment ago and not yet looked at for characters
   /// that send a signal.
   package func discardInput() {
-    var attributes = termios()
-    guard tcgetattr(rawValue, &attributes) == 0 else { return }
+    guard var attributes = try? terminalAttributes() else { return }
     tcsetattr(rawValue, TCSAFLUSH, &attributes)
   }
 

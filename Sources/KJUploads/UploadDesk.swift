@@ -141,7 +141,7 @@ struct UploadDesk {
       reply.post(Result { () throws(Failure) in try answer(question) })
     case .finished(let host, let failure):
       // What the thread still holds is let go before another one takes as much.
-      running.removeValue(forKey: host)?.waitForEnd()
+      try? running.removeValue(forKey: host)?.wait(interruptible: false)
       connecting.remove(host)
       self.failure = self.failure ?? failure
     }

@@ -171,7 +171,7 @@ struct UploadTool: Tool, ToolCommand {
           report: report.add,
           warn: console.warn, notice: console.notice, log: { console.step($0) },
           connecting: console.showConnecting, connected: { _ in console.eraseProgress() }))
-      OpenSSHConfiguration(environment, locations)?.keepAnswers()
+      OpenSSHConfiguration.keepAnswers(in: locations)
     }
     let namesGroup = operands.hosts.contains { $0.hasPrefix("@") }
     if !dryRun, namesGroup || hosts.count > max(operands.hosts.count, 1) {

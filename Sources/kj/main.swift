@@ -1,4 +1,4 @@
-// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain of kj's libraries.
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain and KJRelease of kj's libraries.
 
 internal import KJDomain
 internal import KJRelease
