@@ -16,8 +16,13 @@ import Testing
       #expect(LocalFiles.isFolder(root.appending("home")))
       workspace = nil
       #expect(!LocalFiles.exists(root))
-      let pgrep = try ToolRunner(environment: ["PATH": "/usr/bin:/bin"])
-        .run("pgrep", ["-f", "^sleep 4711$"])
+      // A process that was killed is there until the system gets to it.
+      let tools = ToolRunner(environment: ["PATH": "/usr/bin:/bin"])
+      let limit = ContinuousClock.now + .hang
+      var pgrep = try tools.run("pgrep", ["-f", "^sleep 4711$"])
+      while pgrep.ending == .exit(0), .now < limit {
+        pgrep = try tools.run("pgrep", ["-f", "^sleep 4711$"])
+      }
       #expect(pgrep.ending == .exit(1))
     }
   #endif
