@@ -30,7 +30,11 @@ public final class Workspace: Sendable {
   public var runtime: FilePath { root.appending("runtime") }
   private var bin: FilePath { root.appending("bin") }
 
-  public init() throws {
+  /// Makes the directories.
+  ///
+  /// - Parameter wrapsOpenSSH: Whether OpenSSH's programs need wrappers to find this home. A wrapper costs them a
+  ///   shell's start, which a measurement must not contain.
+  public init(wrapsOpenSSH: Bool = true) throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/kj.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -41,7 +45,8 @@ public final class Workspace: Sendable {
     for folder in [home, work, tmp, runtime, bin] { try LocalFiles.makeFolder(folder) }
     // A server may log in as another user, who must be able to reach the remote home.
     try LocalFiles.setMode(root, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
-    try installOpenSSHWrappers()
+    try LocalFiles.makeFolder(home.appending(".ssh"))
+    if wrapsOpenSSH { try installOpenSSHWrappers() }
   }
 
   /// The environment of the tools: only the PATH after the built tools comes from the test process.
@@ -73,7 +78,6 @@ public final class Workspace: Sendable {
   ///
   /// OpenSSH finds a person's files through the password database and not through `HOME`.
   private func installOpenSSHWrappers() throws {
-    try LocalFiles.makeFolder(home.appending(".ssh"))
     let tools = ToolRunner(environment: ["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"])
     let lead = try wrapperLead()
     // sftp and scp start the ssh that is beside them in the file system, and pass the home on to it.

@@ -6,3 +6,13 @@ struct Contender {
   /// Throws ``RunFailed`` when the work was not done.
   let run: () throws -> Run
 }
+
+extension Contender {
+  static let baselineName = "/bin/true"
+
+  /// A program that does nothing: what every start costs.
+  static func baseline(_ arena: Arena) -> Contender {
+    let command = Command(PeerPrograms.path(of: "true") ?? "true", [])
+    return Contender(name: baselineName) { try arena.stopwatch.time(command) }
+  }
+}

@@ -15,7 +15,11 @@ final class Arena {
 
   /// The number of rounds for every group, in place of each group's own.
   private let rounds: Int?
-  private let workspace = Result { try Workspace() }
+  private let workspace = Result {
+    let workspace = try Workspace(wrapsOpenSSH: !PrivateMounts.exist)
+    if PrivateMounts.exist { try PrivateMounts.makeHome(workspace.home) }
+    return workspace
+  }
   /// Runs programs in the workspace, with enough time for the largest files.
   let runner: ToolRunner
   private var madeServers: Servers?

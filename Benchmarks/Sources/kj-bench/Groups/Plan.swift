@@ -66,7 +66,7 @@ enum Plan {
   ]
 
   private static let links: [any Group] = [Line.loopback, line(20), line(100)].flatMap { line in
-    [Payload.one, .small].map { LinkGroup($0, line, rounds: 7) }
+    [Payload.one, .small].map { LinkGroup($0, line, rounds: line.isLong ? 9 : 100) }
   }
 
   private static let pickers: [any Group] = [

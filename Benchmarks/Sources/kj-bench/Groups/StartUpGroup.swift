@@ -7,15 +7,14 @@ import SystemPackage
 struct StartUpGroup: Group {
   let rounds: Int
 
-  static let baseline = "/bin/true"
   static let sharedMark = " (shared)"
 
   let name = "startup"
 
   func run(in arena: Arena) throws -> Section {
     let rounds = arena.rounds(usually: rounds)
-    var commands = [Self.baseline: Command(PeerPrograms.path(of: "true") ?? "true", [])]
-    var order = [Self.baseline]
+    var commands: [String: Command] = [:]
+    var order: [String] = []
     func add(_ name: String, _ command: Command) {
       order.append(name)
       commands[name] = command
@@ -30,11 +29,13 @@ struct StartUpGroup: Group {
       }
     }
     if let ssh = PeerPrograms.path(of: "ssh") { add("ssh -V", Command(ssh, ["-V"])) }
-    let contenders = order.compactMap { name in
-      commands[name].map { command in
-        Contender(name: name) { try arena.stopwatch.time(command) }
+    let contenders =
+      [.baseline(arena)]
+      + order.compactMap { name in
+        commands[name].map { command in
+          Contender(name: name) { try arena.stopwatch.time(command) }
+        }
       }
-    }
     // Once without counting, so that the files are in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     return section(try Contest(rounds: rounds, contenders: contenders).measure(), rounds: rounds)
@@ -42,7 +43,7 @@ struct StartUpGroup: Group {
 
   private func section(_ outcome: Outcome, rounds: Int) -> Section {
     var table = Table(["", "median ms", "spread ms", "over /bin/true ms", "peak MiB"])
-    let base = outcome[Self.baseline]?.wall ?? .nan
+    let base = outcome[Contender.baselineName]?.wall ?? .nan
     for name in outcome.order {
       guard let sample = outcome[name] else { continue }
       table.add([

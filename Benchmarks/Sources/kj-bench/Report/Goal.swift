@@ -43,9 +43,23 @@ struct Goal: Sendable {
   /// kj's time in round trips of the line, its start included.
   static func roundTrips(_ group: LinkGroup, _ bound: Double) -> Goal {
     Goal(
-      title: "\(group.name): time in round trips", bound: bound, digits: 2, boundDigits: 1
+      title: "\(group.name): time in round trips", bound: bound, digits: 2, boundDigits: 2
     ) { results in
       results[group.name]?["kj"].map { $0.wall / Double(group.line.roundTrip) }
+    }
+  }
+
+  /// kj's quickest tenth over that of a program that does nothing.
+  static func overBaseline(_ group: String, _ bound: Double) -> Goal {
+    Goal(
+      title: "\(group): quickest tenth over that of \(Contender.baselineName)", bound: bound,
+      unit: " ms",
+      digits: 1, boundDigits: 0
+    ) { results in
+      guard let outcome = results[group], let kj = outcome["kj"],
+        let base = outcome[Contender.baselineName]
+      else { return nil }
+      return kj.quickTenth - base.quickTenth
     }
   }
 
@@ -102,11 +116,12 @@ struct Goal: Sendable {
 
   static func startUp(_ name: String, _ bound: Double) -> Goal {
     Goal(
-      title: "start of \(name) over \(StartUpGroup.baseline)", bound: bound, unit: " ms", digits: 1,
+      title: "start of \(name) over \(Contender.baselineName)", bound: bound, unit: " ms",
+      digits: 1,
       boundDigits: 0
     ) { results in
       guard let outcome = results["startup"], let tool = outcome[name],
-        let base = outcome[StartUpGroup.baseline]
+        let base = outcome[Contender.baselineName]
       else { return nil }
       return tool.wall - base.wall
     }
