@@ -23,6 +23,7 @@ package struct UploadHistory: Sendable {
     self.path = path
   }
 
+  private var file: LineFile { LineFile(path: path, header: Self.header) }
   private var name: String { path.description.printable }
 
   // MARK: Reading
@@ -34,16 +35,8 @@ package struct UploadHistory: Sendable {
   package func newest(
     where isMeant: (UploadRecord) -> Bool = { _ in true }
   ) throws(Failure) -> [UploadRecord] {
-    guard try OwnFile.status(of: path) != nil else { return [] }
-    let bytes = try Failure.wrapping { () throws(SystemError) in
-      try path.contents(limit: PersonalFile.largest)
-    }
-    return lines(of: bytes).suffix(Self.most).reversed()
+    try file.lines().suffix(Self.most).reversed()
       .compactMap(UploadLine.read).filter(isMeant)
-  }
-
-  private func lines(of bytes: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
-    bytes.split(separator: UInt8(ascii: "\n")).dropFirst()
   }
 
   // MARK: Adding
@@ -67,10 +60,7 @@ package struct UploadHistory: Sendable {
         warning = try DamagedFile.setAside(path, because: "it does not begin as such a file does")
       }
     }
-    try Failure.wrapping { () throws(SystemError) in
-      let size = try append(line)
-      if size > Self.largest { try shorten() }
-    }
+    if try file.append(line) > Self.largest { try shorten() }
     return warning
   }
 
@@ -96,11 +86,8 @@ package struct UploadHistory: Sendable {
     guard try OwnFile.status(of: path) != nil else { return }
     try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
       guard try beginsAsHistory("cannot forget uploads") else { return }
-      try Failure.wrapping { () throws(SystemError) in
-        let bytes = try path.contents(limit: PersonalFile.largest)
-        let kept = lines(of: bytes).filter { UploadLine.read($0).map(isMeant) != true }
-        try replace(with: kept)
-      }
+      let kept = try file.lines().filter { UploadLine.read($0).map(isMeant) != true }
+      try Failure.wrapping { () throws(SystemError) in try file.replace(with: kept) }
     }
   }
 
@@ -118,53 +105,14 @@ package struct UploadHistory: Sendable {
     return Int(digits)
   }
 
-  /// - Returns: The size of the file.
-  private func append(_ line: [UInt8]) throws(SystemError) -> Int {
-    let file = try path.opened(
-      .readWrite, options: [.append, .create, .noFollow],
-      permissions: [.ownerRead, .ownerWrite])
-    defer { try? file.close() }
-    let size = Int(try file.status().size)
-    var bytes = size == 0 ? Self.header : []
-    // The last line of somebody who was killed ends here.
-    let endsLine = size == 0 ? true : try file.endsLine(size)
-    if !endsLine { bytes.append(UInt8(ascii: "\n")) }
-    bytes += line
-    try file.writeFully(bytes, name: path.description)
-    return size + bytes.count
-  }
-
   /// Keeps the newest lines alone.
-  private func shorten() throws(SystemError) {
-    let all = lines(of: try path.contents(limit: PersonalFile.largest)).suffix(Self.most)
+  private func shorten() throws(Failure) {
+    let all = try file.lines().suffix(Self.most)
     var room = Self.kept
     let newest = all.reversed().prefix { line in
       room -= line.count + 1
       return room >= 0
     }
-    try replace(with: newest.reversed())
-  }
-
-  private func replace(with lines: some Sequence<ArraySlice<UInt8>>) throws(SystemError) {
-    let text = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
-    try AtomicFile.replace(
-      path, with: Self.header + text, permissions: [.ownerRead, .ownerWrite])
-  }
-}
-
-extension FileDescriptor {
-  /// Whether a file of this size ends with a newline.
-  fileprivate func endsLine(_ size: Int) throws(SystemError) -> Bool {
-    var last = [UInt8](repeating: 0, count: 1)
-    var failure: SystemError?
-    last.withUnsafeMutableBytes { buffer in
-      do throws(SystemError) {
-        _ = try readFully(at: size - 1, into: buffer, name: "the last line")
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return last == [UInt8(ascii: "\n")]
+    try Failure.wrapping { () throws(SystemError) in try file.replace(with: newest.reversed()) }
   }
 }

@@ -68,11 +68,8 @@ struct UploadMemory {
     _ path: String, on host: OutsideText, in clips: KeptFile<ClipHistory>
   ) -> String? {
     guard let text = try? ClipText(path) else { return nil }
-    do throws(Failure) {
-      return try clips.update { history in
-        try? history.add(text, from: .path, on: host, at: LocalTime.secondsSinceEpoch)
-      }.reading.warning
-    } catch {
+    let clip = Clip(text, from: .path, on: host, added: LocalTime.secondsSinceEpoch)
+    do throws(Failure) { return try clips.add(ClipHistory.json(clip)) } catch {
       return error.message
     }
   }

@@ -1,0 +1,79 @@
+// A file that grows by a line at a time.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// Lines in a file of kj's own, the newest last.
+///
+/// Adding one is a single write, so that one that is killed costs its own line at most. Nothing is synced. The caller
+/// holds a lock.
+struct LineFile: Sendable {
+  let path: FilePath
+  /// A line, with its end, that stands before all others; it can be empty.
+  var header: [UInt8] = []
+
+  /// The lines after the first one if that is a header, whatever it says.
+  ///
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read, or others can change it.
+  func lines() throws(Failure) -> ArraySlice<ArraySlice<UInt8>> {
+    guard try OwnFile.status(of: path) != nil else { return [] }
+    let bytes = try Failure.wrapping { () throws(SystemError) in
+      try path.contents(limit: PersonalFile.largest)
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).dropFirst(header.isEmpty ? 0 : 1)
+  }
+
+  /// Adds a line, which has its end.
+  ///
+  /// - Returns: The size of the file.
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written, or others can change it.
+  @discardableResult
+  func append(_ line: [UInt8]) throws(Failure) -> Int {
+    _ = try OwnFile.status(of: path)
+    return try Failure.wrapping { () throws(SystemError) in
+      let file = try path.opened(
+        .readWrite, options: [.append, .create, .noFollow],
+        permissions: [.ownerRead, .ownerWrite])
+      defer { try? file.close() }
+      let size = Int(try file.status().size)
+      var bytes = size == 0 ? header : []
+      // The last line of somebody who was killed ends here.
+      let endsLine = size == 0 ? true : try file.endsLine(size)
+      if !endsLine { bytes.append(UInt8(ascii: "\n")) }
+      bytes += line
+      try file.writeFully(bytes, name: path.description)
+      return size + bytes.count
+    }
+  }
+
+  /// Replaces all lines but the header.
+  func replace(with lines: some Sequence<ArraySlice<UInt8>>) throws(SystemError) {
+    let text = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+    try AtomicFile.replace(path, with: header + text, permissions: [.ownerRead, .ownerWrite])
+  }
+
+  /// Removes the file if there is one.
+  func remove() throws(SystemError) {
+    do throws(SystemError) { try path.removeFile() } catch {
+      if error.errno != .noSuchFileOrDirectory { throw error }
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// Whether a file of this size ends with a newline.
+  fileprivate func endsLine(_ size: Int) throws(SystemError) -> Bool {
+    var last = [UInt8](repeating: 0, count: 1)
+    var failure: SystemError?
+    last.withUnsafeMutableBytes { buffer in
+      do throws(SystemError) {
+        _ = try readFully(at: size - 1, into: buffer, name: "the last line")
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return last == [UInt8(ascii: "\n")]
+  }
+}
