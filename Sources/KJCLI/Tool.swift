@@ -6,8 +6,9 @@ import KJRelease
 
 /// The command at the top of a tool.
 ///
-/// Its `configuration` sets `commandName` to the words that a person types, `kj upload`, whichever way
-/// it was started, and `version` to ``versionText``. A tool is started by ``ToolMain/run(_:)`` alone.
+/// Its `configuration` sets `_superCommandName` and `commandName` to the words that a person types, `kj` and `upload`,
+/// whichever way it was started, and `version` to ``versionText``. Below another command the parser makes no
+/// completion scripts, for which it would otherwise parse every command line twice more. A tool is started by ``ToolMain/run(_:)`` alone.
 package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
@@ -43,6 +44,12 @@ package protocol Tool: ParsableCommand {
 extension Tool {
   /// What `--version` prints: `kj-upload 0.1.0 (8c1f5b0a9d21)`.
   package static var versionText: String { "\(toolName) \(Release.name)" }
+
+  /// What a person types: `kj upload`.
+  static var typedName: String {
+    [configuration._superCommandName, configuration.commandName].compactMap(\.self)
+      .joined(separator: " ")
+  }
 
   /// None but those of the system.
   package static var libraries: [String] { [] }

@@ -88,7 +88,7 @@ package enum ToolMain {
     guard var command = command as? any ToolCommand else { return .done }
     let type = type(of: command)
     let console = Console(
-      toolName: root.toolName, options: command.output, outlivesReader: root.outlivesReader
+      toolName: root.toolName, options: command.output.choices, outlivesReader: root.outlivesReader
     ) {
       ToolOptions(help: root.helpMessage(for: type))
     }

@@ -23,7 +23,7 @@ struct AttachTool: Tool, ToolCommand {
 
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
-    commandName: "kj attach",
+    commandName: "attach", _superCommandName: "kj",
     abstract: "Open a terminal session on a host, into which uploads put their paths.",
     usage: """
       kj attach [<options>] <host> [<command> ...]

@@ -11,7 +11,7 @@ struct ClipTool: Tool {
     .refused, .damagedFile, .notInserted, .interrupted,
   ]
   static let configuration = CommandConfiguration(
-    commandName: "kj clip",
+    commandName: "clip", _superCommandName: "kj",
     abstract: "Keep texts to paste again: the clipboard history.",
     discussion: """
       The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say gets in by itself. \

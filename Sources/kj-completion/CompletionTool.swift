@@ -8,7 +8,7 @@ struct CompletionTool: Tool, ToolCommand {
   static let toolName = "kj-completion"
   static let statuses: [ExitStatus] = [.done, .usage, .inputOutput]
   static let configuration = CommandConfiguration(
-    commandName: "kj completion",
+    commandName: "completion", _superCommandName: "kj",
     abstract: "Print the completions for a shell.",
     discussion: """
       'make install' puts them where the shells look. By hand:

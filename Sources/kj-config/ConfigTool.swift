@@ -9,7 +9,7 @@ struct ConfigTool: Tool {
   static let statuses: [ExitStatus] = [.done, .usage, .inputOutput, .damagedFile]
 
   static let configuration = CommandConfiguration(
-    commandName: "kj config",
+    commandName: "config", _superCommandName: "kj",
     abstract: "Show and change the settings of every tool.",
     discussion: """
       Without a verb the settings are listed. They are the defaults of every tool: an option counts more, and so \

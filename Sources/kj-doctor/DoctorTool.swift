@@ -16,7 +16,7 @@ struct DoctorTool: Tool, ToolCommand {
   ]
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
-    commandName: "kj doctor",
+    commandName: "doctor", _superCommandName: "kj",
     abstract: "Check a host from its name to a written file.",
     discussion: """
       Does what an upload does, one step after the other, with a small file that is removed again. \

@@ -13,7 +13,7 @@ struct HostsTool: Tool {
   ]
 
   static let configuration = CommandConfiguration(
-    commandName: "kj hosts",
+    commandName: "hosts", _superCommandName: "kj",
     abstract: "Keep the host book: names for the hosts that files are sent to.",
     discussion: """
       Without a verb the hosts are listed. Only identity connects to a host, and add where you let \

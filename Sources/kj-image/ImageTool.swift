@@ -26,7 +26,7 @@ struct ImageTool: Tool, ToolCommand {
 
   static var libraries: [String] { PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
-    commandName: "kj image",
+    commandName: "image", _superCommandName: "kj",
     abstract: "Prepare pictures as an upload does, without a host.",
     discussion: """
       A picture is turned upright, made no larger than a model can use, and freed of its \

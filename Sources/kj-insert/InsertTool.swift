@@ -17,7 +17,7 @@ struct InsertTool: Tool, ToolCommand {
     .damagedFile, .notInserted, .interrupted,
   ]
   static let configuration = CommandConfiguration(
-    commandName: "kj insert",
+    commandName: "insert", _superCommandName: "kj",
     abstract: "Put one line of text into a session.",
     discussion: """
       The text goes into the program that runs there as a bracketed paste, if that takes pastes, and \

@@ -13,7 +13,7 @@ struct LinkTool: Tool {
   ]
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
-    commandName: "kj link",
+    commandName: "link", _superCommandName: "kj",
     abstract: "Hold a connection to a host, which uploads then use.",
     discussion: """
       'kj link HOST' connects, asks what it must, and goes into the background. Uploads to the host \

@@ -13,7 +13,7 @@ struct SessionsTool: Tool, ToolCommand {
   static let toolName = "kj-sessions"
   static let statuses: [ExitStatus] = [.done, .failure, .usage, .inputOutput, .interrupted]
   static let configuration = CommandConfiguration(
-    commandName: "kj sessions",
+    commandName: "sessions", _superCommandName: "kj",
     abstract: "List the sessions that text can be put into.",
     discussion: """
       Each line has the target that '--insert=' and 'kj insert --to' take, what would happen there, \

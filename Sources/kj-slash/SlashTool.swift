@@ -12,7 +12,7 @@ struct SlashTool: Tool {
   ]
 
   static let configuration = CommandConfiguration(
-    commandName: "kj slash",
+    commandName: "slash", _superCommandName: "kj",
     abstract: "List the slash commands of coding agents, and keep your own.",
     discussion: """
       Those of claude, codex, gemini, aider and opencode come with kj, and your own stand before them. \

@@ -10,7 +10,7 @@ struct TrustTool: Tool {
     .done, .failure, .usage, .unreachable, .inputOutput, .hostKey, .damagedFile, .interrupted,
   ]
   static let configuration = CommandConfiguration(
-    commandName: "kj trust",
+    commandName: "trust", _superCommandName: "kj",
     abstract: "Review and keep the keys of hosts.",
     discussion: """
       Keys are read from OpenSSH's known_hosts files and written where ssh would write them, so that \

@@ -22,7 +22,7 @@ struct UploadTool: Tool, ToolCommand {
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
-    commandName: "kj upload",
+    commandName: "upload", _superCommandName: "kj",
     abstract: "Upload pictures and files to a host, and print where they are.",
     discussion: """
       A picture is turned upright, made no larger than a model can use, and freed of its \

@@ -14,7 +14,7 @@ struct UploadsTool: Tool {
   ]
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
-    commandName: "kj uploads",
+    commandName: "uploads", _superCommandName: "kj",
     abstract: "List what was uploaded, print its path again, and remove it.",
     discussion: """
       What was uploaded from here is remembered, the newest \(UploadHistory.most) files. Without a verb \

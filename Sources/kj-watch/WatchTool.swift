@@ -21,7 +21,7 @@ struct WatchTool: Tool, ToolCommand {
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
-    commandName: "kj watch",
+    commandName: "watch", _superCommandName: "kj",
     abstract: "Upload what appears in a directory, and print where it is.",
     discussion: """
       Each new picture in the directory is uploaded once, as 'kj upload' does it, as soon as it \

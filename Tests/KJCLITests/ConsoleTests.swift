@@ -9,16 +9,16 @@ import Testing
 
 /// The standard options with one changed.
 private func options<Value>(
-  _ option: WritableKeyPath<OutputOptions, Value>, _ value: Value
-) -> OutputOptions {
-  var options = OutputOptions.standard
+  _ option: WritableKeyPath<OutputChoices, Value>, _ value: Value
+) -> OutputChoices {
+  var options = OutputChoices()
   options[keyPath: option] = value
   return options
 }
 
 /// The output of one console, stream by stream.
 private func written(
-  _ options: OutputOptions = .standard, by use: (Console) throws -> Void
+  _ options: OutputChoices = OutputChoices(), by use: (Console) throws -> Void
 ) throws -> (output: String, errors: String) {
   let output = try FileDescriptor.pipe()
   let errors = try FileDescriptor.pipe()
@@ -105,7 +105,8 @@ private let failure = Failure(
   let full = try FilePath("/dev/full").opened(.writeOnly)
   defer { try? full.close() }
   let console = Console(
-    toolName: "kj", options: .standard, output: full, errors: full, environment: Environment([:]),
+    toolName: "kj", options: OutputChoices(), output: full, errors: full,
+    environment: Environment([:]),
     acceptedOptions: { ToolOptions(help: "") })
   let error = try #require(throws: Failure.self) { try console.printResult("x") }
   #expect(error.status == .inputOutput)

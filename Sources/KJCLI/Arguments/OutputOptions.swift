@@ -25,3 +25,19 @@ package struct OutputOptions: ParsableArguments {
     }
   }
 }
+
+extension OutputOptions {
+  var choices: OutputChoices {
+    OutputChoices(quiet: quiet, verbose: verbose, color: color, noInput: noInput)
+  }
+}
+
+/// What a command line says about messages and questions, or what holds without one.
+///
+/// Making ``OutputOptions`` costs the parser's bookkeeping for each.
+package struct OutputChoices {
+  var quiet = false
+  var verbose = false
+  var color = ColorChoice.auto
+  var noInput = false
+}

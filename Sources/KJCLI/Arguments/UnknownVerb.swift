@@ -15,7 +15,7 @@ extension Tool {
       near.isEmpty
       ? "the verbs are \(verbs.joined(separator: ", "))"
       : "did you mean \(near.joined(separator: " or "))?"
-    let tool = configuration.commandName ?? toolName
+    let tool = typedName
     throw ValidationError("'\(word.printable)' is no verb of \(tool): \(choice)")
   }
 }

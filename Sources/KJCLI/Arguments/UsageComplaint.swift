@@ -20,7 +20,7 @@ struct UsageComplaint {
     let options = ToolOptions(help: root.helpMessage(for: type))
     message = Self.message(text, arguments, options)
     usage = Self.usage(root.usageString(for: type))
-    let tool = root.configuration.commandName ?? root.toolName
+    let tool = root.typedName
     command = type == root ? tool : "\(tool) \(type._commandName)"
   }
 

@@ -22,7 +22,7 @@ package final class Console {
   package let toolName: String
   /// Whether a person sees the messages at a terminal.
   package let isAttended: Bool
-  private var options: OutputOptions
+  private var options: OutputChoices
   private let outlivesReader: Bool
   let environment: Environment
   private let style: MessageStyle
@@ -41,7 +41,7 @@ package final class Console {
   ///   - outlivesReader: Whether the process goes on when standard output is a pipe that nobody reads.
   ///   - acceptedOptions: The options of the running command.
   package convenience init(
-    toolName: String, options: OutputOptions = .standard, outlivesReader: Bool = false,
+    toolName: String, options: OutputChoices = OutputChoices(), outlivesReader: Bool = false,
     acceptedOptions: @escaping () -> ToolOptions
   ) {
     self.init(
@@ -51,7 +51,7 @@ package final class Console {
   }
 
   init(
-    toolName: String, options: OutputOptions, outlivesReader: Bool = true,
+    toolName: String, options: OutputChoices, outlivesReader: Bool = true,
     output: FileDescriptor, errors: FileDescriptor, environment: Environment,
     acceptedOptions: @escaping () -> ToolOptions
   ) {
@@ -250,17 +250,5 @@ package final class Console {
   private func write(_ text: String) {
     eraseProgress()
     try? errors.write(Array(text.utf8))
-  }
-}
-
-extension OutputOptions {
-  /// The options of a tool that was given none.
-  package static var standard: OutputOptions {
-    var options = OutputOptions()
-    options.quiet = false
-    options.verbose = false
-    options.color = .auto
-    options.noInput = false
-    return options
   }
 }
