@@ -14,8 +14,12 @@ package enum LinkedLibraries {
 
   /// Begins to load and prepare them on another thread, so that no server has to wait for that, unless there is a
   /// live link, which makes do without them.
-  package static func prepareUnlessLinked(in locations: Locations) {
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  package static func prepareUnlessLinked(in locations: Locations) -> Bool {
     let links = try? LinkDirectory(locations.runtime).clients()
     if links?.isEmpty == true { Digest.prepare() }
+    return links?.isEmpty == false
   }
 }

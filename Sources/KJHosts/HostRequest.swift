@@ -5,7 +5,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// What the command line and the host book say about a host.
-struct HostRequest {
+struct HostRequest: Hashable {
   /// What the person calls it.
   let label: OutsideText
   let reason: HostChoice.Reason

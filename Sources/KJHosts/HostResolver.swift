@@ -85,20 +85,36 @@ package struct HostResolver: Sendable {
     }
   }
 
-  /// Begins to ask `ssh` about a host on another thread, if the host book tells which it is; does nothing otherwise.
+  /// A host that is being resolved.
+  package typealias Resolution = BackgroundWork<Result<ResolvedHost, Failure>>
+
+  /// What was begun ahead; each is used once, as the files may change.
+  private static let ahead = Locked<[HostRequest: Resolution]>([:])
+
+  /// Begins to resolve a host on another thread, if the host book tells which it is.
   ///
-  /// Most of the time of resolving is that of `ssh -G`. Which host is meant may turn out otherwise: then this was for
+  /// Whoever resolves it later waits for this result. Which host is meant may turn out otherwise: then this was for
   /// nothing.
   ///
   /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
-  package func askAhead(about name: String?) {
-    guard let openSSH,
+  /// - Returns: nil if nothing was begun.
+  package func resolveAhead(named name: String?) -> Resolution? {
+    guard
       let choice = try? HostChoice.choose(
         option: name, environment: environment["KJ_HOST"], from: book())
-    else { return }
+    else { return nil }
     let request = HostRequest(choice, overrides)
-    guard (try? request.validate()) != nil, let proxy = try? request.proxy() else { return }
-    openSSH.ask(Self.arguments(for: request, proxy), in: request.folder)
+    let resolution = try? Resolution {
+      Result { () throws(Failure) in try resolve(request, at: JumpPosition()) }
+    }
+    Self.ahead.withLock { $0[request] = resolution }
+    return resolution
+  }
+
+  private static func result(of resolution: Resolution) throws(Failure) -> ResolvedHost {
+    let result: Result<ResolvedHost, Failure>
+    do throws(WaitError) { result = try resolution.wait() } catch { throw .interrupted }
+    return try result.get()
   }
 
   /// Chooses one host by what the person calls it, and fills in what they left out.
@@ -130,7 +146,12 @@ package struct HostResolver: Sendable {
   private func resolve(
     _ request: HostRequest, orAs defaults: UploadDefaults
   ) throws(Failure) -> ResolvedHost {
-    var host = try resolve(request, at: JumpPosition())
+    var host: ResolvedHost
+    if let resolution = Self.ahead.withLock({ $0.removeValue(forKey: request) }) {
+      host = try Self.result(of: resolution)
+    } else {
+      host = try resolve(request, at: JumpPosition())
+    }
     host.wishes.fill(from: defaults)
     return host
   }

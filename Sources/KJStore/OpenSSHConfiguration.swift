@@ -13,16 +13,6 @@ package struct OpenSSHConfiguration: Sendable {
   private let program: FilePath
   private let kept: KeptAnswers
 
-  private typealias Work = BackgroundWork<Result<ChildOutput, ChildError>>
-
-  /// An answer that was asked for ahead of time.
-  private enum EarlyAnswer {
-    case kept(String)
-    case coming(Work)
-  }
-
-  /// Each is used once, as the files may change.
-  private static let early = Locked<[OpenSSHQuestion: EarlyAnswer]>([:])
   /// What this process asked `ssh`.
   private static let answered = Locked<[OpenSSHQuestion: String]>([:])
   /// For so many questions, ``keepAnswers(in:)`` takes no longer than a person may wait.
@@ -33,18 +23,6 @@ package struct OpenSSHConfiguration: Sendable {
     guard let program = Executables.find("ssh", in: environment) else { return nil }
     self.program = program
     kept = KeptAnswers(in: locations)
-  }
-
-  /// Asks `ssh` on another thread, if there can be one and there is no kept answer;
-  /// ``settings(for:of:in:)`` then waits for this answer.
-  ///
-  /// Parameters are as there.
-  package func ask(_ arguments: [String], in folder: FilePath? = nil) {
-    let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
-    let answer =
-      kept.recall(question).map(EarlyAnswer.kept)
-      ?? (try? Work { Self.answer(question) }).map(EarlyAnswer.coming)
-    Self.early.withLock { $0[question] = answer }
   }
 
   /// The settings that `ssh` would use if it were started with these arguments.
@@ -59,17 +37,10 @@ package struct OpenSSHConfiguration: Sendable {
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
     let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
-    let work: Work?
-    switch Self.early.withLock({ $0.removeValue(forKey: question) }) {
-    case .kept(let answer): return SSHConfiguration(parsing: answer)
-    case .coming(let begun): work = begun
-    case nil:
-      if let answer = kept.recall(question) { return SSHConfiguration(parsing: answer) }
-      work = nil
-    }
+    if let answer = kept.recall(question) { return SSHConfiguration(parsing: answer) }
     let result: ChildOutput
     do throws(ChildError) {
-      result = try (work?.result() ?? Self.answer(question)).get()
+      result = try Self.answer(question)
     } catch {
       throw Self.failure(error, label)
     }
@@ -87,7 +58,7 @@ package struct OpenSSHConfiguration: Sendable {
     let answered = Self.answered.withLock { $0 }
     guard answered.count <= mostKeptAtOnce else { return }
     for (question, answer) in answered where OpenSSHDependencies.isLasting(answer) {
-      guard let verbose = try? self.answer(question, options: ["-v"]).get(),
+      guard let verbose = try? self.answer(question, options: ["-v"]),
         isSame(String(decoding: verbose.output, as: UTF8.self), answer),
         let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
       else { continue }
@@ -105,14 +76,10 @@ package struct OpenSSHConfiguration: Sendable {
 
   private static func answer(
     _ question: OpenSSHQuestion, options: [String] = []
-  ) -> Result<ChildOutput, ChildError> {
+  ) throws(ChildError) -> ChildOutput {
     let command = ChildCommand(
       question.program, options + ["-G"] + question.arguments, in: question.folder)
-    do throws(ChildError) {
-      return .success(try ChildProcess.run(command, until: .after(Self.patience)))
-    } catch {
-      return .failure(error)
-    }
+    return try ChildProcess.run(command, until: .after(Self.patience))
   }
 
   private static func failure(_ error: ChildError, _ label: OutsideText) -> Failure {
@@ -138,12 +105,5 @@ package struct OpenSSHConfiguration: Sendable {
     let first = lines.first ?? "'ssh -G' failed without a word"
     return Failure(
       .usage, "cannot resolve '\(label)': \(first)", details: Array(lines.dropFirst()))
-  }
-}
-
-extension BackgroundWork where Value == Result<ChildOutput, ChildError> {
-  /// The result once it is there.
-  fileprivate func result() -> Value {
-    do throws(WaitError) { return try wait() } catch { return .failure(.wait(error)) }
   }
 }

@@ -53,19 +53,24 @@ package struct Environment: Sendable {
   /// The person's home directory: `HOME`, or else the one in the password database.
   package var home: FilePath {
     if let home = self["HOME"] { return FilePath(home) }
-    guard let record = getpwuid(getuid()), let directory = record.pointee.pw_dir else {
-      return "/"
-    }
-    return FilePath(platformString: directory)
+    return Self.person.home ?? "/"
   }
 
   /// The person's login name: the one in the password database, or else `USER`.
   package var userName: String? {
-    if let record = getpwuid(getuid()), let name = record.pointee.pw_name {
-      return String(cString: name)
-    }
-    return self["USER"]
+    Self.person.name ?? self["USER"]
   }
+
+  /// What the password database says about this user.
+  ///
+  /// It is asked once: that can take a while, and what it gives is overwritten by a question from another thread.
+  private static let person: (name: String?, home: FilePath?) = {
+    guard let record = getpwuid(getuid()) else { return (nil, nil) }
+    return (
+      record.pointee.pw_name.map { String(cString: $0) },
+      record.pointee.pw_dir.map { FilePath(platformString: $0) }
+    )
+  }()
 
   /// The path with a leading `~` or `~/` replaced by the home directory.
   package func expandingTilde(_ path: String) -> FilePath {

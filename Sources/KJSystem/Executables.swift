@@ -17,9 +17,20 @@ package enum Executables {
   package static func find(_ name: String, in environment: Environment) -> FilePath? {
     if name.contains("/") { return FilePath(name) }
     guard !name.isEmpty else { return nil }
-    return SearchPath.folders(in: environment["PATH"]).lazy.map { FilePath($0).appending(name) }
+    let path = environment["PATH"]
+    if let known = found.withLock({ $0[name] }), known.path == path,
+      known.program.isExecutableFile
+    {
+      return known.program
+    }
+    let program = SearchPath.folders(in: path).lazy.map { FilePath($0).appending(name) }
       .first { $0.isExecutableFile }
+    if let program { found.withLock { $0[name] = (path, program) } }
+    return program
   }
+
+  /// What was found last in a `PATH`, by name: an upload looks for `ssh` three times.
+  private static let found = Locked<[String: (path: String?, program: FilePath)]>([:])
 
   /// Another one of kj's tools: beside this executable, in `../libexec/kj`, or in the directories
   /// of `PATH`.

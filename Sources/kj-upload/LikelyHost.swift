@@ -6,12 +6,14 @@ import KJCLI
 struct LikelyHost {
   /// As given with `--host`; nil if the words name none.
   private(set) var name: String?
-  /// False if there may be several hosts, or if other options say how the host is reached.
+  /// False if there may be several hosts, or if other options say how the host is reached or that it is not.
   private(set) var isClear = true
 
-  /// Options that change what `ssh` is asked, by their beginnings.
+  /// Options that change the way to the host, or use no link, by their beginnings.
   private static let others = [
-    "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option",
+    "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option", "--via", "--overwrite",
+    "--dry-run", "-h",
+    "--help",
   ]
 
   init(_ words: [String]) {

@@ -39,10 +39,12 @@ struct UploadTool: Tool, ToolCommand {
     let environment = Environment.current
     let locations = Locations(environment)
     let host = LikelyHost(arguments)
-    if host.isClear {
-      HostResolver(environment: environment, locations: locations).askAhead(about: host.name)
+    let resolver = HostResolver(environment: environment, locations: locations)
+    if host.isClear, let resolution = resolver.resolveAhead(named: host.name) {
+      EarlyChannel.borrow(to: resolution, environment: environment, locations: locations)
+    } else {
+      LinkedLibraries.prepareUnlessLinked(in: locations)
     }
-    LinkedLibraries.prepareUnlessLinked(in: locations)
   }
 
   @Argument(

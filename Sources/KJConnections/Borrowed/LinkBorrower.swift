@@ -49,6 +49,28 @@ struct LinkBorrower {
     where suits: (LinkStatus) -> Bool = { _ in true }
   ) throws(Failure) -> SFTPSession? {
     guard context.settings.borrowsChannels else { return nil }
+    if let early = try EarlyChannel.take() {
+      early.log.forEach(context.log)
+      if let lent = early.lent, lent.connectionKey == host.connectionKey, suits(lent.status) {
+        return try open(lent)
+      }
+      early.lent?.close()
+    }
+    return try borrow(where: suits).map(open)
+  }
+
+  private func open(_ lent: LentChannel) throws(Failure) -> SFTPSession {
+    let channel = BorrowedChannel(
+      lent.socket, of: lent.status, at: lent.client, to: host, patience: context.timeouts.stall)
+    return try SFTPSession(channel, to: host, log: context.log)
+  }
+
+  /// Has a channel lent.
+  ///
+  /// - Returns: nil if no link or session that leads to the host gives one.
+  func borrow(
+    where suits: (LinkStatus) -> Bool = { _ in true }
+  ) throws(Failure) -> LentChannel? {
     let directory = LinkDirectory(context.settings.locations.runtime)
     let statuses: [LinkStatus]
     do throws(Failure) {
@@ -64,26 +86,23 @@ struct LinkBorrower {
     }
     // A link has no terminal whose echo an upload could delay.
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
-      if let session = try open(over: status, directory) { return session }
+      if let lent = try borrow(from: status, directory) { return lent }
     }
     return nil
   }
 
-  private func open(
-    over status: LinkStatus, _ directory: LinkDirectory
-  ) throws(Failure) -> SFTPSession? {
+  private func borrow(
+    from status: LinkStatus, _ directory: LinkDirectory
+  ) throws(Failure) -> LentChannel? {
     let client = try directory.client(status.id)
-    let lent: BorrowedSocket
+    let key = host.connectionKey
     do throws(LinkError) {
-      lent = try client.openChannel(
-        connectionKey: host.connectionKey, until: .after(Self.patience))
+      let socket = try client.openChannel(connectionKey: key, until: .after(Self.patience))
+      return LentChannel(socket: socket, status: status, client: client, connectionKey: key)
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
       context.log("the session '\(status.id)' gives no channel: \(error.words)")
       return nil
     }
-    let channel = BorrowedChannel(
-      lent, of: status, at: client, to: host, patience: context.timeouts.stall)
-    return try SFTPSession(channel, to: host, log: context.log)
   }
 }

@@ -63,6 +63,16 @@ struct Goal: Sendable {
     }
   }
 
+  /// kj's quickest tenth over that of another contender.
+  static func quickTenth(_ group: String, over other: String, _ bound: Double) -> Goal {
+    Goal(title: "\(group): quickest tenth over that of \(other)", bound: bound) { results in
+      guard let outcome = results[group], let kj = outcome["kj"], let base = outcome[other] else {
+        return nil
+      }
+      return kj.quickTenth / base.quickTenth
+    }
+  }
+
   /// How long a key takes in a list.
   static func key(_ group: String, _ row: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): \(row)", bound: bound, unit: " ms", digits: 2, boundDigits: 0) {

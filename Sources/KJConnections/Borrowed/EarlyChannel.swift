@@ -1,0 +1,54 @@
+// A channel that is borrowed before the command line is understood.
+
+internal import KJDomain
+package import KJHosts
+internal import KJSessions
+package import KJStore
+package import KJSystem
+
+/// Borrows a channel to the host that is probably meant, on another thread, while the arguments are parsed.
+package enum EarlyChannel {
+  /// What came of it.
+  struct Outcome: Sendable {
+    /// nil if nothing was lent.
+    let lent: LentChannel?
+    /// For `-v`.
+    let log: [String]
+  }
+
+  /// Used once: whoever needs a channel to another host, or one later, borrows it then.
+  private static let work = Locked<BackgroundWork<Outcome>?>(nil)
+
+  /// Begins.
+  ///
+  /// Where there is no link, the libraries for a connection of kj's own are prepared.
+  ///
+  /// - Parameter resolution: The host, as it is being resolved.
+  package static func borrow(
+    to resolution: HostResolver.Resolution, environment: Environment, locations: Locations
+  ) {
+    let begun = try? BackgroundWork {
+      var log: [String] = []
+      var lent: LentChannel?
+      if LinkedLibraries.prepareUnlessLinked(in: locations),
+        let host = try? resolution.wait().get(), host.way.via == .auto
+      {
+        let settings = ConnectionSettings(
+          timeouts: Timeouts(), environment: environment, locations: locations)
+        let context = ConnectionContext(settings, .none, warn: { _ in }, log: { log.append($0) })
+        lent = try? LinkBorrower(to: host, context).borrow()
+      }
+      return Outcome(lent: lent, log: log)
+    }
+    work.withLock { $0 = begun }
+  }
+
+  /// The outcome, once it is there; nil if nothing was begun, or it was taken.
+  static func take() throws(Failure) -> Outcome? {
+    let begun = work.withLock { work in
+      defer { work = nil }
+      return work
+    }
+    do throws(WaitError) { return try begun?.wait() } catch { throw .interrupted }
+  }
+}
