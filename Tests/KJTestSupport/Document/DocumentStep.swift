@@ -12,11 +12,11 @@ public struct DocumentStep: Sendable {
 
   /// Whether the text itself says that the command is not run by a script: `# not run: no Mac here`, or
   /// `# run by make demo`.
-  public var isMarked: Bool { command.contains(/ # (not run|run by make [a-z-]+)/) }
+  public var isMarked: Bool { command.contains(#/ # (not run|run by make [a-z-]+)/#) }
 
   /// The target of `make` that runs it instead.
   public var target: String? {
-    command.firstMatch(of: / # run by make ([a-z-]+)/).map { String($0.1) }
+    command.firstMatch(of: #/ # run by make ([a-z-]+)/#).map { String($0.1) }
   }
 
   /// The steps of a console block, which begins with a prompt.

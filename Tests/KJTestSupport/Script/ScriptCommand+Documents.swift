@@ -85,6 +85,9 @@ extension ScriptRun {
   /// Runs the commands at a terminal, one after the other, or in the session that the first one opens.
   private func type(_ steps: [DocumentStep], _ reference: DocumentReference) throws {
     var answers = reference.answers[...]
+    // A session that is open stays the terminal of the script.
+    let session = terminal
+    defer { if !reference.stays { terminal = session } }
     for step in steps {
       if step.place.isEmpty {
         terminal = try PseudoTerminal(
