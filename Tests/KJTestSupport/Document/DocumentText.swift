@@ -25,7 +25,7 @@ struct DocumentText {
 
   /// The pieces of a line that are the same in each run, as they are in this one.
   func pieces(of line: String) throws -> [String] {
-    try blanked(line).split(separator: Self.blank).map { command(String($0)) }
+    try blanked(command(line)).split(separator: Self.blank).map(String.init)
   }
 
   /// What stays on a screen of this output: without escape sequences, and without a line that another one replaced.
