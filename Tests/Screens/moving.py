@@ -1,11 +1,11 @@
 """Draws the moving picture of the README from a recorded run: a picture is dropped on `kj attach`.
 
-    moving.py record TOOLS FILE    runs it in tmux, with a private host, and writes what the screen showed when
-    moving.py draw FILE FOLDER     draws drop-light.svg and drop-dark.svg from such a recording
-    moving.py check FILE FOLDER    fails if the pictures are not those of the recording
-    moving.py compare TOOLS FILE   runs it again, and fails if the screens that matter are not those of the recording
+    moving.py record TOOLS FOLDER    runs it in tmux, with a private host, and writes what the screen showed when
+    moving.py draw FOLDER            draws drop-light.svg and drop-dark.svg from the recordings drop-light.json, -dark
+    moving.py check FOLDER           fails if the pictures are not those of the recordings
+    moving.py compare TOOLS FOLDER   runs it again, and fails if the screens that matter are not those of the recording
 
-The agent is the stand-in of the tests. The line carries 64 kB a second, so that one can see the row fill.
+The agent is the stand-in of the tests. The line carries 260 kB a second, so that one can see the row fill.
 """
 
 import json
@@ -24,14 +24,14 @@ from xml.sax.saxutils import escape
 
 PATIENCE = float(os.environ.get("KJ_PATIENCE", "60"))
 COLUMNS, ROWS = 84, 15
-BYTES_A_SECOND = 64_000
-QUESTION = "Why is the button cut off?"
+BYTES_A_SECOND = 260_000
+QUESTION = "Why is this cut off?"
 READER = pathlib.Path(__file__).resolve().parent.parent / "Servers/pane_reader.py"
 
 # Recording.
 
 
-def screenshot(width=900, height=600):
+def screenshot(width=640, height=420):
     """A PNG that looks like a window, with enough detail that it does not become tiny."""
     state = 1
     rows = []
@@ -39,7 +39,7 @@ def screenshot(width=900, height=600):
         row = bytearray([0])
         for x in range(width):
             state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            shade = (240 if y > 40 else 70) - (state >> 27 if 80 < y < 560 and 60 < x < 840 else 0)
+            shade = (240 if y > 40 else 70) - (state >> 27 if 80 < y < 380 and 60 < x < 580 else 0)
             row += bytes((shade, shade, min(255, shade + 6)))
         rows.append(bytes(row))
 
@@ -100,7 +100,8 @@ class SlowLine:
 class Run:
     """One run: a host, a slow line to it, and `kj attach` in a tmux of its own."""
 
-    def __init__(self, tools):
+    def __init__(self, tools, theme):
+        self.theme = theme
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="kj-moving."))
         self.tools = tools
         self.frames, self.marks = [], []
@@ -160,12 +161,12 @@ class Run:
         attach = home / "bin/kj"
         # What a person types stays as short as it would be with a key and a host that ssh knows.
         attach.write_text(
-            f'#!/bin/sh\n[ "$1 $2" = "attach dev" ] && exec "{self.tools}/kj-attach" -i "{root}/me" -o '
+            f'#!/bin/sh\n[ "$1 $2" = "attach dev" ] && exec "{self.tools}/kj-attach" --theme {self.theme} -i "{root}/me" -o '
             f'"UserKnownHostsFile={root}/known_hosts" -t dev "exec bash --noprofile --rcfile {there}/profile"\n')
         attach.chmod(0o755)
         self.tmux("send-keys", "-l", f"PS1='$ '; PATH={home}/bin:$PATH; clear")
         self.tmux("send-keys", "Enter")
-        self.wait(r"\A\$ *\Z")
+        self.wait(r"\A\$\s*\Z")
 
     def tmux(self, *words):
         return subprocess.run(["tmux", "-S", str(self.root / "tmux"), *words], env=self.environment, check=True,
@@ -221,26 +222,25 @@ class Run:
         self.type("kj attach dev")
         self.pause(0.2)
         self.enter()
-        self.wait(r"dev\$ \Z|dev\$ *\n")
+        self.wait(r"(?m)^dev\$")
         self.pause(0.4)
         self.type("claude")
         self.enter()
         self.wait("❯")
-        self.pause(1.0)
+        self.pause(0.8)
         self.mark("the prompt")
         self.tmux("set-buffer", "-b", "drop", str(self.root / "home/login.png"))
         self.tmux("paste-buffer", "-p", "-d", "-b", "drop", "-t", "moving")
         self.wait(r"login\.png")
-        self.type(QUESTION)
         self.wait("━━━━━━")
         self.mark("the upload")
         self.wait(r"\[Image #1\]")
-        self.pause(0.3)
-        self.wait(re.escape(QUESTION[-8:]))
-        self.pause(1.2)
+        self.pause(0.6)
+        self.type(QUESTION)
+        self.pause(0.6)
         self.mark("the picture")
         self.enter()
-        self.pause(2.5)
+        self.pause(1.5)
         self.mark("the end")
 
     def close(self):
@@ -252,8 +252,8 @@ class Run:
         shutil.rmtree(self.root, ignore_errors=True)
 
 
-def run(tools):
-    one = Run(os.path.abspath(tools))
+def run(tools, theme):
+    one = Run(os.path.abspath(tools), theme)
     try:
         one.play()
         return {"columns": COLUMNS, "rows": ROWS, "marks": one.marks, "frames": one.frames}
@@ -274,8 +274,7 @@ def plain(rows):
 def lasting(text):
     """A screen without what differs from run to run: numbers, and how far the row is."""
     text = re.sub(r"\d+(\.\d+)?( [kM]?B(/s)?)?", "0", text)
-    text = re.sub(r"━+(━| )*", "━ ", text)
-    # How much of the question has come depends on the pace of the line.
+    text = re.sub(r"━[━─ ]*", "━ ", text)
     text = text.replace("\xa0", " ")
     return re.sub(r"[ ]{2,}", "  ", text).rstrip()
 
@@ -303,6 +302,8 @@ NAMED = {
     "light": ["#24292f", "#cf222e", "#116329", "#7d4e00", "#0969da", "#8250df", "#1b7c83", "#6e7781",
               "#57606a", "#a40e26", "#1a7f37", "#633c01", "#218bff", "#a475f9", "#3192aa", "#8c959f"],
 }
+# Few fonts have it.
+MISSING, INSTEAD = "\u23f5", "\u25b8"
 PLAIN = {"fg": None, "bg": None, "bold": False, "dim": False, "under": False, "reverse": False}
 
 
@@ -375,7 +376,7 @@ def draw_row(row, y, theme):
         if not text.strip():
             continue
         lead = len(text) - len(text.lstrip())
-        body = text.strip()
+        body = text.strip().replace(MISSING, INSTEAD)
         looks = "".join((' font-weight="bold"' if style["bold"] else "", ' opacity=".6"' if style["dim"] else "",
                          ' text-decoration="underline"' if style["under"] else ""))
         fore.append(f'<text x="{x + lead * CELL:.1f}" y="{y:.1f}" textLength="{len(body) * CELL:.1f}" '
@@ -403,12 +404,16 @@ def shown(intervals, length):
 
 def squeezed(recording):
     """The frames, with waits for the machine made short, and the length of the whole."""
-    frames, now, last = [], 0.0, recording["frames"][0]["at"]
-    for frame in recording["frames"]:
+    taken = recording["frames"]
+    # An agent clears the screen before it draws, and kj draws its row anew: nobody sees these moments.
+    taken = [frame for before, frame, after in zip([taken[0], *taken], taken, [*taken[1:], taken[-1]])
+             if frame["rows"][-1] or not (before["rows"][-1] and after["rows"][-1])]
+    frames, now, last = [], 0.0, taken[0]["at"]
+    for frame in taken:
         now += min(frame["at"] - last, 1.3)
         last = frame["at"]
         frames.append(frame | {"at": now})
-    return frames, now + 2.2
+    return frames, now + 1.8
 
 
 def draw(recording, theme):
@@ -445,7 +450,7 @@ def draw(recording, theme):
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
         f'height="{height:.0f}" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,\'DejaVu Sans Mono\','
-        f'monospace" font-size="{SIZE}" xml:space="preserve">'
+        f'monospace" font-size="{SIZE}" xml:space="preserve" shape-rendering="crispEdges">'
         "<title>A screenshot is dropped on a session of kj attach, and comes to the agent</title>"
         f'<rect x=".5" y=".5" width="{width - 1:.0f}" height="{height - 1:.0f}" rx="9" fill="{colors["page"]}" '
         f'stroke="{colors["frame"]}"/><path d="M.5 34V9.500a9 9 0 0 1 9-9H{width - 9.5:.1f}a9 9 0 0 1 9 9V34z" '
@@ -456,22 +461,28 @@ def draw(recording, theme):
 
 def main():
     match sys.argv[1:]:
-        case ["record", tools, file]:
-            pathlib.Path(file).write_text(json.dumps(run(tools), ensure_ascii=False, indent=0) + "\n")
-        case ["compare", tools, file]:
-            if complaint := compare(json.loads(pathlib.Path(file).read_text()), run(tools)):
+        case ["record", tools, folder]:
+            for theme in THEMES:
+                recording = json.dumps(run(tools, theme), ensure_ascii=False, indent=0)
+                recording_of(theme, folder).write_text(recording + "\n")
+        case ["compare", tools, folder]:
+            recording = json.loads(recording_of("dark", folder).read_text())
+            if complaint := compare(recording, run(tools, "dark")):
                 raise SystemExit(f"the moving picture is stale, run make screens: {complaint}")
-        case ["draw" | "check" as what, file, folder]:
-            recording = json.loads(pathlib.Path(file).read_text())
+        case ["draw" | "check" as what, folder]:
             for theme in THEMES:
                 path = pathlib.Path(folder) / f"drop-{theme}.svg"
-                picture = draw(recording, theme)
+                picture = draw(json.loads(recording_of(theme, folder).read_text()), theme)
                 if what == "draw":
                     path.write_text(picture)
                 elif not path.exists() or path.read_text() != picture:
-                    raise SystemExit(f"'{path}' is not drawn from '{file}': run make screens")
+                    raise SystemExit(f"'{path}' is not drawn from its recording: run make screens")
         case _:
             raise SystemExit(__doc__)
+
+
+def recording_of(theme, folder):
+    return pathlib.Path(folder) / f"drop-{theme}.json"
 
 
 if __name__ == "__main__":
