@@ -112,7 +112,7 @@ def record(tools):
         environment = {name: value for name, value in os.environ.items()
                        if not name.startswith(("XDG_", "KJ_", "SSH_"))} | {"HOME": str(home), "LC_ALL": "C.UTF-8"}
         command = [f"{tools}/kj-upload", str(picture), "--host", f"127.0.0.1:{line.port}", "-i", f"{root}/me", "-o",
-                   f"UserKnownHostsFile={root}/known_hosts", "--dir", str(root / "uploads"), "--no-input", "-v"]
+                   f"UserKnownHostsFile={root}/known_hosts", "--into", str(root / "uploads"), "--no-input", "-v"]
         # The first one makes the directory, and lets kj remember the key.
         subprocess.run(command, env=environment, check=True, capture_output=True, stdin=subprocess.DEVNULL)
         time.sleep(0.3)
@@ -144,17 +144,16 @@ def record(tools):
 
 #: What kj and the host say, in few words. What is not here is left out.
 HERE = [("connected to", "connected"), ("exchanged keys", "keys are exchanged"),
-        ("host key .* is known", "the host key is known"), ("sending ahead", "the key got in before: sends ahead"),
+        ("host key .* is known", "the host key is known"), ("sending ahead", "kj sends ahead"),
         ("authenticated as", "logged in"), ("opened SFTP", "SFTP is open"), ("is whole on", "the file is whole"),
         ("^/|^…", "prints the path")]
 THERE = [("^Connection from", "takes the connection"), ("^Accepted publickey", "the signature is right"),
-         ("^Starting session: subsystem", "starts SFTP"), ("^open ", "opens the file"),
-         ("^close .*written", "closes the file")]
+         ("^Starting session: subsystem", "starts SFTP")]
 THEMES = {
     "dark": {"text": "#e6edf3", "quiet": "#8b949e", "line": "#3d444d", "up": "#79c0ff", "down": "#d2a8ff"},
     "light": {"text": "#1f2328", "quiet": "#59636e", "line": "#d1d9e0", "up": "#0550ae", "down": "#6639ba"},
 }
-WIDTH, NEAR, FAR, TOP, SCALE, PITCH = 760, 262, 520, 66, 0.72, 19
+WIDTH, NEAR, FAR, TOP, SCALE, PITCH = 640, 176, 392, 66, 0.72, 19
 
 
 def words(lines, table):
