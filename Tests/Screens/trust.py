@@ -20,12 +20,12 @@ def draw(theme):
     colors = THEMES[theme]
     parts = []
 
-    def box(x, y, width, height, name, lines, fill="box", dashed=False):
+    def box(x, y, width, height, name, lines, fill="box", dashed=False, at=14):
         parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8" fill="{colors[fill]}" '
                      f'stroke="{colors["line"]}"{" stroke-dasharray=" + chr(34) + "5 4" + chr(34) if dashed else ""}/>')
-        write(x + 14, y + 24, name, "text", weight="bold")
+        write(x + at, y + 24, name, "text", weight="bold")
         for index, line in enumerate(lines):
-            write(x + 14, y + 45 + 18 * index, line, "quiet", size=13)
+            write(x + at, y + 45 + 18 * index, line, "quiet", size=13)
 
     def write(x, y, words, color, size=14, weight="normal", anchor="start"):
         parts.append(f'<text x="{x}" y="{y}" fill="{colors[color]}" font-size="{size}" font-weight="{weight}" '
@@ -44,22 +44,23 @@ def draw(theme):
     box(20, 132, 600, 122, "Your machine", [], fill="yours")
     box(36, 164, 270, 76, "kj", ["keeps your keys and host keys;", "runs as you, without a service"])
     box(334, 164, 270, 76, "your terminal", ["shows what the host sends;", "you press Enter, kj never does"])
-    box(20, 310, 600, 62, "The network", ["not trusted: it may read along, change and cut"], dashed=True)
-    box(20, 428, 600, 118, "The host", ["trusted with what you send, and with nothing else"])
+    box(20, 310, 600, 62, "The network", ["not trusted: it may read, change and cut"], dashed=True,
+        at=172)
+    box(20, 428, 600, 118, "The host", ["trusted with what you send"], at=172)
     box(36, 484, 270, 48, "sshd, and your account", [])
     box(334, 484, 270, 48, "the agent, and its prompt", [])
     arrow("M170 78V160")
     arrow("M170 242V480")
     arrow("M308 202H330")
-    arrow("M470 242V480")
+    arrow("M500 242V480")
     border(1, 170, 105)
     write(192, 110, "read in Swift, within limits; no position, no preview", "text", 13)
     border(2, 170, 282)
     write(192, 287, "the host&#8217;s key is checked before all else", "text", 13)
     border(3, 170, 400)
-    write(192, 405, "new files, mode 0600; its words made printable", "text", 13)
-    border(4, 470, 450)
-    write(490, 455, "one visible line", "text", 13)
+    write(192, 405, "mode 0600; its words made printable", "text", 13)
+    border(4, 500, 400)
+    write(520, 405, "one visible line", "text", 13)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
             'font-family="system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif"><title>Who trusts whom</title>'
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="9" markerHeight="9" '
