@@ -34,6 +34,12 @@ import Testing
     }
   }
 
+  /// A stranger reads it to its end.
+  @Test func theREADMEIsShort() throws {
+    let words = try SourceTree.text("README.md").split(whereSeparator: \.isWhitespace)
+    #expect(words.count <= 900, "it has \(words.count) words")
+  }
+
   @Test func everyScriptNamesABlockThatIsThere() throws {
     for reference in try Self.references() where !reference.file.hasPrefix("./") {
       let document = try Document(parsing: SourceTree.text(FilePath(reference.file)))

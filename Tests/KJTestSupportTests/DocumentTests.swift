@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: pages)
   func aPageIsCompared(_ block: String, _ before: String, _ complaint: String?) async throws {
     let script = try ScriptFile(
-      parsing: before + "\ndocument page.md Part\n-- page.md --\n# Part\n\n```console\n\(block)\n```\n")
+      parsing: before
+        + "\ndocument page.md Part\n-- page.md --\n# Part\n\n```console\n\(block)\n```\n")
     do {
       try await onOwnThread { try ScriptRun.run(script, limit: .seconds(60)) }
       #expect(complaint == nil, "nothing fails")

@@ -40,9 +40,12 @@ struct DocumentText {
   func difference(_ shown: [String], _ output: String) throws -> String? {
     var text = meanings.reduce(output) { $0.replacing($1.value, with: $1.word) }
     if text.hasSuffix("\n") { text.removeLast() }
-    let found = text.isEmpty ? [] : try blanked(text).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(Self.trimmed)
+    let found =
+      text.isEmpty
+      ? []
+      : try blanked(text).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(Self.trimmed)
     let wanted = try shown.map { Self.trimmed(try blanked($0)[...]) }
     if Self.matches(wanted[...], found[...]) { return nil }
     return LineDiff.describe(
