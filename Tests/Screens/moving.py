@@ -203,9 +203,9 @@ class Run:
             self.look()
             time.sleep(0.02)
 
-    def mark(self, name):
-        """A screen that has to be the same in each run."""
-        self.marks.append({"name": name, "screen": lasting(plain(self.look()))})
+    def mark(self, name, rows=ROWS):
+        """A screen that has to be the same in each run; what kj says in its row goes away after a while."""
+        self.marks.append({"name": name, "screen": lasting(plain(self.look()[:rows]))})
 
     def type(self, text):
         for letter in text:
@@ -234,14 +234,16 @@ class Run:
         self.wait(r"login\.png")
         self.wait("━━━━━━")
         self.mark("the upload")
-        self.wait(r"\[Image #1\]")
+        self.wait(r"\[Image #1\](?s:.*)dropped pictures")
+        self.mark("the picture")
         self.pause(0.6)
         self.type(QUESTION)
+        self.wait(re.escape(QUESTION))
         self.pause(0.6)
-        self.mark("the picture")
         self.enter()
+        self.wait(r"All right\.(?s:.*)❯")
+        self.mark("the end", rows=ROWS - 1)
         self.pause(1.5)
-        self.mark("the end")
 
     def close(self):
         subprocess.run(["tmux", "-S", str(self.root / "tmux"), "kill-server"], env=self.environment, check=False,
@@ -413,7 +415,7 @@ def squeezed(recording):
         now += min(frame["at"] - last, 1.3)
         last = frame["at"]
         frames.append(frame | {"at": now})
-    return frames, now + 1.8
+    return frames, now + 3.0
 
 
 def draw(recording, theme):
@@ -451,7 +453,7 @@ def draw(recording, theme):
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
         f'height="{height:.0f}" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,\'DejaVu Sans Mono\','
         f'monospace" font-size="{SIZE}" xml:space="preserve" shape-rendering="crispEdges">'
-        "<title>A screenshot is dropped on a session of kj attach, and comes to the agent</title>"
+        "<style>text{white-space:pre}</style><title>A screenshot is dropped on a session of kj attach, and comes to the agent</title>"
         f'<rect x=".5" y=".5" width="{width - 1:.0f}" height="{height - 1:.0f}" rx="9" fill="{colors["page"]}" '
         f'stroke="{colors["frame"]}"/><path d="M.5 34V9.500a9 9 0 0 1 9-9H{width - 9.5:.1f}a9 9 0 0 1 9 9V34z" '
         f'fill="{colors["bar"]}" stroke="{colors["frame"]}"/>{dots}'
