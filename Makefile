@@ -24,7 +24,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/forget-moved-build
@@ -66,8 +66,11 @@ test-tsan: ## Run the tests of kj's own code with the thread sanitizer
 test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers
 
-screens: ## Take the pictures of docs/screens from a real terminal
+screens: ## Take the pictures of the docs anew, from real terminals and a recorded run
 	Scripts/screens
+
+docs: ## Build the site of the docs and the manual, in .build/site
+	Scripts/docs
 
 test-agents: ## Try kj with real coding agents, for up to an hour; writes docs/agents.md
 	Scripts/test-agents

@@ -1,4 +1,4 @@
-// The manual, the README and the completions show the keys and the actions that there are.
+// The manual, docs/tools.md and the completions show the keys and the actions that there are.
 
 import KJTestSupport
 import SystemPackage
@@ -30,8 +30,8 @@ import Testing
     return rows
   }
 
-  @Test func theREADMEShowsTheTable() throws {
-    let text = try SourceTree.text("README.md")
+  @Test func theTourShowsTheTable() throws {
+    let text = try SourceTree.text("docs/tools.md")
     let rows = text.matches(of: /\| `C-\] (.+?)` \| (.+) \|/).map { match in
       Row(keys: match.1.split(separator: " ").map(String.init), title: String(match.2))
     }

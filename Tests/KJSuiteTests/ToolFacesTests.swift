@@ -55,7 +55,7 @@ import Testing
   @Test func everyToolHasOneSummary() throws {
     let help = try Suite.run("kj", ["help"]).expectSuccess().output
     let manual = try SourceTree.text(FilePath("man/kj.1"))
-    let readme = try SourceTree.text(FilePath("README.md"))
+    let tour = try SourceTree.text(FilePath("docs/tools.md"))
     let zsh = try SourceTree.text(FilePath("Completions/_kj")).replacing("\\:", with: ":")
     let fish = try SourceTree.text(FilePath("Completions/kj.fish"))
     for (tool, summary) in Self.summaries(inHelp: help) {
@@ -67,7 +67,7 @@ import Testing
       let overview = ownHelp.replacing("\n", with: " ")
       #expect(overview.hasPrefix("OVERVIEW: \(sentence). "), "\(tool)")
       #expect(manual.contains("\n.It Xr kj-\(tool) 1\n\(sentence).\n"), "\(tool)")
-      #expect(readme.contains("\n| `kj \(tool)` | \(summary) |\n"), "\(tool)")
+      #expect(tour.contains("\n| `kj \(tool)` | \(summary) |\n"), "\(tool)")
       #expect(zsh.contains("\n    '\(tool):\(summary)'\n"), "\(tool)")
       #expect(fish.contains(" -a \(tool) -d '\(sentence)'\n"), "\(tool)")
     }

@@ -24,6 +24,7 @@ enum ScriptCommand: Sendable {
     .merging(relays) { first, _ in first }
     .merging(keys) { first, _ in first }
     .merging(tmux) { first, _ in first }
+    .merging(documents) { first, _ in first }
 
   /// The command of this name, or nil.
   static func named(_ name: String) -> ScriptCommand? {

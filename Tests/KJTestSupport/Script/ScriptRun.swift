@@ -32,6 +32,8 @@ public final class ScriptRun {
   var agent: Child?
   var terminal: PseudoTerminal?
   var tmux: ScriptTmux?
+  /// What may differ between a document and this run.
+  var documents = DocumentText()
   var backgrounds: [String: BackgroundProgram] = [:]
   private var transcript: [String] = []
 
