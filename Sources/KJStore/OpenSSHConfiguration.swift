@@ -13,8 +13,8 @@ package struct OpenSSHConfiguration: Sendable {
   private let program: FilePath
   private let kept: KeptAnswers
 
-  /// What this process asked `ssh`.
-  private static let answered = Locked<[OpenSSHQuestion: String]>([:])
+  /// What this process asked `ssh`; empty once that was too much to be kept.
+  private static let answered = Locked<(count: Int, answers: [OpenSSHQuestion: String])>((0, [:]))
   /// For so many questions, ``keepAnswers(in:)`` takes no longer than a person may wait.
   private static let mostKeptAtOnce = 4
 
@@ -46,8 +46,19 @@ package struct OpenSSHConfiguration: Sendable {
     }
     guard case .exited(0) = result.ending else { throw Self.refusal(result.error, label) }
     let answer = String(decoding: result.output, as: UTF8.self)
-    Self.answered.withLock { $0[question] = answer }
+    Self.note(answer, to: question)
     return SSHConfiguration(parsing: answer)
+  }
+
+  private static func note(_ answer: String, to question: OpenSSHQuestion) {
+    answered.withLock { asked in
+      asked.count += 1
+      if asked.count > mostKeptAtOnce {
+        asked.answers = [:]
+      } else {
+        asked.answers[question] = answer
+      }
+    }
   }
 
   /// Keeps what this process asked `ssh` for later ones, if it depends on files alone.
@@ -55,9 +66,8 @@ package struct OpenSSHConfiguration: Sendable {
   /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions.
   package static func keepAnswers(in locations: Locations) {
     let kept = KeptAnswers(in: locations)
-    let answered = Self.answered.withLock { $0 }
-    guard answered.count <= mostKeptAtOnce else { return }
-    for (question, answer) in answered where OpenSSHDependencies.isLasting(answer) {
+    for (question, answer) in answered.withLock({ $0.answers })
+    where OpenSSHDependencies.isLasting(answer) {
       guard let verbose = try? self.answer(question, options: ["-v"]),
         isSame(String(decoding: verbose.output, as: UTF8.self), answer),
         let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
