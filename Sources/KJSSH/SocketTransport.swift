@@ -5,6 +5,8 @@ internal import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -56,6 +58,8 @@ final class SocketTransport: Transport {
     while true {
       #if canImport(Darwin)
         let count = Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
+      #elseif canImport(Musl)
+        let count = Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #else
         let count = Glibc.send(
           socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -71,6 +73,8 @@ package enum UnixSocket {
     transfer {
       #if canImport(Darwin)
         Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
+      #elseif canImport(Musl)
+        Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #else
         Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #endif
@@ -94,7 +98,7 @@ package enum UnixSocket {
 
   /// A new socket (`socket`), closed on exec.
   static func open() throws(SystemError) -> FileDescriptor {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let number = socket(AF_UNIX, SOCK_STREAM, 0)
     #else
       let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -126,6 +130,8 @@ package enum UnixSocket {
   ) -> Int32 {
     #if canImport(Darwin)
       return Darwin.connect(number, address, size)
+    #elseif canImport(Musl)
+      return Musl.connect(number, address, size)
     #else
       return Glibc.connect(number, address, size)
     #endif
