@@ -96,7 +96,7 @@ final class SessionOutput {
   }
 
   private var isReady: Bool {
-    var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    let room = Interest(descriptor, readable: false, writable: true)
+    return (try? wait(for: [room], until: .after(.zero), interruptible: false)) != nil
   }
 }
