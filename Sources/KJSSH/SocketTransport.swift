@@ -66,7 +66,8 @@ final class SocketTransport: Transport {
       #endif
       if count > 0 { return .moved(count) }
       let code = errno
-      if count == 0 || code == EAGAIN || code == EWOULDBLOCK { return .later }
+      // The last one is what macOS says where the queue of the network is full.
+      if count == 0 || [EAGAIN, EWOULDBLOCK, ENOBUFS].contains(code) { return .later }
       if code != EINTR { return failed("send", code) }
     }
   }

@@ -44,10 +44,10 @@ package enum UnixSocket {
   ) throws(SystemError) -> FileDescriptor {
     let socket = try open()
     stopBlocking(socket)
+    var patience = Self.triesOfRefusal
     while UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) != 0 {
       var reason = Errno.last
-      // Linux reports a full queue this way.
-      if reason == .wouldBlock || reason == .resourceTemporarilyUnavailable {
+      if isFullQueue(reason, &patience) {
         do throws(WaitError) {
           try wait(for: [], until: min(deadline, .after(.milliseconds(5))))
         } catch {
@@ -59,6 +59,29 @@ package enum UnixSocket {
       throw SystemError("connect to", path.description, reason)
     }
     return socket
+  }
+
+  /// How often a connection that was refused is tried again, every 5 ms.
+  private static var triesOfRefusal: Int {
+    #if canImport(Darwin)
+      10
+    #else
+      0
+    #endif
+  }
+
+  /// Whether a listener may be there whose queue is full.
+  ///
+  /// Linux says so. macOS refuses the connection, as if nobody listened, so there it takes several refusals to believe
+  /// that.
+  ///
+  /// - Parameter patience: How many refusals are still not believed.
+  static func isFullQueue(_ reason: Errno, _ patience: inout Int) -> Bool {
+    if reason == .connectionRefused && patience > 0 {
+      patience -= 1
+      return true
+    }
+    return [.wouldBlock, .resourceTemporarilyUnavailable, .noBufferSpace].contains(reason)
   }
 
   /// Receives the bytes that have arrived (`recv`); the buffer must not be empty.
@@ -90,7 +113,8 @@ package enum UnixSocket {
       if count == 0 { return .ended }
       switch errno {
       case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return .later
+      // The last one is what macOS says where it has no room for the bytes.
+      case EAGAIN, EWOULDBLOCK, ENOBUFS: return .later
       default: return .ended
       }
     }

@@ -140,7 +140,9 @@ package struct ControllingTerminal: ~Copyable {
   private func readByte() throws(TerminalError) -> UInt8? {
     var byte: UInt8 = 0
     do {
-      let count = try withUnsafeMutableBytes(of: &byte) { try descriptor.read(into: $0, retryOnInterrupt: false) }
+      let count = try withUnsafeMutableBytes(of: &byte) {
+        try descriptor.read(into: $0, retryOnInterrupt: false)
+      }
       return count == 0 ? nil : byte
     } catch {
       let reason = error as? Errno ?? .ioError

@@ -27,6 +27,7 @@ C_SYSTEMS = [
     "x86_64-linux-musl",
     "x86_64-linux-gnu.2.31",
     "s390x-linux-gnu",
+    "x86_64-freebsd",
 ]
 
 # The headers of the libraries, which are the same on every system, as far as kj uses them.

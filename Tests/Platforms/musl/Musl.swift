@@ -1,3 +1,4 @@
+// swift-format-ignore-file: the names are those of the system.
 // What Swift's overlay of Musl adds to the headers (stdlib/public/Platform), as declarations.
 @_exported import Musl
 
