@@ -22,8 +22,9 @@ static int end_of_descriptors(const struct kj_child *child) { return 3 + child->
 // The child gets only the descriptors that are named, even if a library in the parent opened others
 // without FD_CLOEXEC. These are marked rather than closed, because `report` is still needed.
 static void close_on_exec_from(int first) {
-#ifdef __linux__
-  if (close_range((unsigned)first, UINT_MAX, CLOSE_RANGE_CLOEXEC) == 0) return;
+#if defined(__linux__) && defined(SYS_close_range)
+  // The call itself: glibc has the function since 2.34, and musl has none. The last argument is CLOSE_RANGE_CLOEXEC.
+  if (syscall(SYS_close_range, first, UINT_MAX, 4) == 0) return;
 #endif
   int limit = getdtablesize();
   for (int descriptor = first; descriptor < limit; descriptor++) {

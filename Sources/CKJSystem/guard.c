@@ -22,6 +22,7 @@
 #endif
 
 #include "supervision.h"
+#include "terminal_poll.h"
 
 enum { NOTHING_NOTED = -1 };
 
@@ -62,7 +63,7 @@ static bool is_still_raw(void) {
 static void write_patiently(const unsigned char *bytes, size_t count) {
   for (int tries = 0; count > 0 && tries < 20; tries++) {
     struct pollfd ready = {.fd = terminal, .events = POLLOUT};
-    if (poll(&ready, 1, 50) == 0) continue;
+    if (kj_poll(&ready, 1, 50) == 0) continue;
     ssize_t written = write(terminal, bytes, count);
     if (written > 0) {
       bytes += written;

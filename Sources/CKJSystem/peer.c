@@ -3,8 +3,11 @@
 #define _GNU_SOURCE
 #include <sys/socket.h>
 #include <sys/types.h>
-#ifdef __APPLE__
+#ifndef __linux__
 #include <sys/un.h>
+#endif
+#ifdef __FreeBSD__
+#include <sys/ucred.h>
 #endif
 #include <unistd.h>
 
@@ -17,6 +20,12 @@ int kj_peer(int socket, unsigned int *user, int *process) {
   if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0) return -1;
   *user = peer.uid;
   *process = peer.pid;
+#elif defined(__FreeBSD__)
+  struct xucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_LOCAL, LOCAL_PEERCRED, &peer, &size) < 0) return -1;
+  *user = peer.cr_uid;
+  *process = peer.cr_pid;
 #else
   uid_t id;
   gid_t group;

@@ -7,6 +7,10 @@
 
 #ifdef __APPLE__
 #include <util.h>
+#elif defined(__FreeBSD__)
+#include <sys/types.h>
+#include <termios.h>
+#include <libutil.h>
 #else
 #include <pty.h>
 #endif

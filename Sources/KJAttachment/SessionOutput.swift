@@ -5,6 +5,8 @@ internal import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -94,7 +96,7 @@ final class SessionOutput {
   }
 
   private var isReady: Bool {
-    var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    let room = Interest(descriptor, readable: false, writable: true)
+    return (try? wait(for: [room], until: .after(.zero), interruptible: false)) != nil
   }
 }

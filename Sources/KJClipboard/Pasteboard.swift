@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSystem
+internal import SystemPackage
 
 struct Pasteboard: ClipboardAccess {
   /// AppleScript's names of the types; macOS converts a TIFF picture to PNG itself.
@@ -13,6 +14,10 @@ struct Pasteboard: ClipboardAccess {
   private static let classes = [
     "image/png": "«class PNGf»", "image/jpeg": "JPEG picture", "image/gif": "GIF picture",
   ]
+  /// A picture that was copied as a file, in the Finder.
+  static let copiedFile = "image/x-copied-file"
+  /// The size of the largest picture that is prepared.
+  private static let mostBytes = 256 << 20
   /// AppleScript writes two digits for each byte, and a few words around them.
   private static let mostDigits = 513 << 20
 
@@ -23,10 +28,19 @@ struct Pasteboard: ClipboardAccess {
     let text = try osascript.read(["-e", "clipboard info"], until: deadline)
     let words = String(decoding: text, as: UTF8.self).split { $0 == "," || $0 == "\n" }
       .map { $0.drop { $0 == " " } }
-    return Self.names.filter { name in words.contains { $0 == name.0 } }.map(\.1)
+    let types = Self.names.filter { name in words.contains { $0 == name.0 } }.map(\.1)
+    // Beside the file is its icon, as a picture.
+    guard types.contains("text/uri-list") else { return types }
+    return isPicture(try copiedFile(until: deadline)) ? [Self.copiedFile] : ["text/uri-list"]
   }
 
   func contents(as type: String, until deadline: Deadline) throws(Failure) -> [UInt8] {
+    if type == Self.copiedFile {
+      let file = try copiedFile(until: deadline)
+      do throws(SystemError) { return try file.contents(limit: Self.mostBytes) } catch {
+        throw Failure(.noInput, "cannot read the copied file: \(error)")
+      }
+    }
     if type == "image/png", let pngpaste {
       return try pngpaste.read(["-"], until: deadline)
     }
@@ -39,6 +53,22 @@ struct Pasteboard: ClipboardAccess {
     let text = try osascript.read(
       ["-e", "get the clipboard as \(name)"], limit: Self.mostDigits, until: deadline)
     return Self.bytes(of: text)
+  }
+
+  /// The file that was copied; the first of several.
+  private func copiedFile(until deadline: Deadline) throws(Failure) -> FilePath {
+    let path = try osascript.read(
+      ["-e", "POSIX path of (the clipboard as «class furl»)"], until: deadline)
+    return FilePath(
+      String(decoding: path.last == UInt8(ascii: "\n") ? path.dropLast() : path[...], as: UTF8.self)
+    )
+  }
+
+  private func isPicture(_ path: FilePath) -> Bool {
+    guard let file = try? path.opened(.readOnly, options: .nonBlocking) else { return false }
+    defer { try? file.close() }
+    let head = try? file.contents(count: PictureFormat.headLength, name: path.description)
+    return head.flatMap { PictureFormat(head: $0) } != nil
   }
 
   /// The bytes of `«data PNGf89504E47…»`.

@@ -8,7 +8,9 @@ package struct PictureClipboard: Sendable {
   /// A program that owns a picture hands it over at once, or hangs.
   package static let patience = Duration.seconds(10)
   /// The types in order of preference: a desktop offers the same picture in several.
-  private static let wanted = ["image/png", "image/jpeg", "image/webp", "image/gif"]
+  private static let wanted = [
+    Pasteboard.copiedFile, "image/png", "image/jpeg", "image/webp", "image/gif",
+  ]
 
   private let access: any ClipboardAccess
   /// The type in which the picture is read.

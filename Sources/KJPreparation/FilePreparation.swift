@@ -63,12 +63,12 @@ struct FilePreparation: Sendable {
     _ file: FileDescriptor, _ size: Int
   ) throws(Failure) -> [PreparedFile] {
     let source = try read(file, count: size)
-    let result = source.withUnsafeBytes { bytes -> Result<[PreparedPicture], PictureError> in
-      do throws(PictureError) {
-        return .success(try PicturePreparer(pictureOptions).prepare(bytes))
-      } catch {
-        return .failure(error)
-      }
+    var result = prepared(source)
+    var converted: [UInt8]?
+    if case .failure(.missingLibrary) = result, let converter = PictureConverter(in: environment) {
+      let bytes = try convert(source, by: converter)
+      result = prepared(bytes)
+      converted = bytes
     }
     let pictures: [PreparedPicture]
     do throws(PictureError) { pictures = try result.get() } catch {
@@ -86,15 +86,38 @@ struct FilePreparation: Sendable {
     let files = pictures.map { picture in
       let (contents, count): (PreparedFile.Contents, Int) =
         switch picture.bytes {
-        case .unchanged: (.file(file), size)
+        case .unchanged: converted.map { (.memory($0), $0.count) } ?? (.file(file), size)
         case .bytes(let bytes): (.memory(bytes), bytes.count)
         }
       return PreparedFile(
         input: input, contents: contents, size: count, format: picture.format,
         report: picture.report)
     }
-    if !pictures.contains(where: { $0.bytes == .unchanged }) { try? file.close() }
+    if converted != nil || !pictures.contains(where: { $0.bytes == .unchanged }) {
+      try? file.close()
+    }
     return files
+  }
+
+  private func prepared(_ source: [UInt8]) -> Result<[PreparedPicture], PictureError> {
+    source.withUnsafeBytes { bytes in
+      do throws(PictureError) {
+        return .success(try PicturePreparer(pictureOptions).prepare(bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private func convert(
+    _ source: [UInt8], by converter: PictureConverter
+  ) throws(Failure) -> [UInt8] {
+    do throws(Failure) { return try converter.jpeg(of: source) } catch {
+      guard error.status == .unusablePicture else { throw error }
+      throw Failure(
+        .unusablePicture, "cannot use '\(input.label)': \(error.message)",
+        advice: [.step(.takeOriginal)])
+    }
   }
 
   private var pictureOptions: PreparationOptions {

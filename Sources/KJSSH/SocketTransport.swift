@@ -5,6 +5,8 @@ internal import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -56,13 +58,16 @@ final class SocketTransport: Transport {
     while true {
       #if canImport(Darwin)
         let count = Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
+      #elseif canImport(Musl)
+        let count = Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #else
         let count = Glibc.send(
           socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #endif
       if count > 0 { return .moved(count) }
       let code = errno
-      if count == 0 || code == EAGAIN || code == EWOULDBLOCK { return .later }
+      // The last one is what macOS says where the queue of the network is full.
+      if count == 0 || [EAGAIN, EWOULDBLOCK, ENOBUFS].contains(code) { return .later }
       if code != EINTR { return failed("send", code) }
     }
   }

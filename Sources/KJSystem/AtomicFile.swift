@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -88,12 +90,23 @@ package enum AtomicFile {
         }
       }
       try file.writeFully(bytes, name: path.description)
-      if isDurable { _ = try retrying("sync", path.description) { fsync(file.rawValue) } }
+      if isDurable { _ = try retrying("sync", path.description) { synchronize(file) } }
     } catch {
       try? file.close()
       throw error
     }
     try naming("write", path.description) { try file.close() }
+  }
+
+  /// Waits until the file is on the disk (`fsync`).
+  ///
+  /// On macOS, `fsync` leaves it in the memory of the drive, which `F_FULLFSYNC` empties; not every file system knows
+  /// that.
+  private static func synchronize(_ file: FileDescriptor) -> Int32 {
+    #if canImport(Darwin)
+      if fcntl(file.rawValue, F_FULLFSYNC) != -1 { return 0 }
+    #endif
+    return fsync(file.rawValue)
   }
 
   /// Makes the rename durable where the file system supports it.
@@ -102,7 +115,7 @@ package enum AtomicFile {
   private static func syncDirectory(_ path: FilePath) {
     let directory = path.isEmpty ? FilePath(".") : path
     guard let descriptor = try? directory.opened(.readOnly) else { return }
-    fsync(descriptor.rawValue)
+    _ = synchronize(descriptor)
     try? descriptor.close()
   }
 }

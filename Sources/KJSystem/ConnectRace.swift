@@ -5,6 +5,8 @@ internal import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -104,7 +106,7 @@ struct ConnectRace {
   }
 
   private func openSocket(_ address: SocketAddress) -> Int32 {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let number = socket(Resolver.domain(of: address.family), SOCK_STREAM, 0)
     #else
       let number = socket(Resolver.domain(of: address.family), Int32(SOCK_STREAM.rawValue), 0)

@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -13,6 +15,8 @@ extension Errno {
   package static var last: Errno {
     #if canImport(Darwin)
       Errno(rawValue: Darwin.errno)
+    #elseif canImport(Musl)
+      Errno(rawValue: Musl.errno)
     #else
       Errno(rawValue: Glibc.errno)
     #endif

@@ -20,7 +20,7 @@ package final class FolderEvents: Sendable {
   /// How long to wait between two looks where the system reports nothing.
   package static let lookingPause = Duration.milliseconds(500)
 
-  #if os(Linux)
+  #if !canImport(Darwin)
     private let notification: FolderNotification?
   #endif
 
@@ -30,14 +30,14 @@ package final class FolderEvents: Sendable {
   package init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
     let type = try folder.status().type
     guard type == .directory else { throw SystemError("watch", folder.description, .notDirectory) }
-    #if os(Linux)
+    #if !canImport(Darwin)
       notification = asksSystem ? try FolderNotification(of: folder) : nil
     #endif
   }
 
   /// Readable when something has happened; nil where the caller has to look every ``lookingPause``.
   package var arrival: FileDescriptor? {
-    #if os(Linux)
+    #if !canImport(Darwin)
       notification?.descriptor
     #else
       nil
@@ -48,7 +48,7 @@ package final class FolderEvents: Sendable {
   ///
   /// An event that happened several times is returned once, at the position of the last time.
   package func take() throws(SystemError) -> [FolderEvent] {
-    #if os(Linux)
+    #if !canImport(Darwin)
       if let notification { return Self.withoutRepetition(try notification.take()) }
     #endif
     return [.missed]

@@ -1,8 +1,12 @@
 // Notifications of the Linux kernel about a directory.
 
-#if os(Linux)
+#if !canImport(Darwin)
   internal import SystemPackage
-  import Glibc
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
   /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {

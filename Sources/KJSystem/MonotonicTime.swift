@@ -2,6 +2,8 @@
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -14,10 +16,22 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The present moment (`clock_gettime` with `CLOCK_MONOTONIC`).
+  /// The clock that stands still while the machine sleeps.
+  ///
+  /// A deadline of a minute means a minute in which the other side could have answered. On macOS, `CLOCK_MONOTONIC` runs
+  /// on, so every deadline would have passed when the lid is opened.
+  private static var clock: clockid_t {
+    #if canImport(Darwin)
+      CLOCK_UPTIME_RAW
+    #else
+      CLOCK_MONOTONIC
+    #endif
+  }
+
+  /// The present moment (`clock_gettime`).
   package static var now: MonotonicTime {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 

@@ -5,6 +5,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -30,7 +32,8 @@ package struct Interest: Sendable {
   }
 }
 
-/// Waits until one of the descriptors is ready, has failed or was closed by its peer (`poll`).
+/// Waits until one of the descriptors is ready, has failed or was closed by its peer (`poll`; `select` for
+/// a terminal that `poll` refuses).
 ///
 /// - Parameter interruptible: false for cleaning up after an interruption.
 /// - Returns: For each interest, in order, whether it is ready.
@@ -48,7 +51,7 @@ package func wait(
   if wake != -1 { entries.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0)) }
   while true {
     if interruptible && Interruption.signal != nil { throw .interrupted }
-    let ready = poll(&entries, nfds_t(entries.count), deadline.pollTimeout)
+    let ready = kj_poll(&entries, UInt32(entries.count), deadline.pollTimeout)
     if interruptible && Interruption.signal != nil { throw .interrupted }
     if ready > 0 { return entries.prefix(interests.count).map { $0.revents != 0 } }
     if ready == 0 && deadline.hasPassed { throw .deadline }

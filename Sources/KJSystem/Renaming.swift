@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -16,6 +18,8 @@ extension FilePath {
         new.withPlatformString { to in
           #if canImport(Darwin)
             Darwin.rename(from, to)
+          #elseif canImport(Musl)
+            Musl.rename(from, to)
           #else
             Glibc.rename(from, to)
           #endif

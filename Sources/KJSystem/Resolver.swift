@@ -4,6 +4,8 @@ internal import KJDomain
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -20,7 +22,7 @@ enum Resolver {
     of host: String, port: UInt16, family: AddressFamily
   ) -> Result<[SocketAddress], ResolverError> {
     var hints = addrinfo()
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       hints.ai_socktype = SOCK_STREAM
     #else
       hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -14,7 +16,7 @@ package enum SocketPair {
   ///
   /// The caller closes both.
   package static func make() throws(SystemError) -> (ours: FileDescriptor, theirs: FileDescriptor) {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let kind = SOCK_STREAM
     #else
       let kind = Int32(SOCK_STREAM.rawValue)

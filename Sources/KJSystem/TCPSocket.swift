@@ -5,6 +5,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -99,7 +101,7 @@ package enum TCPSocket {
   /// The kernel resets the option after a while, so it is set again after each receive. Without it
   /// a server that uses Nagle's algorithm waits 40 ms for the acknowledgement. Linux only.
   package static func acknowledgeQuickly(_ socket: FileDescriptor) {
-    #if canImport(Glibc)
+    #if !canImport(Darwin)
       set(Int32(IPPROTO_TCP), TCP_QUICKACK, of: socket, to: 1)
     #endif
   }

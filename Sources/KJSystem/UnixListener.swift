@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -77,6 +79,8 @@ package final class UnixListener {
   private static func listenSystem(_ socket: Int32, _ queue: Int32) -> Int32 {
     #if canImport(Darwin)
       return Darwin.listen(socket, queue)
+    #elseif canImport(Musl)
+      return Musl.listen(socket, queue)
     #else
       return Glibc.listen(socket, queue)
     #endif
@@ -111,6 +115,8 @@ package final class UnixListener {
   private static func acceptSystem(_ socket: Int32) -> Int32 {
     #if canImport(Darwin)
       return Darwin.accept(socket, nil, nil)
+    #elseif canImport(Musl)
+      return Musl.accept(socket, nil, nil)
     #else
       return Glibc.accept(socket, nil, nil)
     #endif

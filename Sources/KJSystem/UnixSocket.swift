@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -42,10 +44,10 @@ package enum UnixSocket {
   ) throws(SystemError) -> FileDescriptor {
     let socket = try open()
     stopBlocking(socket)
+    var patience = Self.triesOfRefusal
     while UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) != 0 {
       var reason = Errno.last
-      // Linux reports a full queue this way.
-      if reason == .wouldBlock || reason == .resourceTemporarilyUnavailable {
+      if isFullQueue(reason, &patience) {
         do throws(WaitError) {
           try wait(for: [], until: min(deadline, .after(.milliseconds(5))))
         } catch {
@@ -57,6 +59,29 @@ package enum UnixSocket {
       throw SystemError("connect to", path.description, reason)
     }
     return socket
+  }
+
+  /// How often a connection that was refused is tried again, every 5 ms.
+  private static var triesOfRefusal: Int {
+    #if canImport(Darwin)
+      10
+    #else
+      0
+    #endif
+  }
+
+  /// Whether a listener may be there whose queue is full.
+  ///
+  /// Linux says so. macOS refuses the connection, as if nobody listened, so there it takes several refusals to believe
+  /// that.
+  ///
+  /// - Parameter patience: How many refusals are still not believed.
+  static func isFullQueue(_ reason: Errno, _ patience: inout Int) -> Bool {
+    if reason == .connectionRefused && patience > 0 {
+      patience -= 1
+      return true
+    }
+    return [.wouldBlock, .resourceTemporarilyUnavailable, .noBufferSpace].contains(reason)
   }
 
   /// Receives the bytes that have arrived (`recv`); the buffer must not be empty.
@@ -71,6 +96,8 @@ package enum UnixSocket {
     transfer {
       #if canImport(Darwin)
         Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
+      #elseif canImport(Musl)
+        Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #else
         Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       #endif
@@ -86,7 +113,8 @@ package enum UnixSocket {
       if count == 0 { return .ended }
       switch errno {
       case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return .later
+      // The last one is what macOS says where it has no room for the bytes.
+      case EAGAIN, EWOULDBLOCK, ENOBUFS: return .later
       default: return .ended
       }
     }
@@ -94,7 +122,7 @@ package enum UnixSocket {
 
   /// A new socket (`socket`), closed on exec.
   static func open() throws(SystemError) -> FileDescriptor {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let number = socket(AF_UNIX, SOCK_STREAM, 0)
     #else
       let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -126,6 +154,8 @@ package enum UnixSocket {
   ) -> Int32 {
     #if canImport(Darwin)
       return Darwin.connect(number, address, size)
+    #elseif canImport(Musl)
+      return Musl.connect(number, address, size)
     #else
       return Glibc.connect(number, address, size)
     #endif

@@ -6,6 +6,8 @@ import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -121,7 +123,14 @@ package struct ControllingTerminal: ~Copyable {
       }
       // If the process has been put into the background meanwhile, this read would stop it.
       guard descriptor.isForeground else { throw .background }
-      guard let byte = try readByte() else { return line.isEmpty ? nil : line }
+      let byte: UInt8?
+      do throws(TerminalError) {
+        byte = try readByte()
+      } catch .interrupted {
+        // The wait says which signal matters.
+        continue
+      }
+      guard let byte else { return line.isEmpty ? nil : line }
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return line }
       line.append(byte)
     }
@@ -131,10 +140,13 @@ package struct ControllingTerminal: ~Copyable {
   private func readByte() throws(TerminalError) -> UInt8? {
     var byte: UInt8 = 0
     do {
-      let count = try withUnsafeMutableBytes(of: &byte) { try descriptor.read(into: $0) }
+      let count = try withUnsafeMutableBytes(of: &byte) {
+        try descriptor.read(into: $0, retryOnInterrupt: false)
+      }
       return count == 0 ? nil : byte
     } catch {
       let reason = error as? Errno ?? .ioError
+      if reason == .interrupted { throw .interrupted }
       // A terminal that was hung up reports EIO, which is the end of input.
       if reason == .ioError { return nil }
       throw .system(SystemError("read", "the terminal", reason))

@@ -4,6 +4,8 @@ package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -69,7 +71,7 @@ package struct TerminalSettings: Equatable, Sendable {
     // CS7 and CS8 share bits of one field, which servers set and clear one after the other: without
     // both, seven bits would become five.
     for (opcode, field, flag) in Self.flags {
-      append(opcode, attributes[keyPath: field] & tcflag_t(flag) != 0 ? 1 : 0)
+      append(opcode, attributes[keyPath: field] & tcflag_t(truncatingIfNeeded: flag) != 0 ? 1 : 0)
     }
   }
 
@@ -132,7 +134,9 @@ extension TerminalSettings {
   private static var localFlags: [Flag] {
     var flags =
       [
-        (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL), (57, NOFLSH),
+        (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL),
+        // The highest bit of the field on macOS, where it is imported without a sign.
+        (57, Int32(truncatingIfNeeded: NOFLSH)),
         (58, TOSTOP), (59, IEXTEN), (60, ECHOCTL), (61, ECHOKE), (62, PENDIN),
       ] as [(UInt8, Int32)]
     #if !canImport(Darwin)

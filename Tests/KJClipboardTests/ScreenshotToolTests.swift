@@ -110,7 +110,7 @@ import Testing
   func nothingIsLeftWhateverTheProgramDoes(body: String, message: String?) throws {
     let workspace = try Workspace()
     let script =
-      "#!/bin/sh\n[ \"$(stat -c %a \"$(dirname \"$1\")\")\" = 700 ] || exit 99\n\(body)\n"
+      "#!/bin/sh\nls -ld \"$(dirname \"$1\")\" | grep -q ^drwx------ || exit 99\n\(body)\n"
     let path = workspace.work.appending("shot")
     try LocalFiles.write(path, Array(script.utf8), mode: .ownerReadWriteExecute)
     let temporary = workspace.work.appending("tmp")

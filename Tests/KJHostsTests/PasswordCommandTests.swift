@@ -6,8 +6,12 @@ import Testing
 
 @testable import KJHosts
 
-#if os(Linux)
-  import Glibc
+#if !canImport(Darwin)
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
   @Suite(.serialized) struct PasswordCommandTests {
     /// A password that is written nowhere in this process: each byte of it is one more than here.

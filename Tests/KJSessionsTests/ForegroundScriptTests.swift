@@ -110,7 +110,7 @@ private let psOfMacOS = #"""
 
   """#
 
-#if os(Linux)
+#if !canImport(Darwin)
   /// A terminal with a program that says it was started for a connection, as on the host of a session.
   @Test(arguments: shells)
   func theScriptFindsAProgramAtATerminal(shell: [String]) throws {

@@ -8,6 +8,8 @@ import Testing
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -273,7 +275,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     while true {
       let program = try path.opened(.writeOnly)
       _ = fcntl(program.rawValue, F_SETFD, FD_CLOEXEC)
-      #if os(Linux)
+      #if !canImport(Darwin)
         #expect(throws: SystemError("start", path.string, .textFileBusy)) {
           try ChildProcess(ChildCommand(path, []), input: .null, output: .null, error: .null)
         }

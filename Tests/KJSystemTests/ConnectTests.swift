@@ -9,6 +9,8 @@ import Testing
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -128,7 +130,7 @@ extension FileDescriptor {
     #expect(fcntl(number, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
     #expect(TCPSocket.option(Int32(IPPROTO_TCP), TCP_NODELAY, of: socket.descriptor) != 0)
-    #if canImport(Glibc)
+    #if !canImport(Darwin)
       #expect(TCPSocket.option(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, of: socket.descriptor) == 1000)
     #endif
   }
@@ -164,7 +166,7 @@ extension FileDescriptor {
   }
 }
 
-#if os(Linux)
+#if !canImport(Darwin)
   /// Addresses that stay silent: a full queue of connections looks like that only on Linux.
   @Suite struct SilentAddressTests {
     @Test func silentAddressDoesNotHoldUpTheNext() throws {

@@ -6,8 +6,12 @@ import Testing
 
 @testable import KJSystem
 
-#if os(Linux)
-  import Glibc
+#if !canImport(Darwin)
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
   @Suite struct FolderEventsTests {
     @Test func filesThatAreClosedOrMovedInAreTold() throws {

@@ -4,6 +4,8 @@ import KJTestSupport
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -56,7 +58,7 @@ final class LoopbackListener {
   }
 
   private static func openSocket(ipv6: Bool) throws -> Int32 {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let descriptor = socket(ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0)
     #else
       let descriptor = socket(ipv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)

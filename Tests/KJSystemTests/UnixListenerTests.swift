@@ -1,9 +1,10 @@
 // A socket for this user alone, which leaves nothing behind.
 
-import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
+
+@testable import KJSystem
 
 @Suite struct UnixListenerTests {
   private let soon = Deadline.after(.hang)
@@ -73,6 +74,16 @@ import Testing
     #expect(!clients.isEmpty)
     try listener.accept()?.close()
     clients.append(try UnixSocket.connect(listener.path, until: soon))
+  }
+
+  @Test func aRefusalIsBelievedWhenItLasts() {
+    var patience = 2
+    #expect(UnixSocket.isFullQueue(.connectionRefused, &patience))
+    #expect(UnixSocket.isFullQueue(.noBufferSpace, &patience))
+    #expect(UnixSocket.isFullQueue(.wouldBlock, &patience))
+    #expect(UnixSocket.isFullQueue(.connectionRefused, &patience))
+    #expect(!UnixSocket.isFullQueue(.connectionRefused, &patience))
+    #expect(!UnixSocket.isFullQueue(.noSuchFileOrDirectory, &patience))
   }
 
   @Test func whereNobodyListensNobodyWaits() throws {

@@ -7,6 +7,8 @@ import Testing
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -98,7 +100,7 @@ final class GuardedShell {
   /// Waits until the probe and its supervisor have received all signals that were sent: two signals of
   /// the same number merge while the first is pending.
   func settle() throws {
-    #if os(Linux)
+    #if !canImport(Darwin)
       let deadline = ContinuousClock.now + .hang
       // The supervisor passes its signals on to the tool.
       for id in [supervisor, tool] {

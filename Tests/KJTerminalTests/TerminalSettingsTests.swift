@@ -6,6 +6,8 @@ import Testing
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -94,7 +96,7 @@ func speedsAreBitsPerSecond(speed: Int32, expected: UInt32) throws {
   #expect(try decoded(TerminalSettings(attributes))[129] == expected)
 }
 
-#if os(Linux)
+#if !canImport(Darwin)
   /// The modes that the client of OpenSSH 9.2 sent from a new pseudo-terminal: each opcode with its
   /// value, of which only the speeds need two bytes.
   private let sentByOpenSSH: [(opcode: UInt8, value: UInt16)] = [

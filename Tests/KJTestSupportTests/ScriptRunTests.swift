@@ -74,7 +74,7 @@ import Testing
     #expect(message.contains("> exec sleep 30"))
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
     @Test func whatAScriptStartsDiesWithIt() async throws {
       let mark = "\(PseudoRandom.bytes(1)[0])\(#line)"
       let message = try await failure(

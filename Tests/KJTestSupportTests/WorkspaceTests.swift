@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @Suite struct WorkspaceTests {
-  #if os(Linux)
+  #if !canImport(Darwin)
     @Test func itIsRemovedWithItsProcesses() throws {
       var workspace: Workspace? = try Workspace()
       let root = try #require(workspace?.root)

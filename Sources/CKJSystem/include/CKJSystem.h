@@ -11,6 +11,7 @@
 #include "heap.h"
 #include "pseudo_terminal.h"
 #include "secrets.h"
+#include "terminal_poll.h"
 #include "terminal_signals.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP. The first signal is noted and wakes a poll of

@@ -42,6 +42,15 @@ struct KeyOffers {
     return .refused
   }
 
+  /// On macOS the agent keeps the passphrase in the keychain, so it is asked for once and for all.
+  private static var addingCommand: [String] {
+    #if canImport(Darwin)
+      ["ssh-add", "--apple-use-keychain"]
+    #else
+      ["ssh-add"]
+    #endif
+  }
+
   private func offer(
     _ identity: KeyAgent.Identity, _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> AuthenticationResult {
@@ -95,7 +104,7 @@ struct KeyOffers {
       logIn.notes.obstacles.append("\(name) needs a passphrase, and nobody can be asked")
     }
     logIn.notes.suggest(
-      "unlock the key for this login with \(["ssh-add", path.string].asCommand)")
+      "unlock the key for this login with \((Self.addingCommand + [path.string]).asCommand)")
     return nil
   }
 }

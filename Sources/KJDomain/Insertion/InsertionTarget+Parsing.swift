@@ -4,7 +4,7 @@ extension InsertionTarget {
   /// The forms as help and errors show them.
   package static let forms = [
     "auto", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
-    "wezterm[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
+    "wezterm[:ID]", "iterm2[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
   ]
 
   /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
@@ -36,6 +36,11 @@ extension InsertionTarget {
     case .tmux: return .tmux(target: rest)
     case .kitty: return .kitty(id: try number(rest, in: text))
     case .wezterm: return .wezterm(id: try number(rest, in: text))
+    case .iterm2:
+      if let rest, !isITerm2ID(rest) {
+        throw invalid(text, "what stands behind the colon must be the id of a session")
+      }
+      return .iterm2(id: rest)
     case .screen:
       guard let rest else { throw invalid(text, "write 'screen:NAME'") }
       return .screen(name: rest)
@@ -58,6 +63,12 @@ extension InsertionTarget {
       throw invalid(text, "what stands behind the colon must be a number")
     }
     return number
+  }
+
+  /// Whether a text can be the id of a session of iTerm2, which is a UUID.
+  package static func isITerm2ID(_ text: String) -> Bool {
+    text.utf8.count == 36
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }
   }
 
   private static func linkID(_ rest: String?, in text: String) throws(Failure) -> LinkID? {

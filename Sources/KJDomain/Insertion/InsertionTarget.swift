@@ -12,6 +12,7 @@
 /// | `attach[:ID]` | one of kj's own sessions |
 /// | `screen:NAME` | a session of GNU screen |
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
+/// | `iterm2[:ID]` | a session of iTerm2 |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
 /// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
 public enum InsertionTarget: Hashable, Sendable {
@@ -22,6 +23,7 @@ public enum InsertionTarget: Hashable, Sendable {
   case screen(name: String)
   case kitty(id: UInt64?)
   case wezterm(id: UInt64?)
+  case iterm2(id: String?)
   case zellij(session: String, pane: String)
   case clipboard
   case osc52
@@ -38,6 +40,7 @@ extension InsertionTarget {
     case .screen(let name): (.screen, name)
     case .kitty(let id): (.kitty, id?.description)
     case .wezterm(let id): (.wezterm, id?.description)
+    case .iterm2(let id): (.iterm2, id)
     case .zellij(let session, let pane): (.zellij, "\(session):\(pane)")
     case .auto, .remoteTmux, .clipboard, .osc52: nil
     }

@@ -9,6 +9,7 @@ package enum SessionKind: String, CaseIterable, Sendable {
   case tmux
   case kitty
   case wezterm
+  case iterm2
   /// GNU screen.
   case screen
   case zellij

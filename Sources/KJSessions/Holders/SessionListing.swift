@@ -13,7 +13,8 @@ package import SystemPackage
 package struct SessionListing: Sendable {
   /// The holders of sessions, in the order in which they are asked.
   private static let holders: [any SessionHolder.Type] = [
-    Tmux.self, AttachedSessions.self, Kitty.self, WezTerm.self, Screen.self, Zellij.self,
+    Tmux.self, AttachedSessions.self, Kitty.self, WezTerm.self, ITerm2.self, Screen.self,
+    Zellij.self,
   ]
 
   private let target: InsertionTarget

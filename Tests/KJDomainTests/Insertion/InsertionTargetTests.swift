@@ -10,6 +10,11 @@ import Testing
     ("tmux", .tmux(target: nil)), ("tmux:%5", .tmux(target: "%5")),
     ("tmux:=dev:0.1", .tmux(target: "=dev:0.1")), ("screen:1234.dev", .screen(name: "1234.dev")),
     ("kitty", .kitty(id: nil)), ("kitty:12", .kitty(id: 12)), ("wezterm:0", .wezterm(id: 0)),
+    ("iterm2", .iterm2(id: nil)),
+    (
+      "iterm2:8A2B0C4D-1E2F-4A5B-8C7D-9E0F1A2B3C4D",
+      .iterm2(id: "8A2B0C4D-1E2F-4A5B-8C7D-9E0F1A2B3C4D")
+    ),
     ("zellij:main:terminal_3", .zellij(session: "main", pane: "terminal_3")),
     ("zellij:a:b:3", .zellij(session: "a:b", pane: "3")), ("clipboard", .clipboard),
     ("osc52", .osc52),
@@ -25,6 +30,7 @@ func aTargetIsReadAndPrintedBack(text: String, expected: InsertionTarget) throws
   ("screen", "write 'screen:NAME'"), ("kitty:one", "what stands behind the colon must be a number"),
   ("kitty:007", "what stands behind the colon must be a number"),
   ("wezterm:-1", "what stands behind the colon must be a number"),
+  ("iterm2:3", "what stands behind the colon must be the id of a session"),
   ("zellij:main", "write 'zellij:SESSION:PANE'"), ("zellij::3", "write 'zellij:SESSION:PANE'"),
   ("clipboard:x", "nothing stands behind 'clipboard'"),
   ("tmux:a\u{1B}b", "it holds a character that cannot be shown"), ("TMUX", "there is no such kind"),

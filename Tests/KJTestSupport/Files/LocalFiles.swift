@@ -4,7 +4,9 @@ public import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -142,6 +144,8 @@ public enum LocalFiles {
   private static func renameSystem(_ old: String, _ new: String) -> Int32 {
     #if canImport(Darwin)
       Darwin.rename(old, new)
+    #elseif canImport(Musl)
+      Musl.rename(old, new)
     #else
       Glibc.rename(old, new)
     #endif

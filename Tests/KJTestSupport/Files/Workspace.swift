@@ -5,7 +5,9 @@ public import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -89,7 +91,7 @@ public final class Workspace: Sendable {
     }
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
     /// Lines that set the environment, and the options that precede all others.
     private func wrapperLead() throws -> (settings: String, options: String) {
       let names = try NameService(

@@ -4,7 +4,9 @@ import Synchronization
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -65,7 +67,11 @@ private final class ThreadBody: Sendable {
   private func createThread(
     _ attributes: UnsafePointer<pthread_attr_t>, _ work: UnsafeMutableRawPointer
   ) -> Int32 {
-    var thread = pthread_t()
+    #if canImport(Musl)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
     return pthread_create(
       &thread, attributes,
       { argument in

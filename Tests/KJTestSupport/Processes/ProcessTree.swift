@@ -4,7 +4,9 @@ import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -65,7 +67,7 @@ public enum ProcessTree {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
     private static func parentOfEach() -> [pid_t: pid_t] {
       var parents: [pid_t: pid_t] = [:]
       for id in numericFolders() {

@@ -106,7 +106,7 @@ extension ScriptCommand {
     case "root":
       return ServerAccount.isRoot ? nil : "only root can do this"
     case "linux":
-      #if os(Linux)
+      #if !canImport(Darwin)
         return nil
       #else
         return "only on Linux"

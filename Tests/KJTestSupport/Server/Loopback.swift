@@ -4,7 +4,9 @@ import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -85,7 +87,7 @@ public enum Loopback {
   }
 
   private static func openSocket(family: Int32 = AF_INET) throws -> Int32 {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       let kind = SOCK_STREAM
     #else
       let kind = Int32(SOCK_STREAM.rawValue)

@@ -16,7 +16,7 @@ struct NameService {
   init(
     in folder: FilePath, home: FilePath, account: ServerAccount, password: String? = nil
   ) throws {
-    #if os(Linux)
+    #if !canImport(Darwin)
       let files = ["passwd", "group", "shadow"].map { folder.appending($0) }
       try LocalFiles.write(files[0], Self.users(in: home, with: account).utf8, mode: Self.readable)
       try LocalFiles.write(files[1], LocalFiles.read("/etc/group"), mode: Self.readable)

@@ -9,7 +9,10 @@ struct OpenSSHProgram: ServerProgram {
     guard options.password == nil || options.prompts.isEmpty else {
       throw SetUpFailure("sshd asks PAM for passwords too: a password or prompts, not both")
     }
-    if ServerAccount.isRoot { try LocalFiles.makeFolder("/run/sshd") }
+    // Debian's sshd wants it.
+    if ServerAccount.isRoot && LocalFiles.isFolder("/run") {
+      try LocalFiles.makeFolder("/run/sshd")
+    }
     for key in files.hostKeys where options.hasHostCertificate {
       try files.authority?.certify(host: key)
     }

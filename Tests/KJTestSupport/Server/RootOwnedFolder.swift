@@ -4,7 +4,9 @@ import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -16,9 +18,15 @@ final class RootOwnedFolder {
   let path: FilePath
 
   init() throws {
-    var template = Array("/run/kj.XXXXXX".utf8CString)
+    #if canImport(Darwin)
+      // Without the links of /var and /tmp.
+      let parent = "/private/var/run"
+    #else
+      let parent = "/run"
+    #endif
+    var template = Array("\(parent)/kj.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw SetUpFailure("cannot make a folder in '/run': \(Errno(rawValue: errno))")
+      throw SetUpFailure("cannot make a folder in '\(parent)': \(Errno(rawValue: errno))")
     }
     let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
     path = FilePath(String(decoding: bytes, as: UTF8.self))

@@ -4,7 +4,9 @@ import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
+#elseif canImport(Musl)
+  import Musl
+#else
   import Glibc
 #endif
 
@@ -44,7 +46,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
   /// rclone is large, and the Python modules and the unpacked servers come from archives that may be out of reach:
   /// these are used where they are. On macOS, that holds for all.
   public var isRequired: Bool {
-    #if os(Linux)
+    #if !canImport(Darwin)
       self == .openSSH || self == .dropbear
     #else
       false

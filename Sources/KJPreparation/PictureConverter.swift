@@ -1,0 +1,70 @@
+// Pictures in formats whose library is missing, converted by the program that macOS has for that.
+
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// `sips` of macOS, which reads HEIC, AVIF and TIFF without a further library.
+struct PictureConverter {
+  /// A large photo takes a second or two.
+  private static let patience = Duration.seconds(60)
+  private static let mostBytes = 256 << 20
+
+  private let program: FilePath
+  private let environment: Environment
+
+  /// Looks for the program; nil where there is none.
+  init?(in environment: Environment) {
+    guard let program = Executables.find("sips", in: environment) else { return nil }
+    self.program = program
+    self.environment = environment
+  }
+
+  /// The picture as a JPEG of the best quality, which keeps the way it is turned.
+  func jpeg(of picture: [UInt8]) throws(Failure) -> [UInt8] {
+    let folder = try makeFolder()
+    let (source, result) = (folder.appending("source"), folder.appending("result.jpg"))
+    defer {
+      for file in [source, result] { try? file.removeFile() }
+      try? folder.removeDirectory()
+    }
+    do throws(SystemError) { try AtomicFile.create(source, with: picture) } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+    let format = ["-s", "format", "jpeg", "-s", "formatOptions", "best"]
+    try run(format + [source.string, "--out", result.string])
+    do throws(SystemError) { return try result.contents(limit: Self.mostBytes) } catch {
+      throw Failure(.unusablePicture, "'sips' made no picture of it: \(error.reason)")
+    }
+  }
+
+  private func makeFolder() throws(Failure) -> FilePath {
+    let temporary = environment["TMPDIR"].map { FilePath($0) }
+    let parent = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
+    let folder = parent.appending(
+      "kj-picture-\(String(UInt64.random(in: .min ... .max), radix: 36))")
+    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(folder) } catch {
+      throw Failure(error)
+    }
+    return folder
+  }
+
+  private func run(_ arguments: [String]) throws(Failure) {
+    let output: ChildOutput
+    do throws(ChildError) {
+      output = try ChildProcess.run(ChildCommand(program, arguments), until: .after(Self.patience))
+    } catch {
+      switch error {
+      case .wait(.interrupted): throw .interrupted
+      case .wait(.deadline): throw Failure(.unusablePicture, "'sips' does not answer")
+      case .system(let system): throw Failure(.unusablePicture, system.description)
+      case .tooMuchOutput: throw Failure(.unusablePicture, "'sips' writes too much")
+      }
+    }
+    guard output.ending == .exited(0) else {
+      let words = String(decoding: output.error, as: UTF8.self).split(separator: "\n").first
+      throw Failure(
+        .unusablePicture, "'sips' failed" + (words.map { ": \(String($0).printable)" } ?? ""))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// The terminal iTerm2 of macOS, controlled through AppleScript.
+//
+// This follows its documentation; only the command lines that it would get are tested.
+
+package import KJDomain
+package import KJSystem
+
+/// This person's running iTerm2.
+public struct ITerm2: Sendable {
+  /// Whether this process runs in it; if not, its sessions count only if the target names one.
+  package let isAround: Bool
+  /// The session in which this process runs.
+  package let ownSession: String?
+  let client: ClientProgram
+
+  /// Reads `ITERM_SESSION_ID`, such as `w0t1p0:` and the id; nil without a program `osascript` in `PATH`.
+  package init?(_ environment: Environment) {
+    guard let client = ClientProgram("osascript", in: environment) else { return nil }
+    self.client = client
+    isAround = environment["ITERM_SESSION_ID"] != nil
+    ownSession = environment["ITERM_SESSION_ID"]?.split(separator: ":").last.map(String.init)
+  }
+
+  /// Lists the sessions of every tab.
+  ///
+  /// - Parameter processes: The process table, for the programs in the sessions.
+  package func sessions(
+    _ processes: ProcessTable, until deadline: Deadline
+  ) throws(ClientProgramError) -> [ITerm2Session] {
+    try client.list(["-e", Self.listing], until: deadline) { Self.sessions(in: $0, processes) }
+  }
+
+  /// Reads the lines of the script ``listing``; nil if they do not have that form.
+  public static func sessions(in output: [UInt8], _ processes: ProcessTable) -> [ITerm2Session]? {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    let sessions = lines.map { ITerm2Session($0, processes) }
+    return sessions.contains { $0 == nil } ? nil : sessions.compactMap(\.self)
+  }
+
+  /// Inserts a text into a session as ``InsertionDecision`` says, if the session has not changed.
+  ///
+  /// AppleScript writes bytes as they are, so a paste gets its markers here.
+  ///
+  /// - Parameters:
+  ///   - session: The session as it was listed.
+  ///   - manner: The value of `--insert-as`; nil without it.
+  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
+  package func deliver(
+    _ text: InsertionText, to session: ITerm2Session, manner: InsertionManner?,
+    until deadline: Deadline
+  ) throws(Failure) -> InsertionOutcome {
+    try session.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
+      let sessions = try sessions(.forSessions(until: deadline), until: deadline)
+      guard let current = sessions.first(where: { $0.id == session.id }) else { return .gone }
+      guard current.programs.first == session.programs.first else { return .changed }
+      let bytes: [UInt8]
+      switch InsertionDecision(for: current.state, manner: manner) {
+      case .refuse(let refusal): return .refused(refusal)
+      case .paste: bytes = text.bracketedPaste
+      case .type: bytes = text.unframed
+      }
+      let words = [session.id, String(decoding: bytes, as: UTF8.self)]
+      let answer = try client.ask(["-e", Self.writing] + words, until: deadline)
+      return answer.starts(with: "written".utf8) ? .inserted : .gone
+    }
+  }
+
+  /// Prints the id, the terminal and the name of each session in a line.
+  ///
+  /// Within `tell`, `tab` is a word of iTerm2. It is asked first whether it runs, because `tell` would start it.
+  private static let listing = """
+    set theTab to character id 9
+    set theEnd to character id 10
+    set found to ""
+    if application "iTerm2" is not running then return found
+    tell application "iTerm2"
+      repeat with aWindow in windows
+        repeat with aTab in tabs of aWindow
+          repeat with aSession in sessions of aTab
+            set found to found & (id of aSession) & theTab & (tty of aSession) & theTab & (name of aSession) & theEnd
+          end repeat
+        end repeat
+      end repeat
+    end tell
+    return found
+    """
+
+  /// Writes its second argument into the session with the id that is its first; the text is no part of the script.
+  private static let writing = """
+    on run arguments
+      if application "iTerm2" is not running then return "gone"
+      tell application "iTerm2"
+        repeat with aWindow in windows
+          repeat with aTab in tabs of aWindow
+            repeat with aSession in sessions of aTab
+              if (id of aSession) is (item 1 of arguments) then
+                tell aSession to write text (item 2 of arguments) newline NO
+                return "written"
+              end if
+            end repeat
+          end repeat
+        end repeat
+      end tell
+      return "gone"
+    end run
+    """
+}
