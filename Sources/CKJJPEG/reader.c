@@ -1,17 +1,21 @@
 // Reading JPEG samples; see the header.
 #include "ckjjpeg.h"
 #include <setjmp.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-
+// It uses the types of others.
 #include <jpeglib.h>
 
 /// The most rows of a plane that are read at once.
-#define MOST_ROWS (MAX_SAMP_FACTOR * DCTSIZE)
+#define MOST_ROWS (MAX_SAMP_FACTOR * KJ_JPEG_BLOCK)
+/// The most scans, as many as TurboJPEG reads with TJFLAG_LIMITSCANS.
+#define MOST_SCANS 500
 
 struct kj_jpeg_reader {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
   jmp_buf leave;
 };
 
@@ -23,6 +27,10 @@ static void on_error(j_common_ptr jpeg) {
 static void on_message(j_common_ptr jpeg, int level) {
   // Those of other levels only say what is there.
   if (level < 0) on_error(jpeg);
+}
+
+static void on_progress(j_common_ptr jpeg) {
+  if (((j_decompress_ptr)jpeg)->input_scan_number > MOST_SCANS) on_error(jpeg);
 }
 
 const char *kj_jpeg_library(void) {
@@ -39,7 +47,7 @@ static int matches(const struct jpeg_decompress_struct *jpeg, const struct kj_jp
   for (int index = 0; index < count; index++) {
     const jpeg_component_info *component = &jpeg->comp_info[index];
     if (component->downsampled_width != planes[index].columns ||
-        (uint32_t)component->v_samp_factor * DCTSIZE != planes[index].rows_at_once) {
+        (uint32_t)component->v_samp_factor * KJ_JPEG_BLOCK != planes[index].rows_at_once) {
       return 0;
     }
   }
@@ -55,8 +63,10 @@ struct kj_jpeg_reader *kj_jpeg_reader_open(const uint8_t *bytes, size_t size, co
   jpeg->client_data = reader;
   reader->errors.error_exit = on_error;
   reader->errors.emit_message = on_message;
+  reader->progress.progress_monitor = on_progress;
   if (!setjmp(reader->leave)) {
     jpeg_create_decompress(jpeg);
+    jpeg->progress = &reader->progress;
     jpeg_mem_src(jpeg, bytes, size);
     jpeg_read_header(jpeg, TRUE);
     jpeg->raw_data_out = TRUE;
@@ -72,12 +82,12 @@ int kj_jpeg_reader_rows(struct kj_jpeg_reader *reader, uint8_t *const *starts, c
   JSAMPROW rows[KJ_JPEG_PLANES][MOST_ROWS];
   JSAMPARRAY planes[KJ_JPEG_PLANES];
   for (int index = 0; index < jpeg->num_components; index++) {
-    int count = jpeg->comp_info[index].v_samp_factor * DCTSIZE;
+    int count = jpeg->comp_info[index].v_samp_factor * KJ_JPEG_BLOCK;
     for (int row = 0; row < count; row++) rows[index][row] = starts[index] + (size_t)row * strides[index];
     planes[index] = rows[index];
   }
   if (setjmp(reader->leave)) return 0;
-  return jpeg_read_raw_data(jpeg, planes, (JDIMENSION)(jpeg->max_v_samp_factor * DCTSIZE)) > 0;
+  return jpeg_read_raw_data(jpeg, planes, (JDIMENSION)(jpeg->max_v_samp_factor * KJ_JPEG_BLOCK)) > 0;
 }
 
 int kj_jpeg_reader_finish(struct kj_jpeg_reader *reader) {

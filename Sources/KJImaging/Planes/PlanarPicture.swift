@@ -44,15 +44,17 @@ struct PlanarPicture {
 
   /// Resamples the rows of a decoder as they arrive, then turns the planes upright.
   ///
-  /// Nil for a picture whose color is to be halved first, and if the decoder has a complaint.
+  /// Nil for a picture whose color is halved first, and if the decoder has a complaint.
   init?(
-    resampling decoder: consuming JPEGRowDecoder, _ window: PictureWindow, to target: PixelSize,
+    resampling decoder: JPEGRowDecoder, _ window: PictureWindow, to target: PixelSize,
     _ orientation: PictureOrientation
   ) {
     let stored = decoder.shapes
     let shapes = Self.shapes(of: target, count: stored.count)
-    guard !zip(stored, shapes).dropFirst().contains(where: { Self.isMuchLarger($0, window, than: $1) })
-    else { return nil }
+    let isHalved = stored.indices.dropFirst().contains {
+      Self.isMuchLarger(stored[$0], window, than: shapes[$0])
+    }
+    guard !isHalved else { return nil }
     let resampled = shapes.map(Plane.init)
     let resamplers = stored.indices.map { index in
       RowResampler(

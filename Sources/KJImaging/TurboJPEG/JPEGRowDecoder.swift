@@ -3,22 +3,22 @@
 internal import CKJJPEG
 import KJDomain
 
-/// A decoder of a JPEG picture that is as it should be, at its full size.
+/// A decoder for JPEG pictures that are as they should be, at their full size.
 ///
-/// Its samples are those of ``JPEGDecoder``, which fills planes of the whole picture. Here a row of blocks is resampled
-/// while it is in the processor's cache, and no memory is cleared for the others.
-struct JPEGRowDecoder: ~Copyable {
+/// The samples are those of ``JPEGDecoder``, which fills planes of the whole picture. Here some rows are resampled while
+/// the processor has them in its cache, and no memory is needed for the others.
+struct JPEGRowDecoder {
   /// The planes of the picture.
   let shapes: [PlaneShape]
-  /// How many rows of each plane are decoded at once.
+  /// How many rows of each plane come at once.
   let rowsAtOnce: [Int]
-  private let reader: OpaquePointer
+  private let structure: JPEGStructure
 
-  /// Whether there is the library, which a system may have under another name than the one where kj was built.
-  private static let isThere: Bool = {
+  /// Whether there is the library: other systems than the one where kj was built may have it under another name.
+  private static let hasLibrary: Bool = {
     #if os(Linux)
       let library = RuntimeLibrary([String(cString: kj_jpeg_library())])
-      // Other libraries of the same name do not have it.
+      // An older library of the same name does not have it.
       let function: UnsafeRawPointer? = try? library?.find("jpeg_mem_src")
       return function != nil
     #else
@@ -26,35 +26,38 @@ struct JPEGRowDecoder: ~Copyable {
     #endif
   }()
 
-  /// Nil for a picture that only ``JPEGDecoder`` can decode or complain about, and where there is no library.
+  /// Nil for a picture that ends early, and where there is no library.
   init?(_ structure: JPEGStructure, _ subsampling: ChromaSubsampling) {
-    let shapes = PlaneShape.planes(of: structure.frame.size, subsampling)
-    let picture = structure.picture
-    guard Self.isThere, structure.isComplete, shapes.count == structure.frame.sampling.count else { return nil }
-    let rowsAtOnce = structure.frame.sampling.map { $0.vertical * Int(KJ_JPEG_BLOCK) }
-    let planes = zip(shapes, rowsAtOnce).map { shape, rows in
-      kj_jpeg_plane(columns: UInt32(shape.columns), rows_at_once: UInt32(rows))
-    }
-    guard let reader = kj_jpeg_reader_open(picture.start, picture.count, planes, Int32(planes.count)) else {
-      return nil
-    }
-    self.shapes = shapes
-    self.rowsAtOnce = rowsAtOnce
-    self.reader = reader
+    shapes = PlaneShape.planes(of: structure.frame.size, subsampling)
+    guard structure.isComplete, structure.frame.sampling.count == shapes.count, Self.hasLibrary
+    else { return nil }
+    rowsAtOnce = structure.frame.sampling.map { $0.vertical * Int(KJ_JPEG_BLOCK) }
+    self.structure = structure
   }
 
-  deinit { kj_jpeg_reader_close(reader) }
-
-  /// Gives every row of the picture to a resampler for each plane.
+  /// Gives all rows to resamplers, one for each plane.
   ///
   /// - Returns: False after a complaint of the library.
-  consuming func decode(into resamplers: [RowResampler]) -> Bool {
+  func decode(into resamplers: [RowResampler]) -> Bool {
+    let planes = zip(shapes, rowsAtOnce).map {
+      kj_jpeg_plane(columns: UInt32($0.columns), rows_at_once: UInt32($1))
+    }
+    let picture = structure.picture
+    guard
+      let reader = kj_jpeg_reader_open(
+        picture.start, picture.count, planes, Int32(planes.count))
+    else { return false }
+    defer { kj_jpeg_reader_close(reader) }
     let strides = resamplers.map(\.stride)
-    for start in stride(from: 0, to: shapes[0].rows, by: rowsAtOnce[0]) {
-      let group = start / rowsAtOnce[0]
-      guard kj_jpeg_reader_rows(reader, resamplers.map(\.nextRow), strides) != 0 else { return false }
+    var rowsLeft = shapes.map(\.rows)
+    while rowsLeft[0] > 0 {
+      guard kj_jpeg_reader_rows(reader, resamplers.map(\.nextRow), strides) != 0 else {
+        return false
+      }
       for (index, resampler) in resamplers.enumerated() {
-        resampler.take(min(rowsAtOnce[index], shapes[index].rows - group * rowsAtOnce[index]))
+        let count = min(rowsAtOnce[index], rowsLeft[index])
+        resampler.take(count)
+        rowsLeft[index] -= count
       }
     }
     return kj_jpeg_reader_finish(reader) != 0
