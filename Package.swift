@@ -112,7 +112,7 @@ let package = Package(
     .target(name: "CKJLazy"),
     .target(name: "CLazyCrypto", dependencies: ["CKJLazy"], publicHeadersPath: "."),
     .target(name: "CLazySSH2", dependencies: ["CKJLazy"], publicHeadersPath: "."),
-    .target(name: "CLazyPictures", dependencies: ["CKJLazy"], publicHeadersPath: "."),
+    .target(name: "CLazyPictures", dependencies: ["CKJLazy", "CJPEG"], publicHeadersPath: "."),
     .target(name: "CKJPNG", dependencies: ["CPNG"]),
     .target(name: "CKJJPEG", dependencies: ["CJPEG"]),
     .target(

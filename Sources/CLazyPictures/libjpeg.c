@@ -2,9 +2,12 @@
 
 #ifdef KJ_LAZY
 
-#include <jconfig.h>
+#include <stddef.h>
+#include <stdio.h>
+// It uses the types of others.
+#include <jpeglib.h>
 
-// KJImaging looks whether it is there, and has TurboJPEG otherwise. Its name is that of kj_jpeg_library in CKJJPEG.
+// KJImaging looks whether it is there, by the name that kj_jpeg_library of CKJJPEG returns.
 #if JPEG_LIB_VERSION >= 80
 KJ_LAZY_OPTIONAL_LIBRARY("libjpeg.so.8", "JPEG in less time")
 #else

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJTestSupport
+import SystemPackage
 import Testing
 
 @testable import KJImaging
@@ -60,8 +61,8 @@ import Testing
       var changed = whole
       changed[offset] ^= 1 << UInt8.random(in: 0...7, using: &generator)
       let cut = Array(whole.prefix(offset))
-      let longer = whole[..<offset] + [0xFF, .random(in: 0xC0...0xFE, using: &generator)]
-      for damaged in [changed, cut, longer + whole[offset...]] {
+      let marker: [UInt8] = [0xFF, .random(in: 0xC0...0xFE, using: &generator)]
+      for damaged in [changed, cut, cut + marker + whole[offset...]] {
         // Of some there is nothing to decode.
         guard let both = try? Both(damaged) else { continue }
         #expect(both.agree, "at \(offset)")
