@@ -88,6 +88,9 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
@@ -109,8 +112,9 @@ let package = Package(
     .target(name: "CKJLazy"),
     .target(name: "CLazyCrypto", dependencies: ["CKJLazy"], publicHeadersPath: "."),
     .target(name: "CLazySSH2", dependencies: ["CKJLazy"], publicHeadersPath: "."),
-    .target(name: "CLazyPictures", dependencies: ["CKJLazy"], publicHeadersPath: "."),
+    .target(name: "CLazyPictures", dependencies: ["CKJLazy", "CJPEG"], publicHeadersPath: "."),
     .target(name: "CKJPNG", dependencies: ["CPNG"]),
+    .target(name: "CKJJPEG", dependencies: ["CJPEG"]),
     .target(
       name: "CKJPixels",
       // As KJImaging, and for the same reason.
@@ -136,8 +140,8 @@ let package = Package(
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJPNG", "CKJPixels", "CDeflate", "CZlib",
-        "CWebP", "CGIF", "CHEIF", "CTIFF",
+        "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels", "CDeflate",
+        "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF",
       ] + lazy("CLazyPictures"),
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

@@ -39,9 +39,14 @@ void kj_lazy_enter(void);
       KJ_LAZY_METADATA(soname, feature, priority)};
 
 /// Names the library of the functions that follow in the file.
-#define KJ_LAZY_LIBRARY(soname, feature)                                                           \
+#define KJ_LAZY_LIBRARY(soname, feature) KJ_LAZY_LIBRARY_OF(soname, feature, "required")
+
+/// The same for a library that is only called where it is there.
+#define KJ_LAZY_OPTIONAL_LIBRARY(soname, feature) KJ_LAZY_LIBRARY_OF(soname, feature, "recommended")
+
+#define KJ_LAZY_LIBRARY_OF(soname, feature, priority)                                              \
   static struct kj_lazy_library kj_library = {soname, 0};                                          \
-  KJ_LAZY_NOTE(kj_library_note, soname, feature, "required")
+  KJ_LAZY_NOTE(kj_library_note, soname, feature, priority)
 
 #if defined(__x86_64__)
   // The called function may change r11 (System V ABI, section 3.2.3).

@@ -46,17 +46,32 @@ struct JPEGSource: SourcePicture {
   ) throws(PictureError) -> ReducedPicture {
     let scale = DecodingScale(from: window.region.size, to: target)
     try limits.check(scale.applied(to: size), bytesHeldPerPixel: Self.bytesHeldPerPixel)
-    let decoded = try JPEGDecoder().decode(structure, at: scale)
-    if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isBlank) {
-      throw .damaged(.jpeg, "nothing of the picture can be shown")
-    }
-    let picture = PlanarPicture(resampling: decoded.planes, window, to: target, orientation)
+    let (picture, warning) = try decoded(window, to: target, at: scale)
     // A profile for inks does not describe the red, green and blue made from them.
     let isUseless = structure.isFourColor && structure.profile != nil
     return ReducedPicture(
       picture: .planar(picture), profile: isUseless ? nil : structure.profile,
-      complaint: decoded.warning ?? condition.complaint,
+      complaint: warning ?? condition.complaint,
       warnings: isUseless ? [.colorProfileDropped] : [])
+  }
+
+  /// The picture of its final size, and the decoder's complaint about damaged data.
+  private func decoded(
+    _ window: PictureWindow, to target: PixelSize, at scale: DecodingScale
+  ) throws(PictureError) -> (PlanarPicture, warning: String?) {
+    let decoder = try JPEGDecoder()
+    if scale == .full, let subsampling = try decoder.subsampling(of: structure),
+      let rows = JPEGRowDecoder(structure, subsampling),
+      let picture = PlanarPicture(resampling: rows, window, to: target, orientation)
+    {
+      return (picture, nil)
+    }
+    let decoded = try decoder.decode(structure, at: scale)
+    if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isBlank) {
+      throw .damaged(.jpeg, "nothing of the picture can be shown")
+    }
+    let picture = PlanarPicture(resampling: decoded.planes, window, to: target, orientation)
+    return (picture, decoded.warning)
   }
 
   /// Progressive coding is used for a picture that had it, and for one that would grow otherwise.

@@ -22,41 +22,74 @@ struct PlanarPicture {
   /// Resamples the planes of a stored picture, or a part of it, then turns them upright.
   ///
   /// The stored picture may have any subsampling; in the result, color is sampled half as often in both
-  /// directions. So a plane of color at full resolution is more than the result needs. Turning comes second
-  /// because there are fewer samples by then.
+  /// directions. So a plane of color at full resolution is more than the result needs.
   init(
     resampling stored: [Plane], _ window: PictureWindow? = nil, to target: PixelSize,
     _ orientation: PictureOrientation
   ) {
-    let subsampling: ChromaSubsampling = stored.count == 1 ? .gray : .half
-    let size = orientation.applied(to: target)
-    let targetShapes = PlaneShape.planes(of: target, subsampling)
-    let finalShapes = PlaneShape.planes(of: size, subsampling)
-    planes = stored.indices.map { index in
-      let resampled = Plane(targetShapes[index])
-      let whole = PlanePart(of: stored[index].shape)
-      let isHalved =
-        index > 0
-        && Self.isMuchLarger(
-          window?.part(of: stored[index].shape) ?? whole, than: targetShapes[index])
-      let source = isHalved ? stored[index].halved() : stored[index]
+    let resampled = Self.shapes(of: target, count: stored.count).enumerated().map { index, shape in
+      let plane = stored[index]
+      let isHalved = index > 0 && Self.isMuchLarger(plane.shape, window, than: shape)
+      let source = isHalved ? plane.halved() : plane
+      let resampled = Plane(shape)
       PlaneResampler(
         from: source, window?.part(of: source.shape), to: resampled,
         columnsEndAligned: orientation.reversesColumns,
         rowsEndAligned: orientation.reversesRows
       ).run()
-      let upright =
-        orientation == .upright
-        ? resampled : resampled.oriented(orientation, as: finalShapes[index])
+      return resampled
+    }
+    self.init(turning: resampled, of: target, orientation)
+  }
+
+  /// Resamples the rows of a decoder as they arrive, then turns the planes upright.
+  ///
+  /// Nil for a picture whose color is halved first, and if the decoder has a complaint.
+  init?(
+    resampling decoder: JPEGRowDecoder, _ window: PictureWindow, to target: PixelSize,
+    _ orientation: PictureOrientation
+  ) {
+    let stored = decoder.shapes
+    let shapes = Self.shapes(of: target, count: stored.count)
+    let isHalved = stored.indices.dropFirst().contains {
+      Self.isMuchLarger(stored[$0], window, than: shapes[$0])
+    }
+    guard !isHalved else { return nil }
+    let resampled = shapes.map(Plane.init)
+    let resamplers = stored.indices.map { index in
+      RowResampler(
+        from: window.part(of: stored[index]), of: stored[index], to: resampled[index],
+        columnsEndAligned: orientation.reversesColumns,
+        rowsEndAligned: orientation.reversesRows, rowsAtOnce: decoder.rowsAtOnce[index])
+    }
+    guard decoder.decode(into: resamplers) else { return nil }
+    self.init(turning: resampled, of: target, orientation)
+  }
+
+  /// Turns the planes of a picture of its final size upright, where fewer samples are left to be moved.
+  private init(turning planes: [Plane], of target: PixelSize, _ orientation: PictureOrientation) {
+    size = orientation.applied(to: target)
+    subsampling = Self.subsampling(count: planes.count)
+    let shapes = Self.shapes(of: size, count: planes.count)
+    self.planes = zip(planes, shapes).map { plane, shape in
+      let upright = orientation == .upright ? plane : plane.oriented(orientation, as: shape)
       upright.extendEdges()
       return upright
     }
-    self.size = size
-    self.subsampling = subsampling
   }
 
-  private static func isMuchLarger(_ source: PlanePart, than target: PlaneShape) -> Bool {
-    source.width >= leastHalvedScale * target.width
+  private static func subsampling(count: Int) -> ChromaSubsampling { count == 1 ? .gray : .half }
+
+  private static func shapes(of size: PixelSize, count: Int) -> [PlaneShape] {
+    PlaneShape.planes(of: size, subsampling(count: count))
+  }
+
+  /// Whether a plane of color, or the part of it that is wanted, is to be halved first.
+  private static func isMuchLarger(
+    _ stored: PlaneShape, _ window: PictureWindow?, than target: PlaneShape
+  ) -> Bool {
+    let source = window?.part(of: stored) ?? PlanePart(of: stored)
+    return source.width >= leastHalvedScale * target.width
       && source.height >= leastHalvedScale * target.height
   }
 }

@@ -1,8 +1,8 @@
-// Resizing a plane that arrives row by row, with only a few rows kept.
+// Resizing a plane that arrives a few rows at a time, with only some of them kept.
 
 import KJDomain
 
-/// Resamples rows of packed pixels as they arrive.
+/// Resamples rows as they arrive.
 ///
 /// The source rows for one row of the result are next to each other in a window, which moves down
 /// the source in large steps.
@@ -10,6 +10,7 @@ final class RowResampler {
   private let filter: SeparableFilter
   private let target: Plane
   private let window: Plane
+  private let rowsAtOnce: Int
   /// The first source row of the window.
   private var windowStart = 0
   private var rowsTaken = 0
@@ -17,30 +18,38 @@ final class RowResampler {
 
   /// How many times the rows of one filter fit into the window; a longer window moves less often.
   private static let windowLength = 4
+  private static let columnGroup = 8
 
   /// A resampler that takes the rows of a plane of one shape, and fills another plane with a part of it.
+  ///
+  /// - Parameter rowsAtOnce: How many rows are written before they are taken.
   init(
     from part: PlanePart, of source: PlaneShape, to target: Plane, columnsEndAligned: Bool,
-    rowsEndAligned: Bool
+    rowsEndAligned: Bool, rowsAtOnce: Int = 1
   ) {
     filter = SeparableFilter(
       from: part, of: source, to: target.shape, columnsEndAligned: columnsEndAligned,
       rowsEndAligned: rowsEndAligned)
     self.target = target
+    self.rowsAtOnce = rowsAtOnce
     let rows = min(filter.taps * Self.windowLength, max(source.rows, filter.taps + 1))
+    let width = (source.columns + Self.columnGroup - 1) / Self.columnGroup * Self.columnGroup
     window = Plane(
-      .packed(PixelSize(width: source.columns, height: rows), channels: source.channels))
+      .packed(PixelSize(width: width, height: rows + rowsAtOnce - 1), channels: source.channels))
   }
 
-  /// The place for the next row of the source; call ``take()`` after writing it.
+  /// The distance from one row to the next, in bytes: the picture's columns rounded up to whole blocks of JPEG.
+  var stride: Int { window.shape.stride }
+
+  /// The place for the next rows of the source; call ``take(_:)`` after writing them.
   var nextRow: UnsafeMutablePointer<UInt8> {
-    if rowsTaken - windowStart == window.shape.rows { moveWindow() }
+    if rowsTaken - windowStart + rowsAtOnce > window.shape.rows { moveWindow() }
     return window.row(rowsTaken - windowStart)
   }
 
-  /// Takes the row that was written to ``nextRow``, and makes all rows that it completes.
-  func take() {
-    rowsTaken += 1
+  /// Takes the rows that were written to ``nextRow``, and makes all rows that they complete.
+  func take(_ count: Int = 1) {
+    rowsTaken += count
     while rowsMade < target.shape.rows {
       let needed = filter.sourceRows(for: rowsMade)
       guard needed.upperBound <= rowsTaken else { return }
@@ -57,7 +66,7 @@ final class RowResampler {
       rowsMade < target.shape.rows ? filter.sourceRows(for: rowsMade).lowerBound : rowsTaken
     let kept = rowsTaken - min(first, rowsTaken)
     window.samples.update(
-      from: window.row(window.shape.rows - kept), count: kept * window.shape.stride)
+      from: window.row(rowsTaken - windowStart - kept), count: kept * window.shape.stride)
     windowStart = rowsTaken - kept
   }
 }

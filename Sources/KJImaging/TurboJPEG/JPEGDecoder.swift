@@ -43,6 +43,12 @@ struct JPEGDecoder: ~Copyable {
     }
   }
 
+  /// The subsampling of a picture that is coded as luminance and color; nil for another coding.
+  func subsampling(of structure: JPEGStructure) throws(PictureError) -> ChromaSubsampling? {
+    guard case .luminanceAndColor(let subsampling) = try coding(of: structure) else { return nil }
+    return subsampling
+  }
+
   private func coding(of structure: JPEGStructure) throws(PictureError) -> Coding {
     var (width, height, subsampling, colorspace) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
     let picture = structure.picture
