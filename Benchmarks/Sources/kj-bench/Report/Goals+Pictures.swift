@@ -12,7 +12,7 @@ extension Goals {
     .cpu("photo9-full", 0.50),
     .cpu("photo16-full-progressive", 0.80),
     .cpu("batch12", 0.50),
-    .peak("photo12", 39, of: "kj-image"),
+    .peak("photo12", 24, of: "kj-image"),
     .peak("photo24", 32, of: "kj-image"),
     .peak("photo48", 46, of: "kj-image"),
     .peak("photo100", 46, of: "kj-image"),
