@@ -8,21 +8,30 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/select.h>
 #include <sys/time.h>
+
+// An fd_set is an array of these, and select takes a longer one than FD_SETSIZE allows.
+#ifdef __APPLE__
+typedef uint32_t word;
+#else
+typedef unsigned long word;
+#endif
+static const int bits = 8 * (int)sizeof(word);
 
 // An open descriptor that poll takes for a closed one. It is open for whoever asks fcntl.
 static bool is_refused(const struct pollfd *entry) {
   return (entry->revents & POLLNVAL) && fcntl(entry->fd, F_GETFD) != -1;
 }
 
-static bool contains(const fd_mask *set, int descriptor) {
-  return set[descriptor / NFDBITS] & (fd_mask)(1UL << descriptor % NFDBITS);
+static bool contains(const word *set, int descriptor) {
+  return set[descriptor / bits] >> descriptor % bits & 1;
 }
 
-static void insert(fd_mask *set, int descriptor) {
-  set[descriptor / NFDBITS] |= (fd_mask)(1UL << descriptor % NFDBITS);
+static void insert(word *set, int descriptor) {
+  set[descriptor / bits] |= (word)1 << descriptor % bits;
 }
 
 // Asks select about the entries that have no answer yet.
@@ -31,8 +40,8 @@ static int ask_select(struct pollfd *entries, unsigned count, int timeout) {
   for (unsigned i = 0; i < count; i++) {
     if (entries[i].revents == 0 && entries[i].fd > highest) highest = entries[i].fd;
   }
-  int words = highest / NFDBITS + 1;
-  fd_mask readable[words], writable[words];
+  int words = highest / bits + 1;
+  word readable[words], writable[words];
   memset(readable, 0, sizeof readable);
   memset(writable, 0, sizeof writable);
   for (unsigned i = 0; i < count; i++) {

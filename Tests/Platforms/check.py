@@ -155,7 +155,10 @@ class Package:
 
     def __init__(self):
         described = subprocess.run(
-            ["swift", "package", "--scratch-path", BUILD / "package", "dump-package"], cwd=ROOT, stdout=subprocess.PIPE, check=True
+            ["swift", "package", "--scratch-path", BUILD / "package", "dump-package"],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            check=True,
         ).stdout
         self.targets = {}
         self.c_targets = {}
@@ -301,7 +304,8 @@ class SwiftCheck:
         if name == "ArgumentParser":
             # The lock of Apple is in a module of its own.
             for file in copy.rglob("Mutex.swift"):
-                file.write_text(re.sub(r"(canImport\(|import )(Glibc)\b", rf"\1{self.system.module}", file.read_text()))
+                text = re.sub(r"(canImport\(|import )(Glibc)\b", rf"\1{self.system.module}", file.read_text())
+                file.write_text(text)
             # These are not about the system, and hang on Foundation.
             for file in copy.rglob("Foundation.swift"):
                 file.write_text(

@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the names are those of the system.
+// swift-format-ignore-file
+// The names are those of the system.
 // What Swift's overlay of Musl adds to the headers (stdlib/public/Platform), as declarations.
 @_exported import Musl
 
