@@ -32,7 +32,7 @@ C_SYSTEMS = [
 
 # The headers of the libraries, which are the same on every system, as far as kj uses them.
 LIBRARIES = """libssh2.h libssh2_publickey.h libssh2_sftp.h turbojpeg.h gif_lib.h png.h pngconf.h pnglibconf.h zlib.h
-zconf.h libdeflate.h webp openssl""".split()
+zconf.h libdeflate.h webp openssl jpeglib.h jmorecfg.h""".split()
 
 DEPENDENCIES = {
     "SystemPackage": "swift-system/Sources/System",

@@ -16,13 +16,13 @@ struct JPEGRowDecoder {
 
   /// Whether there is the library: other systems than the one where kj was built may have it under another name.
   private static let hasLibrary: Bool = {
-    #if os(Linux)
+    #if canImport(Darwin)
+      return true
+    #else
       let library = RuntimeLibrary([String(cString: kj_jpeg_library())])
       // An older library of the same name does not have it.
       let function: UnsafeRawPointer? = try? library?.find("jpeg_mem_src")
       return function != nil
-    #else
-      return true
     #endif
   }()
 
