@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func sessionsAreListedWithTheHostThatTheyLeadTo() throws {
-    let (_, iterm2) = try fake(Self.listing())
+    let (tool, iterm2) = try fake(Self.listing())
     let sessions = try iterm2.sessions(Self.table, until: .after(.hang))
     #expect(sessions.map(\.id) == [Self.first, Self.second])
     #expect(iterm2.isAround && iterm2.ownSession == Self.first)
@@ -54,6 +54,7 @@ import Testing
     #expect(session.title == "dev: ✳ a\ttitle")
     #expect(session.target.description == "iterm2:\(Self.second)")
     #expect(session.remote == .ssh(try #require(OpenSSHCommandLine(["dev"])), process: 21))
+    #expect(try tool.arguments() == nil)
   }
 
   @Test(arguments: [

@@ -14,6 +14,7 @@ import Testing
     "Sources/KJSessions/Clipboard/TextClipboard.swift": ["--clipboard"],
     "Sources/KJSessions/Kitty/Kitty.swift": ["--to"],
     "Sources/KJSessions/Kitty/Kitty+Delivery.swift": ["--match"],
+    "Sources/KJPreparation/PictureConverter.swift": ["--out"],
     "Sources/KJSessions/WezTerm/WezTerm.swift": ["--format"],
     "Sources/KJSessions/Zellij/Zellij.swift": ["--all", "--json"],
   ]
