@@ -80,7 +80,16 @@ extension Tool {
   static func help(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map(lineWithOptionalValue).joined(separator: "\n") + statusSection
+    return lines.map(lineWithOptionalValue).map(lineAboutVerbs).joined(separator: "\n")
+      + statusSection
+  }
+
+  /// `kj hosts help <subcommand>`, where the parser says `kj help hosts <subcommand>`.
+  private static func lineAboutVerbs(_ line: Substring) -> Substring {
+    guard let whole = configuration._superCommandName, let name = configuration.commandName,
+      case let parsers = "  See '\(whole) help \(name) <", line.hasPrefix(parsers)
+    else { return line }
+    return "  See '\(typedName) help <\(line.dropFirst(parsers.count))"
   }
 
   /// `--insert[=<target>]` in place of `--insert <target>`.

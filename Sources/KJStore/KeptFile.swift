@@ -149,9 +149,12 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   }
 
   private func state() throws(Failure) -> State {
+    // Read first: if another kj writes meanwhile, the file has them, too, and nothing is missing. What is wrong with the
+    // file itself is said first.
+    let lines = Result { () throws(Failure) in try added.lines() }
     let state = try writtenState()
     guard case .readable(var contents, let version) = state else { return state }
-    for line in try added.lines() {
+    for line in try lines.get() {
       // One that is damaged was not finished, or is of a newer kj.
       guard let element = try? JSONReader.read(Array(line)) else { continue }
       try? contents.take(element)
@@ -167,8 +170,11 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     guard status.size <= Self.largest else {
       return .damaged("it has \(status.size) bytes, more than \(Self.largest)")
     }
-    let bytes = try Failure.wrapping { () throws(SystemError) in
-      try path.contents(limit: Self.largest)
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try path.contents(limit: Self.largest) } catch {
+      // Another kj has set it aside meanwhile.
+      guard error.errno == .noSuchFileOrDirectory else { throw Failure(error) }
+      return .readable(Contents(), version: Contents.version)
     }
     do throws(JSONError) {
       var fields = try JSONFields(try JSONReader.read(bytes), of: "the file")

@@ -18,8 +18,11 @@ struct LineFile: Sendable {
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read, or others can change it.
   func lines() throws(Failure) -> ArraySlice<ArraySlice<UInt8>> {
     guard try OwnFile.status(of: path) != nil else { return [] }
-    let bytes = try Failure.wrapping { () throws(SystemError) in
-      try path.contents(limit: PersonalFile.largest)
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try path.contents(limit: PersonalFile.largest) } catch {
+      // Another kj has removed it meanwhile.
+      guard error.errno == .noSuchFileOrDirectory else { throw Failure(error) }
+      return []
     }
     return bytes.split(separator: UInt8(ascii: "\n")).dropFirst(header.isEmpty ? 0 : 1)
   }
