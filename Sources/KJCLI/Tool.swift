@@ -8,7 +8,8 @@ import KJRelease
 ///
 /// Its `configuration` sets `_superCommandName` and `commandName` to the words that a person types, `kj` and `upload`,
 /// whichever way it was started, and `version` to ``versionText``. Below another command the parser makes no
-/// completion scripts, for which it would otherwise parse every command line twice more. A tool is started by ``ToolMain/run(_:)`` alone.
+/// completion scripts, for which it would otherwise parse every command line twice more. A tool is started by
+/// ``ToolMain/run(_:)`` alone.
 package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }

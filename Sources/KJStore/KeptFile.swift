@@ -121,7 +121,8 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   package func add(_ element: JSONValue) throws(Failure) -> String? {
     try Failure.ensurePrivate(directory)
     let size = try whileLocked { () throws(Failure) in
-      try added.append(Array((JSONText.line(element) + "\n").utf8))
+      _ = try OwnFile.status(of: added.path)
+      return try added.append(Array((JSONText.line(element) + "\n").utf8))
     }
     guard size > Self.mostAdded else { return nil }
     return try update(writesAlways: true) { _ in }.reading.warning

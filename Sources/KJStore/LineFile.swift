@@ -6,8 +6,8 @@ internal import SystemPackage
 
 /// Lines in a file of kj's own, the newest last.
 ///
-/// Adding one is a single write, so that one that is killed costs its own line at most. Nothing is synced. The caller
-/// holds a lock.
+/// Adding one is a single write, so that one that is killed costs its own line at most. Nothing is synced. Whoever writes
+/// holds a lock, and has looked at the file with ``OwnFile/status(of:)``.
 struct LineFile: Sendable {
   let path: FilePath
   /// A line, with its end, that stands before all others; it can be empty.
@@ -30,11 +30,9 @@ struct LineFile: Sendable {
   /// Adds a line, which has its end.
   ///
   /// - Returns: The size of the file.
-  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written, or others can change it.
-  @discardableResult
+  /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written.
   func append(_ line: [UInt8]) throws(Failure) -> Int {
-    _ = try OwnFile.status(of: path)
-    return try Failure.wrapping { () throws(SystemError) in
+    try Failure.wrapping { () throws(SystemError) in
       let file = try path.opened(
         .readWrite, options: [.append, .create, .noFollow],
         permissions: [.ownerRead, .ownerWrite])
