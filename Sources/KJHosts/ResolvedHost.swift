@@ -64,7 +64,7 @@ package struct ResolvedHost: Sendable {
       .map { " known by \(anchored($0))" }.joined()
     let command = trust.knownHostsCommand.map { " known by \($0.text)" } ?? ""
     return
-      "\(key(through: \.connectionKey)) as \(trust.hostKeyName)\(files)\(command) or \(trust.policy)"
+      "\(key(through: \.connectionKey)) as \(trust.hostKeyName)\(files)\(command) or \(trust.policy.rawValue)"
       + " by \(algorithms.description.shortHash)"
   }
 

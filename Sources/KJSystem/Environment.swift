@@ -33,14 +33,13 @@ package struct Environment: Sendable {
   ///
   /// Bytes that are not UTF-8 are replaced by the replacement character.
   package static let current: Environment = {
-    var values: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      let line = String(cString: text)
-      if let equals = line.firstIndex(of: "=") {
-        values[String(line[..<equals])] = String(line[line.index(after: equals)...])
-      }
-      entry += 1
+    var count = 0
+    while environ[count] != nil { count += 1 }
+    var values = [String: String](minimumCapacity: count)
+    for case let entry? in UnsafeBufferPointer(start: environ, count: count) {
+      let line = String(cString: entry).utf8
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      values[String(line[..<equals])!] = String(line[line.index(after: equals)...])!
     }
     return Environment(values)
   }()

@@ -36,6 +36,7 @@ struct UploadTool: Tool, ToolCommand {
   ) { first, _ in first }
 
   static func prepare(for arguments: [String]) {
+    Variables.prepare()
     let environment = Environment.current
     let locations = Locations(environment)
     let host = LikelyHost(arguments)

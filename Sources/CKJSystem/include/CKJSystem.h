@@ -13,6 +13,7 @@
 #include "secrets.h"
 #include "terminal_poll.h"
 #include "terminal_signals.h"
+#include "variables.h"
 
 /// Catches SIGINT, SIGTERM and SIGHUP. The first signal is noted and wakes a poll of
 /// `kj_wake_descriptor`; a second one ends the process at once by its default action. Returns 0, or

@@ -30,13 +30,16 @@ package enum EarlyChannel {
     let begun = try? BackgroundWork {
       var log: [String] = []
       var lent: LentChannel?
-      if LinkedLibraries.prepareUnlessLinked(in: locations),
-        let host = try? resolution.wait().get(), host.way.via == .auto
-      {
+      if LinkedLibraries.prepareUnlessLinked(in: locations) {
         let settings = ConnectionSettings(
           timeouts: Timeouts(), environment: environment, locations: locations)
         let context = ConnectionContext(settings, .none, warn: { _ in }, log: { log.append($0) })
-        lent = try? LinkBorrower(to: host, context).borrow()
+        // They say what they are while the host is still being resolved.
+        if let sessions = try? LinkBorrower.sessions(context),
+          let host = try? resolution.wait().get(), host.way.via == .auto
+        {
+          lent = try? LinkBorrower(to: host, context).borrow(from: sessions)
+        }
       }
       return Outcome(lent: lent, log: log)
     }

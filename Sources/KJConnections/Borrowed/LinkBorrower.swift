@@ -56,7 +56,7 @@ struct LinkBorrower {
       }
       early.lent?.close()
     }
-    return try borrow(where: suits).map(open)
+    return try borrow(from: Self.sessions(context), where: suits).map(open)
   }
 
   private func open(_ lent: LentChannel) throws(Failure) -> SFTPSession {
@@ -65,36 +65,37 @@ struct LinkBorrower {
     return try SFTPSession(channel, to: host, log: context.log)
   }
 
-  /// Has a channel lent.
-  ///
-  /// - Returns: nil if no link or session that leads to the host gives one.
-  func borrow(
-    where suits: (LinkStatus) -> Bool = { _ in true }
-  ) throws(Failure) -> LentChannel? {
-    let directory = LinkDirectory(context.settings.locations.runtime)
-    let statuses: [LinkStatus]
+  /// The links and sessions that there are, to whatever host.
+  static func sessions(_ context: ConnectionContext) throws(Failure) -> [LinkStatus] {
     do throws(Failure) {
-      let listing = try directory.listing()
+      let listing = try LinkDirectory(context.settings.locations.runtime).listing()
       for warning in listing.warnings { context.log(warning) }
-      statuses = listing.statuses.filter {
-        $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
-      }
+      return listing.statuses
     } catch {
       if error.status == .interrupted { throw error }
       context.log("no live link can be used: \(error.message)")
-      return nil
+      return []
+    }
+  }
+
+  /// Has a channel lent.
+  ///
+  /// - Returns: nil if none of the sessions leads to the host and gives one.
+  func borrow(
+    from sessions: [LinkStatus], where suits: (LinkStatus) -> Bool = { _ in true }
+  ) throws(Failure) -> LentChannel? {
+    let statuses = sessions.filter {
+      $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
     }
     // A link has no terminal whose echo an upload could delay.
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
-      if let lent = try borrow(from: status, directory) { return lent }
+      if let lent = try borrow(from: status) { return lent }
     }
     return nil
   }
 
-  private func borrow(
-    from status: LinkStatus, _ directory: LinkDirectory
-  ) throws(Failure) -> LentChannel? {
-    let client = try directory.client(status.id)
+  private func borrow(from status: LinkStatus) throws(Failure) -> LentChannel? {
+    let client = try LinkDirectory(context.settings.locations.runtime).client(status.id)
     let key = host.connectionKey
     do throws(LinkError) {
       let socket = try client.openChannel(connectionKey: key, until: .after(Self.patience))
