@@ -4,15 +4,13 @@ import Testing
 
 @testable import KJSFTP
 
-/// A connection of a given rate, on which each write waits for those before it.
+/// A connection of a given rate, on which each write waits for those before it, and whose server answers in pairs.
 private struct ComputedLine {
-  static let writeSize = 32 * 1024
-
   /// Bytes a second.
   let rate: Int64
   /// The round trip, in nanoseconds.
   let delay: Int64
-  /// The bytes acknowledged after the first second.
+  /// The bytes acknowledged after the first four seconds.
   private(set) var acknowledged = 0
   /// How long a key would have waited for the data ahead of it, at each acknowledgement after that.
   private(set) var queues: [Int64] = []
@@ -23,43 +21,49 @@ private struct ComputedLine {
   }
 
   /// Sends for some seconds, as much as the window allows.
-  mutating func run(_ window: inout WriteWindow, seconds: Int64) {
+  mutating func run(_ conversation: inout UploadConversation, seconds: Int64) {
     var (now, free): (Int64, Int64) = (0, 0)
-    var waiting: [(id: RequestID, at: Int64)] = []
+    var waiting: [(id: RequestID, size: Int, at: Int64)] = []
     var number: UInt32 = 0
     while now < seconds * 1_000_000_000 {
-      while window.hasRoom {
-        let next = RequestID(number: number)
+      while conversation.window.hasRoom {
+        let (next, size) = (RequestID(number: number), conversation.writeSize)
         number += 1
-        window.sent(next, Self.writeSize, at: now)
-        free = max(now, free) + Int64(Self.writeSize) * 1_000_000_000 / rate
-        waiting.append((next, free + delay))
+        conversation.window.sent(next, size, at: now)
+        free = max(now, free) + Int64(size) * 1_000_000_000 / rate
+        waiting.append((next, size, free + delay))
       }
-      let answer = waiting.removeFirst()
-      now = answer.at
-      window.answered(answer.id, at: now)
-      guard now > 1_000_000_000 else { continue }
-      acknowledged += Self.writeSize
-      queues.append(max(0, free - now))
+      let pair = waiting.prefix(2)
+      waiting.removeFirst(pair.count)
+      now = pair.last!.at
+      for answer in pair {
+        conversation.window.answered(answer.id, at: now)
+        guard now > 4_000_000_000 else { continue }
+        acknowledged += answer.size
+        queues.append(max(0, free - now))
+      }
     }
   }
 }
 
-@Test(arguments: [(6_250_000, 20), (6_250_000, 100), (2_000_000, 50), (12_500_000, 10)])
-func besideTypingALineIsFullAndItsQueueShort(rate: Int64, milliseconds: Int64) {
+@Test(arguments: [
+  (6_250_000, 20, 0.95), (6_250_000, 100, 0.95), (2_000_000, 50, 0.95), (12_500_000, 10, 0.95),
+  (2_000_000, 3, 0.95), (1_250_000, 200, 0.95), (6_250_000, 200, 0.92),
+])
+func besideTypingALineIsFullAndItsQueueShort(rate: Int64, milliseconds: Int64, share: Double) {
   var line = ComputedLine(rate: rate, delay: milliseconds * 1_000_000)
-  var window = WriteWindow(isBesideTyping: true)
-  line.run(&window, seconds: 11)
-  #expect(Double(line.acknowledged) >= 0.95 * 10 * Double(rate))
+  var conversation = UploadConversation(isBesideTyping: true)
+  line.run(&conversation, seconds: 14)
+  #expect(Double(line.acknowledged) >= share * 10 * Double(rate))
   let queues = line.queues.sorted()
-  let write = Int64(ComputedLine.writeSize) * 1_000_000_000 / rate
+  let write = 32 * 1024 * 1_000_000_000 / rate
   #expect(queues[queues.count * 95 / 100] <= milliseconds * 500_000 + 3 * write)
 }
 
 @Test func aloneALineGetsAllThatTheServerTakes() {
   var line = ComputedLine(rate: 50_000_000, delay: 100_000_000)
-  var window = WriteWindow()
-  line.run(&window, seconds: 6)
-  #expect(window.isWidest)
+  var conversation = UploadConversation()
+  line.run(&conversation, seconds: 9)
+  #expect(conversation.window.isWidest)
   #expect(Double(line.acknowledged) >= 0.95 * 5 * 20_000_000)
 }

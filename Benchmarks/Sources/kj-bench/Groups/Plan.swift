@@ -77,6 +77,7 @@ enum Plan {
   private static let echoes: [any Group] = [
     EchoGroup(.large, .loopback, rounds: 15),
     EchoGroup(.big, Line(roundTrip: 20, rate: 50), rounds: 5),
+    EchoGroup(.big, Line(roundTrip: 200, rate: 50), rounds: 5),
   ]
 
   private static let loopback: [any Group] = [

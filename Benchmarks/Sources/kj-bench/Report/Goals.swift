@@ -34,6 +34,8 @@ enum Goals {
     .echo("echo@loopback", 5),
     .echo("echo@20ms-50Mbit", 15),
     .rate("echo@20ms-50Mbit", 0.95),
+    .echo("echo@200ms-50Mbit", 15),
+    .rate("echo@200ms-50Mbit", 0.95),
   ]
 
   private static let pickers: [Goal] = ["picker@24x80", "picker@10x40"].flatMap { group in
