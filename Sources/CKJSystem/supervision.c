@@ -15,6 +15,8 @@
 
 #ifdef __linux__
 #include <sys/prctl.h>
+#elif defined(__APPLE__)
+#include <libproc.h>
 #endif
 
 enum { FORWARDED_SIGNALS = 32 };
@@ -33,6 +35,9 @@ bool kj_has_threads(void) {
   // A directory has one link for each subdirectory, and two for itself.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink > 3;
+#elif defined(__APPLE__)
+  struct proc_taskinfo task;
+  return proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &task, sizeof task) == sizeof task && task.pti_threadnum > 1;
 #else
   return false;
 #endif

@@ -122,15 +122,24 @@ package final class UnixListener {
     #endif
   }
 
+  /// Marks the file as used now, if it is still this listener's (`utimensat`).
+  ///
+  /// Systems clear files from their directories for temporary ones that nobody has used for days, among them sockets.
+  package func refresh() {
+    guard hasOwnFile else { return }
+    _ = path.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }
+  }
+
   /// Stops listening, and removes the file if it is still this listener's.
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    if let current = try? path.ownStatus(), current.deviceID == file.deviceID,
-      current.inode == file.inode
-    {
-      try? path.removeFile()
-    }
+    if hasOwnFile { try? path.removeFile() }
     try? descriptor.close()
+  }
+
+  private var hasOwnFile: Bool {
+    guard let current = try? path.ownStatus() else { return false }
+    return current.deviceID == file.deviceID && current.inode == file.inode
   }
 }

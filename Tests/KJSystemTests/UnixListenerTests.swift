@@ -52,6 +52,17 @@ import Testing
     #expect(try LocalFiles.list(workspace.runtime) == ["a.sock"])
   }
 
+  @Test func itsOwnFileIsMarkedAsUsed() throws {
+    let workspace = try Workspace()
+    let listener = try UnixListener(workspace.runtime.appending("a.sock"))
+    let (path, old) = (listener.path.string, workspace.work.appending("old").string)
+    _ = try workspace.tools.run("touch", ["-t", "202001010000", path, old])
+    let younger = { try workspace.tools.run("find", [path, "-newer", old]).stdout }
+    #expect(try younger().isEmpty)
+    listener.refresh()
+    #expect(try younger() == Array("\(path)\n".utf8))
+  }
+
   @Test func aPathThatNotEverySystemHasRoomForIsRefused() throws {
     let path = FilePath("/tmp/" + String(repeating: "a", count: 98))
     #expect(path.bytes.count == UnixListener.longestPath + 1)

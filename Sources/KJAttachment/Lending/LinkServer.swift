@@ -26,6 +26,8 @@ final class LinkServer {
   static let maximumLastingClients = 60
   /// How long no client is accepted after accepting one failed, mostly for lack of descriptors.
   private static let acceptPause = Duration.milliseconds(100)
+  /// How often the socket is marked as used.
+  private static let refreshPause = Duration.seconds(3600)
 
   let id: LinkID
   private let listener: UnixListener
@@ -36,6 +38,7 @@ final class LinkServer {
   private var made: [Int32: MadePaths] = [:]
   /// When clients are accepted again.
   private var pauseEnd: Deadline?
+  private var nextRefresh = Deadline.after(refreshPause)
 
   /// Begins to listen; the socket is removed with the last reference, or by ``close()``.
   ///
@@ -78,13 +81,17 @@ final class LinkServer {
 
   /// When ``advance()`` is due even if nothing happens.
   var nextDeadline: Deadline {
-    connections.map(\.deadline).reduce(pauseEnd ?? .never, min)
+    connections.map(\.deadline).reduce(min(pauseEnd ?? .never, nextRefresh), min)
   }
 
   /// Reads, answers and relays what can be without waiting.
   func advance() {
     for connection in connections { serve(connection) }
     connections.removeAll(where: \.isClosed)
+    if nextRefresh.hasPassed {
+      listener.refresh()
+      nextRefresh = .after(Self.refreshPause)
+    }
   }
 
   /// Accepts the clients that wait; once after each wait is enough.

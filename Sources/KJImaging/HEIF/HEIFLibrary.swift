@@ -12,7 +12,7 @@ struct HEIFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use and never unloaded; nil where there is none.
   static let shared = RuntimeLibrary([
     "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
-    "/usr/local/lib/libheif.1.dylib",
+    "/usr/local/lib/libheif.1.dylib", "/opt/local/lib/libheif.1.dylib",
   ]).flatMap { try? HEIFLibrary($0) }
 
   let contextAllocate: kj_heif_context_alloc

@@ -12,7 +12,7 @@ struct TIFFLibrary: @unchecked Sendable {
   /// The library, loaded at the first use and never unloaded; nil where there is none.
   static let shared = RuntimeLibrary([
     "libtiff.so.6", "libtiff.6.dylib", "/opt/homebrew/lib/libtiff.6.dylib",
-    "/usr/local/lib/libtiff.6.dylib",
+    "/usr/local/lib/libtiff.6.dylib", "/opt/local/lib/libtiff.6.dylib",
   ]).flatMap { try? TIFFLibrary($0) }
 
   let optionsAllocate: kj_tiff_options_alloc
