@@ -96,6 +96,7 @@ extension AttachedSession {
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
     }
     terminal.paint(in: settings.theme)
+    terminal.leaveOut(settings.isBackgroundPlain ? .backgrounds : [])
   }
 
   /// What is in front, how texts come to it, and how far away it is.

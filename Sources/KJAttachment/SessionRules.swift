@@ -66,6 +66,7 @@ final class SessionRules {
     settings.show = outcome.show.value
     settings.slots = outcome.slots.value
     settings.theme = outcome.theme.value
+    settings.isBackgroundPlain = outcome.isBackgroundPlain.value
     return settings
   }
 
@@ -82,6 +83,9 @@ final class SessionRules {
   func follow(_ configuration: Configuration, after old: Configuration) {
     (bar, drops) = (configuration.bar, configuration.drops)
     if configuration.bar.theme != old.bar.theme { own.theme = configuration.bar.theme }
+    if configuration.bar.isBackgroundPlain != old.bar.isBackgroundPlain {
+      own.isBackgroundPlain = configuration.bar.isBackgroundPlain
+    }
     if configuration.drops.rule != old.drops.rule { own.drops = configuration.drops.rule }
   }
 

@@ -30,6 +30,10 @@ final class SessionTerminal {
   private var status: (text: String, title: String)?
   /// The row that remote programs do not have.
   private var dock: Dock
+  /// What does not reach the terminal; nil while everything does.
+  private var filter: OutputFilter?
+  /// Output without that.
+  private var filtered: [UInt8] = []
   /// Output that the dock has rewritten.
   private var rewritten: [UInt8] = []
   private var colors: DockColors
@@ -88,6 +92,14 @@ final class SessionTerminal {
     }
     // The bytes that undo a mode are noted before the mode is set.
     noteRestoration()
+    guard filter != nil else { return pass(bytes) }
+    filtered.removeAll(keepingCapacity: true)
+    filter?.filter(bytes, into: &filtered)
+    filtered.withUnsafeBytes(pass)
+  }
+
+  /// Shows what is left of the output.
+  private func pass(_ bytes: UnsafeRawBufferPointer) {
     guard dock.isOpen else { return output.write(bytes) }
     rewritten.removeAll(keepingCapacity: true)
     dock.show(bytes, into: &rewritten, at: .now)
@@ -166,7 +178,30 @@ final class SessionTerminal {
     prompt("\r\n")
     isAsking = false
     supervisor?.note(restoration)
-    write(tracker.resumption)
+    write(resumption)
+  }
+
+  /// What the remote programs have switched on, as far as it reaches the terminal.
+  private var resumption: [UInt8] {
+    OutputFilter.filtered(tracker.resumption, filter?.parts ?? [])
+  }
+
+  /// Decides what does not reach the terminal, once the output is between two sequences.
+  func leaveOut(_ parts: OutputFilter.Parts) {
+    let old = filter?.parts ?? []
+    guard parts != old, tracker.isInGround else { return }
+    filter = parts.isEmpty ? nil : OutputFilter(parts)
+    // The look of the next text was selected before.
+    guard !isSuspended, !isAsking, tracker.modes != tracker.modes.onStandardBackground,
+      parts.contains(.backgrounds) != old.contains(.backgrounds)
+    else { return }
+    prompt(shownModes.style.backgroundSelection)
+  }
+
+  /// The modes that the terminal is in.
+  private var shownModes: TerminalModes {
+    let isPlain = filter?.parts.contains(.backgrounds) == true
+    return isPlain ? tracker.modes.onStandardBackground : tracker.modes
   }
 
   /// Switches off what the remote programs have switched on.
@@ -250,7 +285,7 @@ final class SessionTerminal {
   private var dockScreen: DockScreen? {
     wholeSize.map {
       DockScreen(
-        size: $0, modes: tracker.modes, isInGround: tracker.isInGround,
+        size: $0, modes: shownModes, isInGround: tracker.isInGround,
         isCursorSaved: tracker.isCursorKept)
     }
   }
@@ -313,7 +348,7 @@ final class SessionTerminal {
     if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }
     if hasAwaitedLine { descriptor.discardInput() }
     isSuspended = false
-    write(tracker.resumption)
+    write(resumption)
     sizeChanged()
   }
 
@@ -325,6 +360,7 @@ final class SessionTerminal {
     suspend()
     let keepsCopies = keepsCopies
     tracker = ModeTracker(size: size)
+    filter = filter.map { OutputFilter($0.parts) }
     self.keepsCopies = keepsCopies
     notedQuestions = (0, 0)
     notedModes = tracker.modes

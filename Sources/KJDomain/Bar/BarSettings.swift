@@ -35,6 +35,8 @@ package struct BarSettings: Equatable, Sendable {
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
+  /// Whether programs write on the terminal's own background.
+  package var isBackgroundPlain = false
   /// The actions of the row, in their order; help is always the last.
   package var slots = SessionAction.standardSlots
   /// The first that holds and says something counts more than a setting.

@@ -226,6 +226,9 @@ extension ConfigurationSetting {
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),
     ConfigurationSetting(
+      .bar, "plain_bg", FlagSetting(property: \.bar.isBackgroundPlain),
+      "Whether programs write on the terminal's own background"),
+    ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
     ConfigurationSetting(

@@ -1,0 +1,96 @@
+// What the terminal does not get of the output of the remote programs.
+
+/// Takes backgrounds out of the output, and requests that are for kj.
+///
+/// All else passes as it is. The result does not depend on how the bytes were cut into pieces.
+package struct OutputFilter {
+  /// What is taken out.
+  package struct Parts: OptionSet {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The backgrounds of text, and lines of double width or height.
+    package static let backgrounds = Parts(rawValue: 1)
+  }
+
+  package let parts: Parts
+  private var reader = SequenceReader()
+  private var background = PlainBackground()
+
+  /// Begins between two sequences.
+  package init(_ parts: Parts) {
+    self.parts = parts
+  }
+
+  /// What is left of a whole piece of output.
+  package static func filtered(_ bytes: [UInt8], _ parts: Parts) -> [UInt8] {
+    if parts.isEmpty { return bytes }
+    var filter = OutputFilter(parts)
+    var output: [UInt8] = []
+    bytes.withUnsafeBytes { filter.filter($0, into: &output) }
+    return output
+  }
+
+  /// Appends what the terminal gets for the next piece of output.
+  package mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    var index = 0
+    while let piece = reader.next(in: bytes, from: &index, endOfPassing: Self.endOfPassing) {
+      switch piece {
+      case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
+      case .control(let byte), .endOfString(let byte): output.append(byte)
+      case .escape: finishEscape(&output)
+      case .controlSequence: finishSequence(&output)
+      case .tooLong: drop(&output)
+      }
+    }
+  }
+
+  /// The end of a whole control sequence without a background; nil for anything else.
+  private static func endOfPassing(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let limit = min(bytes.count, start + SequenceReader.longestSequence)
+    guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+    var number = 0
+    var hasSuspect = false
+    for index in start + 2..<limit {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1000)
+      case 0x20..<0x40:
+        hasSuspect = hasSuspect || PlainBackground.isSuspect(number)
+        number = 0
+      case UInt8(ascii: "m"):
+        return hasSuspect || PlainBackground.isSuspect(number) ? nil : index + 1
+      case 0x40..<0x7F: return index + 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func finishEscape(_ output: inout [UInt8]) {
+    let sequence = reader.sequence
+    // Lines of double height or width (DECDHL, DECDWL), or of neither.
+    if parts.contains(.backgrounds), sequence.count == 3, sequence[1] == UInt8(ascii: "#"),
+      (UInt8(ascii: "3")...UInt8(ascii: "6")).contains(sequence[2])
+    {
+      return drop(&output)
+    }
+    output += sequence
+  }
+
+  private mutating func finishSequence(_ output: inout [UInt8]) {
+    let sequence = reader.sequence
+    guard parts.contains(.backgrounds), sequence.last == UInt8(ascii: "m") else {
+      output += sequence
+      return
+    }
+    if !background.append(sequence, to: &output) { drop(&output) }
+  }
+
+  /// Leaves a sequence out.
+  private func drop(_ output: inout [UInt8]) {
+    if reader.endsString { output += "\u{1B}\\".utf8 }
+  }
+}
