@@ -84,6 +84,11 @@ extension AttachedSession {
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
+    if let text = drops?.notification,
+      terminal.notify(text, by: TerminalNotification { environment[$0] })
+    {
+      drops?.notification = nil
+    }
   }
 
   /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
@@ -117,7 +122,7 @@ extension AttachedSession {
 
   var statusDeadline: Deadline {
     guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
-    let title = isTitleDue ? Deadline.after(.milliseconds(20)) : .never
+    let title = isTitleDue || drops?.notification != nil ? Deadline.after(.milliseconds(20)) : .never
     return [
       title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
     ].reduce(.never, min)

@@ -134,6 +134,18 @@ final class SessionTerminal {
     return true
   }
 
+  /// Shows a notification of the desktop.
+  ///
+  /// - Parameter text: Safe to show.
+  /// - Returns: Whether that could be done now.
+  func notify(_ text: String, by form: TerminalNotification) -> Bool {
+    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty,
+      !tracker.modes.isOn(.synchronizedOutput)
+    else { return false }
+    prompt(form.sequence(text))
+    return true
+  }
+
   /// Saves the window's title, and restores the saved one (xterm's window manipulation).
   private static let titleSaving = "\u{1B}[22;2t"
   private static let titleRestoring = "\u{1B}[23;2t"

@@ -229,6 +229,12 @@ extension ConfigurationSetting {
       .bar, "plain_bg", FlagSetting(property: \.bar.isBackgroundPlain),
       "Whether programs write on the terminal's own background"),
     ConfigurationSetting(
+      .bar, "notify",
+      NumberSetting(
+        property: \.bar.notificationTime, bounds: 0...BarSettings.longestNotificationTime,
+        steps: [0, 10, 30, 60]),
+      "After how many seconds the end of an upload is told where the person is elsewhere"),
+    ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
     ConfigurationSetting(
