@@ -101,7 +101,9 @@ extension AttachedSession {
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
     }
     terminal.paint(in: settings.theme)
-    terminal.leaveOut(settings.isBackgroundPlain ? .backgrounds : [])
+    var parts: OutputFilter.Parts = settings.isBackgroundPlain ? .backgrounds : []
+    if settings.obeysPrograms { parts.insert(.requests) }
+    terminal.leaveOut(parts)
   }
 
   /// What is in front, how texts come to it, and how far away it is.
@@ -122,7 +124,8 @@ extension AttachedSession {
 
   var statusDeadline: Deadline {
     guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
-    let title = isTitleDue || drops?.notification != nil ? Deadline.after(.milliseconds(20)) : .never
+    let title =
+      isTitleDue || drops?.notification != nil ? Deadline.after(.milliseconds(20)) : .never
     return [
       title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
     ].reduce(.never, min)

@@ -76,6 +76,12 @@ final class SessionTerminal {
   /// The text that a remote program has copied last, in Base64; nil if there is none that was not taken.
   func takeCopy() -> [UInt8]? { tracker.takeCopy() }
 
+  /// Whether a remote program has asked to hide the bar, and is still there.
+  var hidesBar: Bool { tracker.hidesBar }
+
+  /// Shows the bar again, because another program is in front.
+  func endBarRequest() { tracker.endBarRequest() }
+
   /// Takes note that the terminal, or the dock, may have another size.
   func sizeChanged() {
     let old = wholeSize

@@ -39,6 +39,49 @@ import Testing
     ("\u{1B}[41", ""), ("\u{1B}", ""),
   ].map { ($0.0, $0.1 ?? $0.0) }
 
+  /// What a program writes, and what the terminal gets without the requests that are for kj.
+  static let requestCases: [(written: String, shown: String)] = [
+    ("a\u{1B}]5379;bar=off\u{1B}\\b\u{1B}]5379;bar=auto\u{7}c", "abc"),
+    ("a\u{1B}]5379;anything\u{18}b", "ab"),
+    ("\u{1B}]5379;\u{1B}\\|\u{1B}]5379;x\u{1B}[1mb", "|\u{1B}[1mb"),
+    ("\u{1B}]2;a\u{1B}]5379;bar=off\u{7}b", "\u{1B}]2;a\u{1B}\\b"),
+    // Those of others.
+    ("\u{1B}]5379\u{7}\u{1B}]537;x\u{7}\u{1B}]5378;x\u{1B}\\\u{1B}]\u{7}a", nil),
+    ("\u{1B}]53;bar=off\u{1B}\\\u{1B}]53790;x\u{7}\u{1B}P5379;bar=off\u{1B}\\", nil),
+    (
+      "\u{1B}]52;c;5379;\u{1B}\\\u{1B}]53\u{1B}[41mx\u{1B}]5\u{1B}]5379;x\u{7}",
+      "\u{1B}]52;c;5379;\u{1B}\\\u{1B}]53\u{1B}[41mx\u{1B}]5\u{1B}\\"
+    ),
+  ].map { ($0.0, $0.1 ?? $0.0) }
+
+  @Test(arguments: requestCases.indices)
+  func noRequestForKJReachesTheTerminal(index: Int) {
+    let test = Self.requestCases[index]
+    let bytes = Array(test.written.utf8)
+    #expect(filter([bytes[...]], .requests) == test.shown)
+    for cut in bytes.indices {
+      #expect(filter([bytes[..<cut], bytes[cut...]], .requests) == test.shown, "cut at \(cut)")
+    }
+    #expect(
+      filter([bytes[...]], .backgrounds) == test.written.replacing("\u{1B}[41m", with: "\u{1B}\\"))
+  }
+
+  /// What a program writes, and whether the bar is hidden then.
+  @Test(arguments: [
+    ("\u{1B}]5379;bar=off\u{1B}\\", true), ("\u{1B}]5379;bar=off\u{7}x", true),
+    ("\u{1B}]5379;bar=off\u{7}\u{1B}]5379;bar=auto\u{7}", false),
+    ("\u{1B}]5379;bar=no\u{7}", false), ("\u{1B}]537;bar=off\u{7}", false),
+    ("\u{1B}]5379;bar=off\u{18}", false), ("\u{1B}]5379;bar=off;\u{7}", false),
+    ("\u{1B}[?1049h\u{1B}]5379;bar=off\u{7}\u{1B}[?1049h\u{1B}[?25l", true),
+    ("\u{1B}[?1049h\u{1B}]5379;bar=off\u{7}\u{1B}[?1049l", false),
+    ("\u{1B}]5379;bar=off\u{7}\u{1B}[?1049h", true),
+    ("\u{1B}]5379;bar=off\u{7}\u{1B}[?2004h", false),
+    ("\u{1B}]5379;bar=off\u{7}\u{1B}[?2004l", true), ("\u{1B}]5379;bar=off\u{7}\u{1B}c", false),
+  ])
+  func aProgramHidesTheBarForItself(written: String, isHidden: Bool) {
+    #expect(ModeTracker(written).hidesBar == isHidden)
+  }
+
   private func filter(_ pieces: [ArraySlice<UInt8>], _ parts: OutputFilter.Parts) -> String {
     var filter = OutputFilter(parts)
     var output: [UInt8] = []

@@ -39,6 +39,8 @@ package struct BarSettings: Equatable, Sendable {
   package var status = StatusPlace.dock
   /// Whether programs write on the terminal's own background.
   package var isBackgroundPlain = false
+  /// Whether remote programs may hide the bar, and show it again.
+  package var obeysPrograms = false
   /// How many seconds an upload takes at least whose end is told where the person is elsewhere; 0 for never.
   package var notificationTime = 0
   /// The actions of the row, in their order; help is always the last.

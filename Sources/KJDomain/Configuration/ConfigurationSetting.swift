@@ -235,6 +235,9 @@ extension ConfigurationSetting {
         steps: [0, 10, 30, 60]),
       "After how many seconds the end of an upload is told where the person is elsewhere"),
     ConfigurationSetting(
+      .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
+      "Whether remote programs may hide the row, and show it again"),
+    ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
     ConfigurationSetting(

@@ -12,11 +12,25 @@ package struct OutputFilter {
 
     /// The backgrounds of text, and lines of double width or height.
     package static let backgrounds = Parts(rawValue: 1)
+    /// The OSC strings to kj (``BarRequest``).
+    package static let requests = Parts(rawValue: 2)
+  }
+
+  /// How far an OSC string is that may be for kj.
+  private enum Command {
+    /// All of it so far is the beginning of one for kj.
+    case possible(count: Int)
+    /// It is for kj.
+    case taken
   }
 
   package let parts: Parts
   private var reader = SequenceReader()
   private var background = PlainBackground()
+  /// The OSC string that the terminal has not got; nil outside one.
+  private var command: Command?
+  /// Whether that one interrupts another string.
+  private var commandEndsString = false
 
   /// Begins between two sequences.
   package init(_ parts: Parts) {
@@ -37,11 +51,18 @@ package struct OutputFilter {
     var index = 0
     while let piece = reader.next(in: bytes, from: &index, endOfPassing: Self.endOfPassing) {
       switch piece {
-      case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
-      case .control(let byte), .endOfString(let byte): output.append(byte)
+      case .bytes(let range):
+        let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+        if command == nil { output += text } else { follow(text, &output) }
+      case .control(let byte): output.append(byte)
+      case .endOfString(let byte): if !endCommand(&output) { output.append(byte) }
       case .escape: finishEscape(&output)
-      case .controlSequence: finishSequence(&output)
-      case .tooLong: drop(&output)
+      case .controlSequence:
+        endCommand(&output)
+        finishSequence(&output)
+      case .tooLong:
+        endCommand(&output)
+        drop(&output)
       }
     }
   }
@@ -71,6 +92,12 @@ package struct OutputFilter {
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
     let sequence = reader.sequence
+    if endCommand(&output), sequence == [0x1B, UInt8(ascii: "\\")] { return }
+    if parts.contains(.requests), reader.isCommand {
+      command = .possible(count: 0)
+      commandEndsString = reader.endsString
+      return
+    }
     // Lines of double height or width (DECDHL, DECDWL), or of neither.
     if parts.contains(.backgrounds), sequence.count == 3, sequence[1] == UInt8(ascii: "#"),
       (UInt8(ascii: "3")...UInt8(ascii: "6")).contains(sequence[2])
@@ -79,6 +106,47 @@ package struct OutputFilter {
     }
     output += sequence
   }
+
+  // MARK: Commands
+
+  /// Takes the next piece of an OSC string.
+  private mutating func follow(_ text: UnsafeRawBufferPointer, _ output: inout [UInt8]) {
+    guard case .possible(let count) = command else { return }
+    let rest = BarRequest.beginning[count...]
+    let head = text.prefix(rest.count)
+    if head.elementsEqual(rest.prefix(head.count)) {
+      command = head.count == rest.count ? .taken : .possible(count: count + head.count)
+    } else {
+      passCommand(count, &output)
+      output += text
+    }
+  }
+
+  /// Lets the terminal have an OSC string that is not for kj, as far as it has come.
+  private mutating func passCommand(_ count: Int, _ output: inout [UInt8]) {
+    command = nil
+    output += "\u{1B}]".utf8
+    output += BarRequest.beginning[..<count]
+  }
+
+  /// Ends an OSC string that the terminal has not got so far.
+  ///
+  /// - Returns: Whether it is for kj, so that its end is, too.
+  @discardableResult
+  private mutating func endCommand(_ output: inout [UInt8]) -> Bool {
+    switch command {
+    case nil: return false
+    case .possible(let count):
+      passCommand(count, &output)
+      return false
+    case .taken:
+      command = nil
+      if commandEndsString { output += "\u{1B}\\".utf8 }
+      return true
+    }
+  }
+
+  // MARK: Sequences
 
   private mutating func finishSequence(_ output: inout [UInt8]) {
     let sequence = reader.sequence
