@@ -13,7 +13,8 @@ extension AttachedSession {
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
     facts.hasShell = signals.shell != nil
-    facts.isUnderWay = drops?.isUnderWay == true
+    facts.hasVoice = voice.command != nil
+    facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
     facts.hasFailed = drops?.hasFailed == true
     facts.canUndo = drops?.canUndo == true
     facts.hasSaid = !notices.past.isEmpty

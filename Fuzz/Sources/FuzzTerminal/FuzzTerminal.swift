@@ -16,7 +16,9 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(rebasing: bytes[cut...]),
   ]
   checkOutput(bytes, pieces)
-  checkPlainBackground(bytes, pieces)
+  for parts in [OutputFilter.Parts.backgrounds, .requests, [.backgrounds, .requests]] {
+    checkLeftOut(parts, bytes, pieces)
+  }
   for isOnAlternateScreen in [false, true] {
     checkDock(bytes, pieces, isOnAlternateScreen: isOnAlternateScreen)
   }
@@ -77,13 +79,13 @@ private func checkDock(
   if let margins = shown.modes.scrollMargins { precondition(margins.bottom ?? .max <= place.limit) }
 }
 
-/// What is left without backgrounds does not depend on the cut, has none, is hardly longer, ends where the output does,
-/// and sets the terminal as the output does.
-private func checkPlainBackground(
-  _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer]
+/// What is left of the output does not depend on the cut, has nothing more to leave out, is hardly longer, ends where
+/// the output does, and sets the terminal as the output does.
+private func checkLeftOut(
+  _ parts: OutputFilter.Parts, _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer]
 ) {
   func filtered(_ pieces: [UnsafeRawBufferPointer]) -> [UInt8] {
-    var filter = OutputFilter(.backgrounds)
+    var filter = OutputFilter(parts)
     var output: [UInt8] = []
     for piece in pieces { filter.filter(piece, into: &output) }
     return output
@@ -92,7 +94,7 @@ private func checkPlainBackground(
   precondition(filtered(pieces) == output)
   let sequences = bytes.count { $0 == 0x1B }
   precondition(output.count <= bytes.count + 2 * sequences)
-  precondition(OutputFilter.filtered(output, .backgrounds) == output)
+  precondition(OutputFilter.filtered(output, parts) == output)
 
   var original = ModeTracker()
   original.take(bytes)
@@ -106,7 +108,9 @@ private func checkPlainBackground(
   // The tracker heeds only the first parameters, and no sequence that is longer than those of terminals.
   let parameters = bytes.count { [UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
   if parameters < 32, bytes.count < 1024 {
-    precondition(shown.modes == original.modes.onStandardBackground)
+    let isPlain = parts.contains(.backgrounds)
+    precondition(
+      shown.modes == (isPlain ? original.modes.onStandardBackground : original.modes))
   }
 }
 

@@ -11,6 +11,7 @@ package struct ConfigurationSetting: Sendable {
     case bar
     case clips
     case screenshot
+    case voice
   }
 
   package let section: Section
@@ -77,7 +78,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips + screenshots
+    uploads + pictures + sessions + drops + bar + clips + screenshots + voice
 
   private static let uploads = [
     ConfigurationSetting(
@@ -258,6 +259,16 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .screenshot, "command", FileCommandSetting(property: \.screenshots.command),
       "The command that lets an area of the screen be marked, and writes it to '{file}'")
+  ]
+
+  private static let voice = [
+    ConfigurationSetting(
+      .voice, "command", CommandSetting(property: \.voice.command),
+      "The command that listens, and prints what was said"),
+    ConfigurationSetting(
+      .voice, "limit",
+      NumberSetting(property: \.voice.limit, bounds: 1...VoiceSettings.longestLimit),
+      "How many seconds it may listen"),
   ]
 
   /// The value of something that may not be set, in its own words.
