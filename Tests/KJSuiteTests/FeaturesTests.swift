@@ -41,8 +41,7 @@ import Testing
   @Test func eachKeyIsInTheTable() throws {
     let keys = Set(SessionAction.all.flatMap(\.keyNames))
     for row in try Self.rows() {
-      for word in Row.marked(row.here) {
-        guard word.hasPrefix("C-] ") else { continue }
+      for word in Row.marked(row.here) where word.hasPrefix("C-] ") {
         #expect(keys.contains(String(word.dropFirst(4))), "\(row): '\(word)'")
       }
     }

@@ -36,6 +36,11 @@ import Testing
     // A sequence that interrupts a string, or is interrupted.
     ("\u{1B}]2;a\u{1B}[41mb", "\u{1B}]2;a\u{1B}\\b"),
     ("\u{1B}[4\n1mb\u{1B}[41\u{18}m\u{1B}[41\u{1B}[42m.", "\nb\u{18}m."),
+    (
+      "\u{1B}]2;a\u{1B}\u{7}[41mb\u{1B}]2;a\u{1B}\n(0",
+      "\u{1B}]2;a\u{1B}\u{7}\u{18}b\u{1B}]2;a\u{1B}\n(0"
+    ),
+    ("\u{1B}]2;a\u{1B}[4\u{7}1;1mb", "\u{1B}]2;a\u{1B}\u{7}\u{1B}[1mb"),
     ("\u{1B}[41", ""), ("\u{1B}", ""),
   ].map { ($0.0, $0.1 ?? $0.0) }
 
@@ -45,6 +50,8 @@ import Testing
     ("a\u{1B}]5379;anything\u{18}b", "ab"),
     ("\u{1B}]5379;\u{1B}\\|\u{1B}]5379;x\u{1B}[1mb", "|\u{1B}[1mb"),
     ("\u{1B}]2;a\u{1B}]5379;bar=off\u{7}b", "\u{1B}]2;a\u{1B}\\b"),
+    ("\u{1B}]2;a\u{1B}]5379;x\u{1B}\u{7}\\b", "\u{1B}]2;a\u{1B}\\\u{1B}\u{7}\u{18}b"),
+    ("\u{1B}]5379;x\u{1B}\u{7}(0b", "\u{1B}\u{7}(0b"),
     // Those of others.
     ("\u{1B}]5379\u{7}\u{1B}]537;x\u{7}\u{1B}]5378;x\u{1B}\\\u{1B}]\u{7}a", nil),
     ("\u{1B}]53;bar=off\u{1B}\\\u{1B}]53790;x\u{7}\u{1B}P5379;bar=off\u{1B}\\", nil),

@@ -7,7 +7,9 @@ package struct VoiceSettings: Equatable, Sendable {
   /// The longest ``limit``, in seconds.
   package static let longestLimit = 600
 
-  /// The program and its arguments, which no shell reads; nil for none. Its output is the text.
+  /// The program and its arguments, which no shell reads; nil for none.
+  ///
+  /// Its output is the text.
   package var command: [String]?
   /// How many seconds it may listen, and then how many it may take for the text.
   package var limit = 30

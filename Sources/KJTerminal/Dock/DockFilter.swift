@@ -49,6 +49,7 @@ struct DockFilter {
       switch piece {
       case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
       case .control(let byte), .endOfString(let byte): output.append(byte)
+      case .controlAfterString(let byte): output += [0x1B, byte]
       case .escape: finishEscape(&output)
       case .controlSequence: finishSequence(&output)
       case .tooLong: drop(&output)
@@ -90,7 +91,7 @@ struct DockFilter {
   // MARK: Sequences
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
-    output += sequence
+    output += reader.rest
     if sequence == [0x1B, UInt8(ascii: "c")] {
       // The terminal is as it was at the start, with the cursor in its first place.
       isOnAlternateScreen = false
@@ -130,7 +131,7 @@ struct DockFilter {
 
   /// Leaves a sequence out.
   private func drop(_ output: inout [UInt8]) {
-    if reader.endsString { output += "\u{1B}\\".utf8 }
+    output += reader.omission
   }
 
   /// Operations on rectangles do not know of margins.

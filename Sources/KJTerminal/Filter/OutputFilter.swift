@@ -29,8 +29,8 @@ package struct OutputFilter {
   private var background = PlainBackground()
   /// The OSC string that the terminal has not got; nil outside one.
   private var command: Command?
-  /// Whether that one interrupts another string.
-  private var commandEndsString = false
+  /// What the terminal gets in its place, if it is for kj.
+  private var omission: [UInt8] = []
 
   /// Begins between two sequences.
   package init(_ parts: Parts) {
@@ -55,6 +55,9 @@ package struct OutputFilter {
         let text = UnsafeRawBufferPointer(rebasing: bytes[range])
         if command == nil { output += text } else { follow(text, &output) }
       case .control(let byte): output.append(byte)
+      case .controlAfterString(let byte):
+        interruptCommand(&output)
+        output += [0x1B, byte]
       case .endOfString(let byte): if !endCommand(&output) { output.append(byte) }
       case .escape: finishEscape(&output)
       case .controlSequence:
@@ -92,10 +95,13 @@ package struct OutputFilter {
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
     let sequence = reader.sequence
-    if endCommand(&output), sequence == [0x1B, UInt8(ascii: "\\")] { return }
+    if endCommand(&output), sequence == [0x1B, UInt8(ascii: "\\")] {
+      if reader.isBegun { drop(&output) }
+      return
+    }
     if parts.contains(.requests), reader.isCommand {
       command = .possible(count: 0)
-      commandEndsString = reader.endsString
+      omission = reader.omission
       return
     }
     // Lines of double height or width (DECDHL, DECDWL), or of neither.
@@ -104,7 +110,7 @@ package struct OutputFilter {
     {
       return drop(&output)
     }
-    output += sequence
+    output += reader.rest
   }
 
   // MARK: Commands
@@ -129,6 +135,17 @@ package struct OutputFilter {
     output += BarRequest.beginning[..<count]
   }
 
+  /// Takes note that the terminal gets something before the end of the OSC string.
+  private mutating func interruptCommand(_ output: inout [UInt8]) {
+    switch command {
+    case nil: break
+    case .possible(let count): passCommand(count, &output)
+    case .taken:
+      output += omission
+      omission = []
+    }
+  }
+
   /// Ends an OSC string that the terminal has not got so far.
   ///
   /// - Returns: Whether it is for kj, so that its end is, too.
@@ -141,7 +158,7 @@ package struct OutputFilter {
       return false
     case .taken:
       command = nil
-      if commandEndsString { output += "\u{1B}\\".utf8 }
+      output += omission
       return true
     }
   }
@@ -159,6 +176,6 @@ package struct OutputFilter {
 
   /// Leaves a sequence out.
   private func drop(_ output: inout [UInt8]) {
-    if reader.endsString { output += "\u{1B}\\".utf8 }
+    output += reader.omission
   }
 }

@@ -9,6 +9,8 @@ struct SequenceReader {
     case bytes(Range<Int>)
     /// A control character within a sequence: it takes effect at once, or cancels the sequence.
     case control(UInt8)
+    /// The same within a sequence that interrupts a string, where it would mean something else: ESC goes before it.
+    case controlAfterString(UInt8)
     /// ``sequence`` is whole: an escape sequence, which may begin a string.
     case escape
     /// ``sequence`` is whole: a control sequence.
@@ -39,9 +41,21 @@ struct SequenceReader {
   private(set) var sequence: [UInt8] = []
   /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
   private(set) var endsString = false
+  /// Whether the terminal has got the ESC of the sequence already, because of ``Piece/controlAfterString(_:)``.
+  private(set) var isBegun = false
 
   /// Whether the escape sequence begins a string that is a command (OSC).
   var isCommand: Bool { if case .string(isCommand: true) = state { true } else { false } }
+
+  /// The sequence, as far as the terminal has not got it.
+  var rest: ArraySlice<UInt8> { isBegun ? sequence.dropFirst() : sequence[...] }
+
+  /// What the terminal gets in place of a sequence that is left out.
+  var omission: [UInt8] {
+    // CAN ends the sequence that has begun.
+    if isBegun { return [0x18] }
+    return endsString ? [0x1B, UInt8(ascii: "\\")] : []
+  }
 
   /// The next piece from an index on, which moves to the end of it; nil at the end of the bytes.
   ///
@@ -89,6 +103,7 @@ struct SequenceReader {
     case .string: endsString = true
     case .escape, .controlSequence, .tooLongSequence: break
     }
+    isBegun = false
     state = .escape
     sequence.removeAll(keepingCapacity: true)
     sequence.append(0x1B)
@@ -97,7 +112,7 @@ struct SequenceReader {
   private mutating func followEscape(_ byte: UInt8) -> Piece? {
     switch byte {
     case 0x18, 0x1A, 0x1B: return interrupt(byte)
-    case 0..<0x20: return .control(byte)
+    case 0..<0x20: return control(byte)
     case 0x20..<0x30:
       if sequence.count < 5 { sequence.append(byte) }
       return nil
@@ -125,7 +140,7 @@ struct SequenceReader {
   private mutating func followSequence(_ byte: UInt8) -> Piece? {
     switch byte {
     case 0x18, 0x1A, 0x1B: return interrupt(byte)
-    case 0..<0x20: return .control(byte)
+    case 0..<0x20: return control(byte)
     case 0x20..<0x40:
       sequence.append(byte)
       if sequence.count > Self.longestSequence { state = .tooLongSequence }
@@ -137,6 +152,13 @@ struct SequenceReader {
       return .controlSequence
     default: return nil
     }
+  }
+
+  private mutating func control(_ byte: UInt8) -> Piece {
+    guard endsString else { return .control(byte) }
+    endsString = false
+    isBegun = true
+    return .controlAfterString(byte)
   }
 
   /// Ends an unfinished sequence, as terminals do.
