@@ -29,7 +29,7 @@ _kj_options() {
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
+      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --plain-bg --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
       ;;
     'config list') echo "--set --json $common" ;;
     'config get') echo "--json $common" ;;

@@ -358,6 +358,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
     complete -c $tool -n $place -l bar -x -a 'auto off' -d 'When a row shows the keys of kj'
     complete -c $tool -n $place -l theme -x -a 'auto dark light oled terminal' -d 'The colours of that row'
+    complete -c $tool -n $place -l plain-bg -d 'Show the output of programs on the background of the terminal'
     complete -c $tool -n $place -l explain -d 'Show what holds in a session, and which rule says so'
     complete -c $tool -n $place -l title -x -d 'The title of the terminal, with --explain'
     complete -c $tool -n $place -l program -x -d 'The program in front, with --explain'

@@ -13,7 +13,8 @@ extension AttachedSession {
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
     facts.hasShell = signals.shell != nil
-    facts.isUnderWay = drops?.isUnderWay == true
+    facts.hasVoice = voice.command != nil
+    facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
     facts.hasFailed = drops?.hasFailed == true
     facts.canUndo = drops?.canUndo == true
     facts.hasSaid = !notices.past.isEmpty
@@ -84,6 +85,11 @@ extension AttachedSession {
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
+    if let text = drops?.notification,
+      terminal.notify(text, by: TerminalNotification { environment[$0] })
+    {
+      drops?.notification = nil
+    }
   }
 
   /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
@@ -96,6 +102,9 @@ extension AttachedSession {
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
     }
     terminal.paint(in: settings.theme)
+    var parts: OutputFilter.Parts = settings.isBackgroundPlain ? .backgrounds : []
+    if settings.obeysPrograms { parts.insert(.requests) }
+    terminal.leaveOut(parts)
   }
 
   /// What is in front, how texts come to it, and how far away it is.
@@ -116,7 +125,8 @@ extension AttachedSession {
 
   var statusDeadline: Deadline {
     guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
-    let title = isTitleDue ? Deadline.after(.milliseconds(20)) : .never
+    let title =
+      isTitleDue || drops?.notification != nil ? Deadline.after(.milliseconds(20)) : .never
     return [
       title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
     ].reduce(.never, min)

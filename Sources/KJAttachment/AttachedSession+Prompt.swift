@@ -27,6 +27,17 @@ extension AttachedSession {
       late: otherSessions, recent: KeptFile(locations.recent))
   }
 
+  /// Lets a program listen to the person until the next Enter.
+  func listen() {
+    guard let command = voice.command, hasRoomForPrompt() else { return endPrompt() }
+    do throws(Failure) {
+      prompt = try VoicePrompt(command, limit: .seconds(voice.limit), environment)
+    } catch {
+      refuse(error.message)
+      endPrompt()
+    }
+  }
+
   /// Lists the slash commands of the program in front; the host is asked which one that is.
   func pickSlashCommand() {
     drops?.askFront(clients)
@@ -56,6 +67,8 @@ extension AttachedSession {
 
   func advancePrompt() {
     guard let prompt else { return }
+    // The person has left it with the prefix key, and has not cancelled it.
+    if prompt is VoicePrompt, keyboard.focus == .program { return endPrompt() }
     followFront()
     follow(prompt.advance())
   }
@@ -79,6 +92,8 @@ extension AttachedSession {
       obey(keyboard.resumePrompt())
     case .chosen(let choice):
       prompt = nil
+      // It may have come about without a key.
+      if keyboard.focus == .prompt { keyboard.endPrompt() }
       take(choice)
     }
   }
@@ -93,7 +108,9 @@ extension AttachedSession {
       // The keys wait for the upload, too.
       return obey(drops?.upload(.files(files), clients) ?? keyboard.resolve(passing: false))
     case .insertion(let content): insert(content)
-    case .clip(let text): insert(text)
+    case .clip(let text):
+      if insert(text) { noteUse(of: text) }
+    case .spoken(let text): _ = insert(text)
     case .slash(let command): insert(command)
     case .earlier(let upload): drops?.add(Drop(.earlier(upload), at: nil, isWished: true))
     case .action(let action):
@@ -116,14 +133,23 @@ extension AttachedSession {
 
   /// Inserts a text of one line by the rules for every insertion, and any other as a paste alone: nothing else keeps
   /// its lines from being taken for commands.
-  private func insert(_ clip: ClipText) {
+  ///
+  /// - Returns: Whether it was inserted, unless a rule has refused it.
+  private func insert(_ clip: ClipText) -> Bool {
     if let text = try? InsertionText(text: Array(clip.text.utf8)) {
       insert(.text(text))
     } else if pane?.bracketedPaste == .on {
       keyboard.add(clip.bracketedPaste)
     } else {
-      return refuse("several lines: the program takes no pastes")
+      let what = clip.lines > 1 ? "several lines" : "a long text"
+      refuse("\(what): the program takes no pastes")
+      return false
     }
+    return true
+  }
+
+  /// Moves a clip to the front of the history.
+  private func noteUse(of clip: ClipText) {
     let file = KeptFile<ClipHistory>(locations.clips)
     // That its use cannot be noted changes only the order of the list.
     _ = try? BackgroundWork {

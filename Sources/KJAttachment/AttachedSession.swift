@@ -38,6 +38,7 @@ package final class AttachedSession {
   let notices = SessionNotices()
   var bar = SessionBar()
   private let screenshots: ScreenshotSettings
+  let voice: VoiceSettings
   /// What the rules say; nil without a terminal.
   let rules: SessionRules?
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
@@ -82,6 +83,7 @@ package final class AttachedSession {
       side.terminal?.keepsCopies = true
     }
     screenshots = side.request.screenshots
+    voice = side.request.voice
     if let terminal = side.terminal {
       let rules = SessionRules(
         side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
@@ -266,6 +268,8 @@ package final class AttachedSession {
   private var canTakeScreenshots: Bool { ScreenshotTool.isThere(screenshots, environment) }
 
   func obey(_ action: SessionAction) {
+    // Any other command than that to cancel drops what is being said, too, but says nothing about it.
+    if action != .cancel, prompt is VoicePrompt { prompt = nil }
     if action == .screenshot { hasScreenshotTool = canTakeScreenshots }
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
@@ -282,6 +286,7 @@ package final class AttachedSession {
     case .sendTo: pick(from: otherSessions)
     case .paste: pick(from: clips())
     case .slash: pickSlashCommand()
+    case .voice: listen()
     case .search: search()
     case .options: pick(from: options)
     case .messages: pick(from: MessageList(notices.past))
@@ -289,6 +294,9 @@ package final class AttachedSession {
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
     case .screenshot: obey(drops?.upload(.screenshot, clients) ?? [])
     case .again: ringUnless(drops?.again())
+    case .cancel where prompt is VoicePrompt:
+      notices.tell("cancelled")
+      endPrompt()
     case .cancel:
       let orders = drops?.cancel()
       ringUnless(orders.map { _ in true })

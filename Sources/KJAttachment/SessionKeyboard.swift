@@ -215,6 +215,9 @@ final class SessionKeyboard {
     take(keys.letGo(encoding: encoding))
   }
 
+  /// Whether the person is at the terminal, as far as it reports that.
+  var hasFocus: Bool { keys.hasFocus }
+
   /// How many keys have been sent.
   var sentCount: Int { keys.sentCount }
 

@@ -22,6 +22,8 @@ final class SessionRules {
   var own: BarProperties { didSet { last = nil } }
   private(set) var bar: BarSettings { didSet { last = nil } }
   private(set) var drops: DropSettings { didSet { last = nil } }
+  /// The program that hides the bar, as far as the host has said.
+  private var hider: ForegroundProgram?
   private var last: (situation: Situation, outcome: BarOutcome)?
   /// The rules as they are in the file now.
   private var reading: BackgroundWork<[BarRule]?>?
@@ -63,10 +65,25 @@ final class SessionRules {
   func settings(for front: ForegroundProgram?) -> BarSettings {
     let outcome = outcome(for: front)
     var settings = bar
-    settings.show = outcome.show.value
+    settings.show = hidesBar(front) ? .off : outcome.show.value
     settings.slots = outcome.slots.value
     settings.theme = outcome.theme.value
+    settings.isBackgroundPlain = outcome.isBackgroundPlain.value
     return settings
+  }
+
+  /// Whether the program in front has asked to hide the bar, and may.
+  private func hidesBar(_ front: ForegroundProgram?) -> Bool {
+    guard bar.obeysPrograms, terminal.hidesBar else {
+      hider = nil
+      return false
+    }
+    if let front, let hider, front != hider {
+      terminal.endBarRequest()
+      return false
+    }
+    hider = front ?? hider
+    return true
   }
 
   /// What holds now, as far as it is a setting of the session.
@@ -82,6 +99,9 @@ final class SessionRules {
   func follow(_ configuration: Configuration, after old: Configuration) {
     (bar, drops) = (configuration.bar, configuration.drops)
     if configuration.bar.theme != old.bar.theme { own.theme = configuration.bar.theme }
+    if configuration.bar.isBackgroundPlain != old.bar.isBackgroundPlain {
+      own.isBackgroundPlain = configuration.bar.isBackgroundPlain
+    }
     if configuration.drops.rule != old.drops.rule { own.drops = configuration.drops.rule }
   }
 

@@ -30,6 +30,10 @@ final class SessionTerminal {
   private var status: (text: String, title: String)?
   /// The row that remote programs do not have.
   private var dock: Dock
+  /// What does not reach the terminal; nil while everything does.
+  private var filter: OutputFilter?
+  /// Output without that.
+  private var filtered: [UInt8] = []
   /// Output that the dock has rewritten.
   private var rewritten: [UInt8] = []
   private var colors: DockColors
@@ -72,6 +76,12 @@ final class SessionTerminal {
   /// The text that a remote program has copied last, in Base64; nil if there is none that was not taken.
   func takeCopy() -> [UInt8]? { tracker.takeCopy() }
 
+  /// Whether a remote program has asked to hide the bar, and is still there.
+  var hidesBar: Bool { tracker.hidesBar }
+
+  /// Shows the bar again, because another program is in front.
+  func endBarRequest() { tracker.endBarRequest() }
+
   /// Takes note that the terminal, or the dock, may have another size.
   func sizeChanged() {
     let old = wholeSize
@@ -88,6 +98,14 @@ final class SessionTerminal {
     }
     // The bytes that undo a mode are noted before the mode is set.
     noteRestoration()
+    guard filter != nil else { return pass(bytes) }
+    filtered.removeAll(keepingCapacity: true)
+    filter?.filter(bytes, into: &filtered)
+    filtered.withUnsafeBytes(pass)
+  }
+
+  /// Shows what is left of the output.
+  private func pass(_ bytes: UnsafeRawBufferPointer) {
     guard dock.isOpen else { return output.write(bytes) }
     rewritten.removeAll(keepingCapacity: true)
     dock.show(bytes, into: &rewritten, at: .now)
@@ -119,6 +137,18 @@ final class SessionTerminal {
       prompt(restored)
       supervisor?.note(restoration)
     }
+    return true
+  }
+
+  /// Shows a notification of the desktop.
+  ///
+  /// - Parameter text: Safe to show.
+  /// - Returns: Whether that could be done now.
+  func notify(_ text: String, by form: TerminalNotification) -> Bool {
+    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty,
+      !tracker.modes.isOn(.synchronizedOutput)
+    else { return false }
+    prompt(form.sequence(text))
     return true
   }
 
@@ -166,7 +196,30 @@ final class SessionTerminal {
     prompt("\r\n")
     isAsking = false
     supervisor?.note(restoration)
-    write(tracker.resumption)
+    write(resumption)
+  }
+
+  /// What the remote programs have switched on, as far as it reaches the terminal.
+  private var resumption: [UInt8] {
+    OutputFilter.filtered(tracker.resumption, filter?.parts ?? [])
+  }
+
+  /// Decides what does not reach the terminal, once the output is between two sequences.
+  func leaveOut(_ parts: OutputFilter.Parts) {
+    let old = filter?.parts ?? []
+    guard parts != old, tracker.isInGround else { return }
+    filter = parts.isEmpty ? nil : OutputFilter(parts)
+    // The look of the next text was selected before.
+    guard !isSuspended, !isAsking, tracker.modes != tracker.modes.onStandardBackground,
+      parts.contains(.backgrounds) != old.contains(.backgrounds)
+    else { return }
+    prompt(shownModes.style.backgroundSelection)
+  }
+
+  /// The modes that the terminal is in.
+  private var shownModes: TerminalModes {
+    let isPlain = filter?.parts.contains(.backgrounds) == true
+    return isPlain ? tracker.modes.onStandardBackground : tracker.modes
   }
 
   /// Switches off what the remote programs have switched on.
@@ -250,7 +303,7 @@ final class SessionTerminal {
   private var dockScreen: DockScreen? {
     wholeSize.map {
       DockScreen(
-        size: $0, modes: tracker.modes, isInGround: tracker.isInGround,
+        size: $0, modes: shownModes, isInGround: tracker.isInGround,
         isCursorSaved: tracker.isCursorKept)
     }
   }
@@ -313,7 +366,7 @@ final class SessionTerminal {
     if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }
     if hasAwaitedLine { descriptor.discardInput() }
     isSuspended = false
-    write(tracker.resumption)
+    write(resumption)
     sizeChanged()
   }
 
@@ -325,6 +378,7 @@ final class SessionTerminal {
     suspend()
     let keepsCopies = keepsCopies
     tracker = ModeTracker(size: size)
+    filter = filter.map { OutputFilter($0.parts) }
     self.keepsCopies = keepsCopies
     notedQuestions = (0, 0)
     notedModes = tracker.modes

@@ -23,6 +23,8 @@ package struct ChildCommand: Sendable {
   package var folder: FilePath?
   /// The descriptors that become its 3 and so on, at most 64; they must be open until it has been started.
   package var descriptors: [FileDescriptor]
+  /// Whether it leads a session, so that signals also reach what it starts, and none from the terminal reaches it.
+  package var isApart = false
 
   package init(
     _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:],
@@ -60,7 +62,7 @@ package struct ChildCommand: Sendable {
                 program: program, arguments: arguments, environment: environment, folder: folder,
                 input: input.rawValue, output: output.rawValue, error: error.rawValue,
                 further: further.baseAddress, further_count: Int32(further.count),
-                new_session: terminal != nil, terminal: terminal?.rawValue ?? -1,
+                new_session: isApart || terminal != nil, terminal: terminal?.rawValue ?? -1,
                 ignores_interrupt: ignoresInterrupt)
               return (kj_start_child(&child), Errno.last)
             }

@@ -49,6 +49,7 @@ package final class ChildProcess {
   /// Becomes readable, and stays so, once the child has ended; nil where the system offers no such
   /// descriptor.
   private let endSign: FileDescriptor?
+  private let isApart: Bool
   private var knownEnding: Ending?
   /// How long to wait before checking again, where there is no `endSign`.
   private var pause = Duration.milliseconds(1)
@@ -95,6 +96,7 @@ package final class ChildProcess {
     self.output = ends[1].ours
     self.error = ends[2].ours
     self.endSign = endSign(id)
+    isApart = command.isApart
   }
 
   deinit {
@@ -129,9 +131,16 @@ package final class ChildProcess {
     for (signal, patience) in [(SIGTERM, Duration.milliseconds(500)), (SIGKILL, .seconds(5))] {
       // A child that has not been reaped keeps its id, so no other process can get the signal.
       guard ending == nil else { return }
-      kill(id, signal)
+      send(signal)
       _ = try? wait(until: .after(patience), interruptible: false)
     }
+  }
+
+  /// Sends a signal to the child, and to everything that it has started if it is apart.
+  ///
+  /// Nobody gets it after ``ending`` has told of the end.
+  package func send(_ signal: Int32) {
+    if knownEnding == nil { kill(isApart ? -id : id, signal) }
   }
 
   /// Waits until a descriptor is ready or the child has ended.

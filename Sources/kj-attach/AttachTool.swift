@@ -94,6 +94,9 @@ struct AttachTool: Tool, ToolCommand {
       valueName: "name"))
   var theme: BarSettings.Theme?
 
+  @Flag(help: "Show the output of programs on the terminal's own background.")
+  var plainBg = false
+
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
 
@@ -208,10 +211,12 @@ struct AttachTool: Tool, ToolCommand {
     request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
     request.drops = configuration.drops
     request.screenshots = configuration.screenshots
+    request.voice = configuration.voice
     request.clips = configuration.clips
     request.bar = configuration.bar
     (request.own.drops, request.own.agent) = (drops, agent)
     (request.own.show, request.own.theme) = (bar, theme)
+    if plainBg { request.own.isBackgroundPlain = true }
     return request
   }
 

@@ -49,6 +49,10 @@ struct RulesReport {
       ["show", source(outcome.show.source, "bar.show"), outcome.show.value.rawValue],
       ["theme", source(outcome.theme.source, "bar.theme"), outcome.theme.value.rawValue],
       [
+        "plain_bg", source(outcome.isBackgroundPlain.source, "bar.plain_bg"),
+        String(outcome.isBackgroundPlain.value),
+      ],
+      [
         "slots", source(outcome.slots.source, "bar.slots"),
         outcome.slots.value.map(\.entry.name).joined(separator: " "),
       ],

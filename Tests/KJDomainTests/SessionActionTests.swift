@@ -47,5 +47,10 @@ import Testing
     #expect(
       SessionAction.screenshot.obstacle(facts)
         == "no screenshot tool: install grim and slurp, maim or gnome-screenshot")
+    facts = SessionFacts()
+    facts.hasVoice = false
+    #expect(
+      SessionAction.voice.obstacle(facts)
+        == "nothing listens: set 'voice.command', as in kj-attach(1)")
   }
 }

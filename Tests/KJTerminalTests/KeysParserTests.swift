@@ -48,7 +48,11 @@ private func press(
     ("\u{1B}[1098::93;133u", [press(1098, 4, base: 93)]),
     ("\u{1B}[27;5;93~", [press(93, 4)]),
     ("\u{1B}[u", [.functionKey(.press)]),
-    ("\u{1B}[?7u\u{1B}[I\u{1B}[?5;5R\u{1B}[0n", Array(repeating: .reply, count: 4)),
+    ("\u{1B}[?7u\u{1B}[1I\u{1B}[?5;5R\u{1B}[0n", Array(repeating: .reply, count: 4)),
+    (
+      "\u{1B}[I\u{1B}[O",
+      [.focusReport(hasFocus: true), .focusReport(hasFocus: false)]
+    ),
     ("\u{1B}[5;7R", [.cursorReport(ScreenPosition(row: 5, column: 7))]),
     ("\u{1B}[M~~~a", [.reply, .byte(0x61)]),
     ("\u{1B}]0;x\u{07}a", [.reply, .byte(0x61)]),

@@ -16,6 +16,9 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(rebasing: bytes[cut...]),
   ]
   checkOutput(bytes, pieces)
+  for parts in [OutputFilter.Parts.backgrounds, .requests, [.backgrounds, .requests]] {
+    checkLeftOut(parts, bytes, pieces)
+  }
   for isOnAlternateScreen in [false, true] {
     checkDock(bytes, pieces, isOnAlternateScreen: isOnAlternateScreen)
   }
@@ -74,6 +77,41 @@ private func checkDock(
     precondition(shown.isInGround)
   }
   if let margins = shown.modes.scrollMargins { precondition(margins.bottom ?? .max <= place.limit) }
+}
+
+/// What is left of the output does not depend on the cut, has nothing more to leave out, is hardly longer, ends where
+/// the output does, and sets the terminal as the output does.
+private func checkLeftOut(
+  _ parts: OutputFilter.Parts, _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer]
+) {
+  func filtered(_ pieces: [UnsafeRawBufferPointer]) -> [UInt8] {
+    var filter = OutputFilter(parts)
+    var output: [UInt8] = []
+    for piece in pieces { filter.filter(piece, into: &output) }
+    return output
+  }
+  let output = filtered([bytes])
+  precondition(filtered(pieces) == output)
+  let sequences = bytes.count { $0 == 0x1B }
+  precondition(output.count <= bytes.count + 2 * sequences)
+  precondition(OutputFilter.filtered(output, parts) == output)
+
+  var original = ModeTracker()
+  original.take(bytes)
+  guard original.isInGround else { return }
+  var shown = ModeTracker()
+  output.withUnsafeBytes { shown.take($0) }
+  // A letter ends a character that lacks bytes, as a sequence does that the terminal did not get.
+  let letter: [UInt8] = [0x61]
+  letter.withUnsafeBytes { shown.take($0) }
+  precondition(shown.isInGround)
+  // The tracker heeds only the first parameters, and no sequence that is longer than those of terminals.
+  let parameters = bytes.count { [UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
+  if parameters < 32, bytes.count < 1024 {
+    let isPlain = parts.contains(.backgrounds)
+    precondition(
+      shown.modes == (isPlain ? original.modes.onStandardBackground : original.modes))
+  }
 }
 
 /// Events do not depend on the cut, and without a prefix and tildes everything is sent as it is.

@@ -15,6 +15,8 @@ struct Drop {
   /// Whether the person asked for it with a key of kj.
   let isWished: Bool
   private let start = MonotonicTime.now
+  /// What has gone wrong last, safe to show.
+  var failure: String?
   var upload: DropUpload?
   /// How many of the files are in the prompt or have failed.
   var noted = 0
@@ -37,6 +39,16 @@ struct Drop {
     if case .earlier(let upload) = contents { upload.target } else { nil }
   }
 
+  /// How long it has been under way.
+  var time: Duration { MonotonicTime.now - start }
+
+  /// What has become of it, for a person who does not see the row; safe to show.
+  var end: String {
+    let what = contents.count == 1 ? contents.names[0].shownInStatus : "\(contents.count) files"
+    if let failure { return "\(what): \(failure)" }
+    return otherTarget.map { "\(what) \u{2192} \($0)" } ?? "\(what) is in the prompt"
+  }
+
   /// Whether something of it is neither in the prompt nor has failed.
   var isUnderWay: Bool { noted < contents.count }
 
@@ -51,7 +63,7 @@ struct Drop {
   ///
   /// - Parameter isEnterHeld: Whether Enter waits for it.
   func progress(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus? {
-    guard MonotonicTime.now - start >= Self.quickUpload else { return nil }
+    guard time >= Self.quickUpload else { return nil }
     let count = contents.count
     let index = min(noted, count - 1)
     let number = count > 1 ? "\(index + 1) of \(count) " : ""

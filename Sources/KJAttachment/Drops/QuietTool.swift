@@ -1,12 +1,12 @@
-// A tool of kj that a session runs beside the remote program.
+// A tool of kj, or another program, that a session runs beside the remote program.
 
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A run of a tool without the terminal.
+/// A run of a program without the terminal.
 ///
-/// The tool is killed with the last reference.
+/// It is killed with the last reference.
 final class QuietTool {
   /// The most bytes of its messages that are kept.
   private static let longestMessages = 1 << 16
@@ -16,22 +16,27 @@ final class QuietTool {
   private let errors: ChildStream
   private var words: [UInt8] = []
 
-  /// Starts it.
+  /// Starts a tool of kj.
   ///
   /// - Parameter descriptors: Its descriptors from 3 on.
   /// - Throws: A reason that is safe to show.
-  init(
+  convenience init(
     _ name: String, _ arguments: [String], passing descriptors: [FileDescriptor] = [],
     in environment: Environment
   ) throws(Failure) {
     guard let program = Executables.findTool(name, in: environment) else {
       throw Failure(.failure, "'\(name)' is not installed")
     }
+    try self.init(
+      ChildCommand(program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors))
+  }
+
+  /// Starts a program.
+  ///
+  /// - Throws: A reason that is safe to show.
+  init(_ command: ChildCommand) throws(Failure) {
     do throws(SystemError) {
-      process = try ChildProcess(
-        ChildCommand(
-          program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors),
-        input: .null, output: .pipe, error: .pipe)
+      process = try ChildProcess(command, input: .null, output: .pipe, error: .pipe)
     } catch {
       throw Failure(.failure, error.description)
     }
@@ -60,12 +65,21 @@ final class QuietTool {
   /// Whether it has ended with status 0.
   var hasSucceeded: Bool { hasEnded && process.ending == .exited(0) }
 
-  /// What went wrong according to it, safe to show.
-  var complaint: String? {
-    let lines = words.split(separator: UInt8(ascii: "\n"))
+  /// How it has ended, once it says no more.
+  var ending: ChildProcess.Ending? { output.hasEnded ? process.ending : nil }
+
+  /// What went wrong according to a tool of kj, safe to show.
+  var complaint: String? { lines.first { !$0.contains(": hint: ") } }
+
+  /// The last line of its messages, safe to show.
+  var lastLine: String? { lines.last }
+
+  private var lines: [String] {
+    words.split(separator: UInt8(ascii: "\n"))
       .map { String(decoding: $0, as: UTF8.self).printable }
-    return lines.first { !$0.contains(": hint: ") }
   }
+
+  func send(_ signal: Int32) { process.send(signal) }
 
   /// Takes what it has said.
   ///

@@ -56,9 +56,14 @@ extension SessionDrops {
         remember(remote, at: drop.place)
         tell(name, remote, isDropped: !drop.isWished)
       }
-      if !appeared { fail(part, "\(name) has not appeared in the prompt") }
+      if !appeared {
+        drops[0].failure = "it has not appeared in the prompt"
+        fail(part, "\(name) has not appeared in the prompt")
+      }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
-    case .refused(let reason), .missing(let reason), .failed(let reason): fail(part, reason)
+    case .refused(let reason), .missing(let reason), .failed(let reason):
+      drops[0].failure = reason
+      fail(part, reason)
     }
   }
 
@@ -101,7 +106,13 @@ extension SessionDrops {
 
   /// Ends the first upload; what it has said nothing about has failed.
   private func endUpload(because reason: String) {
-    let drop = drops.removeFirst()
+    var drop = drops.removeFirst()
+    if drop.isUnderWay { drop.failure = reason }
+    if terminal.modes.isOn(.focusReports),
+      rules.bar.notifies(after: drop.time, hasFocus: keyboard.hasFocus)
+    {
+      notification = drop.end
+    }
     for index in drop.noted..<drop.contents.count {
       fail(drop.part(index), reason)
     }

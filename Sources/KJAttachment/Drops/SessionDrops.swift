@@ -61,6 +61,8 @@ final class SessionDrops {
   private var check = Check.due
   var known: KnownFront?
   var lastInsertion: MonotonicTime?
+  /// What a person who is elsewhere is to be told; safe to show.
+  var notification: String?
   private var lastDrop: Drop?
   /// ``SessionTerminal/changes`` when the host was asked what is in front, for nobody's drop; nil if it was not.
   private var question: Int?

@@ -18,7 +18,7 @@ extension PromptChoice {
     switch self {
     case .slash(let command): command.text
     case .action(let action): action.entry.name
-    case .nothing, .impossible, .files, .insertion, .clip, .setting, .earlier: nil
+    case .nothing, .impossible, .files, .insertion, .clip, .spoken, .setting, .earlier: nil
     }
   }
 }

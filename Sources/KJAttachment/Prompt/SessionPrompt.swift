@@ -50,6 +50,8 @@ enum PromptChoice: Sendable {
   case insertion(InsertionContent)
   /// A text of the clipboard history, which may have several lines.
   case clip(ClipText)
+  /// A text of one line that was said, and is kept nowhere.
+  case spoken(ClipText)
   case slash(SlashCommand)
   /// It gets its next value, and the list stays.
   case setting(ConfigurationSetting)

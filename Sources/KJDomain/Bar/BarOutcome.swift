@@ -12,6 +12,7 @@ package struct BarOutcome: Equatable, Sendable {
   package let show: BarDecision<BarSettings.Show>
   package let slots: BarDecision<[SessionAction]>
   package let theme: BarDecision<BarSettings.Theme>
+  package let isBackgroundPlain: BarDecision<Bool>
   /// The coding agent in front; nil if none is known there.
   package let agent: BarDecision<CodingAgent>?
   /// The form of inserted paths; nil for that of the host, or of the agent.
@@ -31,6 +32,7 @@ package struct BarOutcome: Equatable, Sendable {
     show = line.first(\.show, else: bar.show)
     slots = line.first(\.slots, else: bar.slots)
     theme = line.first(\.theme, else: bar.theme)
+    isBackgroundPlain = line.first(\.isBackgroundPlain, else: bar.isBackgroundPlain)
     format = line.first(\.format)
     self.drops = line.first(\.drops, else: drops.rule)
     manner = line.first(\.manner)

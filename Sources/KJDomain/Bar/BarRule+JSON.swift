@@ -11,6 +11,7 @@ extension BarRule {
     case show
     case slots
     case theme
+    case plainBackground = "plain_bg"
     case agent
     case form = "as"
     case drops
@@ -36,6 +37,7 @@ extension BarRule {
     properties.show = try Self.read(.show, members, Self.choice)
     properties.slots = try Self.read(.slots, members, ActionsSetting.actions)
     properties.theme = try Self.read(.theme, members, Self.choice)
+    properties.isBackgroundPlain = try Self.read(.plainBackground, members, Self.flag)
     properties.agent = try Self.read(.agent, members, Self.choice)
     properties.format = try Self.read(.form, members, Self.form)
     properties.drops = try Self.read(.drops, members, Self.choice)

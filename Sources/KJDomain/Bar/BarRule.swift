@@ -44,6 +44,8 @@ package struct BarProperties: Equatable, Sendable {
   package var show: BarSettings.Show?
   package var slots: [SessionAction]?
   package var theme: BarSettings.Theme?
+  /// Whether the program writes on the terminal's own background.
+  package var isBackgroundPlain: Bool?
   /// The coding agent in front, where the host does not see one.
   package var agent: CodingAgent?
   /// The form of inserted paths.

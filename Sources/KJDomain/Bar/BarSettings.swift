@@ -29,16 +29,31 @@ package struct BarSettings: Equatable, Sendable {
 
   /// The longest ``delay``, in milliseconds.
   package static let longestDelay = 2000
+  /// The largest ``notificationTime``.
+  package static let longestNotificationTime = 3600
 
   package var show = Show.auto
   /// How long after the prefix key the row of keys appears, in milliseconds.
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
+  /// Whether programs write on the terminal's own background.
+  package var isBackgroundPlain = false
+  /// Whether remote programs may hide the bar, and show it again.
+  package var obeysPrograms = false
+  /// How many seconds an upload takes at least whose end is told where the person is elsewhere; 0 for never.
+  package var notificationTime = 0
   /// The actions of the row, in their order; help is always the last.
   package var slots = SessionAction.standardSlots
   /// The first that holds and says something counts more than a setting.
   package var rules: [BarRule] = []
 
   package init() {}
+
+  /// Whether the end of an upload is told outside the terminal.
+  ///
+  /// - Parameter hasFocus: Whether the person is at the terminal.
+  package func notifies(after time: Duration, hasFocus: Bool) -> Bool {
+    notificationTime > 0 && !hasFocus && time >= .seconds(notificationTime)
+  }
 }

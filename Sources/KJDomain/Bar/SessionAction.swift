@@ -12,6 +12,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case sendTo
   case paste
   case slash
+  case voice
   case control
   case alt
   case escape
@@ -91,7 +92,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
     Entry(
       .cancel, "cancel", "c", "cancel what is under way", label: "cancel",
-      "Stops the upload of a dropped picture, and lets Enter go that waits for it."),
+      "Stops the upload of a dropped picture, and lets Enter go that waits for it; drops what is being said."
+    ),
     Entry(
       .undo, "undo", "-", "take the last insertion back", label: "undo",
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
@@ -111,6 +113,10 @@ public enum SessionAction: CaseIterable, Sendable {
       .slash, "slash", "/", "insert a slash command", label: "/slash",
       "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
       words: "commands"),
+    Entry(
+      .voice, "voice", "m", "speak instead of typing", label: "mic",
+      "Listens by your own command until Enter, and inserts what was said, without Enter; Escape drops it.",
+      words: "microphone dictate record"),
     Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
@@ -207,7 +213,8 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .sendTo, .paste, .slash, .search, .options, .messages, .help: true
+    case .uploadFile, .recent, .sendTo, .paste, .slash, .voice, .search, .options, .messages, .help:
+      true
     default: false
     }
   }
@@ -224,6 +231,7 @@ public enum SessionAction: CaseIterable, Sendable {
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
+    case .voice where !facts.hasVoice: VoiceSettings.obstacle
     case .messages where !facts.hasSaid: "kj has said nothing yet"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil

@@ -11,6 +11,7 @@ package struct Configuration: Equatable, Sendable {
   package var bar = BarSettings()
   package var clips = ClipSettings()
   package var screenshots = ScreenshotSettings()
+  package var voice = VoiceSettings()
 
   package init() {}
 }

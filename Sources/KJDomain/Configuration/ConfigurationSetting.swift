@@ -11,6 +11,7 @@ package struct ConfigurationSetting: Sendable {
     case bar
     case clips
     case screenshot
+    case voice
   }
 
   package let section: Section
@@ -77,7 +78,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips + screenshots
+    uploads + pictures + sessions + drops + bar + clips + screenshots + voice
 
   private static let uploads = [
     ConfigurationSetting(
@@ -226,6 +227,18 @@ extension ConfigurationSetting {
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),
     ConfigurationSetting(
+      .bar, "plain_bg", FlagSetting(property: \.bar.isBackgroundPlain),
+      "Whether programs write on the terminal's own background"),
+    ConfigurationSetting(
+      .bar, "notify",
+      NumberSetting(
+        property: \.bar.notificationTime, bounds: 0...BarSettings.longestNotificationTime,
+        steps: [0, 10, 30, 60]),
+      "After how many seconds the end of an upload is told where the person is elsewhere"),
+    ConfigurationSetting(
+      .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
+      "Whether remote programs may hide the row, and show it again"),
+    ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
     ConfigurationSetting(
@@ -246,6 +259,16 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .screenshot, "command", FileCommandSetting(property: \.screenshots.command),
       "The command that lets an area of the screen be marked, and writes it to '{file}'")
+  ]
+
+  private static let voice = [
+    ConfigurationSetting(
+      .voice, "command", CommandSetting(property: \.voice.command),
+      "The command that listens, and prints what was said"),
+    ConfigurationSetting(
+      .voice, "limit",
+      NumberSetting(property: \.voice.limit, bounds: 1...VoiceSettings.longestLimit),
+      "How many seconds it may listen"),
   ]
 
   /// The value of something that may not be set, in its own words.

@@ -15,33 +15,13 @@ struct DockFilter {
     static let marginsLost = Effects(rawValue: 2)
   }
 
-  private enum State {
-    case ground
-    /// After ESC and any intermediate bytes.
-    case escape
-    case controlSequence
-    /// In a control sequence that is too long for any terminal, which is dropped.
-    case droppedSequence
-    /// In a string, which `ESC \` ends, and BEL too if it is an OSC.
-    case string(isCommand: Bool)
-  }
-
-  /// No sequence that terminals obey is longer.
-  private static let longestSequence = 1024
-  private static let escape = ByteMatch((0x1B, mask: 0xFF), or: (0x1B, mask: 0xFF))
-  private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
-
   let place: DockPlace
   /// Whether the cursor stays hidden, whatever the program wants.
   var hidesCursor = false
   private var isOnAlternateScreen: Bool
   /// How many rows at the bottom of the main screen have no text.
   private(set) var roomOnMainScreen: Int
-  private var state = State.ground
-  /// The sequence so far, from its ESC on.
-  private var sequence: [UInt8] = []
-  /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
-  private var endsString = false
+  private var reader = SequenceReader()
   private var effects: Effects = []
 
   /// Begins between two sequences.
@@ -62,44 +42,29 @@ struct DockFilter {
   /// Appends what the terminal gets for the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
-    while index < bytes.count {
-      switch state {
-      case .ground:
-        let end = endOfUnchanged(bytes, from: index)
-        output += UnsafeRawBufferPointer(rebasing: bytes[index..<end])
-        index = end
-        guard index < bytes.count else { return }
-        index += 1
-        begin()
-      case .escape:
-        followEscape(bytes[index], &output)
-        index += 1
-      case .controlSequence, .droppedSequence:
-        followSequence(bytes[index], &output)
-        index += 1
-      case .string(let isCommand):
-        let end = Self.stringEnds.firstIndex(in: bytes, from: index)
-        output += UnsafeRawBufferPointer(rebasing: bytes[index..<end])
-        index = end
-        guard index < bytes.count else { return }
-        followString(bytes[index], isCommand: isCommand, &output)
-        index += 1
+    let place = place
+    while let piece = reader.next(
+      in: bytes, from: &index, endOfPassing: { Self.endOfPassing($0, from: $1, place) })
+    {
+      switch piece {
+      case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
+      case .control(let byte), .endOfString(let byte): output.append(byte)
+      case .controlAfterString(let byte): output += [0x1B, byte]
+      case .escape: finishEscape(&output)
+      case .controlSequence: finishSequence(&output)
+      case .tooLong: drop(&output)
       }
     }
   }
 
-  /// The end of text, and of whole sequences in it, that pass as they are.
-  private func endOfUnchanged(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var end = Self.escape.firstIndex(in: bytes, from: start)
-    while let next = endOfPassing(bytes, from: end) {
-      end = Self.escape.firstIndex(in: bytes, from: next)
-    }
-    return end
-  }
+  /// The sequence that is whole now.
+  private var sequence: [UInt8] { reader.sequence }
 
   /// The end of a whole control sequence that means nothing to the dock; nil for anything else.
-  private func endOfPassing(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    let limit = min(bytes.count, start + Self.longestSequence)
+  private static func endOfPassing(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace
+  ) -> Int? {
+    let limit = min(bytes.count, start + SequenceReader.longestSequence)
     guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
     var index = start + 2
     var row = 0
@@ -109,7 +74,7 @@ struct DockFilter {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if !isRowOver { row = Self.number(row, byte) }
+        if !isRowOver { row = number(row, byte) }
       case UInt8(ascii: ";"): isRowOver = true
       case 0x30..<0x40: isPlain = false
       case UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
@@ -123,46 +88,10 @@ struct DockFilter {
     return nil
   }
 
-  private mutating func begin() {
-    switch state {
-    case .ground: endsString = false
-    case .string: endsString = true
-    case .escape, .controlSequence, .droppedSequence: break
-    }
-    state = .escape
-    sequence.removeAll(keepingCapacity: true)
-    sequence.append(0x1B)
-  }
-
   // MARK: Sequences
 
-  private mutating func followEscape(_ byte: UInt8, _ output: inout [UInt8]) {
-    switch byte {
-    case 0x18, 0x1A, 0x1B: interrupt(byte, &output)
-    case 0..<0x20: output.append(byte)
-    case 0x20..<0x30: if sequence.count < 5 { sequence.append(byte) }
-    case 0x30..<0x7F:
-      sequence.append(byte)
-      finishEscape(byte, &output)
-    default: break
-    }
-  }
-
-  private mutating func finishEscape(_ final: UInt8, _ output: inout [UInt8]) {
-    state = .ground
-    if sequence.count == 2 {
-      switch final {
-      case UInt8(ascii: "["):
-        state = .controlSequence
-        return
-      case UInt8(ascii: "]"): state = .string(isCommand: true)
-      case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
-        UInt8(ascii: "k"):
-        state = .string(isCommand: false)
-      default: break
-      }
-    }
-    output += sequence
+  private mutating func finishEscape(_ output: inout [UInt8]) {
+    output += reader.rest
     if sequence == [0x1B, UInt8(ascii: "c")] {
       // The terminal is as it was at the start, with the cursor in its first place.
       isOnAlternateScreen = false
@@ -175,44 +104,9 @@ struct DockFilter {
     }
   }
 
-  private mutating func followSequence(_ byte: UInt8, _ output: inout [UInt8]) {
-    switch byte {
-    case 0x18, 0x1A, 0x1B: interrupt(byte, &output)
-    // It takes effect at once, within the sequence.
-    case 0..<0x20: output.append(byte)
-    case 0x20..<0x40:
-      sequence.append(byte)
-      if sequence.count > Self.longestSequence { state = .droppedSequence }
-    case 0x40..<0x7F:
-      if case .controlSequence = state { finishSequence(byte, &output) } else { drop(&output) }
-      state = .ground
-    default: break
-    }
-  }
-
-  /// Ends an unfinished sequence, as terminals do.
-  private mutating func interrupt(_ byte: UInt8, _ output: inout [UInt8]) {
-    if byte == 0x1B { return begin() }
-    state = .ground
-    output.append(byte)
-  }
-
-  private mutating func followString(_ byte: UInt8, isCommand: Bool, _ output: inout [UInt8]) {
-    switch byte {
-    case 0x07 where isCommand, 0x18, 0x1A:
-      state = .ground
-      output.append(byte)
-    case 0x1B:
-      // What follows ends the string, or is obeyed in its place.
-      begin()
-    default: output.append(byte)
-    }
-  }
-
-  // MARK: Meanings
-
-  private mutating func finishSequence(_ final: UInt8, _ output: inout [UInt8]) {
-    sequence.append(final)
+  private mutating func finishSequence(_ output: inout [UInt8]) {
+    let sequence = sequence
+    let final = sequence[sequence.count - 1]
     switch final {
     case UInt8(ascii: "r"), UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
       if let numbers = plainNumbers { return rewrite(numbers, final, &output) }
@@ -237,7 +131,7 @@ struct DockFilter {
 
   /// Leaves a sequence out.
   private func drop(_ output: inout [UInt8]) {
-    if endsString { output += "\u{1B}\\".utf8 }
+    output += reader.omission
   }
 
   /// Operations on rectangles do not know of margins.

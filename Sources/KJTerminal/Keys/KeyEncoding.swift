@@ -65,7 +65,7 @@ public struct KeyEncoding: Equatable, Sendable {
       modifier == .alt ? unit : Self.control(Int(byte)).map { [0x1B, $0] }
     case .press(let press): combination(of: press, and: modifier)
     case .functionKey: Self.functionKey(unit, with: modifier)
-    case .escape, .reply, .cursorReport, .pasteStart, .pasted, .pasteEnd: nil
+    case .escape, .reply, .cursorReport, .focusReport, .pasteStart, .pasted, .pasteEnd: nil
     }
   }
 

@@ -215,6 +215,8 @@ package struct KeyParser {
       return .pasteStart
     case _ where !isPlain: return .reply
     case UInt8(ascii: "R"): return reportedPosition.map(KeyToken.cursorReport) ?? .reply
+    case UInt8(ascii: "I") where parameters.isEmpty: return .focusReport(hasFocus: true)
+    case UInt8(ascii: "O") where parameters.isEmpty: return .focusReport(hasFocus: false)
     case UInt8(ascii: "I"), UInt8(ascii: "O"), UInt8(ascii: "M"),
       UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"),
       UInt8(ascii: "x"), UInt8(ascii: "y"):

@@ -18,6 +18,8 @@ package enum KeyToken: Equatable, Sendable {
   case reply
   /// The terminal's answer to a question about its cursor (`CSI 6n`); also F3 with a modifier.
   case cursorReport(ScreenPosition)
+  /// The terminal's report that it has got the keyboard, or lost it (mode 1004).
+  case focusReport(hasFocus: Bool)
   case pasteStart
   /// A byte of pasted text.
   case pasted
@@ -28,7 +30,7 @@ extension KeyToken {
   /// Whether it is a report of the terminal, or only a modifier key such as Shift.
   var isFromTerminal: Bool {
     switch self {
-    case .reply, .cursorReport: true
+    case .reply, .cursorReport, .focusReport: true
     case .press(let press): press.isModifier
     default: false
     }

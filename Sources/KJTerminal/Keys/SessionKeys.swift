@@ -55,6 +55,8 @@ public struct SessionKeys {
   var dropsStringEnd = false
   /// Whether a release or repeat now belongs to a key whose press kj took.
   var ownsLastKey = false
+  /// Whether the person is at the terminal, as far as it reports that or a key says so.
+  package private(set) var hasFocus = true
   /// How many units that are no reports of the terminal have been sent.
   package private(set) var sentCount = 0
   private var events: [SessionEvent] = []
@@ -164,6 +166,11 @@ public struct SessionKeys {
     defer {
       waiting.removeAll(keepingCapacity: true)
       isPassingUnit = false
+    }
+    if case .focusReport(let hasFocus) = token {
+      self.hasFocus = hasFocus
+    } else if !token.isFromTerminal {
+      hasFocus = true
     }
     if takeAnswer(token) { return }
     if isPassingUnit { return send(token) }

@@ -74,6 +74,12 @@ public struct ModeTracker {
   /// Whether a program has saved a cursor that it may restore at any time.
   package var isCursorKept: Bool { terminal.isCursorKept }
 
+  /// Whether a program has asked kj to hide its bar (``BarRequest``), and is still there.
+  package var hidesBar: Bool { terminal.hidesBar }
+
+  /// Shows the bar again, because another program is in front.
+  package mutating func endBarRequest() { terminal.hidesBar = false }
+
   /// Whether texts are kept that programs copy (OSC 52).
   package var keepsCopies: Bool {
     get { terminal.keepsCopies }

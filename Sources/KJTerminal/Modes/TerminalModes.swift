@@ -36,6 +36,13 @@ public struct TerminalModes: Equatable, Sendable {
 
   package var isOnAlternateScreen: Bool { alternateScreen != nil }
 
+  /// The same modes with text on the standard background.
+  package var onStandardBackground: TerminalModes {
+    var modes = self
+    modes.style = style.onStandardBackground
+    return modes
+  }
+
   /// Whether the terminal sends mouse events.
   package var reportsMouse: Bool { !changedPrivateModes.isDisjoint(with: PrivateMode.mouse) }
 

@@ -79,6 +79,16 @@ package struct TextStyle: Equatable, Sendable {
     }
   }
 
+  /// The same look on the standard background.
+  var onStandardBackground: TextStyle {
+    var style = self
+    style.background = .standard
+    return style
+  }
+
+  /// The sequence that selects the background alone.
+  package var backgroundSelection: String { "\u{1B}[\(background.parameters(first: 40) ?? "49")m" }
+
   /// The sequence that selects this style after SGR 0; empty for the plain one.
   var selection: String {
     var numbers = (1...9).filter { attributes & (1 << UInt16($0)) != 0 }.map(String.init)

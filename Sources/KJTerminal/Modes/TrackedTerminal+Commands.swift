@@ -6,6 +6,7 @@ extension TrackedTerminal {
 
   /// Obeys an OSC string.
   mutating func obey(command: [UInt8]) {
+    if let request = BarRequest(command) { hidesBar = request == .hide }
     let parts = command.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard let number = Self.number(parts[0]) else { return }
     let values = parts.dropFirst()

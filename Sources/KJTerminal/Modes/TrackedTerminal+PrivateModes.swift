@@ -2,6 +2,13 @@
 
 extension TrackedTerminal {
   mutating func setPrivateMode(_ number: Int, _ isOn: Bool) {
+    let (wasAlternate, tookPastes) = (modes.isOnAlternateScreen, modes.takesBracketedPaste)
+    defer {
+      // Another program is in front, as far as can be seen here.
+      if wasAlternate && !modes.isOnAlternateScreen || tookPastes != modes.takesBracketedPaste {
+        hidesBar = false
+      }
+    }
     switch number {
     case 47, 1047, 1049:
       if isOn { enterAlternateScreen(by: number) } else { leaveAlternateScreen(by: number) }

@@ -32,6 +32,7 @@ extension TrackedTerminal {
   private mutating func reset() {
     let old = modes
     modes = TerminalModes()
+    hidesBar = false
     modes.colors = old.colors
     modes.savedTitles = old.savedTitles
     savedCursors = (SavedCursor(), SavedCursor())

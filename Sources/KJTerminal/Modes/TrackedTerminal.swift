@@ -14,6 +14,8 @@ struct TrackedTerminal {
   var title: [UInt8]?
   /// Whether texts are kept that programs copy.
   var keepsCopies = false
+  /// Whether a program has asked kj to hide its bar, and is still there.
+  var hidesBar = false
   /// The text that was copied last, in Base64.
   var copied: [UInt8]?
   private(set) var rows: Int?

@@ -1,0 +1,51 @@
+// What a program has heard.
+
+internal import KJDomain
+internal import KJSystem
+
+/// The output of the person's own command for speech, as a text of one line.
+enum SpokenText {
+  /// The longest text in bytes.
+  static let mostBytes = 4096
+
+  /// Takes what a command has printed, and how it ended.
+  ///
+  /// - Parameters:
+  ///   - name: What the command is called, safe to show.
+  ///   - lastLine: The last line of its messages, safe to show.
+  /// - Throws: Why nothing is inserted, safe to show.
+  static func text(
+    _ output: [UInt8], of name: String, _ ending: ChildProcess.Ending, lastLine: String?
+  ) throws(Failure) -> ClipText {
+    guard ending == .exited(0) else {
+      throw Failure(.failure, lastLine ?? "\(name) \(ending.words)")
+    }
+    let line = output.split { [0x0A, 0x0D].contains($0) }.joined(separator: [0x20])
+    let bytes = Array(line).trimmed
+    guard !bytes.isEmpty else { throw Failure(.failure, lastLine ?? "nothing was said") }
+    guard bytes.count <= mostBytes else {
+      throw Failure(.failure, "\(name) printed more than \(mostBytes) bytes")
+    }
+    do throws(ClipProblem) { return try ClipText(bytes) } catch {
+      throw Failure(.failure, "\(name) printed no text that can be inserted: \(error.words)")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Without blanks and tabs at its ends.
+  fileprivate var trimmed: [UInt8] {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}
+
+extension ChildProcess.Ending {
+  /// Words that follow the name of the program.
+  fileprivate var words: String {
+    switch self {
+    case .exited(let status): "ended with status \(status)"
+    case .signaled(let signal): "was ended by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+// What the terminal does not get of the output of the remote programs.
+
+/// Takes backgrounds out of the output, and requests that are for kj.
+///
+/// All else passes as it is. The result does not depend on how the bytes were cut into pieces.
+package struct OutputFilter {
+  /// What is taken out.
+  package struct Parts: OptionSet {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The backgrounds of text, and lines of double width or height.
+    package static let backgrounds = Parts(rawValue: 1)
+    /// The OSC strings to kj (``BarRequest``).
+    package static let requests = Parts(rawValue: 2)
+  }
+
+  /// How far an OSC string is that may be for kj.
+  private enum Command {
+    /// All of it so far is the beginning of one for kj.
+    case possible(count: Int)
+    /// It is for kj.
+    case taken
+  }
+
+  package let parts: Parts
+  private var reader = SequenceReader()
+  private var background = PlainBackground()
+  /// The OSC string that the terminal has not got; nil outside one.
+  private var command: Command?
+  /// What the terminal gets in its place, if it is for kj.
+  private var omission: [UInt8] = []
+
+  /// Begins between two sequences.
+  package init(_ parts: Parts) {
+    self.parts = parts
+  }
+
+  /// What is left of a whole piece of output.
+  package static func filtered(_ bytes: [UInt8], _ parts: Parts) -> [UInt8] {
+    if parts.isEmpty { return bytes }
+    var filter = OutputFilter(parts)
+    var output: [UInt8] = []
+    bytes.withUnsafeBytes { filter.filter($0, into: &output) }
+    return output
+  }
+
+  /// Appends what the terminal gets for the next piece of output.
+  package mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    var index = 0
+    while let piece = reader.next(in: bytes, from: &index, endOfPassing: Self.endOfPassing) {
+      switch piece {
+      case .bytes(let range):
+        let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+        if command == nil { output += text } else { follow(text, &output) }
+      case .control(let byte): output.append(byte)
+      case .controlAfterString(let byte):
+        interruptCommand(&output)
+        output += [0x1B, byte]
+      case .endOfString(let byte): if !endCommand(&output) { output.append(byte) }
+      case .escape: finishEscape(&output)
+      case .controlSequence:
+        endCommand(&output)
+        finishSequence(&output)
+      case .tooLong:
+        endCommand(&output)
+        drop(&output)
+      }
+    }
+  }
+
+  /// The end of a whole control sequence without a background; nil for anything else.
+  private static func endOfPassing(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let limit = min(bytes.count, start + SequenceReader.longestSequence)
+    guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+    var number = 0
+    var hasSuspect = false
+    for index in start + 2..<limit {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1000)
+      case 0x20..<0x40:
+        hasSuspect = hasSuspect || PlainBackground.isSuspect(number)
+        number = 0
+      case UInt8(ascii: "m"):
+        return hasSuspect || PlainBackground.isSuspect(number) ? nil : index + 1
+      case 0x40..<0x7F: return index + 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func finishEscape(_ output: inout [UInt8]) {
+    let sequence = reader.sequence
+    if endCommand(&output), sequence == [0x1B, UInt8(ascii: "\\")] {
+      if reader.isBegun { drop(&output) }
+      return
+    }
+    if parts.contains(.requests), reader.isCommand {
+      command = .possible(count: 0)
+      omission = reader.omission
+      return
+    }
+    // Lines of double height or width (DECDHL, DECDWL), or of neither.
+    if parts.contains(.backgrounds), sequence.count == 3, sequence[1] == UInt8(ascii: "#"),
+      (UInt8(ascii: "3")...UInt8(ascii: "6")).contains(sequence[2])
+    {
+      return drop(&output)
+    }
+    output += reader.rest
+  }
+
+  // MARK: Commands
+
+  /// Takes the next piece of an OSC string.
+  private mutating func follow(_ text: UnsafeRawBufferPointer, _ output: inout [UInt8]) {
+    guard case .possible(let count) = command else { return }
+    let rest = BarRequest.beginning[count...]
+    let head = text.prefix(rest.count)
+    if head.elementsEqual(rest.prefix(head.count)) {
+      command = head.count == rest.count ? .taken : .possible(count: count + head.count)
+    } else {
+      passCommand(count, &output)
+      output += text
+    }
+  }
+
+  /// Lets the terminal have an OSC string that is not for kj, as far as it has come.
+  private mutating func passCommand(_ count: Int, _ output: inout [UInt8]) {
+    command = nil
+    output += "\u{1B}]".utf8
+    output += BarRequest.beginning[..<count]
+  }
+
+  /// Takes note that the terminal gets something before the end of the OSC string.
+  private mutating func interruptCommand(_ output: inout [UInt8]) {
+    switch command {
+    case nil: break
+    case .possible(let count): passCommand(count, &output)
+    case .taken:
+      output += omission
+      omission = []
+    }
+  }
+
+  /// Ends an OSC string that the terminal has not got so far.
+  ///
+  /// - Returns: Whether it is for kj, so that its end is, too.
+  @discardableResult
+  private mutating func endCommand(_ output: inout [UInt8]) -> Bool {
+    switch command {
+    case nil: return false
+    case .possible(let count):
+      passCommand(count, &output)
+      return false
+    case .taken:
+      command = nil
+      output += omission
+      return true
+    }
+  }
+
+  // MARK: Sequences
+
+  private mutating func finishSequence(_ output: inout [UInt8]) {
+    let sequence = reader.sequence
+    guard parts.contains(.backgrounds), sequence.last == UInt8(ascii: "m") else {
+      output += sequence
+      return
+    }
+    if !background.append(sequence, to: &output) { drop(&output) }
+  }
+
+  /// Leaves a sequence out.
+  private func drop(_ output: inout [UInt8]) {
+    output += reader.omission
+  }
+}

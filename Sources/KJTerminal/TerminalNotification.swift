@@ -1,0 +1,31 @@
+// Telling a person outside the window what happens in it.
+
+/// The sequence by which a terminal shows a notification of the desktop.
+///
+/// Terminals that take neither form ignore it.
+package enum TerminalNotification: Equatable, Sendable {
+  /// OSC 9, with a text alone: iTerm2, kitty, WezTerm, Ghostty.
+  case text
+  /// OSC 777, with a title: foot, rxvt-unicode, and terminals by VTE.
+  case titled
+
+  /// The form that the terminal takes.
+  ///
+  /// - Parameter variable: Returns the value of an environment variable.
+  package init(_ variable: (String) -> String?) {
+    let name = variable("TERM") ?? ""
+    let isTitled =
+      name.hasPrefix("foot") || name.hasPrefix("rxvt") || variable("VTE_VERSION") != nil
+    self = isTitled ? .titled : .text
+  }
+
+  /// The sequence for a text.
+  ///
+  /// - Parameter text: Safe to show.
+  package func sequence(_ text: String) -> String {
+    switch self {
+    case .text: "\u{1B}]9;kj: \(text)\u{1B}\\"
+    case .titled: "\u{1B}]777;notify;kj;\(text)\u{1B}\\"
+    }
+  }
+}
