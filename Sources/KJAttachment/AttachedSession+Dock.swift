@@ -12,6 +12,7 @@ extension AttachedSession {
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
+    facts.hasAccents = keyboard.hasAccents
     facts.hasShell = signals.shell != nil
     facts.isUnderWay = drops?.isUnderWay == true
     facts.hasFailed = drops?.hasFailed == true
@@ -77,10 +78,9 @@ extension AttachedSession {
       ?? bar.content(
         keyboard.focus, facts, status: isWorthRow ? status : nil, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
-    if case .keys = content {
-      keyboard.isBarShown = terminal.hasDock
-    } else {
-      keyboard.isBarShown = false
+    switch content {
+    case .keys, .accents: keyboard.isBarShown = terminal.hasDock
+    case .prompt, .picker, .search, .status, nil: keyboard.isBarShown = false
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)

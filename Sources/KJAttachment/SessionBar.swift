@@ -51,6 +51,7 @@ struct SessionBar {
     guard let begin, Deadline(at: begin + .milliseconds(settings.delay)).hasPassed else {
       return status
     }
+    if case .accents(let accents) = focus { return .accents(accents) }
     let facts = facts()
     let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
     return .keys(slots + [.help], focus, about: about())

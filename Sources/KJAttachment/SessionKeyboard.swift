@@ -235,6 +235,9 @@ final class SessionKeyboard {
     set { keys.mayPrompt = newValue }
   }
 
+  /// Whether the terminal has letters with accents.
+  var hasAccents: Bool { keys.hasAccents }
+
   /// Presses the key that an action stands for.
   ///
   /// - Returns: nil if it stands for none.
@@ -292,9 +295,10 @@ final class SessionKeyboard {
 
   /// Forgets keys that have not been sent.
   func forget() {
-    let interest = keys.dropInterest
-    keys = SessionKeys(prefix: keys.prefix, escape: keys.escape)
-    keys.dropInterest = interest
+    let old = keys
+    keys = SessionKeys(prefix: old.prefix, escape: old.escape)
+    keys.dropInterest = old.dropInterest
+    keys.hasAccents = old.hasAccents
     unsent = []
     state = .quiet
   }

@@ -43,6 +43,10 @@ import Testing
       #expect(action.obstacle(facts) != nil)
     }
     facts = SessionFacts()
+    facts.hasAccents = false
+    #expect(
+      SessionAction.accent.obstacle(facts) == "no letters with accents: the locale is not UTF-8")
+    facts = SessionFacts()
     facts.hasScreenshotTool = false
     #expect(
       SessionAction.screenshot.obstacle(facts)

@@ -91,6 +91,9 @@ import Testing
       KeyFocus.bar, .modifying(.control, isLocked: true), .modifying(.alt, isLocked: false),
     ]
     .map { DockContent.keys(SessionAction.allCases, $0, about: name) }
+    contents += [nil, UInt8(ascii: "a"), UInt8(ascii: "\"")].map { key in
+      .accents(key.flatMap(Accents.init))
+    }
     var typed = LineEditor(name)
     contents.append(.prompt(DockPrompt("file to upload:", typed, hint: name)))
     typed.apply(.start)

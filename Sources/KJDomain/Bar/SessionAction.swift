@@ -12,6 +12,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case sendTo
   case paste
   case slash
+  case accent
   case control
   case alt
   case escape
@@ -111,6 +112,10 @@ public enum SessionAction: CaseIterable, Sendable {
       .slash, "slash", "/", "insert a slash command", label: "/slash",
       "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
       words: "commands"),
+    Entry(
+      .accent, "accent", "'", "letters with accents", label: "á",
+      "Shows the variants of the letter that follows, and types the one that is chosen.",
+      words: "umlaut special characters"),
     Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
@@ -225,6 +230,7 @@ public enum SessionAction: CaseIterable, Sendable {
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
     case .messages where !facts.hasSaid: "kj has said nothing yet"
+    case .accent where !facts.hasAccents: "no letters with accents: the locale is not UTF-8"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil
     }

@@ -293,7 +293,7 @@ extension DockContent {
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {
-    case .keys, .prompt, .picker, .search: true
+    case .keys, .accents, .prompt, .picker, .search: true
     case .status: false
     }
   }

@@ -29,6 +29,8 @@ package enum DockContent: Equatable, Sendable {
   /// The row of keys: the actions in their order, of which those that do something are given, and words about
   /// the session, which are safe to show.
   case keys([SessionAction], KeyFocus, about: String = "")
+  /// The letters that have variants, or the variants of one.
+  case accents(Accents?)
   case prompt(DockPrompt)
   case picker(DockPicker)
   case search(DockSearch)
@@ -63,6 +65,7 @@ package struct DockLayout: Equatable, Sendable {
       var line = keys(actions, focus, width)
       add(about: about, to: &line, width)
       return [line]
+    case .accents(let accents): return [self.accents(accents, width)]
     case .prompt(let prompt):
       var line = badge(.badge, width)
       self.prompt(prompt, in: &line, width)
@@ -73,7 +76,7 @@ package struct DockLayout: Equatable, Sendable {
     }
   }
 
-  private func badge(_ role: DockRole, _ width: Int) -> DockLine {
+  func badge(_ role: DockRole, _ width: Int) -> DockLine {
     var line = DockLine()
     let room = min(Self.longestHost, width / 3)
     line.add(" \(host.cut(to: room, mark: signs.ellipsis)) ", role)

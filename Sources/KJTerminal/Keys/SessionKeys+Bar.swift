@@ -11,6 +11,8 @@ package enum KeyFocus: Equatable, Sendable {
   case prompt
   /// It goes to the program with a modifier; if that is locked, so do those behind it.
   case modifying(KeyModifier, isLocked: Bool)
+  /// It is a letter whose variants are wanted, or chooses among these.
+  case accents(Accents?)
 }
 
 extension SessionKeys {
@@ -39,6 +41,7 @@ extension SessionKeys {
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))
+    case .accent where !hasAccents: report(.action(action))
     case .uploadClipboard, .screenshot:
       holdRest()
       report(.action(action))
@@ -65,6 +68,7 @@ extension SessionKeys {
     switch action {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
+    case .accent: mode = .accents(nil)
     default:
       guard let bytes = encoding.bytes(for: action) else { return false }
       sendMade(
@@ -101,16 +105,19 @@ extension SessionKeys {
   }
 
   /// Sends a key that nobody has pressed so, as if somebody had.
-  private mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
+  mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
     waiting = bytes
     pass(token, isPrefix: false)
     ownsLastKey = true
   }
 
-  /// Whether it is an arrow key without a modifier: `ESC [` or `ESC O`, and a letter.
-  private func isArrow(_ token: KeyToken) -> Bool {
-    guard case .functionKey = token, waiting.count == 3 else { return false }
-    return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2])
+  /// Whether it is an arrow key without a modifier.
+  private func isArrow(_ token: KeyToken) -> Bool { arrow(token) != nil }
+
+  /// The last byte of an arrow key without a modifier: `ESC [` or `ESC O`, and `A` to `D`.
+  func arrow(_ token: KeyToken) -> UInt8? {
+    guard case .functionKey = token, waiting.count == 3 else { return nil }
+    return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2]) ? waiting[2] : nil
   }
 }
 

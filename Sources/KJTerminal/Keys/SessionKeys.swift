@@ -16,6 +16,8 @@ public struct SessionKeys {
     case bar
     /// Control or Alt is added to the next key; to every key if it is locked.
     case modifying(KeyModifier, isLocked: Bool)
+    /// The next key is a letter whose variants are wanted, or chooses among these.
+    case accents(Accents?)
     /// Every key is for the prompt in the row.
     case prompt
     /// A tilde was typed at the start of a line, in these bytes.
@@ -39,6 +41,8 @@ public struct SessionKeys {
   package var isBarShown = false
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
+  /// Whether the terminal, and so the person, has letters with accents.
+  package var hasAccents = true
   /// A text that is being pasted into the prompt.
   var promptPaste: [UInt8]?
   /// Which input may mean pictures; nil if none does.
@@ -73,6 +77,7 @@ public struct SessionKeys {
     case .bar: .bar
     case .prompt: .prompt
     case .modifying(let modifier, let isLocked): .modifying(modifier, isLocked: isLocked)
+    case .accents(let accents): .accents(accents)
     }
   }
 
@@ -182,6 +187,7 @@ public struct SessionKeys {
     case .prompt: break
     case .modifying(let modifier, let isLocked):
       modify(token, with: modifier, isLocked: isLocked, isPrefix: isPrefix)
+    case .accents(let accents): choose(token, from: accents, isPrefix: isPrefix)
     case .tilde(let tilde): obeyAfter(tilde, token, isPrefix: isPrefix)
     }
   }
