@@ -25,7 +25,9 @@ extension AttachedSession {
   var actions: ActionList {
     let facts = facts
     return ActionList(
-      SessionAction.all.filter { $0.action.obstacle(facts) == nil && $0.action != .help },
+      SessionAction.all.filter {
+        $0.action.obstacle(facts) == nil && $0.action != .help && !$0.keys.isEmpty
+      },
       prefix: keyboard.prefix)
   }
 
@@ -76,7 +78,8 @@ extension AttachedSession {
     let content =
       prompt.map { $0.content(items: terminal.listItems) }
       ?? bar.content(
-        keyboard.focus, facts, status: isWorthRow ? status : nil, about: wordsAboutSession)
+        keyboard.focus, facts, status: isWorthRow ? status : nil,
+        quick: outcome?.quickText ?? .slash, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
     switch content {
     case .keys, .accents: keyboard.isBarShown = terminal.hasDock
@@ -91,6 +94,7 @@ extension AttachedSession {
     guard let rules else { return }
     rules.advance()
     let settings = rules.settings(for: drops?.front)
+    keyboard.follow(settings.slots, quick: rules.outcome(for: drops?.front).quickText)
     if bar.follow(settings, keyboard.focus) {
       rules.reload()
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }

@@ -295,7 +295,8 @@ package final class AttachedSession {
       obey(orders ?? [])
     case .undo: ringUnless(drops?.undo())
     case .drops: drops?.switchRule()
-    case .accent, .control, .alt, .escape, .tab, .left, .down, .up, .right, .home, .end, .pageUp,
+    case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
+      .end, .pageUp,
       .pageDown:
       preconditionFailure("the keyboard sends keys itself")
     }

@@ -41,10 +41,11 @@ struct SessionBar {
   ///
   /// - Parameters:
   ///   - status: What the session does, if that is worth a row.
+  ///   - quick: What the quick key types.
   ///   - about: Words about the session, safe to show.
   mutating func content(
     _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?,
-    about: @autoclosure () -> String
+    quick: @autoclosure () -> TypedText, about: @autoclosure () -> String
   ) -> DockContent? {
     guard isPossible else { return nil }
     let status = settings.status == .dock ? status.map(DockContent.status) : nil
@@ -52,8 +53,6 @@ struct SessionBar {
       return status
     }
     if case .accents(let accents) = focus { return .accents(accents) }
-    let facts = facts()
-    let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
-    return .keys(slots + [.help], focus, about: about())
+    return .keys(DockRow(settings.slots, quick: quick(), facts(), focus, about: about()))
   }
 }

@@ -235,6 +235,12 @@ final class SessionKeyboard {
     set { keys.mayPrompt = newValue }
   }
 
+  /// What the row has, and what the quick key types.
+  func follow(_ slots: BarSlots, quick: TypedText) {
+    keys.slots = slots
+    keys.quick = quick
+  }
+
   /// Whether the terminal has letters with accents.
   var hasAccents: Bool { keys.hasAccents }
 
@@ -299,6 +305,8 @@ final class SessionKeyboard {
     keys = SessionKeys(prefix: old.prefix, escape: old.escape)
     keys.dropInterest = old.dropInterest
     keys.hasAccents = old.hasAccents
+    keys.slots = old.slots
+    keys.quick = old.quick
     unsent = []
     state = .quiet
   }

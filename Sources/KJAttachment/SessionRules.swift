@@ -82,6 +82,7 @@ final class SessionRules {
   func follow(_ configuration: Configuration, after old: Configuration) {
     (bar, drops) = (configuration.bar, configuration.drops)
     if configuration.bar.theme != old.bar.theme { own.theme = configuration.bar.theme }
+    if configuration.bar.slots != old.bar.slots { own.slots = configuration.bar.slots }
     if configuration.drops.rule != old.drops.rule { own.drops = configuration.drops.rule }
   }
 

@@ -94,6 +94,13 @@ struct AttachTool: Tool, ToolCommand {
       valueName: "name"))
   var theme: BarSettings.Theme?
 
+  @Option(
+    help: ArgumentHelp(
+      "What is in that row: names of actions, 'text:y' and 'key:C-c' with commas between them, or agent or confirm "
+        + "(default: agent).", valueName: "list"),
+    completion: .list(BarSlots.Preset.allCases.map(\.rawValue)), transform: Self.slots)
+  var slots: BarSlots?
+
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
 
@@ -167,7 +174,10 @@ struct AttachTool: Tool, ToolCommand {
 
   private func listKeys(_ console: Console) throws -> ExitStatus {
     let rows = SessionAction.all.map { entry in
-      [entry.keyNames.joined(separator: " "), entry.name, entry.rowTitle]
+      [
+        entry.keys.isEmpty ? "none" : entry.keyNames.joined(separator: " "), entry.name,
+        entry.rowTitle,
+      ]
     }
     for line in TextTable.lines(rows) { try console.printResult(line) }
     return .done
@@ -211,8 +221,12 @@ struct AttachTool: Tool, ToolCommand {
     request.clips = configuration.clips
     request.bar = configuration.bar
     (request.own.drops, request.own.agent) = (drops, agent)
-    (request.own.show, request.own.theme) = (bar, theme)
+    (request.own.show, request.own.theme, request.own.slots) = (bar, theme, slots)
     return request
+  }
+
+  private static func slots(_ list: String) throws -> BarSlots {
+    do throws(Failure) { return try BarSlots(list) } catch { throw ValidationError(error.message) }
   }
 
   private static func agent(_ name: String) throws -> CodingAgent {

@@ -35,8 +35,7 @@ package struct BarSettings: Equatable, Sendable {
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
-  /// The actions of the row, in their order; help is always the last.
-  package var slots = SessionAction.standardSlots
+  package var slots = BarSlots(.agent)
   /// The first that holds and says something counts more than a setting.
   package var rules: [BarRule] = []
 

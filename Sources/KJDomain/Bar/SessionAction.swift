@@ -12,11 +12,13 @@ public enum SessionAction: CaseIterable, Sendable {
   case sendTo
   case paste
   case slash
+  case quick
   case accent
   case control
   case alt
   case escape
   case tab
+  case enter
   case left
   case down
   case up
@@ -113,6 +115,10 @@ public enum SessionAction: CaseIterable, Sendable {
       "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
       words: "commands"),
     Entry(
+      .quick, "quick", "q", "quick text", label: "quick",
+      "Types the text of a rule: by default '/', or what the agent in front begins a command or a file with."
+    ),
+    Entry(
       .accent, "accent", "'", "letters with accents", label: "á",
       "Shows the variants of the letter that follows, and types the one that is chosen.",
       words: "umlaut special characters"),
@@ -124,6 +130,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Sends the next key with Alt."),
     Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
     Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
+    Entry(
+      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, where the bar shows it."),
     Entry(.left, "left", "h", "send Left", label: "left", arrowDescription, in: arrowTitle),
     Entry(.down, "down", "j", "send Down", label: "down", arrowDescription, in: arrowTitle),
     Entry(.up, "up", "k", "send Up", label: "up", arrowDescription, in: arrowTitle),

@@ -226,8 +226,8 @@ extension ConfigurationSetting {
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),
     ConfigurationSetting(
-      .bar, "slots", ActionsSetting(property: \.bar.slots),
-      "The actions in the row, in their order"),
+      .bar, "slots", SlotsSetting(property: \.bar.slots),
+      "What is in the row, in its order"),
     ConfigurationSetting(
       .bar, "rules", RulesSetting(property: \.bar.rules),
       "What holds instead for some hosts, titles and programs"),

@@ -28,11 +28,50 @@ extension SessionKeys {
     } else if isBarShown, isArrow(token) {
       send(token)
       mode = .bar
+    } else if let slot = slot(for: token) {
+      obey(slot)
     } else if let action = token.key.flatMap(SessionAction.init(key:)) {
       obey(action)
     } else if !token.isEscape {
       report(.unknownKey(waiting))
     }
+  }
+
+  /// The slot of the row that a key chooses.
+  private func slot(for token: KeyToken) -> BarSlot? {
+    if token.endsLine { return slots.slots.first { $0 == .action(.enter) } }
+    if let slot = slots.slots.first(where: { isPressed($0, token) }) { return slot }
+    if let key = token.key { return slots.slot(for: Character(UnicodeScalar(key))) }
+    if token == .character, let text = String(validating: waiting, as: UTF8.self) {
+      return text.first.flatMap(slots.slot)
+    }
+    return nil
+  }
+
+  /// Whether it is the key of a slot that sends more than a control character.
+  private func isPressed(_ slot: BarSlot, _ token: KeyToken) -> Bool {
+    switch (slot, token) {
+    case (.key(.alt(let character)), .meta(let byte)): byte == character
+    case (.key(.alt(let character)), .press(let press)):
+      press.modifiers == KeyPress.alt && press.code == Int(character)
+    case (.key(.backTab), .press(let press)): press.isShiftTab
+    case (.key(.backTab), .functionKey): waiting == Array("\u{1B}[Z".utf8)
+    default: false
+    }
+  }
+
+  mutating func obey(_ slot: BarSlot) {
+    switch slot {
+    case .action(let action): obey(action)
+    case .text(let text): type(text)
+    case .key(let key):
+      let bytes = encoding.bytes(for: key)
+      sendMade(bytes, bytes.count == 1 ? .byte(bytes[0]) : .functionKey(.press))
+    }
+  }
+
+  private mutating func type(_ text: TypedText) {
+    sendMade(Array(text.text.utf8), .character)
   }
 
   private mutating func obey(_ action: SessionAction) {
@@ -47,7 +86,7 @@ extension SessionKeys {
       report(.action(action))
     default:
       guard press(action) else { return report(.action(action)) }
-      if isBarShown && mode == .passing && action != .escape { mode = .bar }
+      if isBarShown && mode == .passing && action.isPressedInRows { mode = .bar }
     }
   }
 
@@ -69,10 +108,10 @@ extension SessionKeys {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
     case .accent: mode = .accents(nil)
+    case .quick: type(quick)
     default:
       guard let bytes = encoding.bytes(for: action) else { return false }
-      sendMade(
-        bytes, action == .tab ? .byte(0x09) : action == .escape ? .escape : .functionKey(.press))
+      sendMade(bytes, action.token)
     }
     return true
   }
@@ -118,6 +157,26 @@ extension SessionKeys {
   func arrow(_ token: KeyToken) -> UInt8? {
     guard case .functionKey = token, waiting.count == 3 else { return nil }
     return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2]) ? waiting[2] : nil
+  }
+}
+
+extension SessionAction {
+  /// Whether one press is seldom enough, so that the bar stays for the next.
+  fileprivate var isPressedInRows: Bool {
+    switch self {
+    case .escape, .enter, .quick: false
+    default: true
+    }
+  }
+
+  /// What the key is that it presses.
+  fileprivate var token: KeyToken {
+    switch self {
+    case .escape: .escape
+    case .tab: .byte(0x09)
+    case .enter: .byte(0x0D)
+    default: .functionKey(.press)
+    }
   }
 }
 

@@ -39,6 +39,9 @@ public struct SessionKeys {
   var encoding = KeyEncoding.plain
   /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
   package var isBarShown = false
+  /// What the row of keys has, and what the quick key types.
+  package var slots = BarSlots(.agent)
+  package var quick = TypedText.slash
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
   /// Whether the terminal, and so the person, has letters with accents.
