@@ -237,7 +237,7 @@ _kj_value() {
     --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
     --drops) _kj_propose 'agents upload ask leave' "$current" ;;
     --screen) _kj_propose 'main alternate' "$current" ;;
-    --bar) _kj_propose 'auto off' "$current" ;;
+    --bar) _kj_propose 'auto keep off' "$current" ;;
     --theme) _kj_propose 'auto dark light oled terminal' "$current" ;;
     --slots) _kj_propose "agent confirm $(_kj_actions)" "$current" ;;
     --agent)

@@ -356,7 +356,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
     complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
     complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
-    complete -c $tool -n $place -l bar -x -a 'auto off' -d 'When a row shows the keys of kj'
+    complete -c $tool -n $place -l bar -x -a 'auto keep off' -d 'When a row shows the keys of kj'
     complete -c $tool -n $place -l theme -x -a 'auto dark light oled terminal' -d 'The colours of that row'
     complete -c $tool -n $place -l slots -x -a 'agent confirm (__kj_actions)' -d 'What is in that row'
     complete -c $tool -n $place -l explain -d 'Show what holds in a session, and which rule says so'

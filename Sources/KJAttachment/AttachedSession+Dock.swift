@@ -12,6 +12,8 @@ extension AttachedSession {
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
+    facts.hasRoom = terminal?.hasRoomForDock == true
+    facts.isKept = bar.isKept
     facts.hasAccents = keyboard.hasAccents
     facts.hasShell = signals.shell != nil
     facts.isUnderWay = drops?.isUnderWay == true
@@ -70,7 +72,8 @@ extension AttachedSession {
     }
     let status = drops?.status ?? notices.current ?? watch?.status
     // The answer comes while the person hesitates.
-    if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
+    if mayDock, status != nil || bar.isKept || keyboard.focus != .program, terminal.askBackground()
+    {
       keyboard.note(.background, ofProgram: false)
     }
     // The end of something that went well is no reason to take a row from the program.
@@ -82,7 +85,7 @@ extension AttachedSession {
         quick: outcome?.quickText ?? .slash, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
     switch content {
-    case .keys, .accents: keyboard.isBarShown = terminal.hasDock
+    case .keys, .accents: keyboard.isBarShown = terminal.hasDock && bar.isLookedAt
     case .prompt, .picker, .search, .status, nil: keyboard.isBarShown = false
     }
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line

@@ -295,6 +295,7 @@ package final class AttachedSession {
       obey(orders ?? [])
     case .undo: ringUnless(drops?.undo())
     case .drops: drops?.switchRule()
+    case .keep: rules?.switchKeeping(for: drops?.front)
     case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
       .end, .pageUp,
       .pageDown:

@@ -84,8 +84,8 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When a row at the bottom shows the keys of kj and what it does: auto, or off for never (default: "
-        + "auto).", valueName: "when"))
+      "When a row at the bottom shows the keys of kj and what it does: auto, keep for always, or off for never "
+        + "(default: auto).", valueName: "when"))
   var bar: BarSettings.Show?
 
   @Option(

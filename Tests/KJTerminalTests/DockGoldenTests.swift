@@ -15,6 +15,11 @@ import Testing
     ("armed", .keys(SessionAction.standardSlots, .modifying(.control, isLocked: false))),
     ("locked", .keys(SessionAction.standardSlots, .modifying(.control, isLocked: true))),
     ("alt", .keys(SessionAction.standardSlots, .modifying(.alt, isLocked: false))),
+    ("kept", .keys(DockLayoutTests.actions + [.help], .program, about: "paste")),
+    (
+      "confirm",
+      .keys(DockRow(BarSlots(.confirm), quick: .slash, SessionFacts(), .bar, about: "paste"))
+    ),
     ("letter", .accents(nil)),
     ("accents", .accents(accents)),
     (

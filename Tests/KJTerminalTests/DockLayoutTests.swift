@@ -40,6 +40,18 @@ import Testing
     return text(.keys(row), columns)
   }
 
+  @Test func whatIsKeptIsFilled() throws {
+    var facts = SessionFacts()
+    let slots = try BarSlots("keep,tab")
+    let off = DockRow(slots, quick: .slash, facts, .program, about: "")
+    #expect(text(.keys(off), 80) == " dev   b keep  tab  ?")
+    facts.isKept = true
+    let on = DockRow(slots, quick: .slash, facts, .program, about: "")
+    let line = DockLayout(host: "dev", signs: .ascii).line(.keys(on), columns: 80)
+    #expect(line.spans.contains(DockSpan(" b keep ", .on)))
+    #expect(line.spans.first == DockSpan(" dev ", .quietBadge))
+  }
+
   @Test func textsAndKeysStandInTheRow() throws {
     #expect(try row("confirm", 80) == " dev   y  n  a  1  2  3  enter  esc  ^C  ?")
     #expect(try row("confirm", 40) == " dev   y n a 1 2 3 enter e ^C ?")

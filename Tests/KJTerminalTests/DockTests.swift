@@ -266,6 +266,32 @@ import Testing
     #expect(String(decoding: drawing, as: UTF8.self).hasSuffix("\u{1B}[?25h"))
   }
 
+  /// The program has its cursor, and the row stays, while the keys come and go.
+  @Test func aRowThatIsKeptLeavesTheCursorToTheProgram() {
+    var bench = Bench()
+    let kept = DockContent.keys([.uploadFile, .help], .program)
+    guard case .resize(let opening) = bench.show(kept) else {
+      Issue.record("not opened")
+      return
+    }
+    #expect(String(decoding: opening, as: UTF8.self).hasSuffix("\u{1B}[?25h"))
+    #expect(bench.write("\u{1B}[?25l\u{1B}[?25h") == "\u{1B}[?25l\u{1B}[?25h")
+    for (content, isVisible) in [(Self.keys, false), (kept, true)] {
+      bench.dock.show(content)
+      guard case .write(let drawing) = bench.advance(after: 10) else {
+        Issue.record("not drawn, or another size")
+        return
+      }
+      #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}[?25h") == isVisible)
+    }
+    _ = bench.write("\u{1B}c")
+    guard case .write = bench.advance(after: 10) else {
+      Issue.record("not drawn again after a reset")
+      return
+    }
+    #expect(bench.dock.rows == 1)
+  }
+
   @Test func anotherSizeOpensItAnew() {
     var bench = Bench()
     _ = bench.show(Self.message)
@@ -319,7 +345,7 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0: bench.dock.show(Self.message)
         case 1: bench.dock.show(Self.keys)
-        case 2: bench.dock.show(nil)
+        case 2: bench.dock.show(Bool.random(using: &random) ? nil : .keys([.help], .program))
         case 3: _ = bench.write(pieces.randomElement(using: &random) ?? "")
         default:
           bench.size = TerminalSize(columns: 80, rows: Int.random(in: 5...30, using: &random))

@@ -14,6 +14,8 @@ package struct BarSettings: Equatable, Sendable {
   package enum Show: String, CaseIterable, Sendable {
     /// While there is something to show.
     case auto
+    /// Always, also while the keys are the program's.
+    case keep
     /// Never.
     case off
   }

@@ -30,6 +30,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case suspend
   case disconnect
   case drops
+  case keep
   case search
   case options
   case messages
@@ -151,6 +152,10 @@ public enum SessionAction: CaseIterable, Sendable {
       .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
+      .keep, "keep", "b", "keep the bar", label: "keep",
+      "Leaves the row there while the keys go to the program; once more ends that.",
+      words: "stay row always"),
+    Entry(
       .search, "search", " ", "search everything", label: "search",
       "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."
     ),
@@ -238,6 +243,7 @@ public enum SessionAction: CaseIterable, Sendable {
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
     case .messages where !facts.hasSaid: "kj has said nothing yet"
+    case .keep where !facts.hasRoom: "no room for a row: that takes 40 columns and 10 rows"
     case .accent where !facts.hasAccents: "no letters with accents: the locale is not UTF-8"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil

@@ -8,6 +8,10 @@ package struct SessionFacts: Equatable, Sendable {
   package var hasClipboard = true
   /// Whether something takes screenshots here.
   package var hasScreenshotTool = true
+  /// Whether the terminal has room for a row.
+  package var hasRoom = true
+  /// Whether the row stays while the keys are the program's.
+  package var isKept = false
   /// Whether the terminal has letters with accents.
   package var hasAccents = true
   /// Whether a shell is there to return to.

@@ -293,7 +293,8 @@ extension DockContent {
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {
-    case .keys, .accents, .prompt, .picker, .search: true
+    case .keys(let row): row.focus != .program
+    case .accents, .prompt, .picker, .search: true
     case .status: false
     }
   }

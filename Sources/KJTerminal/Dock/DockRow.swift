@@ -9,11 +9,14 @@ package struct DockSlot: Equatable, Sendable {
   let key: String
   /// Safe to show.
   let label: String
+  /// Whether what it switches is on.
+  let isOn: Bool
 
-  package init(_ slot: BarSlot, key: String, label: String) {
+  package init(_ slot: BarSlot, key: String, label: String, isOn: Bool = false) {
     self.slot = slot
     self.key = key
     self.label = label
+    self.isOn = isOn
   }
 }
 
@@ -42,7 +45,9 @@ package struct DockRow: Equatable, Sendable {
     }
     self.init(
       (usable + [.action(.help)]).map { slot in
-        DockSlot(slot, key: slots.key(of: slot) ?? "", label: slot.label(quick: quick))
+        DockSlot(
+          slot, key: slots.key(of: slot) ?? "", label: slot.label(quick: quick),
+          isOn: slot == .action(.keep) && facts.isKept)
       }, focus, about: about)
   }
 }
@@ -114,13 +119,13 @@ extension DockLayout {
 }
 
 extension DockSlot {
-  /// Whether Control or Alt is locked, if it is on; nil if it is off, or another slot.
+  /// Whether it is locked, if it is on; nil if it is off.
   fileprivate func isLocked(in focus: KeyFocus) -> Bool? {
     switch (slot, focus) {
     case (.action(.control), .modifying(.control, let isLocked)),
       (.action(.alt), .modifying(.alt, let isLocked)):
       isLocked
-    default: nil
+    default: isOn ? false : nil
     }
   }
 }
