@@ -88,6 +88,7 @@ extension AttachedSession {
     case .keys, .accents: keyboard.isBarShown = terminal.hasDock && bar.isLookedAt
     case .prompt, .picker, .search, .status, nil: keyboard.isBarShown = false
     }
+    keyboard.mouse = terminal.mouseInterest(isWanted: bar.settings.takesMouse)
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
   }

@@ -257,6 +257,8 @@ package final class AttachedSession {
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .click(let position): obeyClick(at: position)
+      case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
       case .background(let isLight): terminal?.take(isLight: isLight)
       }

@@ -25,6 +25,10 @@ final class SessionKeyboard {
     case heldDropped
     /// The question about the candidate is answered.
     case answered(isAgreed: Bool)
+    /// The mouse was pressed at a place that is kj's; what follows waits.
+    case click(ScreenPosition)
+    /// The wheel was turned over the rows of a prompt.
+    case wheel(isUp: Bool)
     /// The terminal has answered where its cursor is.
     case cursorReport(ScreenPosition)
     /// The terminal has answered what its background is.
@@ -164,6 +168,8 @@ final class SessionKeyboard {
       case .keysHeld: orders.append(.held)
       case .heldKeysDropped: orders.append(.heldDropped)
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
+      case .click(let position): orders.append(.click(position))
+      case .wheel(let isUp): orders.append(.wheel(isUp: isUp))
       case .cursorReport(let position): orders.append(.cursorReport(position))
       case .background(let isLight): orders.append(.background(isLight: isLight))
       }
@@ -241,6 +247,22 @@ final class SessionKeyboard {
     keys.quick = quick
   }
 
+  /// What is taken of the reports of the mouse; nil for nothing.
+  var mouse: MouseInterest? {
+    get { keys.mouse }
+    set { keys.mouse = newValue }
+  }
+
+  /// Takes a slot that was clicked in place of pressing its key.
+  func click(_ slot: BarSlot) -> [Order] {
+    take(keys.click(slot, encoding: encoding))
+  }
+
+  /// Takes a key that was clicked in place of being pressed.
+  func press(key: UInt8) -> [Order] {
+    take(keys.press(key: key, encoding: encoding))
+  }
+
   /// Whether the terminal has letters with accents.
   var hasAccents: Bool { keys.hasAccents }
 
@@ -305,6 +327,7 @@ final class SessionKeyboard {
     keys = SessionKeys(prefix: old.prefix, escape: old.escape)
     keys.dropInterest = old.dropInterest
     keys.hasAccents = old.hasAccents
+    keys.mouse = old.mouse
     keys.slots = old.slots
     keys.quick = old.quick
     unsent = []

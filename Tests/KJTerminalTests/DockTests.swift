@@ -257,13 +257,14 @@ import Testing
     #expect(
       bench.dock.restoration(isOnAlternateScreen: false)
         == Array(
-          "\u{1B}7\u{1B}[r\u{1B}[0m\u{1B}[24;1H\u{1B}[2K\u{1B}8\u{1B}[?25h".utf8))
+          "\u{1B}7\u{1B}[r\u{1B}[0m\u{1B}[24;1H\u{1B}[2K\u{1B}8\u{1B}[?25h\u{1B}[?1000l\u{1B}[?1006l"
+            .utf8))
     bench.dock.show(Self.message)
     guard case .write(let drawing) = bench.advance(after: 10) else {
       Issue.record("not drawn")
       return
     }
-    #expect(String(decoding: drawing, as: UTF8.self).hasSuffix("\u{1B}[?25h"))
+    #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}8\u{1B}[?25h"))
   }
 
   /// The program has its cursor, and the row stays, while the keys come and go.
@@ -337,7 +338,7 @@ import Testing
     let pieces = [
       "x\r\n", "\u{1B}[2J", "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}c", "\u{1B}[3;9r", "\u{1B}7",
       "\u{1B}8", "\u{1B}[?25l", "\u{1B}[?25h", "\u{1B}[1", "\u{18}", "\u{1B}[?2026h",
-      "\u{1B}[?2026l", "\u{1B}[!p",
+      "\u{1B}[?2026l", "\u{1B}[!p", "\u{1B}[?1000h", "\u{1B}[?1000l",
     ]
     for _ in 0..<200 {
       var bench = Bench()

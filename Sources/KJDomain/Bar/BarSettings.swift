@@ -37,6 +37,8 @@ package struct BarSettings: Equatable, Sendable {
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
+  /// Whether a click on the row is the key that stands there.
+  package var takesMouse = true
   package var slots = BarSlots(.agent)
   /// The first that holds and says something counts more than a setting.
   package var rules: [BarRule] = []

@@ -226,6 +226,9 @@ extension ConfigurationSetting {
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),
     ConfigurationSetting(
+      .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
+      "Whether a click on the row is the key that stands there"),
+    ConfigurationSetting(
       .bar, "slots", SlotsSetting(property: \.bar.slots),
       "What is in the row, in its order"),
     ConfigurationSetting(

@@ -34,7 +34,9 @@ extension DockLayout {
     var line = DockLine()
     for (index, key) in Accents.keys.enumerated() {
       line.add(index > 0 ? " " : "", .text)
-      line.add(String(UnicodeScalar(key)), .key)
+      var letter = DockLine()
+      letter.add(String(UnicodeScalar(key)), .key)
+      line.add(letter, for: .key(key))
     }
     return line
   }
@@ -44,8 +46,10 @@ extension DockLayout {
     for (index, variant) in accents.variants.enumerated() {
       let isSelected = index == accents.selected
       line.add(index > 0 ? "  " : "", .text)
-      line.add("\(variant) ", isSelected ? .selected : .text)
-      line.add("\(index + 1)", isSelected ? .selected : .key)
+      var choice = DockLine()
+      choice.add("\(variant) ", isSelected ? .selected : .text)
+      choice.add("\(index + 1)", isSelected ? .selected : .key)
+      line.add(choice, for: .key(UInt8(ascii: "1") + UInt8(index)))
     }
     return line
   }

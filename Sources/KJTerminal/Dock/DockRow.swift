@@ -82,7 +82,8 @@ extension DockLayout {
       var line = badge
       for (index, slot) in row.slots.enumerated() {
         if index > 0 { line.add("  ", .text) }
-        line.add(self.slot(slot, row.focus, isLabelled: index < labelled))
+        line.add(
+          self.slot(slot, row.focus, isLabelled: index < labelled), for: .slot(slot.slot))
       }
       if line.columns <= width { return line }
     }
@@ -91,7 +92,7 @@ extension DockLayout {
       let next = self.slot(slot, row.focus, isLabelled: false)
       if badge.columns + next.columns + (index > 0 ? 1 : 0) > width { break }
       if index > 0 { badge.add(" ", .text) }
-      badge.add(next)
+      badge.add(next, for: .slot(slot.slot))
     }
     return badge
   }

@@ -44,6 +44,10 @@ public struct SessionKeys {
   package var quick = TypedText.slash
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
+  /// What is taken of the reports of the mouse; nil for nothing.
+  package var mouse: MouseInterest?
+  /// Whether the button that is held down was pressed on kj's rows; nil if none is.
+  var ownsButton: Bool?
   /// Whether the terminal, and so the person, has letters with accents.
   package var hasAccents = true
   /// A text that is being pasted into the prompt.
@@ -155,7 +159,7 @@ public struct SessionKeys {
   /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
-    if mayBecomeAnswer { return true }
+    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast) { return true }
     if mode == .passing && held == nil && candidate == nil {
       if dropInterest != nil, parser.mayBecomePasteStart, !isLast || waiting.count > 1 {
         return true
@@ -176,6 +180,7 @@ public struct SessionKeys {
     if takeAnswer(token) { return }
     if isPassingUnit { return send(token) }
     if paste != nil { return followPaste(token) }
+    if takeMouse(token) { return }
     if token.isFromTerminal {
       run += waiting
       return
