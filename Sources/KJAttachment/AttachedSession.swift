@@ -299,8 +299,7 @@ package final class AttachedSession {
     case .drops: drops?.switchRule()
     case .keep: rules?.switchKeeping(for: drops?.front)
     case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
-      .end, .pageUp,
-      .pageDown:
+      .end, .pageUp, .pageDown:
       preconditionFailure("the keyboard sends keys itself")
     }
   }

@@ -89,7 +89,9 @@ final class SessionRules {
     if configuration.drops.rule != old.drops.rule { own.drops = configuration.drops.rule }
   }
 
-  /// Keeps the row, or goes back to what an option, the rules and the settings say; if they keep it, to what is the default.
+  /// Keeps the row, or goes back to what an option, the rules and the settings say.
+  ///
+  /// If these keep it, too, it is there while there is something to show.
   func switchKeeping(for front: ForegroundProgram?) {
     let isKept = outcome(for: front).show.value == .keep
     own.show = isKept ? wish : .keep

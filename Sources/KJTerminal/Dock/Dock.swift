@@ -323,7 +323,7 @@ package struct Dock {
     let text =
       DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
-      // As long as a terminal is told first that it is off, it may still be on.
+      // That it is off is noted before the terminal is told: then it is still on.
       + (hasHadMouse ? Self.mouseEnd : "")
     return Array(text.utf8)
   }

@@ -161,7 +161,7 @@ extension SessionKeys {
 }
 
 extension SessionAction {
-  /// Whether one press is seldom enough, so that the bar stays for the next.
+  /// Whether people press it several times in a row, so that the bar stays for the next.
   fileprivate var isPressedInRows: Bool {
     switch self {
     case .escape, .enter, .quick: false

@@ -3,13 +3,13 @@
 package import KJDomain
 
 /// What kj takes of the reports of the mouse.
-package struct MouseInterest: Equatable, Sendable {
+public struct MouseInterest: Equatable, Sendable {
   /// The last row of the program; those below are kj's.
   let limit: Int
   /// Whether the program has no mouse, so that no report is for it.
   let isAlone: Bool
 
-  package init(limit: Int, isAlone: Bool) {
+  public init(limit: Int, isAlone: Bool) {
     self.limit = limit
     self.isAlone = isAlone
   }

@@ -45,7 +45,7 @@ public struct SessionKeys {
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
   /// What is taken of the reports of the mouse; nil for nothing.
-  package var mouse: MouseInterest?
+  public var mouse: MouseInterest?
   /// Whether the button that is held down was pressed on kj's rows; nil if none is.
   var ownsButton: Bool?
   /// Whether the terminal, and so the person, has letters with accents.
