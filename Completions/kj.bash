@@ -29,7 +29,7 @@ _kj_options() {
     'sessions '*) echo "--json --probe $common" ;;
     'doctor '*) echo "--into --json $connection $timeouts $common" ;;
     'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --plain-bg --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
+      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --plain-bg --slots --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
       ;;
     'config list') echo "--set --json $common" ;;
     'config get') echo "--json $common" ;;
@@ -153,7 +153,7 @@ _kj_takes_value() {
       --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
-      --drops | --bar | --theme | --title | --program | --screen | --older | --keep | --prune-older | \
+      --drops | --bar | --theme | --slots | --title | --program | --screen | --older | --keep | --prune-older | \
       --tag | --parallel) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
@@ -237,8 +237,9 @@ _kj_value() {
     --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
     --drops) _kj_propose 'agents upload ask leave' "$current" ;;
     --screen) _kj_propose 'main alternate' "$current" ;;
-    --bar) _kj_propose 'auto off' "$current" ;;
+    --bar) _kj_propose 'auto keep off' "$current" ;;
     --theme) _kj_propose 'auto dark light oled terminal' "$current" ;;
+    --slots) _kj_propose "agent confirm $(_kj_actions)" "$current" ;;
     --agent)
       if [[ $tool == slash ]]; then
         _kj_propose "$(_kj_slash_agents)" "$current"
@@ -278,7 +279,7 @@ _kj_argument() {
     'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
     'config '[gsu]*' 0') _kj_propose "$(_kj_settings)" "$current" ;;
     'config set '*)
-      [[ " ${COMP_WORDS[*]} " != *' bar.slots '* ]] || _kj_propose "$(_kj_actions)" "$current"
+      [[ " ${COMP_WORDS[*]} " != *' bar.slots '* ]] || _kj_propose "agent confirm $(_kj_actions)" "$current"
       ;;
     'uploads  0') _kj_propose "$(_kj_verbs uploads)" "$current" ;;
     'clip  0') _kj_propose "$(_kj_verbs clip)" "$current" ;;

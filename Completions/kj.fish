@@ -54,7 +54,7 @@ function __kj_words
         --quality --format --crop --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme --title --program --screen --older --keep --prune-older --tag \
+        --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --tag \
         --parallel
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
@@ -356,9 +356,10 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
     complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
     complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
-    complete -c $tool -n $place -l bar -x -a 'auto off' -d 'When a row shows the keys of kj'
+    complete -c $tool -n $place -l bar -x -a 'auto keep off' -d 'When a row shows the keys of kj'
     complete -c $tool -n $place -l theme -x -a 'auto dark light oled terminal' -d 'The colours of that row'
     complete -c $tool -n $place -l plain-bg -d 'Show the output of programs on the background of the terminal'
+    complete -c $tool -n $place -l slots -x -a 'agent confirm (__kj_actions)' -d 'What is in that row'
     complete -c $tool -n $place -l explain -d 'Show what holds in a session, and which rule says so'
     complete -c $tool -n $place -l title -x -d 'The title of the terminal, with --explain'
     complete -c $tool -n $place -l program -x -d 'The program in front, with --explain'
@@ -413,7 +414,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     for verb in get set unset
         complete -c $tool -n "__kj_after 0 config $verb" -a '(__kj_settings)'
     end
-    complete -c $tool -n '__kj_at config set; and contains bar.slots (commandline -opc)' -a '(__kj_actions)'
+    complete -c $tool -n '__kj_at config set; and contains bar.slots (commandline -opc)' -a 'agent confirm (__kj_actions)'
     complete -c $tool -n '__kj_at config list' -l set -d 'Only those that the file sets'
     complete -c $tool -n '__kj_at config list' -l json -d 'Print one JSON object a line'
     complete -c $tool -n '__kj_at config get' -l json -d 'Print one JSON object'

@@ -12,6 +12,9 @@ extension AttachedSession {
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
+    facts.hasRoom = terminal?.hasRoomForDock == true
+    facts.isKept = bar.isKept
+    facts.hasAccents = keyboard.hasAccents
     facts.hasShell = signals.shell != nil
     facts.hasVoice = voice.command != nil
     facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
@@ -25,7 +28,9 @@ extension AttachedSession {
   var actions: ActionList {
     let facts = facts
     return ActionList(
-      SessionAction.all.filter { $0.action.obstacle(facts) == nil && $0.action != .help },
+      SessionAction.all.filter {
+        $0.action.obstacle(facts) == nil && $0.action != .help && !$0.keys.isEmpty
+      },
       prefix: keyboard.prefix)
   }
 
@@ -68,7 +73,8 @@ extension AttachedSession {
     }
     let status = drops?.status ?? notices.current ?? watch?.status
     // The answer comes while the person hesitates.
-    if mayDock, status != nil || keyboard.focus != .program, terminal.askBackground() {
+    if mayDock, status != nil || bar.isKept || keyboard.focus != .program, terminal.askBackground()
+    {
       keyboard.note(.background, ofProgram: false)
     }
     // The end of something that went well is no reason to take a row from the program.
@@ -76,13 +82,14 @@ extension AttachedSession {
     let content =
       prompt.map { $0.content(items: terminal.listItems) }
       ?? bar.content(
-        keyboard.focus, facts, status: isWorthRow ? status : nil, about: wordsAboutSession)
+        keyboard.focus, facts, status: isWorthRow ? status : nil,
+        quick: outcome?.quickText ?? .slash, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
-    if case .keys = content {
-      keyboard.isBarShown = terminal.hasDock
-    } else {
-      keyboard.isBarShown = false
+    switch content {
+    case .keys, .accents: keyboard.isBarShown = terminal.hasDock && bar.isLookedAt
+    case .prompt, .picker, .search, .status, nil: keyboard.isBarShown = false
     }
+    keyboard.mouse = terminal.mouseInterest(isWanted: bar.settings.takesMouse)
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
     if let text = drops?.notification,
@@ -97,6 +104,7 @@ extension AttachedSession {
     guard let rules else { return }
     rules.advance()
     let settings = rules.settings(for: drops?.front)
+    keyboard.follow(settings.slots, quick: rules.outcome(for: drops?.front).quickText)
     if bar.follow(settings, keyboard.focus) {
       rules.reload()
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }

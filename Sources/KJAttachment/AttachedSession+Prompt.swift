@@ -73,7 +73,7 @@ extension AttachedSession {
     follow(prompt.advance())
   }
 
-  private func follow(_ outcome: PromptOutcome) {
+  func follow(_ outcome: PromptOutcome) {
     switch outcome {
     case .waits: break
     case .rings: terminal?.ring()

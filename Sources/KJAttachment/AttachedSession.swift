@@ -259,6 +259,8 @@ package final class AttachedSession {
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .click(let position): obeyClick(at: position)
+      case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
       case .background(let isLight): terminal?.take(isLight: isLight)
       }
@@ -303,7 +305,9 @@ package final class AttachedSession {
       obey(orders ?? [])
     case .undo: ringUnless(drops?.undo())
     case .drops: drops?.switchRule()
-    case .control, .alt, .escape, .tab, .left, .down, .up, .right, .home, .end, .pageUp, .pageDown:
+    case .keep: rules?.switchKeeping(for: drops?.front)
+    case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
+      .end, .pageUp, .pageDown:
       preconditionFailure("the keyboard sends keys itself")
     }
   }

@@ -36,7 +36,8 @@ extension Connector {
       terminal = nil
       context.warn("'\(host.label)' gives no terminal")
     }
-    let keys = SessionKeys(prefix: request.prefix, escape: request.escape)
+    var keys = SessionKeys(prefix: request.prefix, escape: request.escape)
+    keys.hasAccents = context.settings.environment.showsUTF8
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
       uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),

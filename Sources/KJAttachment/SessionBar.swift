@@ -14,6 +14,14 @@ struct SessionBar {
   /// Whether there may be a dock at all.
   var isPossible: Bool { settings.show != .off }
 
+  /// Whether the row stays while the keys are the program's.
+  var isKept: Bool { settings.show == .keep }
+
+  /// Whether the keys are kj's for so long that somebody looks at the row for each of them.
+  var isLookedAt: Bool {
+    begin.map { Deadline(at: $0 + .milliseconds(settings.delay)).hasPassed } ?? false
+  }
+
   /// Where the session says what it does.
   var statusPlace: BarSettings.StatusPlace { settings.status }
 
@@ -41,18 +49,16 @@ struct SessionBar {
   ///
   /// - Parameters:
   ///   - status: What the session does, if that is worth a row.
+  ///   - quick: What the quick key types.
   ///   - about: Words about the session, safe to show.
-  mutating func content(
+  func content(
     _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?,
-    about: @autoclosure () -> String
+    quick: @autoclosure () -> TypedText, about: @autoclosure () -> String
   ) -> DockContent? {
     guard isPossible else { return nil }
     let status = settings.status == .dock ? status.map(DockContent.status) : nil
-    guard let begin, Deadline(at: begin + .milliseconds(settings.delay)).hasPassed else {
-      return status
-    }
-    let facts = facts()
-    let slots = settings.slots.filter { $0 != .help && $0.obstacle(facts) == nil }
-    return .keys(slots + [.help], focus, about: about())
+    guard isLookedAt || isKept && (focus != .program || status == nil) else { return status }
+    if case .accents(let accents) = focus { return .accents(accents) }
+    return .keys(DockRow(settings.slots, quick: quick(), facts(), focus, about: about()))
   }
 }

@@ -10,7 +10,8 @@ enum SessionHelp {
     let rows =
       SessionAction.rows.map { row in
         let afterPrefix =
-          prefix == .none ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
+          prefix == .none || row[0].keys.isEmpty
+          ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
         let afterTilde =
           name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
         return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].rowTitle)

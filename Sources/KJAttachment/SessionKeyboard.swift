@@ -25,6 +25,10 @@ final class SessionKeyboard {
     case heldDropped
     /// The question about the candidate is answered.
     case answered(isAgreed: Bool)
+    /// The mouse was pressed at a place that is kj's; what follows waits.
+    case click(ScreenPosition)
+    /// The wheel was turned over the rows of a prompt.
+    case wheel(isUp: Bool)
     /// The terminal has answered where its cursor is.
     case cursorReport(ScreenPosition)
     /// The terminal has answered what its background is.
@@ -164,6 +168,8 @@ final class SessionKeyboard {
       case .keysHeld: orders.append(.held)
       case .heldKeysDropped: orders.append(.heldDropped)
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
+      case .click(let position): orders.append(.click(position))
+      case .wheel(let isUp): orders.append(.wheel(isUp: isUp))
       case .cursorReport(let position): orders.append(.cursorReport(position))
       case .background(let isLight): orders.append(.background(isLight: isLight))
       }
@@ -238,6 +244,31 @@ final class SessionKeyboard {
     set { keys.mayPrompt = newValue }
   }
 
+  /// What the row has, and what the quick key types.
+  func follow(_ slots: BarSlots, quick: TypedText) {
+    keys.slots = slots
+    keys.quick = quick
+  }
+
+  /// What is taken of the reports of the mouse; nil for nothing.
+  var mouse: MouseInterest? {
+    get { keys.mouse }
+    set { keys.mouse = newValue }
+  }
+
+  /// Takes a slot that was clicked in place of pressing its key.
+  func click(_ slot: BarSlot) -> [Order] {
+    take(keys.click(slot, encoding: encoding))
+  }
+
+  /// Takes a key that was clicked in place of being pressed.
+  func press(key: UInt8) -> [Order] {
+    take(keys.press(key: key, encoding: encoding))
+  }
+
+  /// Whether the terminal has letters with accents.
+  var hasAccents: Bool { keys.hasAccents }
+
   /// Presses the key that an action stands for.
   ///
   /// - Returns: nil if it stands for none.
@@ -295,9 +326,13 @@ final class SessionKeyboard {
 
   /// Forgets keys that have not been sent.
   func forget() {
-    let interest = keys.dropInterest
-    keys = SessionKeys(prefix: keys.prefix, escape: keys.escape)
-    keys.dropInterest = interest
+    let old = keys
+    keys = SessionKeys(prefix: old.prefix, escape: old.escape)
+    keys.dropInterest = old.dropInterest
+    keys.hasAccents = old.hasAccents
+    keys.mouse = old.mouse
+    keys.slots = old.slots
+    keys.quick = old.quick
     unsent = []
     state = .quiet
   }

@@ -18,6 +18,8 @@ final class SessionRules {
   private let terminal: SessionTerminal
   private let hosts: [String]
   private let file: ConfigurationFile
+  /// What an option says about the row.
+  private let wish: BarSettings.Show?
   /// What an option says, or the person in the session.
   var own: BarProperties { didSet { last = nil } }
   private(set) var bar: BarSettings { didSet { last = nil } }
@@ -36,6 +38,7 @@ final class SessionRules {
     _ file: ConfigurationFile
   ) {
     (own, bar, drops) = (request.own, request.bar, request.drops)
+    wish = request.own.show
     self.terminal = terminal
     self.hosts = hosts
     self.file = file
@@ -102,7 +105,17 @@ final class SessionRules {
     if configuration.bar.isBackgroundPlain != old.bar.isBackgroundPlain {
       own.isBackgroundPlain = configuration.bar.isBackgroundPlain
     }
+    if configuration.bar.slots != old.bar.slots { own.slots = configuration.bar.slots }
     if configuration.drops.rule != old.drops.rule { own.drops = configuration.drops.rule }
+  }
+
+  /// Keeps the row, or goes back to what an option, the rules and the settings say.
+  ///
+  /// If these keep it, too, it is there while there is something to show.
+  func switchKeeping(for front: ForegroundProgram?) {
+    let isKept = outcome(for: front).show.value == .keep
+    own.show = isKept ? wish : .keep
+    if isKept && outcome(for: front).show.value == .keep { own.show = .auto }
   }
 
   // MARK: The file

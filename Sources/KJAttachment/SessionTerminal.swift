@@ -332,6 +332,22 @@ final class SessionTerminal {
     dock.paint(in: colors.painter)
   }
 
+  /// What kj takes of the mouse.
+  ///
+  /// - Parameter isWanted: Whether the dock takes clicks.
+  func mouseInterest(isWanted: Bool) -> MouseInterest? {
+    dock.takesMouse = isWanted
+    guard let size, isWanted else { return nil }
+    if !modes.reportsMouse {
+      return dock.hasHadMouse ? MouseInterest(limit: size.rows, isAlone: true) : nil
+    }
+    return dock.isOpen && modes.mouseReportsCells
+      ? MouseInterest(limit: size.rows, isAlone: false) : nil
+  }
+
+  /// What a click means.
+  func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
+
   /// How often programs have asked the terminal since the last call.
   func takeQuestions() -> (cursor: Int, background: Int) {
     let old = notedQuestions

@@ -84,8 +84,8 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When a row at the bottom shows the keys of kj and what it does: auto, or off for never (default: "
-        + "auto).", valueName: "when"))
+      "When a row at the bottom shows the keys of kj and what it does: auto, keep for always, or off for never "
+        + "(default: auto).", valueName: "when"))
   var bar: BarSettings.Show?
 
   @Option(
@@ -96,6 +96,12 @@ struct AttachTool: Tool, ToolCommand {
 
   @Flag(help: "Show the output of programs on the terminal's own background.")
   var plainBg = false
+  @Option(
+    help: ArgumentHelp(
+      "What is in that row: names of actions, 'text:y' and 'key:C-c' with commas between them, or agent or confirm "
+        + "(default: agent).", valueName: "list"),
+    completion: .list(BarSlots.Preset.allCases.map(\.rawValue)), transform: Self.slots)
+  var slots: BarSlots?
 
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
@@ -170,7 +176,10 @@ struct AttachTool: Tool, ToolCommand {
 
   private func listKeys(_ console: Console) throws -> ExitStatus {
     let rows = SessionAction.all.map { entry in
-      [entry.keyNames.joined(separator: " "), entry.name, entry.rowTitle]
+      [
+        entry.keys.isEmpty ? "none" : entry.keyNames.joined(separator: " "), entry.name,
+        entry.rowTitle,
+      ]
     }
     for line in TextTable.lines(rows) { try console.printResult(line) }
     return .done
@@ -215,9 +224,13 @@ struct AttachTool: Tool, ToolCommand {
     request.clips = configuration.clips
     request.bar = configuration.bar
     (request.own.drops, request.own.agent) = (drops, agent)
-    (request.own.show, request.own.theme) = (bar, theme)
+    (request.own.show, request.own.theme, request.own.slots) = (bar, theme, slots)
     if plainBg { request.own.isBackgroundPlain = true }
     return request
+  }
+
+  private static func slots(_ list: String) throws -> BarSlots {
+    do throws(Failure) { return try BarSlots(list) } catch { throw ValidationError(error.message) }
   }
 
   private static func agent(_ name: String) throws -> CodingAgent {

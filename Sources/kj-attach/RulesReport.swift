@@ -54,8 +54,9 @@ struct RulesReport {
       ],
       [
         "slots", source(outcome.slots.source, "bar.slots"),
-        outcome.slots.value.map(\.entry.name).joined(separator: " "),
+        outcome.slots.value.slots.map(\.description).joined(separator: " "),
       ],
+      ["quick", quickSource, outcome.quickText.text],
     ]
   }
 
@@ -65,6 +66,11 @@ struct RulesReport {
     if let format = host.wishes.pathFormat { return (format, "the host") }
     if let agent = outcome.agent?.value { return (agent.pathFormat, "the agent") }
     return (.path, "default")
+  }
+
+  private var quickSource: String {
+    if let quick = outcome.quick { return source(quick.source) }
+    return outcome.agent == nil ? "default" : "the agent"
   }
 
   /// - Parameter setting: The one that may have decided it.

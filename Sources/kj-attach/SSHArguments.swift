@@ -42,7 +42,8 @@ struct SSHArguments {
   /// The long options whose value may be the next word.
   private static let longValued: Set<String> = [
     "--agent", "--bar", "--color", "--configuration", "--connect-timeout", "--drops", "--identity",
-    "--jump", "--option", "--port", "--prefix", "--program", "--screen", "--stall-timeout",
+    "--jump", "--option", "--port", "--prefix", "--program", "--screen", "--slots",
+    "--stall-timeout",
     "--theme", "--title", "--via",
   ]
 

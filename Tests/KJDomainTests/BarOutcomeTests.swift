@@ -91,6 +91,15 @@ import Testing
     #expect(shell.agent == nil)
   }
 
+  @Test func theQuickTextIsThatOfARuleThenOfTheAgent() throws {
+    let rules = #"[{"title": "*chat*", "agent": "aider"}, {"program": "codex", "quick": "@"}]"#
+    #expect(try outcome("[]").quickText == .slash)
+    #expect(try outcome(rules) { $0.title = "A chat" }.quickText == .add)
+    let ruled = try outcome(rules) { $0.front = .agent(.codex) }
+    #expect(ruled.quickText == .at && ruled.quick?.source == .rule(1, dependsOnTitle: false))
+    #expect(try outcome(rules) { $0.front = .agent(.claudeCode) }.quickText == .slash)
+  }
+
   /// A pattern made for running away has to end all the same.
   @Test func manyStarsTakeNoTime() throws {
     let stars = String(repeating: "*a", count: 120)
@@ -123,6 +132,11 @@ import Testing
       (
         #"[{"screen": "both"}]"#, "'screen' must be 'main' or 'alternate'",
         [.index(0), .key("screen")]
+      ),
+      (#"[{"quick": 1}]"#, "'quick' must be a string", [.index(0), .key("quick")]),
+      (
+        #"[{"slots": "all"}]"#, "'slots' must be an array of strings, 'agent' or 'confirm'",
+        [.index(0), .key("slots")]
       ),
       (#"[{"clips": 1}]"#, "'clips' must be true or false", [.index(0), .key("clips")]),
     ] as [(String, String, [SettingProblem.Step])])

@@ -43,6 +43,14 @@ import Testing
       #expect(action.obstacle(facts) != nil)
     }
     facts = SessionFacts()
+    facts.hasRoom = false
+    #expect(
+      SessionAction.keep.obstacle(facts) == "no room for a row: that takes 40 columns and 10 rows")
+    facts = SessionFacts()
+    facts.hasAccents = false
+    #expect(
+      SessionAction.accent.obstacle(facts) == "no letters with accents: the locale is not UTF-8")
+    facts = SessionFacts()
     facts.hasScreenshotTool = false
     #expect(
       SessionAction.screenshot.obstacle(facts)

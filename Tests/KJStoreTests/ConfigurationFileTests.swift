@@ -49,7 +49,7 @@ import Testing
     (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
     (
       #"{"bar":{"rules":[{},{"host":"a","show":"on"}]}}"#,
-      "line 1, column 40: 'show' must be 'auto' or 'off'"
+      "line 1, column 40: 'show' must be 'auto', 'keep' or 'off'"
     ),
     (
       #"{"bar":{"rules":[{"slots":["upload","fly"]}]}}"#,

@@ -46,6 +46,50 @@ import Testing
     #expect(some.adding(.control, to: .byte(0x2C), [0x2C]) == Array("\u{1B}[27;5;44~".utf8))
   }
 
+  /// What stands in the row, what is typed behind the prefix, and what the program gets.
+  @Test(arguments: [
+    ("confirm", "yx", "yx"), ("confirm", "a", "a"), ("confirm", "3", "3"), ("confirm", "\r", "\r"),
+    ("confirm", "e", "\u{1B}"), ("confirm", "\u{3}", "\u{3}"), ("confirm", "t", "\t"),
+    ("confirm", "q", "@"), ("key:M-f,key:S-Tab", "\u{1B}f", "\u{1B}f"),
+    ("key:M-f,key:S-Tab", "\u{1B}[Z", "\u{1B}[Z"), ("text:caf\u{E9} ,quick", "c", "caf\u{E9} "),
+    ("text:\u{E9}t\u{E9}", "\u{C9}", "\u{E9}t\u{E9}"),
+  ])
+  func whatStandsInTheRowIsTyped(list: String, typed: String, sent: String) throws {
+    var keys = SessionKeys()
+    keys.slots = try BarSlots(list)
+    keys.quick = .at
+    keys.isBarShown = true
+    #expect(keys.take("\u{1D}" + typed) == [.text(sent)])
+    #expect(keys.focus == (typed == "t" ? .bar : .program))
+  }
+
+  @Test(arguments: [
+    ("confirm", "\u{1B}[99;5u", "\u{1B}[99;5u"), ("key:M-f", "\u{1B}[102;3u", "\u{1B}[102;3u"),
+    ("key:S-Tab", "\u{1B}[9;2u", "\u{1B}[9;2u"), ("confirm", "\u{1B}[121u", "y"),
+    ("enter", "\u{1B}[13u", "\r"),
+  ])
+  func keysOfTheRowAreSentInTheProtocolThatIsOn(list: String, typed: String, sent: String) throws {
+    var keys = SessionKeys()
+    keys.slots = try BarSlots(list)
+    #expect(keys.take("\u{1D}" + typed, extended: true) == [.text(sent)])
+  }
+
+  @Test func enterIsForTheRowOnlyWhereItIsShown() {
+    var keys = SessionKeys()
+    #expect(keys.take("\u{1D}\rx") == [.unknown("\r"), .text("x")])
+  }
+
+  /// It waits as any Enter does.
+  @Test func theEnterOfTheRowWaitsForAPicture() {
+    var keys = SessionKeys()
+    keys.slots = BarSlots(.confirm)
+    keys.hold()
+    #expect(keys.take("\u{1D}\r\u{1D}y") == [.keysHeld])
+    #expect(keys.letGo(encoding: .plain) == [.text("\ry")])
+    keys.hold()
+    #expect(keys.take("\r\u{1D}\u{3}") == [.keysHeld, .heldKeysDropped, .text("\u{3}")])
+  }
+
   @Test func controlHasThreeStates() {
     var keys = SessionKeys()
     #expect(keys.take("\u{1D}x").isEmpty)

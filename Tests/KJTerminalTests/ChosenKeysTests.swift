@@ -8,7 +8,9 @@ import Testing
 @Suite struct ChosenKeysTests {
   /// Those that only the keyboard can press; all others are done by the session.
   private static let keys: Set<SessionAction> = [
-    .control, .alt, .escape, .tab, .left, .down, .up, .right, .home, .end, .pageUp, .pageDown,
+    .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home, .end,
+    .pageUp,
+    .pageDown,
   ]
 
   @Test(arguments: SessionAction.allCases)

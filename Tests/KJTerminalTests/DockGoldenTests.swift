@@ -15,6 +15,13 @@ import Testing
     ("armed", .keys(SessionAction.standardSlots, .modifying(.control, isLocked: false))),
     ("locked", .keys(SessionAction.standardSlots, .modifying(.control, isLocked: true))),
     ("alt", .keys(SessionAction.standardSlots, .modifying(.alt, isLocked: false))),
+    ("kept", .keys(DockLayoutTests.actions + [.help], .program, about: "paste")),
+    (
+      "confirm",
+      .keys(DockRow(BarSlots(.confirm), quick: .slash, SessionFacts(), .bar, about: "paste"))
+    ),
+    ("letter", .accents(nil)),
+    ("accents", .accents(accents)),
     (
       "prompt",
       .prompt(
@@ -57,6 +64,12 @@ import Testing
     ("found", .search(DockSearch(LineEditor("up"), found, selected: 1, count: 9, isVain: false))),
     ("vain", .search(DockSearch(LineEditor("qqq"), [], selected: 0, count: 0, isVain: true))),
   ]
+
+  private static var accents: Accents? {
+    var accents = Accents(UInt8(ascii: "a"))
+    _ = accents?.select(1)
+    return accents
+  }
 
   private static let found = [
     DockSearch.Found("upload a file", .beginning),

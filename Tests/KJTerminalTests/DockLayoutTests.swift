@@ -34,6 +34,35 @@ import Testing
     #expect(text(Self.keys, columns) == row)
   }
 
+  private func row(_ list: String, _ columns: Int, _ focus: KeyFocus = .bar) throws -> String {
+    let row = DockRow(
+      try BarSlots(list), quick: .add, SessionFacts(), focus, about: "")
+    return text(.keys(row), columns)
+  }
+
+  @Test func whatIsKeptIsFilled() throws {
+    var facts = SessionFacts()
+    let slots = try BarSlots("keep,tab")
+    let off = DockRow(slots, quick: .slash, facts, .program, about: "")
+    #expect(text(.keys(off), 80) == " dev   b keep  tab  ?")
+    facts.isKept = true
+    let on = DockRow(slots, quick: .slash, facts, .program, about: "")
+    let line = DockLayout(host: "dev", signs: .ascii).line(.keys(on), columns: 80)
+    #expect(line.spans.contains(DockSpan(" b keep ", .on)))
+    #expect(line.spans.first == DockSpan(" dev ", .quietBadge))
+  }
+
+  @Test func textsAndKeysStandInTheRow() throws {
+    #expect(try row("confirm", 80) == " dev   y  n  a  1  2  3  enter  esc  ^C  ?")
+    #expect(try row("confirm", 40) == " dev   y n a 1 2 3 enter e ^C ?")
+    #expect(try row("confirm", 41) == " dev   y  n  a  1  2  3  enter  e  ^C  ?")
+    let own = "upload,text:use it,text:yes please do as you like,quick,again"
+    #expect(try row(own, 80) == " dev   upload  use it  yes please do as  q /add  ?")
+    // A slot without a key of its own is there for the mouse.
+    #expect(try row(own, 40) == " dev   upload  use it  y  q  ?")
+    #expect(try row("text:use,upload", 40) == " dev   use  upload  ?")
+  }
+
   /// Whole keys go from the middle: the first does what the list is for, and the last leads out.
   @Test(arguments: [
     (80, "Enter inserts  ^P pins  ^D removes  Esc closes"),
@@ -91,6 +120,9 @@ import Testing
       KeyFocus.bar, .modifying(.control, isLocked: true), .modifying(.alt, isLocked: false),
     ]
     .map { DockContent.keys(SessionAction.allCases, $0, about: name) }
+    contents += [nil, UInt8(ascii: "a"), UInt8(ascii: "\"")].map { key in
+      .accents(key.flatMap(Accents.init))
+    }
     var typed = LineEditor(name)
     contents.append(.prompt(DockPrompt("file to upload:", typed, hint: name)))
     typed.apply(.start)

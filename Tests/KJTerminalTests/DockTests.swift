@@ -257,13 +257,40 @@ import Testing
     #expect(
       bench.dock.restoration(isOnAlternateScreen: false)
         == Array(
-          "\u{1B}7\u{1B}[r\u{1B}[0m\u{1B}[24;1H\u{1B}[2K\u{1B}8\u{1B}[?25h".utf8))
+          "\u{1B}7\u{1B}[r\u{1B}[0m\u{1B}[24;1H\u{1B}[2K\u{1B}8\u{1B}[?25h\u{1B}[?1000l\u{1B}[?1006l"
+            .utf8))
     bench.dock.show(Self.message)
     guard case .write(let drawing) = bench.advance(after: 10) else {
       Issue.record("not drawn")
       return
     }
-    #expect(String(decoding: drawing, as: UTF8.self).hasSuffix("\u{1B}[?25h"))
+    #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}8\u{1B}[?25h"))
+  }
+
+  /// The program has its cursor, and the row stays, while the keys come and go.
+  @Test func aRowThatIsKeptLeavesTheCursorToTheProgram() {
+    var bench = Bench()
+    let kept = DockContent.keys([.uploadFile, .help], .program)
+    guard case .resize(let opening) = bench.show(kept) else {
+      Issue.record("not opened")
+      return
+    }
+    #expect(String(decoding: opening, as: UTF8.self).hasSuffix("\u{1B}[?25h"))
+    #expect(bench.write("\u{1B}[?25l\u{1B}[?25h") == "\u{1B}[?25l\u{1B}[?25h")
+    for (content, isVisible) in [(Self.keys, false), (kept, true)] {
+      bench.dock.show(content)
+      guard case .write(let drawing) = bench.advance(after: 10) else {
+        Issue.record("not drawn, or another size")
+        return
+      }
+      #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}[?25h") == isVisible)
+    }
+    _ = bench.write("\u{1B}c")
+    guard case .write = bench.advance(after: 10) else {
+      Issue.record("not drawn again after a reset")
+      return
+    }
+    #expect(bench.dock.rows == 1)
   }
 
   @Test func anotherSizeOpensItAnew() {
@@ -311,7 +338,7 @@ import Testing
     let pieces = [
       "x\r\n", "\u{1B}[2J", "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}c", "\u{1B}[3;9r", "\u{1B}7",
       "\u{1B}8", "\u{1B}[?25l", "\u{1B}[?25h", "\u{1B}[1", "\u{18}", "\u{1B}[?2026h",
-      "\u{1B}[?2026l", "\u{1B}[!p",
+      "\u{1B}[?2026l", "\u{1B}[!p", "\u{1B}[?1000h", "\u{1B}[?1000l",
     ]
     for _ in 0..<200 {
       var bench = Bench()
@@ -319,7 +346,7 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0: bench.dock.show(Self.message)
         case 1: bench.dock.show(Self.keys)
-        case 2: bench.dock.show(nil)
+        case 2: bench.dock.show(Bool.random(using: &random) ? nil : .keys([.help], .program))
         case 3: _ = bench.write(pieces.randomElement(using: &random) ?? "")
         default:
           bench.size = TerminalSize(columns: 80, rows: Int.random(in: 5...30, using: &random))

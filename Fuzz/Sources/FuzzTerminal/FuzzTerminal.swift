@@ -25,6 +25,7 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   for isExtended in [false, true] {
     checkKeys(bytes, pieces, isExtended: isExtended)
     checkDrops(bytes, pieces, isExtended: isExtended)
+    checkMouse(pieces, isExtended: isExtended)
   }
   return 0
 }
@@ -130,6 +131,17 @@ private func checkKeys(
   var sent = passing.take(bytes, encoding: isExtended ? .extended : .plain)
   sent += passing.release()
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
+}
+
+/// Reports of the mouse that are not on the rows of kj come as they are, with all that is around them.
+private func checkMouse(_ pieces: [UnsafeRawBufferPointer], isExtended: Bool) {
+  let encoding: KeyEncoding = isExtended ? .extended : .plain
+  var plain = SessionKeys(prefix: .none, escape: nil)
+  let expected = pieces.flatMap { plain.take($0, encoding: encoding) } + plain.release()
+  var pointing = SessionKeys(prefix: .none, escape: nil)
+  pointing.mouse = MouseInterest(limit: .max, isAlone: false)
+  let events = pieces.flatMap { pointing.take($0, encoding: encoding) } + pointing.release()
+  precondition(joined(events) == joined(expected))
 }
 
 /// Input that is looked at for dropped files comes as it would without, if each look finds nothing.

@@ -105,6 +105,13 @@ final class ListPicker: SessionPrompt {
     return .waits
   }
 
+  func choose(_ index: Int) -> PromptOutcome {
+    // The list that was clicked is not the one that will show.
+    guard loading == nil, change == nil, select(first + index) else { return .refused }
+    note = nil
+    return accept()
+  }
+
   private func accept() -> PromptOutcome {
     guard let item = selectedItem else { return .refused }
     if case .impossible(let reason) = item.choice {

@@ -90,6 +90,12 @@ final class SearchPrompt: SessionPrompt {
     }
   }
 
+  func choose(_ index: Int) -> PromptOutcome {
+    guard loading == nil, due == nil, found.indices.contains(index) else { return .refused }
+    selected = index
+    return accept()
+  }
+
   private func apply(_ edit: LineEdit) {
     line.apply(edit)
     // An empty line shows nothing at once.

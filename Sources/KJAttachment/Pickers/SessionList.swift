@@ -74,9 +74,10 @@ struct SessionList: PickerSource {
 
     var target: String { session.target.description }
 
+    /// What stands there beside the host.
     var title: String {
       [session.state.front?.agent?.name ?? "", session.address, session.title]
-        .filter { !$0.isEmpty }.joined(separator: "  ")
+        .filter { !$0.isEmpty && $0 != host }.joined(separator: "  ")
     }
 
     var lastKey: Int? { session.lastKey.map { Int($0) } }

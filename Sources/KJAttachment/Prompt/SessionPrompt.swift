@@ -22,8 +22,17 @@ protocol SessionPrompt: AnyObject {
   /// ``PromptOutcome/waits`` is returned.
   func take(_ key: PromptKey) -> PromptOutcome
 
+  /// Takes what was clicked: a line, of those that show, or something found, of all.
+  ///
+  /// - Returns: Something else than ``PromptOutcome/waits`` and ``PromptOutcome/rings``.
+  func choose(_ index: Int) -> PromptOutcome
+
   /// Takes what has come about meanwhile.
   func advance() -> PromptOutcome
+}
+
+extension SessionPrompt {
+  func choose(_ index: Int) -> PromptOutcome { .refused }
 }
 
 /// What a key in a prompt, or a time, has led to.

@@ -10,7 +10,7 @@
 /// 4. the settings.
 package struct BarOutcome: Equatable, Sendable {
   package let show: BarDecision<BarSettings.Show>
-  package let slots: BarDecision<[SessionAction]>
+  package let slots: BarDecision<BarSlots>
   package let theme: BarDecision<BarSettings.Theme>
   package let isBackgroundPlain: BarDecision<Bool>
   /// The coding agent in front; nil if none is known there.
@@ -18,6 +18,8 @@ package struct BarOutcome: Equatable, Sendable {
   /// The form of inserted paths; nil for that of the host, or of the agent.
   package let format: BarDecision<PathFormat>?
   package let drops: BarDecision<DropRule>
+  /// What the quick key types; nil for what suits the agent in front.
+  package let quick: BarDecision<TypedText>?
   /// How texts arrive; nil to suit the program in front.
   package let manner: BarDecision<InsertionManner>?
   /// Whether something of the session may come into the clipboard history.
@@ -35,9 +37,13 @@ package struct BarOutcome: Equatable, Sendable {
     isBackgroundPlain = line.first(\.isBackgroundPlain, else: bar.isBackgroundPlain)
     format = line.first(\.format)
     self.drops = line.first(\.drops, else: drops.rule)
+    quick = line.first(\.quick)
     manner = line.first(\.manner)
     keepsClips = line.first(\.keepsClips, else: true)
   }
+
+  /// What the quick key types.
+  package var quickText: TypedText { quick?.value ?? agent?.value.quickText ?? .slash }
 }
 
 /// A value, and what decided it.

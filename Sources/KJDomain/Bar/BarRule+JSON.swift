@@ -15,6 +15,7 @@ extension BarRule {
     case agent
     case form = "as"
     case drops
+    case quick
     case manner
     case clips
   }
@@ -35,12 +36,13 @@ extension BarRule {
     screen = try Self.read(.screen, members, Self.choice)
     takesPastes = try Self.read(.paste, members, Self.flag)
     properties.show = try Self.read(.show, members, Self.choice)
-    properties.slots = try Self.read(.slots, members, ActionsSetting.actions)
+    properties.slots = try Self.read(.slots, members, SlotsSetting.slots)
     properties.theme = try Self.read(.theme, members, Self.choice)
     properties.isBackgroundPlain = try Self.read(.plainBackground, members, Self.flag)
     properties.agent = try Self.read(.agent, members, Self.choice)
     properties.format = try Self.read(.form, members, Self.form)
     properties.drops = try Self.read(.drops, members, Self.choice)
+    properties.quick = try Self.read(.quick, members, Self.quick)
     properties.manner = try Self.read(.manner, members, Self.choice)
     properties.keepsClips = try Self.read(.clips, members, Self.flag)
   }
@@ -71,6 +73,13 @@ extension BarRule {
       throw SettingProblem(reason: "'\(key)' must be true or false")
     }
     return flag
+  }
+
+  private static func quick(_ json: JSONValue, _ key: String) throws(SettingProblem) -> TypedText {
+    guard let text = json.text else { throw SettingProblem(reason: "'\(key)' must be a string") }
+    do throws(Failure) { return try TypedText(text) } catch {
+      throw SettingProblem(reason: "'\(key)': \(error.message)")
+    }
   }
 
   private static func form(_ json: JSONValue, _ key: String) throws(SettingProblem) -> PathFormat {

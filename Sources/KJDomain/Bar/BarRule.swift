@@ -42,7 +42,7 @@ package struct BarRule: Equatable, Sendable {
 /// What a rule can decide; nil where it says nothing.
 package struct BarProperties: Equatable, Sendable {
   package var show: BarSettings.Show?
-  package var slots: [SessionAction]?
+  package var slots: BarSlots?
   package var theme: BarSettings.Theme?
   /// Whether the program writes on the terminal's own background.
   package var isBackgroundPlain: Bool?
@@ -51,6 +51,8 @@ package struct BarProperties: Equatable, Sendable {
   /// The form of inserted paths.
   package var format: PathFormat?
   package var drops: DropRule?
+  /// What the quick key types.
+  package var quick: TypedText?
   /// How texts arrive that are chosen in the bar.
   package var manner: InsertionManner?
   /// Whether something of the session may come into the clipboard history.

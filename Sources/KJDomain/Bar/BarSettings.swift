@@ -14,6 +14,8 @@ package struct BarSettings: Equatable, Sendable {
   package enum Show: String, CaseIterable, Sendable {
     /// While there is something to show.
     case auto
+    /// Always, also while the keys are the program's.
+    case keep
     /// Never.
     case off
   }
@@ -43,8 +45,9 @@ package struct BarSettings: Equatable, Sendable {
   package var obeysPrograms = false
   /// How many seconds an upload takes at least whose end is told where the person is elsewhere; 0 for never.
   package var notificationTime = 0
-  /// The actions of the row, in their order; help is always the last.
-  package var slots = SessionAction.standardSlots
+  /// Whether a click on the row is the key that stands there.
+  package var takesMouse = true
+  package var slots = BarSlots(.agent)
   /// The first that holds and says something counts more than a setting.
   package var rules: [BarRule] = []
 

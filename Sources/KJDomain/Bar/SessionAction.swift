@@ -13,10 +13,13 @@ public enum SessionAction: CaseIterable, Sendable {
   case paste
   case slash
   case voice
+  case quick
+  case accent
   case control
   case alt
   case escape
   case tab
+  case enter
   case left
   case down
   case up
@@ -28,6 +31,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case suspend
   case disconnect
   case drops
+  case keep
   case search
   case options
   case messages
@@ -118,6 +122,14 @@ public enum SessionAction: CaseIterable, Sendable {
       "Listens by your own command until Enter, and inserts what was said, without Enter; Escape drops it.",
       words: "microphone dictate record"),
     Entry(
+      .quick, "quick", "q", "quick text", label: "quick",
+      "Types the text of a rule: by default '/', or what the agent in front begins a command or a file with."
+    ),
+    Entry(
+      .accent, "accent", "'", "letters with accents", label: "á",
+      "Shows the variants of the letter that follows, and types the one that is chosen.",
+      words: "umlaut special characters"),
+    Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
       "Sends the next key with Control; pressed twice, every key until Escape."),
     Entry(
@@ -125,6 +137,8 @@ public enum SessionAction: CaseIterable, Sendable {
       "Sends the next key with Alt."),
     Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
     Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
+    Entry(
+      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, where the bar shows it."),
     Entry(.left, "left", "h", "send Left", label: "left", arrowDescription, in: arrowTitle),
     Entry(.down, "down", "j", "send Down", label: "down", arrowDescription, in: arrowTitle),
     Entry(.up, "up", "k", "send Up", label: "up", arrowDescription, in: arrowTitle),
@@ -143,6 +157,10 @@ public enum SessionAction: CaseIterable, Sendable {
     Entry(
       .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
+    Entry(
+      .keep, "keep", "b", "keep the bar", label: "keep",
+      "Leaves the row there while the keys go to the program; once more ends that.",
+      words: "stay row always"),
     Entry(
       .search, "search", " ", "search everything", label: "search",
       "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."
@@ -233,6 +251,8 @@ public enum SessionAction: CaseIterable, Sendable {
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
     case .voice where !facts.hasVoice: VoiceSettings.obstacle
     case .messages where !facts.hasSaid: "kj has said nothing yet"
+    case .keep where !facts.hasRoom: "no room for a row: that takes 40 columns and 10 rows"
+    case .accent where !facts.hasAccents: "no letters with accents: the locale is not UTF-8"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil
     }

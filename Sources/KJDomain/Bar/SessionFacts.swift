@@ -10,6 +10,12 @@ package struct SessionFacts: Equatable, Sendable {
   package var hasScreenshotTool = true
   /// Whether something listens to a person who speaks.
   package var hasVoice = true
+  /// Whether the terminal has room for a row.
+  package var hasRoom = true
+  /// Whether the row stays while the keys are the program's.
+  package var isKept = false
+  /// Whether the terminal has letters with accents.
+  package var hasAccents = true
   /// Whether a shell is there to return to.
   package var hasShell = true
   /// Whether a drop is on its way, or keys wait for one.

@@ -239,8 +239,11 @@ extension ConfigurationSetting {
       .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
       "Whether remote programs may hide the row, and show it again"),
     ConfigurationSetting(
-      .bar, "slots", ActionsSetting(property: \.bar.slots),
-      "The actions in the row, in their order"),
+      .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
+      "Whether a click on the row is the key that stands there"),
+    ConfigurationSetting(
+      .bar, "slots", SlotsSetting(property: \.bar.slots),
+      "What is in the row, in its order"),
     ConfigurationSetting(
       .bar, "rules", RulesSetting(property: \.bar.rules),
       "What holds instead for some hosts, titles and programs"),

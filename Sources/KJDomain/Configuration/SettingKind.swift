@@ -158,48 +158,49 @@ struct ParsedSetting<Value: Sendable>: SettingKind {
   }
 }
 
-/// The names of actions.
-struct ActionsSetting: SettingKind {
-  private static let form = "an array of strings"
+/// What the row of keys has: names of slots, or the name of a preset.
+struct SlotsSetting: SettingKind {
+  private static let form = "an array of strings, \(BarSlots.Preset.alternatives)"
 
-  let property: SettingProperty<[SessionAction]>
+  let property: SettingProperty<BarSlots>
 
   var form: String { Self.form }
+
+  var choices: [JSONValue] { BarSlots.Preset.allCases.map { .string($0.rawValue) } }
 
   func set(
     _ value: JSONValue, named key: String, in configuration: inout Configuration
   ) throws(SettingProblem) {
-    configuration[keyPath: property] = try Self.actions(value, key)
+    configuration[keyPath: property] = try Self.slots(value, key)
   }
 
-  /// Reads the names of actions; the key names them in a problem.
-  static func actions(
-    _ value: JSONValue, _ key: String
-  ) throws(SettingProblem) -> [SessionAction] {
+  /// Reads slots; the key names them in a problem.
+  static func slots(_ value: JSONValue, _ key: String) throws(SettingProblem) -> BarSlots {
+    if let preset = value.text.flatMap(BarSlots.Preset.init(rawValue:)) { return BarSlots(preset) }
     guard case .array(let elements) = value else {
       throw SettingProblem(reason: "'\(key)' must be \(form)")
     }
-    var actions: [SessionAction] = []
+    var slots: [BarSlot] = []
     for (index, element) in elements.enumerated() {
       guard let name = element.text else {
         throw SettingProblem(reason: "'\(key)' must be \(form)")
       }
-      guard let action = SessionAction(name: name) else {
-        throw SettingProblem(
-          reason: "'\(name.printable)' is no action of a session; kj-attach(1) lists them",
-          place: [.index(index)])
+      do throws(Failure) { slots.append(try BarSlot(name)) } catch {
+        throw SettingProblem(reason: error.message, place: [.index(index)])
       }
-      actions.append(action)
     }
-    return actions
+    return BarSlots(slots)
   }
 
   func value(in configuration: Configuration) -> JSONValue {
-    .array(configuration[keyPath: property].map { .string($0.entry.name) })
+    let slots = configuration[keyPath: property]
+    return slots.preset.map { .string($0.rawValue) }
+      ?? .array(slots.slots.map { .string($0.description) })
   }
 
   func value(of words: [String]) -> JSONValue? {
-    .array(words.flatMap { $0.split(separator: ",") }.map { .string(String($0)) })
+    if words.count == 1, BarSlots.Preset(rawValue: words[0]) != nil { return .string(words[0]) }
+    return .array(words.flatMap { $0.split(separator: ",") }.map { .string(String($0)) })
   }
 }
 

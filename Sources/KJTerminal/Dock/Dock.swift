@@ -53,6 +53,10 @@ package struct Dock {
   private static let rest = Duration.seconds(1)
   private static let question = Array("\u{1B}[6n".utf8)
 
+  /// Whether the mouse is kj's while the keys are, and the program has none.
+  package var takesMouse = true
+  /// Whether kj's mouse has been on, so that reports of it may still come.
+  package private(set) var hasHadMouse = false
   private let layout: DockLayout
   private var painter: DockPainter
   private var content: DockContent?
@@ -184,8 +188,9 @@ package struct Dock {
     guard let filter, filter.place == DockPlace(lines.count, of: screen.size) else {
       return .open(lines)
     }
-    let isCursorRight = filter.hidesCursor == content.hasKeys
-    return lines == drawn && isCursorRight && !isMarginDue ? nil : .draw(lines)
+    let isRight =
+      filter.hidesCursor == content.hasKeys && (filter.mouseEnd != nil) == wantsMouse(on: screen)
+    return lines == drawn && isRight && !isMarginDue ? nil : .draw(lines)
   }
 
   private mutating func laidOut(_ content: DockContent, for size: TerminalSize) -> [DockLine] {
@@ -218,8 +223,9 @@ package struct Dock {
       // After a new size, nobody knows where the row has gone.
       let clear = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
       let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
+      let mouseEnd = filter?.mouseEnd ?? []
       forget()
-      return .resize(Array(text.utf8))
+      return .resize(mouseEnd + Array(text.utf8))
     case .open(let lines):
       let old = filter
       let place = DockPlace(lines.count, of: screen.size)
@@ -227,6 +233,7 @@ package struct Dock {
       filter = DockFilter(
         place, isOnAlternateScreen: !isOnMainScreen,
         roomOnMainScreen: old?.roomOnMainScreen ?? 0)
+      filter?.mouseEnd = old?.mouseEnd
       drawn = nil
       var text = ""
       var given = ""
@@ -262,7 +269,38 @@ package struct Dock {
     for (index, line) in lines.enumerated() where old?[index] != line {
       text += DockPlace.moveCursor(to: place.limit + 1 + index) + painter.bytes(of: line)
     }
-    return text + keeping.end(hidesCursor: hidesCursor)
+    return text + keeping.end(hidesCursor: hidesCursor) + switchMouse(screen)
+  }
+
+  // MARK: The mouse
+
+  private static let mouseBegin = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let mouseEnd = "\u{1B}[?1000l\u{1B}[?1006l"
+
+  private func wantsMouse(on screen: DockScreen) -> Bool {
+    takesMouse && content?.hasKeys == true && !screen.modes.reportsMouse
+  }
+
+  /// - Returns: What brings the mouse of the terminal to where it should be.
+  private mutating func switchMouse(_ screen: DockScreen) -> String {
+    guard let filter, wantsMouse(on: screen) != (filter.mouseEnd != nil) else { return "" }
+    if let end = filter.mouseEnd {
+      self.filter?.mouseEnd = nil
+      return String(decoding: end, as: UTF8.self)
+    }
+    let forms = PrivateMode.mouseForms.filter(screen.modes.isOn).map { "\u{1B}[?\($0.number)h" }
+    self.filter?.mouseEnd = Array((Self.mouseEnd + forms.joined()).utf8)
+    hasHadMouse = true
+    return Self.mouseBegin
+  }
+
+  /// What a click in a terminal of this size means.
+  package func target(at position: ScreenPosition) -> DockHit {
+    guard let place = filter?.place, position.row > place.limit else { return .above }
+    let index = position.row - place.limit - 1
+    guard let drawn, drawn.indices.contains(index) else { return .rows }
+    let target = drawn[index].targets.first { $0.columns.contains(position.column - 1) }?.target
+    return target.map(DockHit.target) ?? .rows
   }
 
   /// Notes that the terminal was given back with ``restoration(isOnAlternateScreen:)``.
@@ -285,6 +323,8 @@ package struct Dock {
     let text =
       DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
+      // That it is off is noted before the terminal is told: then it is still on.
+      + (hasHadMouse ? Self.mouseEnd : "")
     return Array(text.utf8)
   }
 }
@@ -293,7 +333,8 @@ extension DockContent {
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {
-    case .keys, .prompt, .picker, .search: true
+    case .keys(let row): row.focus != .program
+    case .accents, .prompt, .picker, .search: true
     case .status: false
     }
   }

@@ -13,11 +13,15 @@ struct DockFilter {
     static let drawnOver = Effects(rawValue: 1)
     /// The margins may have been changed.
     static let marginsLost = Effects(rawValue: 2)
+    /// The program has said something about its mouse, and kj's is off.
+    static let mouseLost = Effects(rawValue: 4)
   }
 
   let place: DockPlace
   /// Whether the cursor stays hidden, whatever the program wants.
   var hidesCursor = false
+  /// The bytes that switch kj's mouse off, and leave the modes of the program; nil while it is off.
+  var mouseEnd: [UInt8]?
   private var isOnAlternateScreen: Bool
   /// How many rows at the bottom of the main screen have no text.
   private(set) var roomOnMainScreen: Int
@@ -42,9 +46,9 @@ struct DockFilter {
   /// Appends what the terminal gets for the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
-    let place = place
+    let (place, hasMouse) = (place, mouseEnd != nil)
     while let piece = reader.next(
-      in: bytes, from: &index, endOfPassing: { Self.endOfPassing($0, from: $1, place) })
+      in: bytes, from: &index, endOfPassing: { Self.endOfPassing($0, from: $1, place, hasMouse) })
     {
       switch piece {
       case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -62,7 +66,7 @@ struct DockFilter {
 
   /// The end of a whole control sequence that means nothing to the dock; nil for anything else.
   private static func endOfPassing(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace, _ hasMouse: Bool
   ) -> Int? {
     let limit = min(bytes.count, start + SequenceReader.longestSequence)
     guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
@@ -80,6 +84,7 @@ struct DockFilter {
       case UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
         return isPlain && row <= place.limit ? index + 1 : nil
       case UInt8(ascii: "r"), UInt8(ascii: "J"), UInt8(ascii: "h"), UInt8(ascii: "l"): return nil
+      case UInt8(ascii: "s") where hasMouse: return nil
       case 0x40..<0x7F: return index + 1
       default: return nil
       }
@@ -91,6 +96,7 @@ struct DockFilter {
   // MARK: Sequences
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
+    if sequence == [0x1B, UInt8(ascii: "c")] { endMouse(&output) }
     output += reader.rest
     if sequence == [0x1B, UInt8(ascii: "c")] {
       // The terminal is as it was at the start, with the cursor in its first place.
@@ -112,13 +118,17 @@ struct DockFilter {
       if let numbers = plainNumbers { return rewrite(numbers, final, &output) }
       // Parts of a number, which no position has; a private or unknown sequence passes.
       if sequence.contains(UInt8(ascii: ":")) { return drop(&output) }
+      if let numbers = privateNumbers { endMouse(for: numbers, &output) }
       noteRectangle()
+    case UInt8(ascii: "s"):
+      if let numbers = privateNumbers { endMouse(for: numbers, &output) }
     case UInt8(ascii: "J"): effects.insert(.drawnOver)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       if let numbers = privateNumbers {
         return switchModes(numbers, isOn: final == UInt8(ascii: "h"), &output)
       }
     case UInt8(ascii: "p") where sequence == Array("\u{1B}[!p".utf8):
+      endMouse(&output)
       output += sequence
       // The cursor stays where it is, and the saved one is reset.
       output += DockPlace.keepingCursor(place.margins).utf8
@@ -182,7 +192,25 @@ struct DockFilter {
     output += "\u{1B}[\(max(numbers[0], 1));\(bottom)r".utf8
   }
 
+  /// Switches kj's mouse off where a program says something about its own, which then means what it would without kj.
+  private mutating func endMouse(for numbers: [Int], _ output: inout [UInt8]) {
+    if numbers.contains(where: Self.mouseModes.contains) { endMouse(&output) }
+  }
+
+  private mutating func endMouse(_ output: inout [UInt8]) {
+    guard let mouseEnd else { return }
+    output += mouseEnd
+    // The ESC that the terminal has got already began these bytes.
+    if reader.isBegun { output.append(0x1B) }
+    self.mouseEnd = nil
+    effects.insert(.mouseLost)
+  }
+
+  /// The modes that decide whether there are reports of the mouse, and their form.
+  private static let mouseModes = (PrivateMode.mouseEvents + PrivateMode.mouseForms).map(\.number)
+
   private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
+    endMouse(for: numbers, &output)
     let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }
     if numbers.contains(3) { effects.formUnion([.drawnOver, .marginsLost]) }
     if numbers.contains(69) { effects.insert(.drawnOver) }

@@ -26,9 +26,9 @@ package struct DockSigns: Equatable, Sendable {
 
 /// What the dock shows.
 package enum DockContent: Equatable, Sendable {
-  /// The row of keys: the actions in their order, of which those that do something are given, and words about
-  /// the session, which are safe to show.
-  case keys([SessionAction], KeyFocus, about: String = "")
+  case keys(DockRow)
+  /// The letters that have variants, or the variants of one.
+  case accents(Accents?)
   case prompt(DockPrompt)
   case picker(DockPicker)
   case search(DockSearch)
@@ -59,10 +59,11 @@ package struct DockLayout: Equatable, Sendable {
   package func lines(_ content: DockContent, _ size: TerminalSize) -> [DockLine] {
     let width = max(size.columns - 1, 0)
     switch content {
-    case .keys(let actions, let focus, let about):
-      var line = keys(actions, focus, width)
-      add(about: about, to: &line, width)
+    case .keys(let row):
+      var line = keys(row, width)
+      add(about: row.about, to: &line, width)
       return [line]
+    case .accents(let accents): return [self.accents(accents, width)]
     case .prompt(let prompt):
       var line = badge(.badge, width)
       self.prompt(prompt, in: &line, width)
@@ -73,53 +74,11 @@ package struct DockLayout: Equatable, Sendable {
     }
   }
 
-  private func badge(_ role: DockRole, _ width: Int) -> DockLine {
+  func badge(_ role: DockRole, _ width: Int) -> DockLine {
     var line = DockLine()
     let room = min(Self.longestHost, width / 3)
     line.add(" \(host.cut(to: room, mark: signs.ellipsis)) ", role)
     line.add("  ", .text)
-    return line
-  }
-
-  // MARK: Keys
-
-  /// Labels go from the right until the row fits; the keys stay, and what is on keeps its label.
-  private func keys(_ actions: [SessionAction], _ focus: KeyFocus, _ width: Int) -> DockLine {
-    var badge = badge(.badge, width)
-    for labelled in stride(from: actions.count, through: 0, by: -1) {
-      var line = badge
-      for (index, action) in actions.enumerated() {
-        if index > 0 { line.add("  ", .text) }
-        line.add(slot(action, focus, isLabelled: index < labelled))
-      }
-      if line.columns <= width { return line }
-    }
-    // Even the keys alone are too many: as many as fit.
-    for (index, action) in actions.enumerated() {
-      let next = slot(action, focus, isLabelled: false)
-      if badge.columns + next.columns + (index > 0 ? 1 : 0) > width { break }
-      if index > 0 { badge.add(" ", .text) }
-      badge.add(next)
-    }
-    return badge
-  }
-
-  private func slot(_ action: SessionAction, _ focus: KeyFocus, isLabelled: Bool) -> DockLine {
-    let entry = action.entry
-    var line = DockLine()
-    let key = entry.keyNames.first ?? ""
-    if let isLocked = action.isLocked(in: focus) {
-      line.add(
-        " \(key) \(entry.label)\(isLocked ? " locked" : "") ", isLocked ? .locked : .on)
-      return line
-    }
-    line.add(key, .key)
-    if !isLabelled || entry.label == key { return line }
-    if entry.label.hasPrefix(key) {
-      line.add(String(entry.label.dropFirst(key.count)), .text)
-    } else {
-      line.add(" \(entry.label)", .text)
-    }
     return line
   }
 
@@ -166,16 +125,5 @@ package struct DockLayout: Equatable, Sendable {
     let room = max(limit - line.columns - end.columns, 0)
     line.add(text.cut(to: room, mark: signs.ellipsis), role)
     line.add(end.cut(to: max(limit - line.columns, 0), mark: ""), .dim)
-  }
-}
-
-extension SessionAction {
-  /// Whether Control or Alt is locked, if it is on; nil if it is off, or another action.
-  fileprivate func isLocked(in focus: KeyFocus) -> Bool? {
-    switch (self, focus) {
-    case (.control, .modifying(.control, let isLocked)), (.alt, .modifying(.alt, let isLocked)):
-      isLocked
-    default: nil
-    }
   }
 }

@@ -48,6 +48,8 @@ package struct DockSpan: Equatable, Sendable {
 package struct DockLine: Equatable, Sendable {
   package private(set) var spans: [DockSpan] = []
   package private(set) var columns = 0
+  /// What a click on some columns, counted from 0, means.
+  package private(set) var targets: [DockTarget.Place] = []
   /// How the rest of the row looks.
   package let ground: DockRole
 
@@ -65,8 +67,12 @@ package struct DockLine: Equatable, Sendable {
     }
   }
 
-  mutating func add(_ line: DockLine) {
+  /// - Parameter target: What a click on it means.
+  mutating func add(_ line: DockLine, for target: DockTarget? = nil) {
+    let start = columns
     for span in line.spans { add(span.text, span.role) }
+    targets += line.targets.map { $0.moved(by: start) }
+    if let target { targets.append(DockTarget.Place(target, start..<columns)) }
   }
 
   /// Fills up to a column.

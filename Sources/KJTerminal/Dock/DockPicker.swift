@@ -66,7 +66,9 @@ extension DockLayout {
   func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
     let count = Self.pickerItems(in: size)
     var lines = picker.items.prefix(count).enumerated().map { index, item in
-      self.item(item, isSelected: index == picker.selected, width)
+      var line = DockLine(on: index == picker.selected ? .selected : .item)
+      line.add(self.item(item, isSelected: index == picker.selected, width), for: .item(index))
+      return line
     }
     if lines.isEmpty {
       var line = DockLine(on: .item)

@@ -56,7 +56,7 @@ extension DockLayout {
 
 extension String {
   /// The words about keys, of which those before the last one go until the rest fits: the last one leads out.
-  fileprivate func withoutKeys(beyond room: Int) -> String {
+  func withoutKeys(beyond room: Int) -> String {
     var keys = split(separator: "  ").map { $0.drop { $0 == " " } }
     var text = self
     while text.columns > room && keys.count > 1 {

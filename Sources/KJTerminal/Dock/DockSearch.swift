@@ -74,9 +74,11 @@ extension DockLayout {
       guard capsule.columns + (shown > 0 ? 1 : 0) <= room || shown == 0 else { break }
       if shown > 0 { line.add(" ", .text) }
       let isSelected = index == search.selected
-      line.add(
+      var shownCapsule = DockLine()
+      shownCapsule.add(
         capsule.cut(to: max(width - line.columns, 0), mark: signs.ellipsis),
         isSelected ? .selected : role(of: search.found[index].match))
+      line.add(shownCapsule, for: .item(index))
       shown += 1
     }
     let rest = search.count - shown

@@ -30,6 +30,7 @@ public struct KeyEncoding: Equatable, Sendable {
   func bytes(for action: SessionAction) -> [UInt8]? {
     switch action {
     case .escape: disambiguates ? Array("\u{1B}[27u".utf8) : [0x1B]
+    case .enter: reportsAll ? Array("\u{1B}[13u".utf8) : [0x0D]
     case .tab: reportsAll ? Array("\u{1B}[9u".utf8) : [0x09]
     case .up: cursorKey("A")
     case .down: cursorKey("B")
@@ -40,6 +41,16 @@ public struct KeyEncoding: Equatable, Sendable {
     case .pageUp: Array("\u{1B}[5~".utf8)
     case .pageDown: Array("\u{1B}[6~".utf8)
     default: nil
+    }
+  }
+
+  /// The bytes of a key that a slot presses.
+  func bytes(for key: SlotKey) -> [UInt8] {
+    switch key {
+    case .control(let character):
+      adding(.control, to: .byte(character), [character]) ?? [KeyPress.control(Int(character)) ?? 0]
+    case .alt(let character): adding(.alt, to: .byte(character), [character]) ?? []
+    case .backTab: Array((disambiguates ? "\u{1B}[9;2u" : "\u{1B}[Z").utf8)
     }
   }
 

@@ -82,6 +82,19 @@ package struct KeyParser {
     }
   }
 
+  /// Whether the open unit may become a report of the mouse.
+  var mayBecomeMouseReport: Bool {
+    switch state {
+    case .escape, .mouse: true
+    case .controlSequence:
+      length <= Self.parameterLimit
+        && parameters.enumerated().allSatisfy { index, byte in
+          (0x30...0x3B).contains(byte) || index == 0 && byte == UInt8(ascii: "<")
+        }
+    default: false
+    }
+  }
+
   /// Whether the open unit is short enough to be a key that was pressed with Alt.
   var isShort: Bool {
     switch state {

@@ -26,6 +26,11 @@ public enum SessionEvent: Equatable, Sendable {
   case heldKeysDropped
   /// No more keys can wait; the last one is dropped.
   case heldKeysFull
+  /// The mouse was pressed at a place that is kj's; all that follows waits for ``SessionKeys/resolve(passing:encoding:)``
+  /// or the like.
+  case click(ScreenPosition)
+  /// The wheel was turned over the rows of a prompt.
+  case wheel(isUp: Bool)
   /// The terminal has answered a question of kj about its cursor.
   case cursorReport(ScreenPosition)
   /// The terminal has answered a question of kj about its background.

@@ -11,6 +11,8 @@ package enum KeyFocus: Equatable, Sendable {
   case prompt
   /// It goes to the program with a modifier; if that is locked, so do those behind it.
   case modifying(KeyModifier, isLocked: Bool)
+  /// It is a letter whose variants are wanted, or chooses among these.
+  case accents(Accents?)
 }
 
 extension SessionKeys {
@@ -26,11 +28,50 @@ extension SessionKeys {
     } else if isBarShown, isArrow(token) {
       send(token)
       mode = .bar
+    } else if let slot = slot(for: token) {
+      obey(slot)
     } else if let action = token.key.flatMap(SessionAction.init(key:)) {
       obey(action)
     } else if !token.isEscape {
       report(.unknownKey(waiting))
     }
+  }
+
+  /// The slot of the row that a key chooses.
+  private func slot(for token: KeyToken) -> BarSlot? {
+    if token.endsLine { return slots.slots.first { $0 == .action(.enter) } }
+    if let slot = slots.slots.first(where: { isPressed($0, token) }) { return slot }
+    if let key = token.key { return slots.slot(for: Character(UnicodeScalar(key))) }
+    if token == .character, let text = String(validating: waiting, as: UTF8.self) {
+      return text.first.flatMap(slots.slot)
+    }
+    return nil
+  }
+
+  /// Whether it is the key of a slot that sends more than a control character.
+  private func isPressed(_ slot: BarSlot, _ token: KeyToken) -> Bool {
+    switch (slot, token) {
+    case (.key(.alt(let character)), .meta(let byte)): byte == character
+    case (.key(.alt(let character)), .press(let press)):
+      press.modifiers == KeyPress.alt && press.code == Int(character)
+    case (.key(.backTab), .press(let press)): press.isShiftTab
+    case (.key(.backTab), .functionKey): waiting == Array("\u{1B}[Z".utf8)
+    default: false
+    }
+  }
+
+  mutating func obey(_ slot: BarSlot) {
+    switch slot {
+    case .action(let action): obey(action)
+    case .text(let text): type(text)
+    case .key(let key):
+      let bytes = encoding.bytes(for: key)
+      sendMade(bytes, bytes.count == 1 ? .byte(bytes[0]) : .functionKey(.press))
+    }
+  }
+
+  private mutating func type(_ text: TypedText) {
+    sendMade(Array(text.text.utf8), .character)
   }
 
   private mutating func obey(_ action: SessionAction) {
@@ -39,12 +80,13 @@ extension SessionKeys {
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))
+    case .accent where !hasAccents: report(.action(action))
     case .uploadClipboard, .screenshot:
       holdRest()
       report(.action(action))
     default:
       guard press(action) else { return report(.action(action)) }
-      if isBarShown && mode == .passing && action != .escape { mode = .bar }
+      if isBarShown && mode == .passing && action.isPressedInRows { mode = .bar }
     }
   }
 
@@ -65,10 +107,11 @@ extension SessionKeys {
     switch action {
     case .control: mode = .modifying(.control, isLocked: false)
     case .alt: mode = .modifying(.alt, isLocked: false)
+    case .accent: mode = .accents(nil)
+    case .quick: type(quick)
     default:
       guard let bytes = encoding.bytes(for: action) else { return false }
-      sendMade(
-        bytes, action == .tab ? .byte(0x09) : action == .escape ? .escape : .functionKey(.press))
+      sendMade(bytes, action.token)
     }
     return true
   }
@@ -101,16 +144,39 @@ extension SessionKeys {
   }
 
   /// Sends a key that nobody has pressed so, as if somebody had.
-  private mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
+  mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
     waiting = bytes
     pass(token, isPrefix: false)
     ownsLastKey = true
   }
 
-  /// Whether it is an arrow key without a modifier: `ESC [` or `ESC O`, and a letter.
-  private func isArrow(_ token: KeyToken) -> Bool {
-    guard case .functionKey = token, waiting.count == 3 else { return false }
-    return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2])
+  /// Whether it is an arrow key without a modifier.
+  private func isArrow(_ token: KeyToken) -> Bool { arrow(token) != nil }
+
+  /// The last byte of an arrow key without a modifier: `ESC [` or `ESC O`, and `A` to `D`.
+  func arrow(_ token: KeyToken) -> UInt8? {
+    guard case .functionKey = token, waiting.count == 3 else { return nil }
+    return (UInt8(ascii: "A")...UInt8(ascii: "D")).contains(waiting[2]) ? waiting[2] : nil
+  }
+}
+
+extension SessionAction {
+  /// Whether people press it several times in a row, so that the bar stays for the next.
+  fileprivate var isPressedInRows: Bool {
+    switch self {
+    case .escape, .enter, .quick: false
+    default: true
+    }
+  }
+
+  /// What the key is that it presses.
+  fileprivate var token: KeyToken {
+    switch self {
+    case .escape: .escape
+    case .tab: .byte(0x09)
+    case .enter: .byte(0x0D)
+    default: .functionKey(.press)
+    }
   }
 }
 

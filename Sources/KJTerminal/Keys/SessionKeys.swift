@@ -16,6 +16,8 @@ public struct SessionKeys {
     case bar
     /// Control or Alt is added to the next key; to every key if it is locked.
     case modifying(KeyModifier, isLocked: Bool)
+    /// The next key is a letter whose variants are wanted, or chooses among these.
+    case accents(Accents?)
     /// Every key is for the prompt in the row.
     case prompt
     /// A tilde was typed at the start of a line, in these bytes.
@@ -37,8 +39,17 @@ public struct SessionKeys {
   var encoding = KeyEncoding.plain
   /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
   package var isBarShown = false
+  /// What the row of keys has, and what the quick key types.
+  package var slots = BarSlots(.agent)
+  package var quick = TypedText.slash
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
+  /// What is taken of the reports of the mouse; nil for nothing.
+  public var mouse: MouseInterest?
+  /// Whether the button that is held down was pressed on kj's rows; nil if none is.
+  var ownsButton: Bool?
+  /// Whether the terminal, and so the person, has letters with accents.
+  package var hasAccents = true
   /// A text that is being pasted into the prompt.
   var promptPaste: [UInt8]?
   /// Which input may mean pictures; nil if none does.
@@ -75,6 +86,7 @@ public struct SessionKeys {
     case .bar: .bar
     case .prompt: .prompt
     case .modifying(let modifier, let isLocked): .modifying(modifier, isLocked: isLocked)
+    case .accents(let accents): .accents(accents)
     }
   }
 
@@ -149,7 +161,7 @@ public struct SessionKeys {
   /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
-    if mayBecomeAnswer { return true }
+    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast) { return true }
     if mode == .passing && held == nil && candidate == nil {
       if dropInterest != nil, parser.mayBecomePasteStart, !isLast || waiting.count > 1 {
         return true
@@ -175,6 +187,7 @@ public struct SessionKeys {
     if takeAnswer(token) { return }
     if isPassingUnit { return send(token) }
     if paste != nil { return followPaste(token) }
+    if takeMouse(token) { return }
     if token.isFromTerminal {
       run += waiting
       return
@@ -189,6 +202,7 @@ public struct SessionKeys {
     case .prompt: break
     case .modifying(let modifier, let isLocked):
       modify(token, with: modifier, isLocked: isLocked, isPrefix: isPrefix)
+    case .accents(let accents): choose(token, from: accents, isPrefix: isPrefix)
     case .tilde(let tilde): obeyAfter(tilde, token, isPrefix: isPrefix)
     }
   }

@@ -99,7 +99,10 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   }
 
   /// The modes that each make the terminal send mouse events.
-  package static let mouse = PrivateModeSet([
+  package static let mouse = PrivateModeSet(mouseEvents)
+  static let mouseEvents: [PrivateMode] = [
     .mouseX10, .mouseClicks, .mouseHighlight, .mouseDrags, .mouseMotion,
-  ])
+  ]
+  /// The modes that decide the form of these events.
+  static let mouseForms: [PrivateMode] = [.mouseUTF8, .mouseSGR, .mouseURXVT, .mousePixels]
 }

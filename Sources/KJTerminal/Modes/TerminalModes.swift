@@ -46,6 +46,11 @@ public struct TerminalModes: Equatable, Sendable {
   /// Whether the terminal sends mouse events.
   package var reportsMouse: Bool { !changedPrivateModes.isDisjoint(with: PrivateMode.mouse) }
 
+  /// Whether mouse events name cells, in a form of single bytes or of decimal numbers.
+  package var mouseReportsCells: Bool {
+    !isOn(.mouseHighlight) && !isOn(.mousePixels) && (!isOn(.mouseUTF8) || isOn(.mouseSGR))
+  }
+
   /// The keyboard flags of the screen that shows.
   package internal(set) var keyboard: KeyboardFlags {
     get { isOnAlternateScreen ? keyboards.alternate : keyboards.main }

@@ -126,7 +126,7 @@ extension KeyPress {
   /// The Unicode block in which kitty's protocol numbers the keys that type nothing.
   private static let namedKeys = 0xE000...0xF8FF
 
-  fileprivate var isShiftTab: Bool { code == 0x09 && modifiers == Self.shift }
+  var isShiftTab: Bool { code == 0x09 && modifiers == Self.shift }
 
   /// The key that was pressed with Alt.
   fileprivate var metaKey: UInt8? { modifiers == Self.alt ? UInt8(exactly: code) : nil }
