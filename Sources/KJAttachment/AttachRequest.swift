@@ -22,6 +22,8 @@ package struct AttachRequest: Sendable {
   package var drops = DropSettings()
   /// How screenshots are taken.
   package var screenshots = ScreenshotSettings()
+  /// How the person draws on them.
+  package var drawing = DrawingSettings()
   /// What comes into the clipboard history.
   package var clips = ClipSettings()
   /// The bar, and where the session says what it does.

@@ -12,6 +12,7 @@ extension AttachedSession {
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = hasScreenshotTool
+    facts.hasDrawingTool = hasDrawingTool
     facts.hasShell = signals.shell != nil
     facts.isUnderWay = drops?.isUnderWay == true
     facts.hasFailed = drops?.hasFailed == true

@@ -38,10 +38,12 @@ package final class AttachedSession {
   let notices = SessionNotices()
   var bar = SessionBar()
   private let screenshots: ScreenshotSettings
+  private let drawing: DrawingSettings
   /// What the rules say; nil without a terminal.
   let rules: SessionRules?
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
   private(set) lazy var hasScreenshotTool = canTakeScreenshots
+  private(set) lazy var hasDrawingTool = canDraw
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
   var isTitleDue = false
   var redraw = ScreenRedraw()
@@ -82,6 +84,7 @@ package final class AttachedSession {
       side.terminal?.keepsCopies = true
     }
     screenshots = side.request.screenshots
+    drawing = side.request.drawing
     if let terminal = side.terminal {
       let rules = SessionRules(
         side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
@@ -264,9 +267,12 @@ package final class AttachedSession {
   }
 
   private var canTakeScreenshots: Bool { ScreenshotTool.isThere(screenshots, environment) }
+  private var canDraw: Bool { ScreenshotTool.isThere(screenshots, drawnOnBy: drawing, environment) }
 
   func obey(_ action: SessionAction) {
-    if action == .screenshot { hasScreenshotTool = canTakeScreenshots }
+    if [.screenshot, .draw].contains(action) {
+      (hasScreenshotTool, hasDrawingTool) = (canTakeScreenshots, canDraw)
+    }
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
@@ -287,7 +293,8 @@ package final class AttachedSession {
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
-    case .screenshot: obey(drops?.upload(.screenshot, clients) ?? [])
+    case .screenshot: obey(drops?.upload(.screenshot(isDrawnOn: false), clients) ?? [])
+    case .draw: obey(drops?.upload(.screenshot(isDrawnOn: true), clients) ?? [])
     case .again: ringUnless(drops?.again())
     case .cancel:
       let orders = drops?.cancel()

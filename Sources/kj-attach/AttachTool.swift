@@ -208,6 +208,7 @@ struct AttachTool: Tool, ToolCommand {
     request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
     request.drops = configuration.drops
     request.screenshots = configuration.screenshots
+    request.drawing = configuration.drawing
     request.clips = configuration.clips
     request.bar = configuration.bar
     (request.own.drops, request.own.agent) = (drops, agent)

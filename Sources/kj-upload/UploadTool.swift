@@ -224,7 +224,10 @@ struct UploadTool: Tool, ToolCommand {
       }
     }
     if clipboard { request.add(.clipboard(.current)) }
-    if screenshot { request.add(try .screenshot(configuration.screenshots, .current)) }
+    if screenshot {
+      let drawing = drop.draw ? configuration.drawing : nil
+      request.add(try .screenshot(configuration.screenshots, drawnOnBy: drawing, .current))
+    }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()

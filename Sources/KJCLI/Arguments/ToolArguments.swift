@@ -40,7 +40,8 @@ package enum ToolArguments {
     if !drop.keepsClips { arguments.append("--no-clips") }
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")
-    case .screenshot: arguments.append("--screenshot")
+    case .screenshot(let isDrawnOn):
+      arguments += isDrawnOn ? ["--screenshot", "--draw"] : ["--screenshot"]
     case .file(let path): arguments += ["--", path]
     case .path: break
     case .files(let names):

@@ -8,6 +8,8 @@ package struct SessionFacts: Equatable, Sendable {
   package var hasClipboard = true
   /// Whether something takes screenshots here.
   package var hasScreenshotTool = true
+  /// Whether something takes screenshots here on which the person can draw.
+  package var hasDrawingTool = true
   /// Whether a shell is there to return to.
   package var hasShell = true
   /// Whether a drop is on its way, or keys wait for one.

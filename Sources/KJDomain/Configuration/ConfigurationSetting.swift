@@ -11,6 +11,7 @@ package struct ConfigurationSetting: Sendable {
     case bar
     case clips
     case screenshot
+    case draw
   }
 
   package let section: Section
@@ -77,7 +78,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips + screenshots
+    uploads + pictures + sessions + drops + bar + clips + screenshots + drawing
 
   private static let uploads = [
     ConfigurationSetting(
@@ -246,6 +247,12 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .screenshot, "command", FileCommandSetting(property: \.screenshots.command),
       "The command that lets an area of the screen be marked, and writes it to '{file}'")
+  ]
+
+  private static let drawing = [
+    ConfigurationSetting(
+      .draw, "command", FileCommandSetting(property: \.drawing.command),
+      "The command that opens '{file}', a screenshot, and saves in it what the person draws")
   ]
 
   /// The value of something that may not be set, in its own words.

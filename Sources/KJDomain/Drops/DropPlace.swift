@@ -74,8 +74,8 @@ package struct DropCall: Equatable, Sendable {
     case files([String])
     /// The picture in the clipboard.
     case clipboard
-    /// An area of the screen that the person is to mark.
-    case screenshot
+    /// An area of the screen that the person is to mark, and perhaps to draw on.
+    case screenshot(isDrawnOn: Bool)
     /// A file here, by its path.
     case file(String)
     /// A file that is on the host of the session: its path alone is inserted.

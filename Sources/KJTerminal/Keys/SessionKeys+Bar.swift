@@ -39,7 +39,7 @@ extension SessionKeys {
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))
-    case .uploadClipboard, .screenshot:
+    case .uploadClipboard, .screenshot, .draw:
       holdRest()
       report(.action(action))
     default:
