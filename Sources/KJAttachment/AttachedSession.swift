@@ -168,9 +168,9 @@ package final class AttachedSession {
       try receive()
       clients?.advance()
       if let terminal {
-        let asked = terminal.takeQuestions()
-        keyboard.note(.cursor, times: asked.cursor, ofProgram: true)
-        keyboard.note(.background, times: asked.background, ofProgram: true)
+        for (question, count) in terminal.takeQuestions() {
+          keyboard.note(question, times: count, ofProgram: true)
+        }
       }
       // Sends the texts that were inserted just now.
       keyboard.send(to: farEnd)
@@ -262,6 +262,7 @@ package final class AttachedSession {
       case .heldDropped: obey(drops?.noteDropped() ?? [])
       case .cursorReport(let position): follow(terminal?.take(position))
       case .background(let isLight): terminal?.take(isLight: isLight)
+      case .trait(let trait): terminal?.take(trait)
       }
     }
   }

@@ -29,6 +29,8 @@ final class SessionKeyboard {
     case cursorReport(ScreenPosition)
     /// The terminal has answered what its background is.
     case background(isLight: Bool)
+    /// The terminal has said something of itself.
+    case trait(TerminalTrait)
   }
 
   private enum State {
@@ -166,6 +168,7 @@ final class SessionKeyboard {
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
       case .cursorReport(let position): orders.append(.cursorReport(position))
       case .background(let isLight): orders.append(.background(isLight: isLight))
+      case .trait(let trait): orders.append(.trait(trait))
       }
     }
     return orders

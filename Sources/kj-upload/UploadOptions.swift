@@ -95,4 +95,8 @@ struct DropOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp("Let the screenshot be drawn on.", visibility: .hidden))
   var draw = false
+
+  @Flag(
+    help: ArgumentHelp("Keep a small picture of each upload here.", visibility: .hidden))
+  var thumbnail = false
 }

@@ -236,6 +236,7 @@ struct UploadTool: Tool, ToolCommand {
       orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
+    request.keepsThumbnails = drop.thumbnail && request.keepsHistory
     request.keepsClips = configuration.clips.takesPaths && !drop.noClips
     request.overwrites = destination.overwrite
     request.streams = transfer.streams

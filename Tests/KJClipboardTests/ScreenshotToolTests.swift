@@ -130,20 +130,23 @@ import Testing
   }
 
   /// The programs that are installed, and those that draw and that take the screenshot, if both can be had.
-  private static let drawings: [(programs: [String], displays: [String], marks: String?, draws: String?)] = [
-    (["maim", "satty", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE",
-      "satty -f FILE -o FILE --early-exit"),
-    (["maim", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE", "swappy -f FILE -o FILE"),
-    (["maim", "ksnip", "flameshot", "open"], x11, "maim -s FILE", "ksnip FILE"),
-    (["maim", "flameshot"], x11, "flameshot gui -p FILE", nil),
-    (["flameshot"], wayland, "flameshot gui -p FILE", nil),
-    (["grim", "slurp", "ksnip"], wayland, "grim -g AREA FILE", "ksnip FILE"),
-    (["screencapture", "open"], [], "screencapture -i FILE", "open -W -n -a Preview FILE"),
-    (["maim", "open"], x11, nil, nil),
-    (["maim"], x11, nil, nil),
-    (["ksnip"], x11, nil, nil),
-    (["maim", "ksnip"], [], nil, nil),
-  ]
+  private static let drawings:
+    [(programs: [String], displays: [String], marks: String?, draws: String?)] = [
+      (
+        ["maim", "satty", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE",
+        "satty -f FILE -o FILE --early-exit"
+      ),
+      (["maim", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE", "swappy -f FILE -o FILE"),
+      (["maim", "ksnip", "flameshot", "open"], x11, "maim -s FILE", "ksnip FILE"),
+      (["maim", "flameshot"], x11, "flameshot gui -p FILE", nil),
+      (["flameshot"], wayland, "flameshot gui -p FILE", nil),
+      (["grim", "slurp", "ksnip"], wayland, "grim -g AREA FILE", "ksnip FILE"),
+      (["screencapture", "open"], [], "screencapture -i FILE", "open -W -n -a Preview FILE"),
+      (["maim", "open"], x11, nil, nil),
+      (["maim"], x11, nil, nil),
+      (["ksnip"], x11, nil, nil),
+      (["maim", "ksnip"], [], nil, nil),
+    ]
 
   @Test(arguments: drawings)
   private func theFirstProgramThatDrawsIsTaken(

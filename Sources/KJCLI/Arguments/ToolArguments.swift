@@ -38,6 +38,7 @@ package enum ToolArguments {
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
     if !drop.keepsClips { arguments.append("--no-clips") }
+    if drop.keepsThumbnail { arguments.append("--thumbnail") }
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")
     case .screenshot(let isDrawnOn):

@@ -27,6 +27,13 @@ package struct BarSettings: Equatable, Sendable {
     case terminal
   }
 
+  /// Whether lists show pictures.
+  package enum Thumbnails: String, CaseIterable, Sendable {
+    /// Where the terminal can.
+    case auto
+    case off
+  }
+
   /// The longest ``delay``, in milliseconds.
   package static let longestDelay = 2000
 
@@ -35,6 +42,7 @@ package struct BarSettings: Equatable, Sendable {
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
+  package var thumbnails = Thumbnails.auto
   /// The actions of the row, in their order; help is always the last.
   package var slots = SessionAction.standardSlots
   /// The first that holds and says something counts more than a setting.

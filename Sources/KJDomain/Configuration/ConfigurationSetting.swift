@@ -227,6 +227,9 @@ extension ConfigurationSetting {
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),
     ConfigurationSetting(
+      .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
+      "Whether the list of uploads shows pictures"),
+    ConfigurationSetting(
       .bar, "slots", ActionsSetting(property: \.bar.slots),
       "The actions in the row, in their order"),
     ConfigurationSetting(

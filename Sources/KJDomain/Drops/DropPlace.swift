@@ -92,6 +92,8 @@ package struct DropCall: Equatable, Sendable {
   package let format: PathFormat?
   /// Whether the paths may come into the clipboard history.
   package let keepsClips: Bool
+  /// Whether a small picture of what was uploaded is kept here.
+  package var keepsThumbnail = false
   package let source: Source
 
   /// - Parameter place: Where the paths may only be pasted; nil if the rules of insertion alone decide.

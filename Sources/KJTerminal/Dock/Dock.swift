@@ -59,6 +59,8 @@ package struct Dock {
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
   private var drawn: [DockLine]?
+  /// The picture that was drawn with them.
+  private var drawnPicture: DockPicture?
   /// The content, laid out for a terminal of this size; nil if it has not been laid out.
   private var lines: [DockLine]?
   private var laidOutSize = TerminalSize(columns: 0, rows: 0)
@@ -185,7 +187,8 @@ package struct Dock {
       return .open(lines)
     }
     let isCursorRight = filter.hidesCursor == content.hasKeys
-    return lines == drawn && isCursorRight && !isMarginDue ? nil : .draw(lines)
+    let isDrawn = lines == drawn && content.picture == drawnPicture
+    return isDrawn && isCursorRight && !isMarginDue ? nil : .draw(lines)
   }
 
   private mutating func laidOut(_ content: DockContent, for size: TerminalSize) -> [DockLine] {
@@ -216,7 +219,8 @@ package struct Dock {
     case .close:
       let margins = screen.modes.scrollMargins?.selection ?? DockPlace.resetMargins
       // After a new size, nobody knows where the row has gone.
-      let clear = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
+      let rows = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
+      let clear = (drawnPicture?.removal ?? "") + rows
       let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
       forget()
       return .resize(Array(text.utf8))
@@ -258,17 +262,43 @@ package struct Dock {
     isMarginDue = false
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
-    var text = keeping.begin + place.margins(screen.modes.scrollMargins) + given
-    for (index, line) in lines.enumerated() where old?[index] != line {
-      text += DockPlace.moveCursor(to: place.limit + 1 + index) + painter.bytes(of: line)
+    let margins = place.margins(screen.modes.scrollMargins)
+    let rows = draw(lines, over: old, in: place, margins)
+    return keeping.begin + margins + given + rows + keeping.end(hidesCursor: hidesCursor)
+  }
+
+  /// Draws the lines that have changed, and the picture if it is another one.
+  ///
+  /// A picture may go with its cells, so that these are left alone while it stays.
+  ///
+  /// - Parameter margins: Those that hold; a terminal moves what is drawn as sixels into them.
+  private mutating func draw(
+    _ lines: [DockLine], over old: [DockLine]?, in place: DockPlace, _ margins: String
+  ) -> String {
+    let picture = content?.picture
+    let hasPicture = old != nil && picture == drawnPicture
+    var text = hasPicture ? "" : drawnPicture?.removal ?? ""
+    drawnPicture = picture
+    filter?.pictureRemoval = picture?.removal ?? ""
+    for (index, line) in lines.enumerated() {
+      let former = old?[index]
+      let isEmptied = !hasPicture || former?.indent != line.indent
+      guard former != line || isEmptied && line.indent > 0 else { continue }
+      text += DockPlace.moveCursor(to: place.limit + 1 + index, isEmptied ? 1 : line.indent + 1)
+      text += (isEmptied ? painter.emptying(line.indent) : "") + painter.bytes(of: line)
     }
-    return text + keeping.end(hidesCursor: hidesCursor)
+    guard !hasPicture, let picture else { return text }
+    let column = 1 + DockLayout.pictureMargin + picture.column
+    return text + DockPlace.resetMargins
+      + DockPlace.moveCursor(to: place.limit + 1 + picture.row, column)
+      + String(decoding: picture.bytes, as: UTF8.self) + margins
   }
 
   /// Notes that the terminal was given back with ``restoration(isOnAlternateScreen:)``.
   package mutating func forget() {
     filter = nil
     drawn = nil
+    drawnPicture = nil
     isMarginDue = false
     dueSince = nil
     askedAt = nil
@@ -283,13 +313,17 @@ package struct Dock {
     guard let filter else { return [] }
     let clear = isOnAlternateScreen ? "" : filter.place.clear
     let text =
-      DockPlace.keepingCursor(DockPlace.resetMargins + clear)
+      filter.pictureRemoval + DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
     return Array(text.utf8)
   }
 }
 
 extension DockContent {
+  fileprivate var picture: DockPicture? {
+    if case .picker(let picker) = self { picker.picture } else { nil }
+  }
+
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {

@@ -30,6 +30,8 @@ public enum SessionEvent: Equatable, Sendable {
   case cursorReport(ScreenPosition)
   /// The terminal has answered a question of kj about its background.
   case background(isLight: Bool)
+  /// The terminal has answered a question of kj about itself.
+  case trait(TerminalTrait)
 }
 
 /// A place on the screen, in rows and columns from 1.
