@@ -59,7 +59,7 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Make a small PNG for lists, of at most 224 pixels and 32 kB.")
   var thumbnail = false
 
-  /// How `kj attach` shows a thumbnail at a terminal that knows no PNG.
+  /// For `kj attach`, which shows a thumbnail at a terminal that knows no PNG.
   @Option(
     help: ArgumentHelp("Write a PNG as sixels, no larger than this.", visibility: .hidden),
     transform: Self.size)

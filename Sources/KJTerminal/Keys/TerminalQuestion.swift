@@ -37,7 +37,7 @@ package enum TerminalQuestion: Equatable, Sendable {
   /// Whether a unit begins as an answer does.
   func isAnswered(by unit: [UInt8]) -> Bool { self != .cursor && unit.starts(with: beginning) }
 
-  /// Whether the answer ends as a string does, with `ESC \\` or perhaps BEL.
+  /// Whether the answer ends as a string does, with `ESC \` or perhaps BEL.
   var isAnsweredByString: Bool { ![.cursor, .attributes].contains(self) }
 
   /// What a unit says that begins as an answer does; nil if it is none.
@@ -69,24 +69,5 @@ package enum TerminalQuestion: Equatable, Sendable {
       return Double(Int(hex, radix: 16) ?? 0) / Double((1 << (4 * max(hex.count, 1))) - 1)
     }
     return parts.count == 3 && 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] > 0.5
-  }
-}
-
-/// How often programs have asked the terminal what kj asks, too.
-package struct QuestionCounts: Equatable, Sendable {
-  package var cursor = 0
-  package var background = 0
-  package var name = 0
-  package var attributes = 0
-
-  package init() {}
-
-  /// How many of each have come since a former count.
-  package func since(_ old: QuestionCounts) -> [(question: TerminalQuestion, count: Int)] {
-    guard self != old else { return [] }
-    return [
-      (.cursor, cursor - old.cursor), (.background, background - old.background),
-      (.name, name - old.name), (.attributes, attributes - old.attributes),
-    ]
   }
 }

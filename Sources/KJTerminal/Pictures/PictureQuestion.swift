@@ -1,15 +1,5 @@
 // The question whether, and how, a terminal shows pictures.
 
-/// What a terminal has said of itself.
-public enum TerminalTrait: Equatable, Sendable {
-  /// Whether it shows pictures by kitty's protocol.
-  case kittyGraphics(Bool)
-  /// Its name and version (XTVERSION).
-  case name(String)
-  /// The numbers of what it can do (DA1).
-  case attributes([Int])
-}
-
 /// Asks a terminal three things, of which every terminal answers the last; terminals answer in order.
 package struct PictureQuestion: Sendable {
   /// In primary device attributes: sixels.
