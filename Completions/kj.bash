@@ -23,7 +23,7 @@ _kj_options() {
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
         "--insert $insertion $connection $timeouts $common"
       ;;
-    'image '*) echo "--clipboard --screenshot --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
+    'image '*) echo "--clipboard --screenshot --thumbnail --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --last --dry-run $insertion $common" ;;
     'completion '*) echo "$common" ;;
     'sessions '*) echo "--json --probe $common" ;;

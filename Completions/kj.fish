@@ -222,6 +222,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n $place -l json -d 'Print one JSON object a line'
     complete -c $tool -n $place -l dry-run -d 'Write nothing'
 
+    complete -c $tool -n '__kj_at image' -l thumbnail -d 'Make a small PNG for lists'
     complete -c $tool -n '__kj_at upload' -s r -l recursive \
         -d 'Send the files of a folder into one new folder there'
     for place in '__kj_at upload' '__kj_at image'

@@ -24,6 +24,8 @@ package struct AttachRequest: Sendable {
   package var screenshots = ScreenshotSettings()
   /// What listens to a person who speaks.
   package var voice = VoiceSettings()
+  /// How the person draws on them.
+  package var drawing = DrawingSettings()
   /// What comes into the clipboard history.
   package var clips = ClipSettings()
   /// The bar, and where the session says what it does.

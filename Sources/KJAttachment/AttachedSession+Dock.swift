@@ -15,6 +15,7 @@ extension AttachedSession {
     facts.hasRoom = terminal?.hasRoomForDock == true
     facts.isKept = bar.isKept
     facts.hasAccents = keyboard.hasAccents
+    facts.hasDrawingTool = hasDrawingTool
     facts.hasShell = signals.shell != nil
     facts.hasVoice = voice.command != nil
     facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
@@ -77,6 +78,7 @@ extension AttachedSession {
     {
       keyboard.note(.background, ofProgram: false)
     }
+    if let picker = prompt as? ListPicker { showThumbnails(of: picker, at: terminal) }
     // The end of something that went well is no reason to take a row from the program.
     let isWorthRow = status?.kind != .done || terminal.hasDock
     let content =
@@ -97,6 +99,18 @@ extension AttachedSession {
     {
       drops?.notification = nil
     }
+  }
+
+  /// Lets a list show pictures where the terminal can, which is asked when there is a first one to show.
+  private func showThumbnails(of picker: ListPicker, at terminal: SessionTerminal) {
+    if mayAskPictures(for: picker), let question = terminal.askPictures() {
+      for part in question.questions { keyboard.note(part, ofProgram: false) }
+    }
+    picker.picturePlace = bar.settings.thumbnails == .auto ? terminal.picturePlace : nil
+  }
+
+  private func mayAskPictures(for picker: ListPicker) -> Bool {
+    bar.settings.thumbnails == .auto && picker.hasThumbnails
   }
 
   /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
@@ -133,10 +147,13 @@ extension AttachedSession {
 
   var statusDeadline: Deadline {
     guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
-    let title =
-      isTitleDue || drops?.notification != nil ? Deadline.after(.milliseconds(20)) : .never
+    // What had to wait for the end of a program's output.
+    let isLate =
+      isTitleDue || drops?.notification != nil
+      || terminal.mustAskPictures && (prompt as? ListPicker).map(mayAskPictures) == true
     return [
-      title, bar.deadline, terminal.dockDeadline, notices.deadline, watch?.statusDeadline ?? .never,
+      isLate ? .after(.milliseconds(20)) : .never, bar.deadline, terminal.dockDeadline,
+      notices.deadline, watch?.statusDeadline ?? .never,
     ].reduce(.never, min)
   }
 }

@@ -15,7 +15,7 @@ extension AttachedSession {
 
   /// Shows a list, from which the next keys choose.
   func pick(from source: any PickerSource) {
-    if hasRoomForPrompt() { prompt = ListPicker(source) }
+    if hasRoomForPrompt() { prompt = ListPicker(source, environment) }
   }
 
   /// Lets the next keys search everything.
@@ -87,7 +87,7 @@ extension AttachedSession {
         change(setting)
         picker.replace(options)
       } else {
-        prompt = ListPicker(options, filteredBy: setting.name)
+        prompt = ListPicker(options, filteredBy: setting.name, environment)
       }
       obey(keyboard.resumePrompt())
     case .chosen(let choice):

@@ -39,10 +39,12 @@ package final class AttachedSession {
   var bar = SessionBar()
   private let screenshots: ScreenshotSettings
   let voice: VoiceSettings
+  private let drawing: DrawingSettings
   /// What the rules say; nil without a terminal.
   let rules: SessionRules?
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
   private(set) lazy var hasScreenshotTool = canTakeScreenshots
+  private(set) lazy var hasDrawingTool = canDraw
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
   var isTitleDue = false
   var redraw = ScreenRedraw()
@@ -84,6 +86,7 @@ package final class AttachedSession {
     }
     screenshots = side.request.screenshots
     voice = side.request.voice
+    drawing = side.request.drawing
     if let terminal = side.terminal {
       let rules = SessionRules(
         side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
@@ -167,9 +170,9 @@ package final class AttachedSession {
       try receive()
       clients?.advance()
       if let terminal {
-        let asked = terminal.takeQuestions()
-        keyboard.note(.cursor, times: asked.cursor, ofProgram: true)
-        keyboard.note(.background, times: asked.background, ofProgram: true)
+        for (question, count) in terminal.takeQuestions() {
+          keyboard.note(question, times: count, ofProgram: true)
+        }
       }
       // Sends the texts that were inserted just now.
       keyboard.send(to: farEnd)
@@ -263,16 +266,20 @@ package final class AttachedSession {
       case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
       case .background(let isLight): terminal?.take(isLight: isLight)
+      case .trait(let trait): terminal?.take(trait)
       }
     }
   }
 
   private var canTakeScreenshots: Bool { ScreenshotTool.isThere(screenshots, environment) }
+  private var canDraw: Bool { ScreenshotTool.isThere(screenshots, drawnOnBy: drawing, environment) }
 
   func obey(_ action: SessionAction) {
     // Any other command than that to cancel drops what is being said, too, but says nothing about it.
     if action != .cancel, prompt is VoicePrompt { prompt = nil }
-    if action == .screenshot { hasScreenshotTool = canTakeScreenshots }
+    if [.screenshot, .draw].contains(action) {
+      (hasScreenshotTool, hasDrawingTool) = (canTakeScreenshots, canDraw)
+    }
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()
@@ -294,7 +301,8 @@ package final class AttachedSession {
     case .messages: pick(from: MessageList(notices.past))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
-    case .screenshot: obey(drops?.upload(.screenshot, clients) ?? [])
+    case .screenshot: obey(drops?.upload(.screenshot(isDrawnOn: false), clients) ?? [])
+    case .draw: obey(drops?.upload(.screenshot(isDrawnOn: true), clients) ?? [])
     case .again: ringUnless(drops?.again())
     case .cancel where prompt is VoicePrompt:
       notices.tell("cancelled")

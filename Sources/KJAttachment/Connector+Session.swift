@@ -26,7 +26,8 @@ extension Connector {
       let layout = DockLayout(
         host: host.label.description, signs: environment.showsUTF8 ? .unicode : .ascii)
       let colors = DockColors(request.bar.theme, ColorDepth { environment[$0] })
-      terminal = SessionTerminal(input, output, layout, colors, supervisor: ends.supervisor)
+      terminal = SessionTerminal(
+        input, output, layout, colors, TerminalPictures(environment), supervisor: ends.supervisor)
     }
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)

@@ -33,6 +33,8 @@ final class SessionKeyboard {
     case cursorReport(ScreenPosition)
     /// The terminal has answered what its background is.
     case background(isLight: Bool)
+    /// The terminal has said something of itself.
+    case trait(TerminalTrait)
   }
 
   private enum State {
@@ -172,6 +174,7 @@ final class SessionKeyboard {
       case .wheel(let isUp): orders.append(.wheel(isUp: isUp))
       case .cursorReport(let position): orders.append(.cursorReport(position))
       case .background(let isLight): orders.append(.background(isLight: isLight))
+      case .trait(let trait): orders.append(.trait(trait))
       }
     }
     return orders

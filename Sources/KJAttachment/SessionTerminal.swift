@@ -38,7 +38,8 @@ final class SessionTerminal {
   private var rewritten: [UInt8] = []
   private var colors: DockColors
   /// How many questions of programs have been noted.
-  private var notedQuestions = (cursor: 0, background: 0)
+  private var notedQuestions = QuestionCounts()
+  private var pictures: TerminalPictures
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
@@ -47,11 +48,12 @@ final class SessionTerminal {
   /// - Parameter supervisor: Restores the terminal if this process is killed.
   init(
     _ descriptor: FileDescriptor, _ output: SessionOutput, _ layout: DockLayout,
-    _ colors: DockColors, supervisor: TerminalGuard?
+    _ colors: DockColors, _ pictures: TerminalPictures, supervisor: TerminalGuard?
   ) {
     self.descriptor = descriptor
     self.output = output
     self.colors = colors
+    self.pictures = pictures
     dock = Dock(layout, colors.painter)
     self.supervisor = supervisor
     wholeSize = TerminalSize(of: descriptor)
@@ -347,12 +349,38 @@ final class SessionTerminal {
 
   /// What a click means.
   func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
+  // MARK: Pictures
+
+  /// Whether there may be pictures in lists.
+  var mayShowPictures: Bool { pictures.arePossible }
+
+  var mustAskPictures: Bool { pictures.mustAsk }
+
+  /// Where a list can show a picture; nil while that is not known.
+  var picturePlace: PicturePlace? {
+    guard let way = pictures.way, let wholeSize else { return nil }
+    return DockLayout.picturePlace(way, in: wholeSize)
+  }
+
+  /// Asks the terminal whether it shows pictures, once.
+  func askPictures() -> PictureQuestion? {
+    guard pictures.mustAsk, !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else {
+      return nil
+    }
+    let question = pictures.ask()
+    prompt(question.bytes)
+    return question
+  }
+
+  func take(_ trait: TerminalTrait) {
+    pictures.take(trait)
+  }
 
   /// How often programs have asked the terminal since the last call.
-  func takeQuestions() -> (cursor: Int, background: Int) {
+  func takeQuestions() -> [(question: TerminalQuestion, count: Int)] {
     let old = notedQuestions
-    notedQuestions = (tracker.cursorQuestions, tracker.backgroundQuestions)
-    return (notedQuestions.cursor - old.cursor, notedQuestions.background - old.background)
+    notedQuestions = tracker.questions
+    return notedQuestions.since(old)
   }
 
   // MARK: Giving it back
@@ -396,7 +424,7 @@ final class SessionTerminal {
     tracker = ModeTracker(size: size)
     filter = filter.map { OutputFilter($0.parts) }
     self.keepsCopies = keepsCopies
-    notedQuestions = (0, 0)
+    notedQuestions = QuestionCounts()
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
     // The settings are restored, whatever happens.

@@ -32,6 +32,9 @@ struct ScreenshotFolder: ~Copyable {
   /// Where the picture belongs.
   var file: FilePath { path.appending("screenshot.png") }
 
+  /// The state of the file; nil if it cannot be told.
+  var stamp: FileStamp? { try? FileStamp(of: file) }
+
   /// The bytes of the file; none if there is no file.
   borrowing func contents() throws(Failure) -> [UInt8] {
     let name = "the screenshot"

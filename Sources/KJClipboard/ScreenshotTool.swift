@@ -4,17 +4,50 @@ package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// The program that takes screenshots here: the person's own command, or the first of ``ScreenshotProgram``.
+/// The program that takes screenshots here: the person's own command, or the first of ``ScreenshotProgram``; and the one
+/// in which the person draws on them, if that is wanted.
 package struct ScreenshotTool: Sendable {
+  /// What one of the programs is for.
+  private enum Step {
+    case marking
+    case drawing
+
+    var deed: String { self == .marking ? "take a screenshot" : "draw on the screenshot" }
+    var setting: String { self == .marking ? "screenshot.command" : "draw.command" }
+
+    /// That nothing came of it.
+    func nothing(_ reason: String) -> Failure {
+      let what = self == .marking ? "no screenshot was taken" : "the screenshot was not sent"
+      return Failure(.noInput, "\(what): \(reason)")
+    }
+  }
+
   /// Those of maim, slurp and scrot, which speak English alone.
   private static let wordsForEscape = ["cancel", "abort"]
 
   let program: ScreenshotProgram
+  /// What the person draws with; nil where nobody draws, or the program lets the person do both.
+  let drawing: FileCommand?
   private let environment: Environment
 
+  /// - Parameter drawing: How the person draws on what was marked; nil if nobody does.
   /// - Throws: A failure with the status `.noInput` that says what is missing.
-  package init(_ settings: ScreenshotSettings, _ environment: Environment) throws(Failure) {
+  package init(
+    _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
+    _ environment: Environment
+  ) throws(Failure) {
     self.environment = environment
+    let own = drawing?.command
+    let first = drawing != nil && own == nil ? DrawingProgram.first(in: environment) : nil
+    if drawing != nil, own == nil, first == nil {
+      throw Failure(.noInput, DrawingSettings.obstacle, advice: Self.advice(environment))
+    }
+    if let first, first.takesScreenshot {
+      program = ScreenshotProgram(first.command)
+      self.drawing = nil
+      return
+    }
+    self.drawing = own ?? first?.command
     if let command = settings.command {
       program = ScreenshotProgram(command)
     } else if let first = ScreenshotProgram.first(in: environment) {
@@ -35,43 +68,59 @@ package struct ScreenshotTool: Sendable {
 
   /// Whether there is something to try.
   package static func isThere(
-    _ settings: ScreenshotSettings, _ environment: Environment
+    _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
+    _ environment: Environment
   ) -> Bool {
-    settings.command != nil || ScreenshotProgram.first(in: environment) != nil
+    (try? ScreenshotTool(settings, drawnOnBy: drawing, environment)) != nil
   }
 
-  /// Lets the person mark an area, however long that takes.
+  /// Lets the person mark an area, and perhaps draw on it, however long that takes.
   ///
-  /// - Throws: A failure with the status `.noInput` if the person marks none; `.interrupted`, which also ends
-  ///   the program.
+  /// - Throws: A failure with the status `.noInput` if the person marks none, or saves no drawing; `.interrupted`,
+  ///   which also ends the program.
   package func take() throws(Failure) -> [UInt8] {
     let folder = try ScreenshotFolder(in: environment)
     let area = try program.selector.map { name throws(Failure) in try markedArea(by: name) }
-    try run(program.command.program, program.arguments(for: folder.file, area: area))
+    try run(program.command.program, program.arguments(for: folder.file, area: area), .marking)
     let picture = try folder.contents()
-    guard !picture.isEmpty else { throw Self.nothing("cancelled") }
-    guard PictureFormat(head: picture) != nil else {
-      throw Failure(
-        .unusablePicture,
-        "cannot use the screenshot: what '\(program.command.program.printable)' wrote is not a picture"
-      )
+    guard !picture.isEmpty else { throw Step.marking.nothing("cancelled") }
+    try requirePicture(picture, from: program.command.program)
+    guard let drawing else { return picture }
+    let stamp = folder.stamp
+    try run(drawing.program, drawing.arguments(for: folder.file.string), .drawing)
+    let drawn = try folder.contents()
+    // Somebody who hides a part of it, and then closes the program, must not find the whole on the host.
+    guard !drawn.isEmpty, drawn != picture || folder.stamp != stamp else {
+      throw Step.drawing.nothing("'\(drawing.program.printable)' has saved nothing")
     }
-    return picture
+    try requirePicture(drawn, from: drawing.program)
+    return drawn
+  }
+
+  private func requirePicture(_ bytes: [UInt8], from name: String) throws(Failure) {
+    guard PictureFormat(head: bytes) == nil else { return }
+    throw Failure(
+      .unusablePicture,
+      "cannot use the screenshot: what '\(name.printable)' wrote is not a picture")
   }
 
   /// The area as another program prints it, in a line.
   private func markedArea(by selector: String) throws(Failure) -> String {
-    guard let line = try run(selector, []).lines.first else { throw Self.nothing("cancelled") }
+    guard let line = try run(selector, [], .marking).lines.first else {
+      throw Step.marking.nothing("cancelled")
+    }
     return line
   }
 
   @discardableResult
-  private func run(_ name: String, _ arguments: [String]) throws(Failure) -> ChildOutput {
+  private func run(
+    _ name: String, _ arguments: [String], _ step: Step
+  ) throws(Failure) -> ChildOutput {
     let words = environment.expandingTilde(name).string
     guard let path = Executables.find(words, in: environment) else {
       throw Failure(
-        .noInput, "cannot take a screenshot: there is no program '\(name.printable)'",
-        advice: ["correct the setting 'screenshot.command'"])
+        .noInput, "cannot \(step.deed): there is no program '\(name.printable)'",
+        advice: ["correct the setting '\(step.setting)'"])
     }
     let result: ChildOutput
     do throws(ChildError) {
@@ -80,13 +129,13 @@ package struct ScreenshotTool: Sendable {
       switch error {
       case .wait: throw .interrupted
       case .system(let system):
-        throw Failure(.noInput, "cannot take a screenshot: \(system.description)")
+        throw Failure(.noInput, "cannot \(step.deed): \(system.description)")
       case .tooMuchOutput:
-        throw Failure(.noInput, "cannot take a screenshot: '\(name.printable)' writes too much")
+        throw Failure(.noInput, "cannot \(step.deed): '\(name.printable)' writes too much")
       }
     }
     guard result.ending == .exited(0) else {
-      throw Self.nothing(Self.reason(of: result, by: name.printable))
+      throw step.nothing(Self.reason(of: result, by: name.printable))
     }
     return result
   }
@@ -106,9 +155,5 @@ package struct ScreenshotTool: Sendable {
     case .exited(let status): "'\(name)' ended with status \(status)"
     case .signaled(let signal): "signal \(signal) ended '\(name)'"
     }
-  }
-
-  private static func nothing(_ reason: String) -> Failure {
-    Failure(.noInput, "no screenshot was taken: \(reason)")
   }
 }

@@ -76,12 +76,14 @@ package struct InputFile: Sendable {
   ///
   /// If there is none, reading the input fails, so that others can be used all the same.
   ///
+  /// - Parameter drawing: How the person draws on it then; nil if nobody does.
   /// - Throws: `interrupted` alone.
   package static func screenshot(
-    _ settings: ScreenshotSettings, _ environment: Environment
+    _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
+    _ environment: Environment
   ) throws(Failure) -> InputFile {
     let picture = Result { () throws(Failure) in
-      try ScreenshotTool(settings, environment).take()
+      try ScreenshotTool(settings, drawnOnBy: drawing, environment).take()
     }
     if case .failure(let failure) = picture, failure.status == .interrupted { throw failure }
     return InputFile(

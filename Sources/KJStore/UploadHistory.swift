@@ -23,6 +23,11 @@ package struct UploadHistory: Sendable {
     self.path = path
   }
 
+  /// The small pictures of uploads.
+  package var thumbnails: Thumbnails {
+    Thumbnails(path.removingLastComponent().appending("thumbnails"))
+  }
+
   private var file: LineFile { LineFile(path: path, header: Self.header) }
   private var name: String { path.description.printable }
 
@@ -77,7 +82,7 @@ package struct UploadHistory: Sendable {
 
   // MARK: Forgetting
 
-  /// Forgets uploads; lines of another form, and a damaged file, stay as they are.
+  /// Forgets uploads with their thumbnails; lines of another form, and a damaged file, stay as they are.
   ///
   /// - Parameter isMeant: Whether an upload is forgotten.
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read or written, or others can change it,
@@ -86,7 +91,11 @@ package struct UploadHistory: Sendable {
     guard try OwnFile.status(of: path) != nil else { return }
     try StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
       guard try beginsAsHistory("cannot forget uploads") else { return }
-      let kept = try file.lines().filter { UploadLine.read($0).map(isMeant) != true }
+      let kept = try file.lines().filter { line in
+        guard let record = UploadLine.read(line), isMeant(record) else { return true }
+        thumbnails.forget(record)
+        return false
+      }
       try Failure.wrapping { () throws(SystemError) in try file.replace(with: kept) }
     }
   }

@@ -192,18 +192,31 @@ struct UploadDesk {
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
     let isFolder = job.request.folder(of: place.input) != nil
     let source = isFolder ? nil : job.preparations.input(at: place.input).path
-    if !report(result, from: source, insertion) { job.stop() }
+    let sent = job.request.keepsThumbnails && !isFolder ? preparedFile(at: place) : nil
+    if !report(result, from: source, sent, insertion) { job.stop() }
+    if job.request.keepsThumbnails, place.host + 1 == hosts.count,
+      result.piece.map({ $0.number == $0.count }) ?? true
+    {
+      job.preparations.release(at: place.input)
+    }
+  }
+
+  /// What was sent; nil if it could not be prepared.
+  private func preparedFile(at place: Place) -> PreparedFile? {
+    let files = try? job.preparations.work(at: place.input)?.value?.get()
+    return files?.first { ($0.piece?.number ?? 1) == place.piece }
   }
 
   /// - Returns: Whether to go on.
   private mutating func report(
-    _ result: UploadResult, from source: FilePath?, _ insertion: InsertionProgress
+    _ result: UploadResult, from source: FilePath?, _ sent: PreparedFile?,
+    _ insertion: InsertionProgress
   ) -> Bool {
     guard events.report(.result(result)) else { return false }
     guard case .uploaded(let file) = result.outcome else { return true }
     let inserted = inserter.insert(file.path, on: result.host, after: insertion)
     let goesOn = events.report(.insertion(inserted, of: result))
-    memory.note(file, from: source, result, inserted).map(events.warn)
+    memory.note(file, from: source, sent, result, inserted).map(events.warn)
     return goesOn
   }
 }

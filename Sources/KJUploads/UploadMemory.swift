@@ -12,6 +12,8 @@ internal import SystemPackage
 ///
 /// That it cannot be written is told once, and fails nothing.
 struct UploadMemory {
+  private static let largestForThumbnail = 64 << 20
+
   private let history: UploadHistory?
   private let clips: KeptFile<ClipHistory>?
   /// The server of each host, by what the person calls it.
@@ -24,16 +26,18 @@ struct UploadMemory {
     servers = Dictionary(hosts.map { ($0.label, $0.serverKey) }) { first, _ in first }
   }
 
-  /// - Parameter source: Where it is here; nil for what is no file.
+  /// - Parameters:
+  ///   - source: Where it is here; nil for what is no file.
+  ///   - sent: What was sent, if a thumbnail of it is to be kept.
   /// - Returns: What the person is to be told; nil if all is well, or was told before.
   mutating func note(
-    _ file: UploadedFile, from source: FilePath?, _ result: UploadResult,
+    _ file: UploadedFile, from source: FilePath?, _ sent: PreparedFile?, _ result: UploadResult,
     _ insertion: InsertionResult
   ) -> String? {
     // A path that is no text can be inserted nowhere.
     guard let path = String(validating: file.path.bytes, as: UTF8.self) else { return nil }
     let warnings = [
-      history.map { remember(file, from: source, result, insertion, in: $0) },
+      history.map { remember(file, from: source, sent, result, insertion, in: $0) },
       clips.map { remember(path, on: result.host, in: $0) },
     ]
     guard !hasWarned, let warning = warnings.compactMap(\.self).compactMap(\.self).first else {
@@ -44,7 +48,7 @@ struct UploadMemory {
   }
 
   private func remember(
-    _ file: UploadedFile, from source: FilePath?, _ result: UploadResult,
+    _ file: UploadedFile, from source: FilePath?, _ sent: PreparedFile?, _ result: UploadResult,
     _ insertion: InsertionResult, in history: UploadHistory
   ) -> String? {
     var target: InsertionTarget?
@@ -53,7 +57,21 @@ struct UploadMemory {
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,
       file: place(of: source), bytes: file.size, pixels: file.report?.after.size, target: target)
-    do throws(Failure) { return try history.add(record) } catch { return error.message }
+    do throws(Failure) {
+      let warning = try history.add(record)
+      if let png = sent.flatMap(thumbnail) { try history.thumbnails.keep(png, of: record) }
+      return warning
+    } catch {
+      return error.message
+    }
+  }
+
+  /// nil for what is no picture, or too large for something that only looks nice.
+  private func thumbnail(of sent: PreparedFile) -> [UInt8]? {
+    guard sent.format != nil, sent.size <= Self.largestForThumbnail,
+      let bytes = try? sent.bytes
+    else { return nil }
+    return Thumbnail.png(of: bytes)
   }
 
   /// Where an input is here; nil for what is no file, and for one that has no name any more.

@@ -94,7 +94,9 @@ package final class Uploader {
       let job = try UploadJob(
         request, preparations, settings, canAsk: questions.canAsk, feed: feed,
         inserter.shares)
-      preparations.start(takers: hosts.count, atOnce: request.parallelHosts)
+      // Thumbnails are made of what was sent, after that.
+      let takers = hosts.count + (request.keepsThumbnails ? 1 : 0)
+      preparations.start(takers: takers, atOnce: request.parallelHosts)
       var desk = UploadDesk(
         job, to: hosts, inserting: inserter, questions: questions, events: events)
       desk.run()

@@ -221,6 +221,7 @@ struct AttachTool: Tool, ToolCommand {
     request.drops = configuration.drops
     request.screenshots = configuration.screenshots
     request.voice = configuration.voice
+    request.drawing = configuration.drawing
     request.clips = configuration.clips
     request.bar = configuration.bar
     (request.own.drops, request.own.agent) = (drops, agent)

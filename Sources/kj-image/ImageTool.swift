@@ -6,6 +6,7 @@ import KJDomain
 import KJPreparation
 import KJStore
 import KJSystem
+import SystemPackage
 
 struct ImageTool: Tool, ToolCommand {
   static let toolName = "kj-image"
@@ -55,6 +56,15 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Replace files that are there already.")
   var overwrite = false
 
+  @Flag(help: "Make a small PNG for lists, of at most 224 pixels and 32 kB.")
+  var thumbnail = false
+
+  /// For `kj attach`, which shows a thumbnail at a terminal that knows no PNG.
+  @Option(
+    help: ArgumentHelp("Write a PNG as sixels, no larger than this.", visibility: .hidden),
+    transform: Self.size)
+  var sixel: PixelSize?
+
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
@@ -77,6 +87,17 @@ struct ImageTool: Tool, ToolCommand {
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
       throw ValidationError("'-' can be given once only")
     }
+    if thumbnail && picture.decidesSize {
+      throw ValidationError("'--thumbnail' decides the format and the size itself")
+    }
+  }
+
+  private static func size(_ text: String) throws -> PixelSize {
+    let numbers = text.split(separator: "x").map { Int($0) ?? 0 }
+    guard numbers.count == 2, numbers.allSatisfy((1...4096).contains) else {
+      throw ValidationError("'\(text.printable)' is no size such as 126x98")
+    }
+    return PixelSize(width: numbers[0], height: numbers[1])
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -85,6 +106,7 @@ struct ImageTool: Tool, ToolCommand {
       return .done
     }
     PictureDecoder.configure()
+    if let sixel { return try writeSixels(within: sixel) }
     Heap.prepare(for: Self.heapSize)
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
@@ -118,12 +140,27 @@ struct ImageTool: Tool, ToolCommand {
     return report.status
   }
 
+  private func writeSixels(within size: PixelSize) throws(Failure) -> ExitStatus {
+    do throws(SystemError) {
+      let png = try file[0].file(in: .current).contents(limit: Thumbnails.largest)
+      let sixels = Result { () throws(Failure) in
+        try Thumbnail.sixels(ofPNG: png, within: size)
+      }
+      guard case .success(let bytes) = sixels else { return .unusablePicture }
+      try FileDescriptor.standardOutput.writeFully(bytes, name: "standard output")
+    } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+    return .done
+  }
+
   /// The options, with the format that the name of the output asks for, unless an option names one.
   private func options(
     for format: PictureFormat?, orAs defaults: PictureDefaults
   ) -> PreparationOptions {
-    var options = picture.preparation(orAs: defaults)
+    var options = thumbnail ? Thumbnail.options : picture.preparation(orAs: defaults)
     options.largestStream = input.maxInput
+    if thumbnail { return options }
     guard (picture.format ?? .auto) == .auto else { return options }
     switch format {
     case .jpeg: options.encoding = .jpeg

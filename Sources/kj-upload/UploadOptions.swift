@@ -91,4 +91,12 @@ struct DropOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp("Keep no path in the clipboard history.", visibility: .hidden))
   var noClips = false
+
+  @Flag(
+    help: ArgumentHelp("Let the screenshot be drawn on.", visibility: .hidden))
+  var draw = false
+
+  @Flag(
+    help: ArgumentHelp("Keep a small picture of each upload here.", visibility: .hidden))
+  var thumbnail = false
 }

@@ -225,7 +225,10 @@ struct UploadTool: Tool, ToolCommand {
       }
     }
     if clipboard { request.add(.clipboard(.current)) }
-    if screenshot { request.add(try .screenshot(configuration.screenshots, .current)) }
+    if screenshot {
+      let drawing = drop.draw ? configuration.drawing : nil
+      request.add(try .screenshot(configuration.screenshots, drawnOnBy: drawing, .current))
+    }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()
@@ -234,6 +237,7 @@ struct UploadTool: Tool, ToolCommand {
       orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
+    request.keepsThumbnails = drop.thumbnail && request.keepsHistory
     request.keepsClips = configuration.clips.takesPaths && !drop.noClips
     request.overwrites = destination.overwrite
     request.streams = transfer.streams

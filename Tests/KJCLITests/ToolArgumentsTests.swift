@@ -28,7 +28,8 @@ import Testing
 }
 
 @Test(arguments: [
-  (DropCall.Source.clipboard, ["--clipboard"]), (.screenshot, ["--screenshot"]),
+  (DropCall.Source.clipboard, ["--clipboard"]), (.screenshot(isDrawnOn: false), ["--screenshot"]),
+  (.screenshot(isDrawnOn: true), ["--screenshot", "--draw"]),
   (
     .files(["a b", "c"]), ["--local-name=a b", "--local-name=c", "/dev/fd/3", "/dev/fd/4"]
   ), (.file("/home/me/-a b.png"), ["--", "/home/me/-a b.png"]),

@@ -128,4 +128,75 @@ import Testing
     }
     #expect(try temporary.entries() == [])
   }
+
+  /// The programs that are installed, and those that draw and that take the screenshot, if both can be had.
+  private static let drawings:
+    [(programs: [String], displays: [String], marks: String?, draws: String?)] = [
+      (
+        ["maim", "satty", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE",
+        "satty -f FILE -o FILE --early-exit"
+      ),
+      (["maim", "swappy", "ksnip", "flameshot"], x11, "maim -s FILE", "swappy -f FILE -o FILE"),
+      (["maim", "ksnip", "flameshot", "open"], x11, "maim -s FILE", "ksnip FILE"),
+      (["maim", "flameshot"], x11, "flameshot gui -p FILE", nil),
+      (["flameshot"], wayland, "flameshot gui -p FILE", nil),
+      (["grim", "slurp", "ksnip"], wayland, "grim -g AREA FILE", "ksnip FILE"),
+      (["screencapture", "open"], [], "screencapture -i FILE", "open -W -n -a Preview FILE"),
+      (["maim", "open"], x11, nil, nil),
+      (["maim"], x11, nil, nil),
+      (["ksnip"], x11, nil, nil),
+      (["maim", "ksnip"], [], nil, nil),
+    ]
+
+  @Test(arguments: drawings)
+  private func theFirstProgramThatDrawsIsTaken(
+    programs: [String], displays: [String], marks: String?, draws: String?
+  ) throws {
+    let workspace = try Workspace()
+    let environment = try environment(of: programs, displays, in: workspace)
+    let settings = ScreenshotSettings()
+    let drawing = DrawingSettings()
+    #expect(ScreenshotTool.isThere(settings, drawnOnBy: drawing, environment) == (marks != nil))
+    guard let tool = try? ScreenshotTool(settings, drawnOnBy: drawing, environment) else { return }
+    let words = [tool.program.command.program] + tool.program.arguments(for: "FILE", area: "AREA")
+    #expect(words.joined(separator: " ") == marks)
+    let drawn = tool.drawing.map { [$0.program] + $0.arguments(for: "FILE") }
+    #expect(drawn?.joined(separator: " ") == draws)
+  }
+
+  @Test(arguments: [
+    ("printf 'GIF89a.drawn.' >\"$1\"", nil),
+    // The same bytes, saved again.
+    ("cp \"$1\" \"$1.new\"; sleep 0.1; mv \"$1.new\" \"$1\"", nil),
+    ("exit 0", "the screenshot was not sent: 'draw' has saved nothing"),
+    (": >\"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
+    ("rm \"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
+    ("echo text >\"$1\"", "cannot use the screenshot: what 'draw' wrote is not a picture"),
+    ("echo one >&2; exit 1", "the screenshot was not sent: 'draw' says: one"),
+    ("echo aborted >&2; exit 1", "the screenshot was not sent: cancelled"),
+  ])
+  func onlyWhatWasSavedCounts(body: String, message: String?) throws {
+    let workspace = try Workspace()
+    for (name, body) in [("shot", "printf 'GIF89a......' >\"$1\""), ("draw", body)] {
+      try LocalFiles.write(
+        workspace.work.appending(name), Array("#!/bin/sh\n\(body)\n".utf8),
+        mode: .ownerReadWriteExecute)
+    }
+    let temporary = workspace.work.appending("tmp")
+    try LocalFiles.makeFolder(temporary)
+    let environment = Environment([
+      "PATH": "\(workspace.work):/usr/bin:/bin", "TMPDIR": temporary.string,
+    ])
+    var settings = ScreenshotSettings()
+    settings.command = FileCommand(["shot", "{file}"])
+    var drawing = DrawingSettings()
+    drawing.command = FileCommand(["draw", "{file}"])
+    let tool = try ScreenshotTool(settings, drawnOnBy: drawing, environment)
+    let result = Result { () throws(Failure) in try tool.take() }
+    switch result {
+    case .success: #expect(message == nil)
+    case .failure(let failure): #expect(failure.message == message)
+    }
+    #expect(try temporary.entries() == [])
+  }
 }

@@ -39,7 +39,7 @@ import Testing
     facts.isServed = false
     facts.hasClipboard = false
     facts.hasShell = false
-    for action in [SessionAction.uploadFile, .uploadClipboard, .screenshot, .suspend] {
+    for action in [SessionAction.uploadFile, .uploadClipboard, .screenshot, .draw, .suspend] {
       #expect(action.obstacle(facts) != nil)
     }
     facts = SessionFacts()
@@ -60,5 +60,11 @@ import Testing
     #expect(
       SessionAction.voice.obstacle(facts)
         == "nothing listens: set 'voice.command', as in kj-attach(1)")
+    facts.hasDrawingTool = false
+    #expect(SessionAction.draw.obstacle(facts) == SessionAction.screenshot.obstacle(facts))
+    facts.hasScreenshotTool = true
+    #expect(
+      SessionAction.draw.obstacle(facts)
+        == "no drawing tool: install satty, swappy, ksnip or flameshot")
   }
 }

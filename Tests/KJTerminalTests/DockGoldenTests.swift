@@ -89,8 +89,13 @@ import Testing
     ],
     selected: 1, emptyText: "nothing was uploaded to this host yet",
     hint: "2/6   Enter inserts   Esc back")
+  /// Beside a picture, whose cells are dots.
+  private static let pictured = DockPicker(
+    list.title, list.line, list.items, selected: 1, emptyText: "", hint: list.hint,
+    hasPictures: true)
   private static let lists: [(String, DockPicker)] = [
     ("list", list),
+    ("pictured", pictured),
     (
       "vain",
       DockPicker(
@@ -117,7 +122,10 @@ import Testing
         text += "\(size.0)x\(size.1) \(state)\n"
         let lines = DockLayout(host: "dev", signs: signs)
           .lines(.picker(picker), TerminalSize(columns: size.0, rows: size.1))
-        for line in lines { text += "|\(line.spans.map(\.text).joined())|\n" }
+        for line in lines {
+          let picture = String(repeating: ".", count: line.indent)
+          text += "|\(picture)\(line.spans.map(\.text).joined())|\n"
+        }
       }
     }
     try GoldenFile(FilePath("dock/rows-\(name).txt").string).compare(with: Array(text.utf8))

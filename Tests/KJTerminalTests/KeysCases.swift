@@ -45,6 +45,7 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1D}U", .action(.uploadFile)),
     KeysCase("\u{1D}v", .action(.uploadClipboard)),
     KeysCase("\u{1D}s", .action(.screenshot)),
+    KeysCase("\u{1D}w", .action(.draw)),
     KeysCase("\u{1D}?", .help),
     KeysCase("\u{1D}d", .action(.disconnect)),
     KeysCase("\u{1D}.", .action(.disconnect)),

@@ -110,7 +110,7 @@ import Testing
     #expect(keys.take("\u{1B}[27;1:1u\u{1B}[27;1:3u", extended: true) == [.prompt(.cancel)])
   }
 
-  @Test(arguments: [("v", SessionAction.uploadClipboard), ("s", .screenshot)])
+  @Test(arguments: [("v", SessionAction.uploadClipboard), ("s", .screenshot), ("w", .draw)])
   func whatFollowsTheKeyForAPictureWaits(key: String, action: SessionAction) {
     var keys = SessionKeys()
     #expect(keys.take("\u{1D}\(key)abc") == [.action(action)])

@@ -10,8 +10,8 @@ enum DroppedContents: Sendable {
   case files([DroppedFile])
   /// The picture in the clipboard.
   case clipboard
-  /// An area of the screen, which the person marks when it is uploaded.
-  case screenshot
+  /// An area of the screen, which the person marks, and perhaps draws on, when it is uploaded.
+  case screenshot(isDrawnOn: Bool)
   /// What was uploaded before, for another session.
   case earlier(EarlierUpload)
 
@@ -23,7 +23,7 @@ enum DroppedContents: Sendable {
     switch self {
     case .files: .files(names)
     case .clipboard: .clipboard
-    case .screenshot: .screenshot
+    case .screenshot(let isDrawnOn): .screenshot(isDrawnOn: isDrawnOn)
     case .earlier(let upload): upload.source
     }
   }

@@ -29,13 +29,15 @@ extension SessionDrops {
 
   private func start(_ drop: Drop, into target: InsertionTarget) throws(Failure) -> DropUpload {
     let source = drop.contents.source
-    let call =
+    var call =
       if drop.otherTarget != nil {
         DropCall(intoOther: target, source)
       } else {
         DropCall(
           into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)
       }
+    call.keepsThumbnail =
+      terminal.mayShowPictures && rules.settings(for: front).thumbnails == .auto
     return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 

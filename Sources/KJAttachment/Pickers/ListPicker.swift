@@ -28,14 +28,20 @@ final class ListPicker: SessionPrompt {
   /// How many show.
   private var room = DockPicker.mostItems
   private var note: (text: String, isRefused: Bool)?
+  /// Whether a picture of any item is kept.
+  private(set) var hasThumbnails = false
+  /// Where the picture of the selected item may be; nil if there can be none.
+  var picturePlace: PicturePlace?
+  private let thumbnails: ThumbnailView
   private var loading: Loading?
   private var change: Change?
   /// The keys that came while the list was read or changed, and that mean what they mean on the next one.
   private var early: [PromptKey] = []
 
   /// - Parameter text: What the person would have typed.
-  init(_ source: any PickerSource, filteredBy text: String = "") {
+  init(_ source: any PickerSource, filteredBy text: String = "", _ environment: Environment) {
     self.source = source
+    thumbnails = ThumbnailView(environment)
     line.apply(.insert(text))
     load()
   }
@@ -57,13 +63,15 @@ final class ListPicker: SessionPrompt {
     room = count
     first = min(max(first, selected - count + 1), selected)
     let shown = found.dropFirst(first).prefix(count).map { items[$0.index].shown }
+    thumbnails.show(selectedItem?.thumbnail, in: picturePlace)
     let place = found.count > count ? "\(selected + 1)/\(found.count)   " : ""
     return .picker(
       DockPicker(
         title ?? source.title, line, shown, selected: found.isEmpty ? nil : selected - first,
         emptyText: loading != nil
           ? "" : items.isEmpty ? emptyText ?? source.emptyText : "nothing is called so",
-        hint: note?.text ?? place + keys, isRefused: note?.isRefused == true))
+        hint: note?.text ?? place + keys, isRefused: note?.isRefused == true,
+        hasPictures: hasThumbnails && picturePlace != nil, picture: thumbnails.picture))
   }
 
   private var keys: String {
@@ -71,8 +79,10 @@ final class ListPicker: SessionPrompt {
   }
 
   var interests: [Interest] {
-    [loading.map { Interest($0.finished) }, change.map { Interest($0.finished) }]
-      .compactMap(\.self)
+    [
+      loading.map { Interest($0.finished) }, change.map { Interest($0.finished) },
+      thumbnails.interest,
+    ].compactMap(\.self)
   }
 
   var deadline: Deadline { .never }
@@ -164,6 +174,7 @@ final class ListPicker: SessionPrompt {
   // MARK: Reading
 
   func advance() -> PromptOutcome {
+    thumbnails.advance()
     if let result = change?.value {
       change = nil
       switch result {
@@ -178,6 +189,7 @@ final class ListPicker: SessionPrompt {
     switch result {
     case .success(let list):
       items = list.items
+      hasThumbnails = items.contains { $0.thumbnail != nil }
       title = list.title
       emptyText = list.emptyText
       if let warning = list.warning { note = (warning, true) }

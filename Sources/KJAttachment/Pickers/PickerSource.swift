@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJTerminal
+internal import SystemPackage
 
 /// A line of a list, with what choosing it means.
 struct PickerItem: Sendable {
@@ -10,6 +11,8 @@ struct PickerItem: Sendable {
   let choice: PromptChoice
   /// Whether it was pinned to the top.
   var isPinned = false
+  /// A small picture of it; nil if none is kept.
+  var thumbnail: FilePath?
 }
 
 extension PromptChoice {

@@ -37,11 +37,14 @@ struct RecentUploads: PickerSource {
     // Without the pins the list is still of use.
     let kept = (try? clips.load().contents.clips) ?? []
     let pinned = Set(kept.filter(\.isPinned).map(\.text.text))
-    let items = try records().map { item($0, pinned, now) }
+    let thumbnails = history.thumbnails.names
+    let items = try records().map { item($0, pinned, thumbnails, now) }
     return PickerList(items: items.filter(\.isPinned) + items.filter { !$0.isPinned })
   }
 
-  private func item(_ record: UploadRecord, _ pinned: Set<String>, _ now: Int) -> PickerItem {
+  private func item(
+    _ record: UploadRecord, _ pinned: Set<String>, _ thumbnails: Set<[UInt8]>, _ now: Int
+  ) -> PickerItem {
     let path = record.remote.description
     let isPinned = pinned.contains(path)
     let details = [
@@ -54,7 +57,8 @@ struct RecentUploads: PickerSource {
         detail: details.compactMap(\.self).joined(separator: "  ")),
       entry: SearchEntry(
         record.name, names: [record.local], description: path, category: "upload"),
-      choice: .insertion(.path(record.remote.bytes, as: nil)), isPinned: isPinned)
+      choice: .insertion(.path(record.remote.bytes, as: nil)), isPinned: isPinned,
+      thumbnail: thumbnails.isEmpty ? nil : history.thumbnails.file(of: record, among: thumbnails))
   }
 
   func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {

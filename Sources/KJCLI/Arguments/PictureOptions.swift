@@ -78,6 +78,12 @@ package struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// Whether one of them says what becomes of the picture.
+  package var decidesSize: Bool {
+    receiver != nil || maxEdge != nil || maxPixels != nil || maxBytes != nil || format != nil
+      || split != nil || crop != nil || original || keepMetadata
+  }
+
   /// The options as the domain has them.
   ///
   /// - Parameter defaults: What holds where no option is given.

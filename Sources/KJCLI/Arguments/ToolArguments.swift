@@ -38,9 +38,11 @@ package enum ToolArguments {
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
     if !drop.keepsClips { arguments.append("--no-clips") }
+    if drop.keepsThumbnail { arguments.append("--thumbnail") }
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")
-    case .screenshot: arguments.append("--screenshot")
+    case .screenshot(let isDrawnOn):
+      arguments += isDrawnOn ? ["--screenshot", "--draw"] : ["--screenshot"]
     case .file(let path): arguments += ["--", path]
     case .path: break
     case .files(let names):

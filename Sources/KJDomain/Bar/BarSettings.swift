@@ -29,6 +29,13 @@ package struct BarSettings: Equatable, Sendable {
     case terminal
   }
 
+  /// Whether lists show pictures.
+  package enum Thumbnails: String, CaseIterable, Sendable {
+    /// Where the terminal can.
+    case auto
+    case off
+  }
+
   /// The longest ``delay``, in milliseconds.
   package static let longestDelay = 2000
   /// The largest ``notificationTime``.
@@ -47,6 +54,7 @@ package struct BarSettings: Equatable, Sendable {
   package var notificationTime = 0
   /// Whether a click on the row is the key that stands there.
   package var takesMouse = true
+  package var thumbnails = Thumbnails.auto
   package var slots = BarSlots(.agent)
   /// The first that holds and says something counts more than a setting.
   package var rules: [BarRule] = []

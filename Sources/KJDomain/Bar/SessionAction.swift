@@ -5,6 +5,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
   case screenshot
+  case draw
   case again
   case cancel
   case undo
@@ -91,6 +92,10 @@ public enum SessionAction: CaseIterable, Sendable {
       .screenshot, "shot", "s", "take a screenshot and upload it", label: "shot",
       "Lets an area of the screen be marked, uploads it, and inserts its remote path.",
       words: "capture"),
+    Entry(
+      .draw, "draw", "w", "draw on a screenshot and upload it", label: "draw",
+      "Lets an area of the screen be marked and drawn on, uploads what was saved, and inserts its remote path.",
+      words: "annotate arrow blur"),
     Entry(
       .again, "again", "g", "try the failed upload again", label: "again",
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
@@ -243,9 +248,12 @@ public enum SessionAction: CaseIterable, Sendable {
     case .uploadFile where !facts.isServed: Self.noSocket
     case .uploadClipboard where !facts.isServed: Self.noSocket
     case .screenshot where !facts.isServed: Self.noSocket
+    case .draw where !facts.isServed: Self.noSocket
     case .uploadClipboard where !facts.hasClipboard:
       "no clipboard here: install wl-clipboard, or xclip with a display"
     case .screenshot where !facts.hasScreenshotTool: ScreenshotSettings.obstacle
+    case .draw where !facts.hasDrawingTool:
+      facts.hasScreenshotTool ? DrawingSettings.obstacle : ScreenshotSettings.obstacle
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"

@@ -16,6 +16,8 @@ package struct SessionFacts: Equatable, Sendable {
   package var isKept = false
   /// Whether the terminal has letters with accents.
   package var hasAccents = true
+  /// Whether something takes screenshots here on which the person can draw.
+  package var hasDrawingTool = true
   /// Whether a shell is there to return to.
   package var hasShell = true
   /// Whether a drop is on its way, or keys wait for one.

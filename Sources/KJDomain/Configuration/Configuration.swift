@@ -12,6 +12,7 @@ package struct Configuration: Equatable, Sendable {
   package var clips = ClipSettings()
   package var screenshots = ScreenshotSettings()
   package var voice = VoiceSettings()
+  package var drawing = DrawingSettings()
 
   package init() {}
 }
@@ -94,6 +95,17 @@ package struct ScreenshotSettings: Equatable, Sendable {
     "no screenshot tool: install grim and slurp, maim or gnome-screenshot"
 
   /// The program that lets an area be marked, and writes it to the file; nil for the first that is there.
+  package var command: FileCommand?
+
+  package init() {}
+}
+
+/// How a person draws on a screenshot.
+package struct DrawingSettings: Equatable, Sendable {
+  /// What a person reads where there is nothing to draw with.
+  package static let obstacle = "no drawing tool: install satty, swappy, ksnip or flameshot"
+
+  /// The program that opens the file, and saves in it what the person drew; nil for the first that is there.
   package var command: FileCommand?
 
   package init() {}

@@ -12,6 +12,7 @@ package struct ConfigurationSetting: Sendable {
     case clips
     case screenshot
     case voice
+    case draw
   }
 
   package let section: Section
@@ -78,7 +79,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips + screenshots + voice
+    uploads + pictures + sessions + drops + bar + clips + screenshots + drawing + voice
 
   private static let uploads = [
     ConfigurationSetting(
@@ -242,6 +243,9 @@ extension ConfigurationSetting {
       .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
       "Whether a click on the row is the key that stands there"),
     ConfigurationSetting(
+      .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
+      "Whether the list of uploads shows pictures"),
+    ConfigurationSetting(
       .bar, "slots", SlotsSetting(property: \.bar.slots),
       "What is in the row, in its order"),
     ConfigurationSetting(
@@ -272,6 +276,12 @@ extension ConfigurationSetting {
       .voice, "limit",
       NumberSetting(property: \.voice.limit, bounds: 1...VoiceSettings.longestLimit),
       "How many seconds it may listen"),
+  ]
+
+  private static let drawing = [
+    ConfigurationSetting(
+      .draw, "command", FileCommandSetting(property: \.drawing.command),
+      "The command that opens '{file}', a screenshot, and saves in it what the person draws")
   ]
 
   /// The value of something that may not be set, in its own words.

@@ -74,8 +74,8 @@ package struct DropCall: Equatable, Sendable {
     case files([String])
     /// The picture in the clipboard.
     case clipboard
-    /// An area of the screen that the person is to mark.
-    case screenshot
+    /// An area of the screen that the person is to mark, and perhaps to draw on.
+    case screenshot(isDrawnOn: Bool)
     /// A file here, by its path.
     case file(String)
     /// A file that is on the host of the session: its path alone is inserted.
@@ -92,6 +92,8 @@ package struct DropCall: Equatable, Sendable {
   package let format: PathFormat?
   /// Whether the paths may come into the clipboard history.
   package let keepsClips: Bool
+  /// Whether a small picture of what was uploaded is kept here.
+  package var keepsThumbnail = false
   package let source: Source
 
   /// - Parameter place: Where the paths may only be pasted; nil if the rules of insertion alone decide.

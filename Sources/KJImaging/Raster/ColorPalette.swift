@@ -34,14 +34,16 @@ struct ColorPalette {
   ///
   /// Nil for a gray picture, and for one of many colors with fewer pixels of one color in a row, on
   /// average, than `leastPixelsPerRun`.
-  init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0) {
+  init?(
+    of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity
+  ) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
     let cells = histogram.cells
     let hasLongRuns =
       Double(histogram.runCount) * leastPixelsPerRun <= Double(picture.size.pixelCount)
-    guard hasLongRuns || cells.count <= Self.capacity else { return nil }
-    let boxes = Self.boxes(of: cells)
+    guard hasLongRuns || cells.count <= capacity else { return nil }
+    let boxes = Self.boxes(of: cells, capacity)
     error = histogram.errorWithinCells + boxes.reduce(0) { $0 + $1.spread }
     pixelCount = picture.size.pixelCount
     var indices = [UInt8](repeating: 0, count: ColorHistogram.cellCount)
@@ -61,7 +63,7 @@ struct ColorPalette {
   /// True when nobody sees a difference.
   var looksTheSame: Bool { 10 * log10(255 * 255 / meanSquaredError) >= Self.faithfulRatio }
 
-  private static func boxes(of cells: [ColorBox.Cell]) -> [ColorBox] {
+  private static func boxes(of cells: [ColorBox.Cell], _ capacity: Int) -> [ColorBox] {
     var boxes = [ColorBox(cells[...])]
     while boxes.count < capacity,
       let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }),

@@ -63,6 +63,8 @@ package struct Dock {
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
   private var drawn: [DockLine]?
+  /// The picture that was drawn with them.
+  private var drawnPicture: DockPicture?
   /// The content, laid out for a terminal of this size; nil if it has not been laid out.
   private var lines: [DockLine]?
   private var laidOutSize = TerminalSize(columns: 0, rows: 0)
@@ -190,7 +192,8 @@ package struct Dock {
     }
     let isRight =
       filter.hidesCursor == content.hasKeys && (filter.mouseEnd != nil) == wantsMouse(on: screen)
-    return lines == drawn && isRight && !isMarginDue ? nil : .draw(lines)
+    let isDrawn = lines == drawn && content.picture == drawnPicture
+    return isDrawn && isRight && !isMarginDue ? nil : .draw(lines)
   }
 
   private mutating func laidOut(_ content: DockContent, for size: TerminalSize) -> [DockLine] {
@@ -221,7 +224,8 @@ package struct Dock {
     case .close:
       let margins = screen.modes.scrollMargins?.selection ?? DockPlace.resetMargins
       // After a new size, nobody knows where the row has gone.
-      let clear = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
+      let rows = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
+      let clear = (drawnPicture?.removal ?? "") + rows
       let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
       let mouseEnd = filter?.mouseEnd ?? []
       forget()
@@ -265,11 +269,37 @@ package struct Dock {
     isMarginDue = false
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
-    var text = keeping.begin + place.margins(screen.modes.scrollMargins) + given
-    for (index, line) in lines.enumerated() where old?[index] != line {
-      text += DockPlace.moveCursor(to: place.limit + 1 + index) + painter.bytes(of: line)
+    let margins = place.margins(screen.modes.scrollMargins)
+    let rows = draw(lines, over: old, in: place, margins)
+    return keeping.begin + margins + given + rows + keeping.end(hidesCursor: hidesCursor)
+      + switchMouse(screen)
+  }
+
+  /// Draws the lines that have changed, and the picture if it is another one.
+  ///
+  /// A picture may go with its cells, so that these are left alone while it stays.
+  ///
+  /// - Parameter margins: Those that hold; a terminal moves what is drawn as sixels into them.
+  private mutating func draw(
+    _ lines: [DockLine], over old: [DockLine]?, in place: DockPlace, _ margins: String
+  ) -> String {
+    let picture = content?.picture
+    let hasPicture = old != nil && picture == drawnPicture
+    var text = hasPicture ? "" : drawnPicture?.removal ?? ""
+    drawnPicture = picture
+    filter?.pictureRemoval = picture?.removal ?? ""
+    for (index, line) in lines.enumerated() {
+      let former = old?[index]
+      let isEmptied = !hasPicture || former?.indent != line.indent
+      guard former != line || isEmptied && line.indent > 0 else { continue }
+      text += DockPlace.moveCursor(to: place.limit + 1 + index, isEmptied ? 1 : line.indent + 1)
+      text += (isEmptied ? painter.emptying(line.indent) : "") + painter.bytes(of: line)
     }
-    return text + keeping.end(hidesCursor: hidesCursor) + switchMouse(screen)
+    guard !hasPicture, let picture else { return text }
+    let column = 1 + DockLayout.pictureMargin + picture.column
+    return text + DockPlace.resetMargins
+      + DockPlace.moveCursor(to: place.limit + 1 + picture.row, column)
+      + String(decoding: picture.bytes, as: UTF8.self) + margins
   }
 
   // MARK: The mouse
@@ -307,6 +337,7 @@ package struct Dock {
   package mutating func forget() {
     filter = nil
     drawn = nil
+    drawnPicture = nil
     isMarginDue = false
     dueSince = nil
     askedAt = nil
@@ -321,7 +352,7 @@ package struct Dock {
     guard let filter else { return [] }
     let clear = isOnAlternateScreen ? "" : filter.place.clear
     let text =
-      DockPlace.keepingCursor(DockPlace.resetMargins + clear)
+      filter.pictureRemoval + DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
       // That it is off is noted before the terminal is told: then it is still on.
       + (hasHadMouse ? Self.mouseEnd : "")
@@ -330,6 +361,10 @@ package struct Dock {
 }
 
 extension DockContent {
+  fileprivate var picture: DockPicture? {
+    if case .picker(let picker) = self { picker.picture } else { nil }
+  }
+
   /// Whether the keys are for kj.
   fileprivate var hasKeys: Bool {
     switch self {

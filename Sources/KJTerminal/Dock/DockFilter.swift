@@ -22,6 +22,8 @@ struct DockFilter {
   var hidesCursor = false
   /// The bytes that switch kj's mouse off, and leave the modes of the program; nil while it is off.
   var mouseEnd: [UInt8]?
+  /// Takes away the picture in the rows, where it does not go with them.
+  var pictureRemoval = ""
   private var isOnAlternateScreen: Bool
   /// How many rows at the bottom of the main screen have no text.
   private(set) var roomOnMainScreen: Int
@@ -214,6 +216,8 @@ struct DockFilter {
     let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }
     if numbers.contains(3) { effects.formUnion([.drawnOver, .marginsLost]) }
     if numbers.contains(69) { effects.insert(.drawnOver) }
+    // A picture belongs to the screen that shows now.
+    if isSwitch && isOn != isOnAlternateScreen { output += pictureRemoval.utf8 }
     if isSwitch && isOn && !isOnAlternateScreen {
       // So that nothing of the dock is left on the main screen, whatever happens meanwhile.
       output += DockPlace.keepingCursor(place.clear).utf8

@@ -52,9 +52,13 @@ package struct DockLine: Equatable, Sendable {
   package private(set) var targets: [DockTarget.Place] = []
   /// How the rest of the row looks.
   package let ground: DockRole
+  /// How many columns at its beginning belong to a picture.
+  package let indent: Int
 
-  package init(on ground: DockRole = .text) {
+  package init(on ground: DockRole = .text, indent: Int = 0) {
     self.ground = ground
+    self.indent = indent
+    columns = indent
   }
 
   package mutating func add(_ text: String, _ role: DockRole) {

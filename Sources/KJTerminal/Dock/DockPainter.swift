@@ -10,7 +10,14 @@ package struct DockPainter: Equatable, Sendable {
     self.depth = depth
   }
 
-  /// The row from its first column on; the rest of the row is cleared.
+  /// Empties the columns of a picture, whose part of it goes with them, and leaves the cursor behind them.
+  func emptying(_ columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    return "\u{1B}[0\(attributes(of: .item))m\u{1B}[\(columns)X"
+      + String(repeating: " ", count: columns)
+  }
+
+  /// The row from its first column on, or from that behind a picture; the rest of the row is cleared.
   ///
   /// The cursor must be in the row, with autowrap, insertion and origin mode off, and with ASCII as the
   /// character set. It begins and ends with plain text.

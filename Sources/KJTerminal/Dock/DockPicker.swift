@@ -35,10 +35,14 @@ package struct DockPicker: Equatable, Sendable {
   /// What the keys do, or what is wrong; safe to show.
   let hint: String
   let isRefused: Bool
+  /// Whether the list has room for a picture at its left side.
+  let hasPictures: Bool
+  /// The picture of the selected item.
+  let picture: DockPicture?
 
   package init(
     _ title: String, _ line: LineEditor, _ items: [Item], selected: Int?, emptyText: String,
-    hint: String, isRefused: Bool = false
+    hint: String, isRefused: Bool = false, hasPictures: Bool = false, picture: DockPicture? = nil
   ) {
     self.title = title
     self.line = line
@@ -47,12 +51,19 @@ package struct DockPicker: Equatable, Sendable {
     self.emptyText = emptyText
     self.hint = hint
     self.isRefused = isRefused
+    self.hasPictures = hasPictures
+    self.picture = picture
   }
 }
 
 extension DockLayout {
   /// The rows that a program keeps beside a list.
   private static let rowsOfProgram = 2
+  /// The narrowest terminal with pictures.
+  private static let leastColumnsForPictures = 60
+  private static let pictureColumns = 14
+  /// The column of a picture, from 0, and how many are free at either side.
+  static let pictureMargin = 1
   /// The least room between a text and what stands at the right edge.
   private static let gap = 2
 
@@ -61,21 +72,33 @@ extension DockLayout {
     min(DockPicker.mostItems, max(size.rows - rowsOfProgram - 1, 1))
   }
 
+  /// The cells for a picture at the left side of a list; nil if there is no room, or the terminal has to be known better.
+  package static func picturePlace(_ way: PictureWay, in size: TerminalSize) -> PicturePlace? {
+    guard size.columns >= leastColumnsForPictures, way != .sixel || size.cell != nil else {
+      return nil
+    }
+    return PicturePlace(
+      way, columns: pictureColumns, rows: pickerItems(in: size), cell: size.cell)
+  }
+
   /// The lines of the list, as many as there is room for, and the row: so the number of rows stays while the
   /// person types.
   func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
     let count = Self.pickerItems(in: size)
+    let indent = picker.hasPictures ? Self.pictureColumns + 2 * Self.pictureMargin : 0
     var lines = picker.items.prefix(count).enumerated().map { index, item in
-      var line = DockLine(on: index == picker.selected ? .selected : .item)
-      line.add(self.item(item, isSelected: index == picker.selected, width), for: .item(index))
+      let isSelected = index == picker.selected
+      var line = DockLine(on: isSelected ? .selected : .item, indent: indent)
+      line.add(self.item(item, isSelected: isSelected, width - indent), for: .item(index))
       return line
     }
     if lines.isEmpty {
-      var line = DockLine(on: .item)
-      line.add("   \(picker.emptyText.cut(to: max(width - 3, 0), mark: signs.ellipsis))", .itemDim)
+      var line = DockLine(on: .item, indent: indent)
+      let room = max(width - indent - 3, 0)
+      line.add("   \(picker.emptyText.cut(to: room, mark: signs.ellipsis))", .itemDim)
       lines.append(line)
     }
-    while lines.count < count { lines.append(DockLine(on: .item)) }
+    while lines.count < count { lines.append(DockLine(on: .item, indent: indent)) }
     var row = DockLine()
     row.add(" \(picker.title.cut(to: width / 3, mark: signs.ellipsis)) ", .badge)
     row.add(" ", .text)

@@ -6,8 +6,8 @@ public import KJDomain
 public enum SessionEvent: Equatable, Sendable {
   /// These bytes are for the remote program.
   case send([UInt8])
-  /// After ``SessionAction/uploadClipboard`` and ``SessionAction/screenshot``, all that follows waits for
-  /// ``SessionKeys/resolve(passing:encoding:)``.
+  /// After ``SessionAction/uploadClipboard``, ``SessionAction/screenshot`` and ``SessionAction/draw``, all that follows
+  /// waits for ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
   /// The keys are to be shown as plain text: there is no row for a list, or the program has the keys.
   case help
@@ -35,6 +35,8 @@ public enum SessionEvent: Equatable, Sendable {
   case cursorReport(ScreenPosition)
   /// The terminal has answered a question of kj about its background.
   case background(isLight: Bool)
+  /// The terminal has answered a question of kj about itself.
+  case trait(TerminalTrait)
 }
 
 /// A place on the screen, in rows and columns from 1.

@@ -81,7 +81,7 @@ extension SessionKeys {
       if mayPrompt { mode = .prompt }
       report(.action(action))
     case .accent where !hasAccents: report(.action(action))
-    case .uploadClipboard, .screenshot:
+    case .uploadClipboard, .screenshot, .draw:
       holdRest()
       report(.action(action))
     default:

@@ -2,14 +2,6 @@
 
 package import KJSystem
 
-/// A question to the terminal that both a program and kj may ask.
-package enum TerminalQuestion: Equatable, Sendable {
-  /// The position of the cursor (`CSI 6n`).
-  case cursor
-  /// The color of the background (OSC 11).
-  case background
-}
-
 /// Somebody who has asked the terminal something.
 struct TerminalAsker {
   let question: TerminalQuestion
@@ -19,10 +11,7 @@ struct TerminalAsker {
 }
 
 extension SessionKeys {
-  private static let colorReply = Array("\u{1B}]11;".utf8)
   private static let stringEnd = Array("\u{1B}\\".utf8)
-  /// No answer about a color is longer.
-  private static let longestColorReply = 64
 
   /// Notes a question that was written to the terminal just now, behind those noted before.
   ///
@@ -43,8 +32,7 @@ extension SessionKeys {
     if dropsStringEnd { return waiting.count < 2 }
     if isNext(.cursor), parser.mayBecomePress { return true }
     // An answer for a program is known by its beginning, too.
-    return askers.contains { $0.question == .background } && waiting.count < Self.longestColorReply
-      && (waiting.starts(with: Self.colorReply) || Self.colorReply.starts(with: waiting))
+    return askers.contains { $0.question.mayBeAnswered(by: waiting) }
   }
 
   /// Whether kj is the next to get an answer to the question.
@@ -64,11 +52,12 @@ extension SessionKeys {
     if case .cursorReport(let position) = token {
       return takeAnswer(to: .cursor) { .cursorReport(position) }
     }
-    guard token == .reply, waiting.starts(with: Self.colorReply) else { return false }
-    let value = String(decoding: waiting.dropFirst(Self.colorReply.count), as: UTF8.self)
-    let isWhole = waiting.last == 0x07
-    let isTaken = takeAnswer(to: .background) { .background(isLight: Self.isLight(value)) }
-    dropsStringEnd = isTaken && !isWhole
+    guard token == .reply,
+      let question = askers.first(where: { $0.question.isAnswered(by: waiting) })?.question,
+      let event = question.event(for: waiting)
+    else { return false }
+    let isTaken = takeAnswer(to: question) { event }
+    dropsStringEnd = isTaken && question.isAnsweredByString && waiting.last != 0x07
     return isTaken
   }
 
@@ -79,17 +68,5 @@ extension SessionKeys {
     if askers.remove(at: index).isProgram || isPassingUnit { return false }
     report(event())
     return true
-  }
-
-  /// Whether `rgb:rrrr/gggg/bbbb` is nearer to white than to black.
-  ///
-  /// The weights are those of ITU-R BT.709.
-  private static func isLight(_ color: String) -> Bool {
-    guard let start = color.firstRange(of: "rgb:")?.upperBound else { return false }
-    let parts = color[start...].split(separator: "/").map { digits in
-      let hex = digits.prefix { $0.isHexDigit }
-      return Double(Int(hex, radix: 16) ?? 0) / Double((1 << (4 * max(hex.count, 1))) - 1)
-    }
-    return parts.count == 3 && 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] > 0.5
   }
 }

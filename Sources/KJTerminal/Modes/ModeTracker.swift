@@ -89,11 +89,8 @@ public struct ModeTracker {
   /// The text that a program has copied last, in Base64; nil if there is none that was not taken.
   package mutating func takeCopy() -> [UInt8]? { terminal.copied.take() }
 
-  /// How often programs have asked for the position of the cursor.
-  package var cursorQuestions: Int { terminal.cursorQuestions }
-
-  /// How often programs have asked for the color of the background.
-  package var backgroundQuestions: Int { terminal.backgroundQuestions }
+  /// How often programs have asked what kj asks, too.
+  package var questions: QuestionCounts { terminal.questions }
 
   /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
   /// character.

@@ -41,7 +41,7 @@ extension TrackedTerminal {
   }
 
   private mutating func setColor(_ slot: ColorSlot, _ value: ArraySlice<UInt8>) {
-    if slot == .dynamic(11) && value == [UInt8(ascii: "?")] { backgroundQuestions += 1 }
+    if slot == .dynamic(11) && value == [UInt8(ascii: "?")] { questions.background += 1 }
     guard !value.isEmpty, value.count <= Self.colorLimit, value != [UInt8(ascii: "?")],
       value.allSatisfy({ (0x20..<0x7F).contains($0) })
     else { return }

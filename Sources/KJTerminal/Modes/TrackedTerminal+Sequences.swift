@@ -72,6 +72,8 @@ extension TrackedTerminal {
       modes.keyboards.modifyOtherKeys = 0
     case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "p"):
       traces.pointerMode = parameters[0] != TerminalTraces.pointerModeAtStart
+    case (UInt8(ascii: ">"), 0) where final == UInt8(ascii: "q") && parameters[0] == 0:
+      questions.name += 1
     default: break
     }
   }
@@ -87,7 +89,8 @@ extension TrackedTerminal {
       if !modes.isOn(.leftRightMargins) { keepCursor() }
     case UInt8(ascii: "u"): restoreCursor()
     case UInt8(ascii: "t"): changeTitleStack(parameters)
-    case UInt8(ascii: "n") where parameters[0] == 6: cursorQuestions += 1
+    case UInt8(ascii: "n") where parameters[0] == 6: questions.cursor += 1
+    case UInt8(ascii: "c") where parameters[0] == 0: questions.attributes += 1
     default: break
     }
   }

@@ -22,10 +22,8 @@ struct TrackedTerminal {
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
   /// Whether a program has saved a cursor, which is not only that of the main screen for its return.
   var isCursorKept = false
-  /// How often programs have asked for the position of the cursor (`CSI 6n`).
-  var cursorQuestions = 0
-  /// How often programs have asked for the color of the background (OSC 11).
-  var backgroundQuestions = 0
+  /// How often programs have asked what kj asks, too.
+  var questions = QuestionCounts()
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
   /// The modes that differed from the start when XTSAVE saved them.

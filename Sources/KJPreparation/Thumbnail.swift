@@ -1,0 +1,40 @@
+// A picture made so small that a list shows it.
+
+package import KJDomain
+internal import KJImaging
+
+/// The small form of a picture.
+package enum Thumbnail {
+  /// Enough for the list of a screen with two pixels for each.
+  private static let longestEdge = 224
+  private static let mostBytes = 32_000
+
+  /// PNG, which every terminal with pictures takes or kj makes sixels of.
+  package static var options: PreparationOptions {
+    var options = PreparationOptions(encoding: .png).withEdge(longestEdge)
+    options.bounds.bytes = mostBytes
+    return options
+  }
+
+  /// The small form of a picture, as a PNG file.
+  ///
+  /// - Returns: nil if it cannot be made.
+  package static func png(of picture: [UInt8]) -> [UInt8]? {
+    picture.withUnsafeBytes { bytes in
+      guard let small = try? PicturePreparer(options).prepare(bytes).first, small.format == .png
+      else { return nil }
+      switch small.bytes {
+      case .bytes(let bytes): return bytes
+      case .unchanged: return picture
+      }
+    }
+  }
+
+  /// The pixels of a PNG file as sixels, of at most a size.
+  package static func sixels(ofPNG file: [UInt8], within size: PixelSize) throws(Failure) -> [UInt8]
+  {
+    do throws(PictureError) { return try SixelPicture.bytes(ofPNG: file, within: size) } catch {
+      throw Failure(.unusablePicture, "cannot use the picture: \(error)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// Small pictures of what was uploaded, for lists in which a person looks for one.
+
+package import KJDomain
+internal import KJSystem
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A directory of PNG files, one for an upload, of which the newest stay.
+package struct Thumbnails: Sendable {
+  package static let most = 100
+  /// No thumbnail is larger.
+  package static let largest = 32 << 10
+
+  private let folder: FilePath
+
+  package init(_ folder: FilePath) {
+    self.folder = folder
+  }
+
+  private static func name(of record: UploadRecord) -> String {
+    "\(record.server)\n\(record.remote)".shortHash + ".png"
+  }
+
+  /// The files that are there, by the names of ``file(of:among:)``.
+  package var names: Set<[UInt8]> { Set((try? folder.entries()) ?? []) }
+
+  /// That of an upload; nil if there is none.
+  ///
+  /// - Parameter names: Those that are there.
+  package func file(of record: UploadRecord, among names: Set<[UInt8]>) -> FilePath? {
+    let name = Self.name(of: record)
+    return names.contains(Array(name.utf8)) ? folder.appending(name) : nil
+  }
+
+  /// Reads one.
+  ///
+  /// - Returns: nil for what cannot be one.
+  package static func contents(of file: FilePath) -> [UInt8]? {
+    guard (try? OwnFile.status(of: file)) != nil else { return nil }
+    return try? file.contents(limit: largest)
+  }
+
+  /// Keeps one, and forgets the oldest beyond ``most``.
+  ///
+  /// - Parameter png: At most ``largest`` bytes.
+  package func keep(_ png: [UInt8], of record: UploadRecord) throws(Failure) {
+    try Failure.ensurePrivate(folder)
+    do throws(SystemError) {
+      try AtomicFile.replace(
+        folder.appending(Self.name(of: record)), with: png, permissions: [.ownerRead, .ownerWrite],
+        isDurable: false)
+    } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+    forgetOldest()
+  }
+
+  private func forgetOldest() {
+    let files = names.map { folder.appending(name: $0) }
+    guard files.count > Self.most else { return }
+    let dated = files.compactMap { file in
+      (try? file.status()).map { (file, $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec) }
+    }
+    let old = dated.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.dropLast(Self.most)
+    for (file, _, _) in old { try? file.removeFile() }
+  }
+
+  /// Forgets that of an upload.
+  package func forget(_ record: UploadRecord) {
+    try? folder.appending(Self.name(of: record)).removeFile()
+  }
+}

@@ -1,0 +1,111 @@
+// A picture as the bytes with which a terminal shows it in the dock, and takes it away.
+
+internal import KJDomain
+
+/// A small picture beside a list.
+package struct DockPicture: Sendable {
+  /// Names it in the terminal; no two are the same.
+  private let number: UInt32
+  /// Where it begins in the cells that it may take, from 0.
+  let column: Int
+  let row: Int
+  /// Shows it from the cursor on.
+  package let bytes: [UInt8]
+  /// Takes it away where it does not go with its cells; ASCII.
+  let removal: String
+
+  /// A PNG file, for kitty's protocol or that of iTerm2.
+  ///
+  /// - Returns: nil if it is none, or sixels are needed.
+  package init?(png file: [UInt8], in place: PicturePlace) {
+    guard let size = Self.size(ofPNG: file) else { return nil }
+    let (columns, rows) = place.cells(for: size)
+    number = .random(in: 1...UInt32(Int32.max))
+    column = (place.columns - columns) / 2
+    row = (place.rows - rows) / 2
+    switch place.way {
+    case .kitty:
+      bytes = Self.kitty(file, number, columns, rows)
+      removal = "\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\"
+    case .iTerm2:
+      bytes = Self.iTerm2(file, columns, rows)
+      removal = ""
+    case .sixel: return nil
+    }
+  }
+
+  /// Sixels whose beginning says how large they are (DECGRA).
+  ///
+  /// - Returns: nil if it does not, and if they do not fit.
+  package init?(sixels: [UInt8], in place: PicturePlace) {
+    guard place.way == .sixel, let cell = place.cell, let size = Self.size(ofSixels: sixels) else {
+      return nil
+    }
+    let columns = (size.width + cell.width - 1) / cell.width
+    let rows = (size.height + cell.height - 1) / cell.height
+    guard columns <= place.columns, rows <= place.rows else { return nil }
+    number = .random(in: 1...UInt32(Int32.max))
+    column = (place.columns - columns) / 2
+    row = (place.rows - rows) / 2
+    bytes = sixels
+    removal = ""
+  }
+
+  // MARK: Protocols
+
+  /// The most bytes of Base64 in a sequence of kitty's.
+  private static let longestPiece = 4096
+
+  /// The file in pieces, shown in some cells at once (`a=T`), with the cursor left alone (`C=1`) and no answer (`q=2`).
+  private static func kitty(
+    _ file: [UInt8], _ number: UInt32, _ columns: Int, _ rows: Int
+  ) -> [UInt8] {
+    let data = Array(Base64.encode(file).utf8)
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: data.count, by: longestPiece) {
+      let end = min(start + longestPiece, data.count)
+      let keys = start == 0 ? "a=T,f=100,t=d,i=\(number),c=\(columns),r=\(rows),C=1," : ""
+      bytes += "\u{1B}_G\(keys)q=2,m=\(end < data.count ? 1 : 0);".utf8
+      bytes += data[start..<end]
+      bytes += "\u{1B}\\".utf8
+    }
+    return bytes
+  }
+
+  private static func iTerm2(_ file: [UInt8], _ columns: Int, _ rows: Int) -> [UInt8] {
+    let keys =
+      "inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=1;doNotMoveCursor=1"
+    return Array("\u{1B}]1337;File=\(keys):\(Base64.encode(file))\u{07}".utf8)
+  }
+
+  // MARK: Sizes
+
+  private static let pngHead: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+
+  private static func size(ofPNG file: [UInt8]) -> PixelSize? {
+    guard file.starts(with: pngHead), file.count > pngHead.count + 8 else { return nil }
+    func number(_ offset: Int) -> Int {
+      file[pngHead.count + offset..<pngHead.count + offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let size = PixelSize(width: number(0), height: number(4))
+    return size.isEmpty || size.longestEdge > 1 << 16 ? nil : size
+  }
+
+  /// The last two numbers of `" 1 ; 1 ; width ; height`.
+  private static func size(ofSixels sixels: [UInt8]) -> PixelSize? {
+    guard let start = sixels.prefix(32).firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    let digits = sixels[(start + 1)...].prefix(32).prefix { (0x30...0x3B).contains($0) }
+    let numbers = digits.split(separator: UInt8(ascii: ";"))
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    guard numbers.count == 4 else { return nil }
+    let size = PixelSize(width: numbers[2], height: numbers[3])
+    return size.isEmpty ? nil : size
+  }
+}
+
+extension DockPicture: Equatable {
+  package static func == (one: DockPicture, other: DockPicture) -> Bool {
+    one.number == other.number
+  }
+}
