@@ -60,7 +60,8 @@ import Testing
     #expect(
       SessionAction.voice.obstacle(facts)
         == "nothing listens: set 'voice.command', as in kj-attach(1)")
-    facts.hasDrawingTool = false
+    facts = SessionFacts()
+    (facts.hasScreenshotTool, facts.hasDrawingTool) = (false, false)
     #expect(SessionAction.draw.obstacle(facts) == SessionAction.screenshot.obstacle(facts))
     facts.hasScreenshotTool = true
     #expect(

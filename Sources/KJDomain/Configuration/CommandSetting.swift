@@ -1,10 +1,12 @@
 // A command as a setting.
 
-/// A program and its arguments; null for none.
-struct CommandSetting: SettingKind {
-  let property: SettingProperty<[String]?>
-
-  let form = "an array of words: a program and its arguments"
+/// A program and its arguments, which no shell reads; null for none.
+struct CommandSetting<Command: Sendable>: SettingKind {
+  let property: SettingProperty<Command?>
+  let form: String
+  /// nil for words that are no such command.
+  private let command: @Sendable ([String]) -> Command?
+  private let words: @Sendable (Command) -> [String]
 
   func set(
     _ value: JSONValue, named key: String, in configuration: inout Configuration
@@ -15,17 +17,37 @@ struct CommandSetting: SettingKind {
     }
     guard case .array(let elements) = value else { throw problem(key) }
     let words = elements.compactMap(\.text)
-    guard words.count == elements.count, words.first?.isEmpty == false,
-      !words.contains(where: { $0.utf8.contains(0) })
-    else { throw problem(key) }
-    configuration[keyPath: property] = words
+    guard words.count == elements.count, let command = command(words) else { throw problem(key) }
+    configuration[keyPath: property] = command
   }
 
   func value(in configuration: Configuration) -> JSONValue {
-    configuration[keyPath: property].map { .array($0.map { .string($0) }) } ?? .null
+    guard let command = configuration[keyPath: property] else { return .null }
+    return .array(words(command).map { .string($0) })
   }
 
   func value(of words: [String]) -> JSONValue? {
     .array(words.map { .string($0) })
+  }
+}
+
+extension CommandSetting<FileCommand> {
+  init(property: SettingProperty<FileCommand?>) {
+    self.init(
+      property: property,
+      form: "an array of words: a program and its arguments, one of them with '{file}'",
+      command: { FileCommand($0) }, words: { $0.words })
+  }
+}
+
+extension CommandSetting<[String]> {
+  init(property: SettingProperty<[String]?>) {
+    self.init(
+      property: property, form: "an array of words: a program and its arguments",
+      command: { words in
+        let isCommand = words.first?.isEmpty == false && !words.contains { $0.utf8.contains(0) }
+        return isCommand ? words : nil
+      },
+      words: { $0 })
   }
 }

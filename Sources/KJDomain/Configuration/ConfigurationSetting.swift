@@ -264,7 +264,7 @@ extension ConfigurationSetting {
 
   private static let screenshots = [
     ConfigurationSetting(
-      .screenshot, "command", FileCommandSetting(property: \.screenshots.command),
+      .screenshot, "command", CommandSetting(property: \.screenshots.command),
       "The command that lets an area of the screen be marked, and writes it to '{file}'")
   ]
 
@@ -280,7 +280,7 @@ extension ConfigurationSetting {
 
   private static let drawing = [
     ConfigurationSetting(
-      .draw, "command", FileCommandSetting(property: \.drawing.command),
+      .draw, "command", CommandSetting(property: \.drawing.command),
       "The command that opens '{file}', a screenshot, and saves in it what the person draws")
   ]
 

@@ -203,34 +203,3 @@ struct SlotsSetting: SettingKind {
     return .array(words.flatMap { $0.split(separator: ",") }.map { .string(String($0)) })
   }
 }
-
-/// A command with a place for a file; null for none.
-struct FileCommandSetting: SettingKind {
-  let property: SettingProperty<FileCommand?>
-
-  let form = "an array of words: a program and its arguments, one of them with '{file}'"
-
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    if case .null = value {
-      configuration[keyPath: property] = nil
-      return
-    }
-    guard case .array(let elements) = value else { throw problem(key) }
-    let words = elements.compactMap(\.text)
-    guard words.count == elements.count, let command = FileCommand(words) else {
-      throw problem(key)
-    }
-    configuration[keyPath: property] = command
-  }
-
-  func value(in configuration: Configuration) -> JSONValue {
-    guard let command = configuration[keyPath: property] else { return .null }
-    return .array(command.words.map { .string($0) })
-  }
-
-  func value(of words: [String]) -> JSONValue? {
-    .array(words.map { .string($0) })
-  }
-}
