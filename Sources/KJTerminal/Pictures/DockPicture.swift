@@ -1,6 +1,6 @@
 // A picture as the bytes with which a terminal shows it in the dock, and takes it away.
 
-package import KJDomain
+internal import KJDomain
 
 /// A small picture beside a list.
 package struct DockPicture: Sendable {
