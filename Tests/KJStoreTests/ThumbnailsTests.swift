@@ -61,7 +61,7 @@ import Testing
       let record = try record(number)
       try history.thumbnails.keep([1], of: record)
       // The clock of a file system may not tell two that were written at once apart.
-      let path = try #require(try file(record))
+      let path = try #require(file(record))
       var times = [timeval](repeating: timeval(tv_sec: 1_000_000 + number, tv_usec: 0), count: 2)
       #expect(utimes(path.string, &times) == 0)
     }
