@@ -39,7 +39,7 @@ import Testing
       "\u{1B}]0;\u{1B}\\\u{1B}]2;a[24;1H\u{7}\u{1B}P24;1H\u{1B}\\",
       "\u{1B}]0;\u{1B}\\\u{1B}]2;a[24;1H\u{7}\u{1B}P24;1H\u{1B}\\", []
     ),
-    ("\u{1B}]2;a\u{1B}[24;30rb", "\u{1B}]2;a\u{1B}\\b", []),
+    ("\u{1B}]2;a\u{1B}[24;30rb", "\u{1B}]2;a\u{18}\u{1B}\\b", []),
     ("\u{1B}]2;a\u{1B}\u{7}[24Hb", "\u{1B}]2;a\u{1B}\u{7}\u{1B}[23Hb", []),
     ("\u{1B}]2;a\u{1B}[24\u{7};30rb", "\u{1B}]2;a\u{1B}\u{7}\u{18}b", []),
     // Control characters take effect within a sequence, and CAN ends it.

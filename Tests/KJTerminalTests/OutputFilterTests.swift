@@ -33,8 +33,10 @@ import Testing
       "\u{1B}#3a\u{1B}#4b\u{1B}#5c\u{1B}#6d\u{1B}#8\u{1B}#7\u{1B}(3\u{1B}7\u{1B}8",
       "abcd\u{1B}#8\u{1B}#7\u{1B}(3\u{1B}7\u{1B}8"
     ),
+    // An interrupted link is none.
+    ("\u{1B}]8;;a:b\u{1B}[44mc", "\u{1B}]8;;a:b\u{18}\u{1B}\\c"),
     // A sequence that interrupts a string, or is interrupted.
-    ("\u{1B}]2;a\u{1B}[41mb", "\u{1B}]2;a\u{1B}\\b"),
+    ("\u{1B}]2;a\u{1B}[41mb", "\u{1B}]2;a\u{18}\u{1B}\\b"),
     ("\u{1B}[4\n1mb\u{1B}[41\u{18}m\u{1B}[41\u{1B}[42m.", "\nb\u{18}m."),
     (
       "\u{1B}]2;a\u{1B}\u{7}[41mb\u{1B}]2;a\u{1B}\n(0",
@@ -49,15 +51,15 @@ import Testing
     ("a\u{1B}]5379;bar=off\u{1B}\\b\u{1B}]5379;bar=auto\u{7}c", "abc"),
     ("a\u{1B}]5379;anything\u{18}b", "ab"),
     ("\u{1B}]5379;\u{1B}\\|\u{1B}]5379;x\u{1B}[1mb", "|\u{1B}[1mb"),
-    ("\u{1B}]2;a\u{1B}]5379;bar=off\u{7}b", "\u{1B}]2;a\u{1B}\\b"),
-    ("\u{1B}]2;a\u{1B}]5379;x\u{1B}\u{7}\\b", "\u{1B}]2;a\u{1B}\\\u{1B}\u{7}\u{18}b"),
+    ("\u{1B}]2;a\u{1B}]5379;bar=off\u{7}b", "\u{1B}]2;a\u{18}\u{1B}\\b"),
+    ("\u{1B}]2;a\u{1B}]5379;x\u{1B}\u{7}\\b", "\u{1B}]2;a\u{18}\u{1B}\\\u{1B}\u{7}\u{18}b"),
     ("\u{1B}]5379;x\u{1B}\u{7}(0b", "\u{1B}\u{7}(0b"),
     // Those of others.
     ("\u{1B}]5379\u{7}\u{1B}]537;x\u{7}\u{1B}]5378;x\u{1B}\\\u{1B}]\u{7}a", nil),
     ("\u{1B}]53;bar=off\u{1B}\\\u{1B}]53790;x\u{7}\u{1B}P5379;bar=off\u{1B}\\", nil),
     (
       "\u{1B}]52;c;5379;\u{1B}\\\u{1B}]53\u{1B}[41mx\u{1B}]5\u{1B}]5379;x\u{7}",
-      "\u{1B}]52;c;5379;\u{1B}\\\u{1B}]53\u{1B}[41mx\u{1B}]5\u{1B}\\"
+      "\u{1B}]52;c;5379;\u{1B}\\\u{1B}]53\u{1B}[41mx\u{1B}]5\u{18}\u{1B}\\"
     ),
   ].map { ($0.0, $0.1 ?? $0.0) }
 
@@ -70,7 +72,20 @@ import Testing
       #expect(filter([bytes[..<cut], bytes[cut...]], .requests) == test.shown, "cut at \(cut)")
     }
     #expect(
-      filter([bytes[...]], .backgrounds) == test.written.replacing("\u{1B}[41m", with: "\u{1B}\\"))
+      filter([bytes[...]], .backgrounds)
+        == test.written.replacing("\u{1B}[41m", with: "\u{18}\u{1B}\\"))
+  }
+
+  /// A sequence that interrupts the request, and is interrupted itself.
+  @Test(arguments: [
+    ("\u{1B}]5379;x\u{1B}[\u{18}b", "\u{18}b"), ("\u{1B}]53\u{1B}\u{18}b", "\u{1B}]53\u{18}b"),
+    ("\u{1B}]2;\u{1B}]5379;x\u{1B}[\n\u{1B}\\b", "\u{1B}]2;\u{18}\u{1B}\\\u{1B}\n\u{18}b"),
+    ("\u{1B}]5379;x\u{1B}[\n\u{1B}(0b", "\u{1B}\n(0b"),
+  ])
+  func aRequestHasAnEndInAnyCase(written: String, shown: String) {
+    let bytes = Array(written.utf8)
+    #expect(filter([bytes[...]], .requests) == shown)
+    #expect(filter(bytes.indices.map { bytes[$0...$0] }, .requests) == shown)
   }
 
   /// What a program writes, and whether the bar is hidden then.

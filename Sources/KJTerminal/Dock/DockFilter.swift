@@ -98,9 +98,10 @@ struct DockFilter {
   // MARK: Sequences
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
-    if sequence == [0x1B, UInt8(ascii: "c")] { endMouse(&output) }
-    output += reader.rest
-    if sequence == [0x1B, UInt8(ascii: "c")] {
+    let isReset = sequence == [0x1B, UInt8(ascii: "c")]
+    // After other bytes, the terminal needs the whole sequence.
+    if isReset && endMouse(&output) { output += sequence } else { output += reader.rest }
+    if isReset {
       // The terminal is as it was at the start, with the cursor in its first place.
       isOnAlternateScreen = false
       roomOnMainScreen = place.rows
@@ -199,13 +200,14 @@ struct DockFilter {
     if numbers.contains(where: Self.mouseModes.contains) { endMouse(&output) }
   }
 
-  private mutating func endMouse(_ output: inout [UInt8]) {
-    guard let mouseEnd else { return }
+  /// - Returns: Whether it was on.
+  @discardableResult
+  private mutating func endMouse(_ output: inout [UInt8]) -> Bool {
+    guard let mouseEnd else { return false }
     output += mouseEnd
-    // The ESC that the terminal has got already began these bytes.
-    if reader.isBegun { output.append(0x1B) }
     self.mouseEnd = nil
     effects.insert(.mouseLost)
+    return true
   }
 
   /// The modes that decide whether there are reports of the mouse, and their form.

@@ -54,7 +54,10 @@ package struct OutputFilter {
       case .bytes(let range):
         let text = UnsafeRawBufferPointer(rebasing: bytes[range])
         if command == nil { output += text } else { follow(text, &output) }
-      case .control(let byte): output.append(byte)
+      case .control(let byte):
+        // CAN and SUB end the sequence that has interrupted an OSC string, too.
+        if byte == 0x18 || byte == 0x1A { endCommand(&output) }
+        output.append(byte)
       case .controlAfterString(let byte):
         interruptCommand(&output)
         output += [0x1B, byte]

@@ -51,10 +51,12 @@ struct SequenceReader {
   var rest: ArraySlice<UInt8> { isBegun ? sequence.dropFirst() : sequence[...] }
 
   /// What the terminal gets in place of a sequence that is left out.
+  ///
+  /// CAN ends what has begun, and drops a string that was interrupted; a terminal that knows no CAN there gets the
+  /// regular end.
   var omission: [UInt8] {
-    // CAN ends the sequence that has begun.
     if isBegun { return [0x18] }
-    return endsString ? [0x1B, UInt8(ascii: "\\")] : []
+    return endsString ? [0x18, 0x1B, UInt8(ascii: "\\")] : []
   }
 
   /// The next piece from an index on, which moves to the end of it; nil at the end of the bytes.
@@ -99,11 +101,10 @@ struct SequenceReader {
 
   private mutating func begin() {
     switch state {
-    case .ground: endsString = false
-    case .string: endsString = true
+    case .ground: (endsString, isBegun) = (false, false)
+    case .string: (endsString, isBegun) = (true, false)
     case .escape, .controlSequence, .tooLongSequence: break
     }
-    isBegun = false
     state = .escape
     sequence.removeAll(keepingCapacity: true)
     sequence.append(0x1B)
