@@ -33,6 +33,9 @@ import Testing
       "\u{1B}#3a\u{1B}#4b\u{1B}#5c\u{1B}#6d\u{1B}#8\u{1B}#7\u{1B}(3\u{1B}7\u{1B}8",
       "abcd\u{1B}#8\u{1B}#7\u{1B}(3\u{1B}7\u{1B}8"
     ),
+    ("\u{1B}]8;;a:b\u{1B}[\n\u{1B}\\c", "\u{1B}]8;;a:b\u{1B}\n\u{1B}\\c"),
+    ("\u{1B}]8;;a:b\u{1B}\u{1B}\\c", "\u{1B}]8;;a:b\u{1B}\u{1B}\\c"),
+    ("\u{1B}]8;;a:b\u{1B}[\u{1B}[44mc", "\u{1B}]8;;a:b\u{1B}\u{18}c"),
     // An interrupted link is none.
     ("\u{1B}]8;;a:b\u{1B}[44mc", "\u{1B}]8;;a:b\u{18}\u{1B}\\c"),
     // A sequence that interrupts a string, or is interrupted.
@@ -80,7 +83,7 @@ import Testing
   @Test(arguments: [
     ("\u{1B}]5379;x\u{1B}[\u{18}b", "\u{18}b"), ("\u{1B}]53\u{1B}\u{18}b", "\u{1B}]53\u{18}b"),
     ("\u{1B}]2;\u{1B}]5379;x\u{1B}[\n\u{1B}\\b", "\u{1B}]2;\u{18}\u{1B}\\\u{1B}\n\u{18}b"),
-    ("\u{1B}]5379;x\u{1B}[\n\u{1B}(0b", "\u{1B}\n(0b"),
+    ("\u{1B}]5379;x\u{1B}[\n\u{1B}(0b", "\u{1B}\n\u{1B}(0b"),
   ])
   func aRequestHasAnEndInAnyCase(written: String, shown: String) {
     let bytes = Array(written.utf8)

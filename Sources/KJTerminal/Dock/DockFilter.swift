@@ -55,7 +55,9 @@ struct DockFilter {
       switch piece {
       case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
       case .control(let byte), .endOfString(let byte): output.append(byte)
-      case .controlAfterString(let byte): output += [0x1B, byte]
+      case .afterString(let control):
+        output.append(0x1B)
+        if let control { output.append(control) }
       case .escape: finishEscape(&output)
       case .controlSequence: finishSequence(&output)
       case .tooLong: drop(&output)

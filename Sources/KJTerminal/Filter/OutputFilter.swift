@@ -58,9 +58,10 @@ package struct OutputFilter {
         // CAN and SUB end the sequence that has interrupted an OSC string, too.
         if byte == 0x18 || byte == 0x1A { endCommand(&output) }
         output.append(byte)
-      case .controlAfterString(let byte):
+      case .afterString(let control):
         interruptCommand(&output)
-        output += [0x1B, byte]
+        output.append(0x1B)
+        if let control { output.append(control) }
       case .endOfString(let byte): if !endCommand(&output) { output.append(byte) }
       case .escape: finishEscape(&output)
       case .controlSequence:

@@ -9,8 +9,9 @@ struct SequenceReader {
     case bytes(Range<Int>)
     /// A control character within a sequence: it takes effect at once, or cancels the sequence.
     case control(UInt8)
-    /// The same within a sequence that interrupts a string, where it would mean something else: ESC goes before it.
-    case controlAfterString(UInt8)
+    /// A control character, or an ESC (nil), within a sequence that interrupts a string: there it would mean something
+    /// else, so that the terminal gets the ESC of the sequence before it.
+    case afterString(UInt8?)
     /// ``sequence`` is whole: an escape sequence, which may begin a string.
     case escape
     /// ``sequence`` is whole: a control sequence.
@@ -41,14 +42,16 @@ struct SequenceReader {
   private(set) var sequence: [UInt8] = []
   /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
   private(set) var endsString = false
-  /// Whether the terminal has got the ESC of the sequence already, because of ``Piece/controlAfterString(_:)``.
+  /// Whether the terminal has got an ESC without an end, because of ``Piece/afterString(_:)``.
   private(set) var isBegun = false
+  /// Whether that is the ESC of this sequence, and not of one that it interrupts.
+  private var isItsBeginning = false
 
   /// Whether the escape sequence begins a string that is a command (OSC).
   var isCommand: Bool { if case .string(isCommand: true) = state { true } else { false } }
 
   /// The sequence, as far as the terminal has not got it.
-  var rest: ArraySlice<UInt8> { isBegun ? sequence.dropFirst() : sequence[...] }
+  var rest: ArraySlice<UInt8> { isItsBeginning ? sequence.dropFirst() : sequence[...] }
 
   /// What the terminal gets in place of a sequence that is left out.
   ///
@@ -105,6 +108,7 @@ struct SequenceReader {
     case .string: (endsString, isBegun) = (true, false)
     case .escape, .controlSequence, .tooLongSequence: break
     }
+    isItsBeginning = false
     state = .escape
     sequence.removeAll(keepingCapacity: true)
     sequence.append(0x1B)
@@ -158,15 +162,17 @@ struct SequenceReader {
   private mutating func control(_ byte: UInt8) -> Piece {
     guard endsString else { return .control(byte) }
     endsString = false
-    isBegun = true
-    return .controlAfterString(byte)
+    (isBegun, isItsBeginning) = (true, true)
+    return .afterString(byte)
   }
 
   /// Ends an unfinished sequence, as terminals do.
   private mutating func interrupt(_ byte: UInt8) -> Piece? {
     if byte == 0x1B {
+      let isAfterString = endsString
+      if isAfterString { (endsString, isBegun) = (false, true) }
       begin()
-      return nil
+      return isAfterString ? .afterString(nil) : nil
     }
     state = .ground
     return .control(byte)
