@@ -120,13 +120,18 @@ final class SessionTerminal {
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
+  /// Whether the terminal would take bytes of kj's own between two pieces of output.
+  private var mayWriteBetween: Bool {
+    !isSuspended && !isAsking && tracker.isInGround && output.isEmpty
+  }
+
   /// Shows a status in place of the window's title.
   ///
   /// - Parameter text: Safe to show; nil gives the title back.
   /// - Returns: Whether that could be done now.
   func show(title text: String?) -> Bool {
     if text == status?.text && (text == nil || status?.title == title) { return true }
-    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else { return false }
+    guard mayWriteBetween else { return false }
     if let text {
       let save = status == nil ? Self.titleSaving : ""
       status = (text, title)
@@ -147,9 +152,7 @@ final class SessionTerminal {
   /// - Parameter text: Safe to show.
   /// - Returns: Whether that could be done now.
   func notify(_ text: String, by form: TerminalNotification) -> Bool {
-    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty,
-      !tracker.modes.isOn(.synchronizedOutput)
-    else { return false }
+    guard mayWriteBetween, !tracker.modes.isOn(.synchronizedOutput) else { return false }
     prompt(form.sequence(text))
     return true
   }
@@ -314,9 +317,7 @@ final class SessionTerminal {
   ///
   /// - Returns: Whether it was asked now.
   func askBackground() -> Bool {
-    guard !isSuspended, !isAsking, tracker.isInGround, output.isEmpty, colors.takeQuestion() else {
-      return false
-    }
+    guard mayWriteBetween, colors.takeQuestion() else { return false }
     prompt(DockColors.question)
     return true
   }
@@ -349,6 +350,7 @@ final class SessionTerminal {
 
   /// What a click means.
   func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
+
   // MARK: Pictures
 
   /// Whether there may be pictures in lists.
@@ -364,9 +366,7 @@ final class SessionTerminal {
 
   /// Asks the terminal whether it shows pictures, once.
   func askPictures() -> PictureQuestion? {
-    guard pictures.mustAsk, !isSuspended, !isAsking, tracker.isInGround, output.isEmpty else {
-      return nil
-    }
+    guard pictures.mustAsk, mayWriteBetween else { return nil }
     let question = pictures.ask()
     prompt(question.bytes)
     return question

@@ -137,14 +137,9 @@ final class Carrier {
       return Failure(error, host, .connecting, timeouts)
     }
     _ = try? process.wait(until: .after(.seconds(1)))
-    let how =
-      switch process.ending {
-      case .exited(let code): "it ended with status \(code)"
-      case .signaled(let number): "it was ended by signal \(number)"
-      case nil: "it closed the connection"
-      }
+    let how = process.ending?.words ?? "closed the connection"
     return Failure(
-      .unreachable, "the proxy command of '\(host.label)' gives no connection: \(how)")
+      .unreachable, "the proxy command of '\(host.label)' gives no connection: it \(how)")
   }
 
   func ignoreInterruption() {

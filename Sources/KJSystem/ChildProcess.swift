@@ -33,6 +33,14 @@ package final class ChildProcess {
     case exited(Int32)
     /// The signal of this number ended it.
     case signaled(Int32)
+
+    /// Words that follow the name of the program: `ended with status 2`.
+    package var words: String {
+      switch self {
+      case .exited(let status): "ended with status \(status)"
+      case .signaled(let number): "was ended by signal \(number)"
+      }
+    }
   }
 
   /// The process id.

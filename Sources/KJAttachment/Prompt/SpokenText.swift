@@ -39,13 +39,3 @@ extension [UInt8] {
     return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 }
-
-extension ChildProcess.Ending {
-  /// Words that follow the name of the program.
-  fileprivate var words: String {
-    switch self {
-    case .exited(let status): "ended with status \(status)"
-    case .signaled(let signal): "was ended by signal \(signal)"
-    }
-  }
-}

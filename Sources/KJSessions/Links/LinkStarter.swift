@@ -41,10 +41,10 @@ package enum LinkStarter {
     case .exited(0): return
     case .exited(let status):
       throw failure(
-        label, ExitStatus(rawValue: status) ?? .failure, "'kj-link' ended with status \(status)")
+        label, ExitStatus(rawValue: status) ?? .failure, "'kj-link' \(ending.words)")
     case .signaled(let number):
       if Interruption.signal != nil || number == 2 { throw .interrupted }
-      throw failure(label, .failure, "'kj-link' was ended by signal \(number)")
+      throw failure(label, .failure, "'kj-link' \(ending.words)")
     }
   }
 
