@@ -10,6 +10,9 @@ extension SFTPClient {
     pathRequest(PacketType.realPath, path)
   }
 
+  /// Asks for the directory in which relative paths start; the answer is one name.
+  package mutating func home() -> RequestID { realPath(Array(".".utf8)) }
+
   /// Creates a file that must not exist yet, for writing (`SSH_FXP_OPEN`); the answer is a handle.
   ///
   /// - Parameter isRead: Whether the handle is for reading, too.

@@ -26,8 +26,14 @@ public struct SFTPClient: Sendable {
     output.packet(PacketType.initialize) { $0.uint32(3) }
   }
 
-  /// The INIT packet that begins every conversation.
-  package static var initialRequest: [UInt8] { SFTPClient().output.withBytes(Array.init) }
+  /// The packets that begin a conversation over a channel of its own: INIT, and ``home()``.
+  package static var firstRequests: [[UInt8]] {
+    var client = SFTPClient()
+    let count = client.pendingOutput
+    _ = client.home()
+    let bytes = client.output.withBytes(Array.init)
+    return [Array(bytes.prefix(count)), Array(bytes.dropFirst(count))]
+  }
 
   // MARK: Bytes
 

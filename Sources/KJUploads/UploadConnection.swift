@@ -53,7 +53,7 @@ final class UploadConnection {
 
   /// Asks the host for something that every host knows, to see that it answers, while no file is under way.
   func requireAnswer(until deadline: Deadline) throws(Failure) {
-    _ = try session.answer(until: deadline) { $0.realPath(Array(".".utf8)) }
+    _ = try session.answer(until: deadline) { $0.home() }
   }
 
   /// Runs a script in a shell on the host, which is opened for the first script and kept for others.

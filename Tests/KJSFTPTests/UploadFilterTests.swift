@@ -61,7 +61,7 @@ import Testing
   @Test func whatAnUploadNeedsPasses() {
     var filter = UploadFilter(MadePaths(), own)
     let handle: [UInt8] = [1, 2]
-    #expect(passes(SFTPClient.initialRequest, &filter))
+    #expect(passes(SFTPClient.firstRequests[0], &filter))
     answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
     #expect(
       passes(
@@ -163,7 +163,7 @@ import Testing
   @Test func whatWasMadeCanBeOpenedRenamedAndRemoved() {
     let made = MadePaths()
     var filter = UploadFilter(made, own)
-    _ = passes(SFTPClient.initialRequest, &filter)
+    _ = passes(SFTPClient.firstRequests[0], &filter)
     let create = Self.requests { client in
       _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
     }
@@ -267,7 +267,7 @@ import Testing
 
   @Test func piecesMakeNoDifferenceAndRefusalsComeBetweenPackets() {
     let bytes =
-      SFTPClient.initialRequest
+      SFTPClient.firstRequests[0]
       + Self.requests { client in
         _ = client.remove(Self.path("/x"))
         _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
@@ -297,7 +297,7 @@ import Testing
     var filter = UploadFilter(MadePaths(), own)
     #expect(bytes.withUnsafeBytes { filter.take($0) } == [])
     #expect(filter.isBroken)
-    #expect(SFTPClient.initialRequest.withUnsafeBytes { filter.take($0) } == [])
+    #expect(SFTPClient.firstRequests[0].withUnsafeBytes { filter.take($0) } == [])
   }
 }
 

@@ -1,43 +1,86 @@
-// An SFTP channel whose first exchange took place before there was a client.
+// An SFTP channel whose first exchanges took place before there was a client.
 
 internal import KJConnections
 internal import KJDomain
 internal import KJSystem
 
-/// A channel that keeps the server's greeting until a client has asked for it.
+/// A request that was sent before there was a client, and the server's answer.
+struct EarlyExchange {
+  let request: [UInt8]
+  let answer: [UInt8]
+}
+
+/// A channel that keeps the answers to a client's first requests until the client makes them.
+///
+/// A client that makes other requests gets the server's answers to those.
 final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
-  private var greeting: ArraySlice<UInt8>
-  /// How much is still to come of the client's INIT, which is dropped because INIT was sent already.
-  private var unheard: Int
+  /// What the client has not asked yet.
+  private var exchanges: ArraySlice<EarlyExchange>
+  /// How many bytes of the next of these requests the client has sent.
+  private var heard = 0
+  /// The answers on their way to the client.
+  private var answers: ArraySlice<UInt8> = []
+  /// The beginning of a request that turned out to be another one, on its way to the server.
+  private var held: ArraySlice<UInt8> = []
 
-  /// - Parameters:
-  ///   - greeting: The server's VERSION packet.
-  ///   - request: The length of the INIT that it answers.
-  init(_ channel: any LentChannel, greeting: [UInt8], request: Int) {
+  init(_ channel: any LentChannel, after exchanges: [EarlyExchange]) {
     self.channel = channel
-    self.greeting = greeting[...]
-    unheard = request
+    self.exchanges = exchanges[...]
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-    if greeting.isEmpty { return try channel.read(into: buffer) }
-    // Not before the client has asked for it.
-    guard unheard == 0 else { return 0 }
-    let count = min(greeting.count, buffer.count)
-    buffer.copyBytes(from: greeting.prefix(count))
-    greeting = greeting.dropFirst(count)
-    return count
+    // Before the client has said what it wants, nothing comes but what nobody asked for.
+    guard answers.isEmpty else {
+      let count = min(answers.count, buffer.count)
+      buffer.copyBytes(from: answers.prefix(count))
+      answers = answers.dropFirst(count)
+      return count
+    }
+    return try channel.read(into: buffer)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
-    guard unheard > 0 else { return try channel.write(bytes) }
-    let count = min(unheard, bytes.count)
-    unheard -= count
+    let known = hear(bytes)
+    guard known < bytes.count, try sendHeld() else { return known }
+    return known + (try channel.write(UnsafeRawBufferPointer(rebasing: bytes[known...])))
+  }
+
+  /// Compares bytes of the client with the requests that were sent in its place.
+  ///
+  /// - Returns: How many of the bytes go no further.
+  private func hear(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    while count < bytes.count, let exchange = exchanges.first {
+      guard bytes[count] == exchange.request[heard] else {
+        held = exchange.request.prefix(heard)
+        exchanges = []
+        break
+      }
+      count += 1
+      heard += 1
+      if heard == exchange.request.count {
+        answers += exchange.answer
+        exchanges.removeFirst()
+        heard = 0
+      }
+    }
     return count
   }
 
-  var isFinished: Bool { greeting.isEmpty && channel.isFinished }
+  /// - Returns: Whether nothing is left of it.
+  private func sendHeld() throws(Failure) -> Bool {
+    if !held.isEmpty {
+      let count = try held.withBytes { bytes throws(Failure) in try channel.write(bytes) }
+      held = held.dropFirst(count)
+    }
+    return held.isEmpty
+  }
 
-  func finishWriting() throws(Failure) -> Bool { try channel.finishWriting() }
+  var isFinished: Bool { answers.isEmpty && channel.isFinished }
+
+  func finishWriting() throws(Failure) -> Bool {
+    guard try sendHeld() else { return false }
+    return try channel.finishWriting()
+  }
 }

@@ -7,8 +7,8 @@ internal import KJSFTP
 internal import KJSSH
 internal import KJSystem
 
-/// Keeps an SFTP channel open with its first exchange done, so that a small upload over it takes two round
-/// trips.
+/// Keeps an SFTP channel open with its first exchanges done, so that a small upload over it takes two round
+/// trips, and finds the server awake.
 struct SpareChannel {
   /// A channel that is being opened; returns it once it is open, and nil before.
   typealias Opening = () throws(Failure) -> (any LentChannel)?
@@ -16,14 +16,14 @@ struct SpareChannel {
   private enum State {
     case none
     case opening(Opening)
-    /// The unsent rest of INIT, and what has come of the answer.
+    /// The unsent rest of the requests, and what has come of the answers.
     case greeting(any LentChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
-    case ready(any LentChannel, greeting: [UInt8])
+    case ready(any LentChannel, [EarlyExchange])
     /// The server gives no further channel.
     case refused(Failure)
   }
 
-  /// No answer to INIT is longer than this.
+  /// The answers together are no longer than this.
   private static let longestGreeting = 1 << 15
 
   /// A channel that lives for less time than this is not replaced.
@@ -33,14 +33,13 @@ struct SpareChannel {
   private let beginOpening: () -> Opening
   private var state = State.none
   private var readySince = MonotonicTime.now
-  /// INIT, as every kj client sends it.
-  private let request: [UInt8]
+  /// What every kj client sends first.
+  private let requests = SFTPClient.firstRequests
 
   /// - Parameter beginOpening: Begins to open a channel, without waiting.
   init(on host: ResolvedHost, beginOpening: @escaping () -> Opening) {
     self.host = host
     self.beginOpening = beginOpening
-    request = SFTPClient.initialRequest
   }
 
   /// Uses channels of one of kj's own connections.
@@ -75,7 +74,7 @@ struct SpareChannel {
         advance()
       case .opening(let opening):
         guard let channel = try opening() else { return }
-        try greet(channel, request[...], [])
+        try greet(channel, ArraySlice(requests.joined()), [])
       case .greeting(let channel, let unsent, let received): try greet(channel, unsent, received)
       case .ready, .refused: break
       }
@@ -104,9 +103,10 @@ struct SpareChannel {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
     defer { room.deallocate() }
     let bytes = received + room.prefix(try channel.read(into: room))
-    if Self.isWhole(bytes) {
+    let answers = Self.packets(bytes)
+    if answers.count == requests.count {
       readySince = .now
-      state = .ready(channel, greeting: bytes)
+      state = .ready(channel, zip(requests, answers).map(EarlyExchange.init))
     } else if channel.isFinished || bytes.count > Self.longestGreeting {
       state = .refused(.noSFTP(on: host))
     } else {
@@ -114,19 +114,25 @@ struct SpareChannel {
     }
   }
 
-  /// Whether the bytes are one packet: a length of four bytes, then as many bytes as it says.
-  private static func isWhole(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count >= 4 else { return false }
-    let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    return bytes.count == 4 + length
+  /// The packets that are whole: a length of four bytes, then as many bytes as it says.
+  private static func packets(_ bytes: [UInt8]) -> [[UInt8]] {
+    var packets: [[UInt8]] = []
+    var rest = bytes[...]
+    while rest.count >= 4 {
+      let length = 4 + rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard rest.count >= length else { break }
+      packets.append(Array(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return packets
   }
 
   /// Hands over the channel, if it is ready; ``advance()`` then opens another one.
   mutating func take() -> LentGreetedChannel? {
     service()
-    guard case .ready(let channel, let greeting) = state else { return nil }
+    guard case .ready(let channel, let exchanges) = state else { return nil }
     state = .none
-    return LentGreetedChannel(channel, greeting: greeting, request: request.count)
+    return LentGreetedChannel(channel, after: exchanges)
   }
 
   /// Forgets that the server refused one; it may give one now.

@@ -31,7 +31,7 @@ package final class SFTPSession {
     self.host = host
     self.log = log
     conversation = UploadConversation(isBesideTyping: channel.isBesideTyping)
-    homeRequest = conversation.client.realPath(Array(".".utf8))
+    homeRequest = conversation.client.home()
     _ = try send()
     try channel.establish()
     log("opened SFTP over \(channel.transport)")
