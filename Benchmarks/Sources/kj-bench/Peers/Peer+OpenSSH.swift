@@ -48,9 +48,16 @@ extension Peer {
     }
   }
 
+  /// How a program finds the host.
+  ///
+  /// Over a connection that is there, it is called as a person calls it: it reads the system's `ssh_config`, as kj
+  /// has it read, and needs no key.
   private static func options(_ upload: Upload, port: String) -> [String] {
-    let master = upload.site.connections?.master.map { ["-o", "ControlPath=\($0)"] } ?? []
-    return ["-F", upload.credentials.configuration.string, port, "\(upload.site.port)"] + master
+    let place = [port, "\(upload.site.port)"]
+    if let master = upload.site.connections?.master {
+      return place + ["-o", "ControlPath=\(master)"]
+    }
+    return ["-F", upload.credentials.configuration.string] + place
   }
 
   private static func openSSH(
