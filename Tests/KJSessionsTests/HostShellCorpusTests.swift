@@ -33,6 +33,8 @@ private func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
   #expect(lines.compactMap { ProcessTable.Entry(line: $0)?.id } == [1, 812, 813])
   let stat = ProcessTable.Entry(stat: try corpus("programs", "stat"), uptime: .seconds(60))
   #expect(stat?.name == "cat")
+  let start = ProcessStart(try corpus("programs", "start"))
+  #expect(start?.environment?["WINDOW"] == "1")
   let table = String(decoding: try corpus("programs", "tcp"), as: UTF8.self)
   #expect(table.split(separator: "\n").compactMap { TCPTableLine(String($0)) }.count >= 1)
 }

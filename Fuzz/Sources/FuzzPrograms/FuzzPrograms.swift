@@ -23,6 +23,9 @@ public func fuzzPrograms(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   if let entry = ProcessTable.Entry(stat: bytes, uptime: ProcessTable.Entry.uptime(bytes)) {
     precondition(entry.name.utf8.count <= 3 * count)
   }
+  if let start = ProcessStart(bytes) {
+    precondition(start.arguments.count + (start.environment?.count ?? 0) <= count)
+  }
   let contents = ClipboardContents(types: lines.map(String.init))
   precondition(contents.description.printable == contents.description)
   precondition(Pasteboard.bytes(of: bytes).count <= count / 2)

@@ -57,17 +57,11 @@ extension ProcessTable {
     return names
   }
 
-  /// The environment that a process was started with; nil if that cannot be read.
+  /// The environment that a process was started with, from `/proc` or from `sysctl`; nil if that cannot be read.
   private static func environment(of id: Int32) -> [String: String]? {
     guard let bytes = try? FilePath("/proc/\(id)/environ").contents(limit: 1 << 21) else {
-      return nil
+      return ProcessStart(of: id)?.environment
     }
-    var variables: [String: String] = [:]
-    for line in bytes.split(separator: 0) {
-      guard let mark = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      variables[String(decoding: line[..<mark], as: UTF8.self)] =
-        String(decoding: line[(mark + 1)...], as: UTF8.self)
-    }
-    return variables
+    return ProcessStart.variables(bytes.split(separator: 0))
   }
 }

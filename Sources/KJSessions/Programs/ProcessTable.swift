@@ -6,8 +6,8 @@ internal import SystemPackage
 
 /// The processes of the machine at one moment, with the facts about their terminals.
 ///
-/// They come from `/proc` if there is one, and otherwise from `ps`, which does not show where one
-/// argument ends and the next begins.
+/// They come from `/proc` if there is one, and otherwise from `ps`. That does not show where one argument ends and the
+/// next begins, so ``ProcessStart`` is asked first where the system has it.
 public struct ProcessTable: Sendable {
   /// One process, with its relation to a terminal.
   struct Entry: Equatable {
@@ -69,7 +69,8 @@ public struct ProcessTable: Sendable {
       .map { entry in
         RunningProgram(
           id: entry.id, parent: entry.parent,
-          arguments: entry.arguments ?? Self.arguments(of: entry.id),
+          arguments: ProcessStart(of: entry.id)?.arguments ?? entry.arguments
+            ?? Self.arguments(of: entry.id),
           readsTerminal: Self.readsTerminal(entry.id))
       }
   }

@@ -1,0 +1,28 @@
+// What the system keeps of the moment when a process was started.
+
+#if canImport(Darwin)
+  import Darwin
+
+  extension ProcessID {
+    /// The arguments and the environment that a process was started with, as `sysctl` has them (`KERN_PROCARGS2`).
+    ///
+    /// nil if the process has ended or belongs to somebody else.
+    package static func startBytes(of id: Int32) -> [UInt8]? {
+      var limit: Int32 = 0
+      var limitSize = MemoryLayout.size(ofValue: limit)
+      var limitName = [CTL_KERN, KERN_ARGMAX]
+      guard sysctl(&limitName, 2, &limit, &limitSize, nil, 0) == 0, limit > 0 else { return nil }
+      // With less room than there may be, the end would come, and not the beginning.
+      var bytes = [UInt8](repeating: 0, count: Int(limit))
+      var size = bytes.count
+      var name = [CTL_KERN, KERN_PROCARGS2, id]
+      guard sysctl(&name, 3, &bytes, &size, nil, 0) == 0 else { return nil }
+      return Array(bytes.prefix(size))
+    }
+  }
+#else
+  extension ProcessID {
+    /// nil: here `/proc` has them.
+    package static func startBytes(of id: Int32) -> [UInt8]? { nil }
+  }
+#endif
