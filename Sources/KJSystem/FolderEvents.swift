@@ -17,12 +17,7 @@ package enum FolderEvent: Hashable, Sendable {
 /// Where the system reports no events, or refuses to (too many watches), every call of ``take()``
 /// returns ``FolderEvent/missed``.
 package final class FolderEvents: Sendable {
-  /// How long to wait between two looks where the system reports nothing.
-  package static let lookingPause = Duration.milliseconds(500)
-
-  #if !canImport(Darwin)
-    private let notification: FolderNotification?
-  #endif
+  private let notification: FolderNotification?
 
   /// Begins to watch; later events are not lost.
   ///
@@ -30,28 +25,28 @@ package final class FolderEvents: Sendable {
   package init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
     let type = try folder.status().type
     guard type == .directory else { throw SystemError("watch", folder.description, .notDirectory) }
-    #if !canImport(Darwin)
-      notification = asksSystem ? try FolderNotification(of: folder) : nil
-    #endif
+    notification = asksSystem ? try FolderNotification(of: folder) : nil
   }
 
-  /// Readable when something has happened; nil where the caller has to look every ``lookingPause``.
-  package var arrival: FileDescriptor? {
-    #if !canImport(Darwin)
-      notification?.descriptor
-    #else
-      nil
-    #endif
+  /// How long to wait between two looks; nil where the system reports everything.
+  package var lookingPause: Duration? {
+    notification == nil ? .milliseconds(500) : FolderNotification.lookingPause
   }
+
+  /// How long to wait before a look that the system called for; nil where it says what has happened.
+  package var pauseBeforeLook: Duration? {
+    notification == nil ? nil : FolderNotification.pauseBeforeLook
+  }
+
+  /// Readable when something has happened; nil where the system reports nothing.
+  package var arrival: FileDescriptor? { notification?.descriptor }
 
   /// Takes the events since the last call, in their order; does not wait.
   ///
   /// An event that happened several times is returned once, at the position of the last time.
   package func take() throws(SystemError) -> [FolderEvent] {
-    #if !canImport(Darwin)
-      if let notification { return Self.withoutRepetition(try notification.take()) }
-    #endif
-    return [.missed]
+    guard let notification else { return [.missed] }
+    return Self.withoutRepetition(try notification.take())
   }
 
   private static func withoutRepetition(_ events: [FolderEvent]) -> [FolderEvent] {

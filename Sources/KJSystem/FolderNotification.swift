@@ -1,6 +1,51 @@
-// Notifications of the Linux kernel about a directory.
+// Notifications of the kernel about a directory.
 
-#if !canImport(Darwin)
+#if canImport(Darwin)
+  internal import CKJSystem
+  import Darwin
+  internal import SystemPackage
+
+  /// A watch on one directory (`kqueue`), which reports that its names have changed, and not which.
+  final class FolderNotification: Sendable {
+    /// How long to wait between two looks all the same: a file that is written anew under its name is not reported.
+    static let lookingPause: Duration? = .seconds(2)
+    static let pauseBeforeLook: Duration? = .milliseconds(100)
+
+    private let folder: FileDescriptor
+    let descriptor: FileDescriptor
+
+    /// nil if the process has too many descriptors, or the file system reports nothing.
+    init?(of folder: FilePath) throws(SystemError) {
+      // Opened for its events alone, it does not keep a volume from being ejected.
+      let number = folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
+      guard number >= 0 else {
+        let error = SystemError.last("watch", folder.description)
+        if [.tooManyOpenFiles, .tooManyOpenFilesInSystem].contains(error.errno) { return nil }
+        throw error
+      }
+      let changes = kj_begin_folder_changes(number)
+      guard changes >= 0 else {
+        close(number)
+        return nil
+      }
+      self.folder = FileDescriptor(rawValue: number)
+      descriptor = FileDescriptor(rawValue: changes)
+    }
+
+    deinit {
+      try? descriptor.close()
+      try? folder.close()
+    }
+
+    func take() throws(SystemError) -> [FolderEvent] {
+      switch kj_take_folder_changes(descriptor.rawValue) {
+      case -1: throw .last("watch")
+      case Int32(KJ_FOLDER_GONE): return [.gone]
+      default: return [.missed]
+      }
+    }
+  }
+#else
   internal import SystemPackage
   #if canImport(Musl)
     import Musl
@@ -10,6 +55,10 @@
 
   /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {
+    /// Every file that is written is reported, so nobody has to look.
+    static let lookingPause: Duration? = nil
+    static let pauseBeforeLook: Duration? = nil
+
     private static let wanted =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
       | UInt32(IN_ONLYDIR)

@@ -75,6 +75,7 @@ BROKEN_SWIFT = {
 }
 BROKEN_C = [
     ("x86_64-macos", "pseudo_terminal.c", "<util.h>", "<utility.h>"),
+    ("aarch64-macos", "folder_changes.c", "EVFILT_VNODE", "EVFILT_VNODES"),
     ("x86_64-linux-gnu.2.31", "child.c", "syscall(SYS_close_range, first, UINT_MAX, 4)", "close_range(3, 4, 4)"),
     ("x86_64-linux-musl", "child.c", "syscall(SYS_close_range, first, UINT_MAX, 4)", "close_range(3, 4, 4)"),
 ]
@@ -218,6 +219,31 @@ def compile_c(system, folder, libraries, files=None):
                 + [f"-I{include}" for include in includes]
                 + [word for include in after for word in ["-idirafter", include]]
             )
+
+
+def try_folder_changes(package):
+    """Runs the C file that calls kqueue, over libkqueue, and gives what does not hold."""
+    library = ["pkg-config", "libkqueue"]
+    if shutil.which("pkg-config") is None or subprocess.run([*library, "--exists"]).returncode != 0:
+        print("kqueue: skipped: pkg-config finds no libkqueue")
+        return []
+    folder = package.c_targets["CKJSystem"]
+    # For the loader, where the library is in a directory of its own.
+    path = run([*library, "--variable=libdir"])[0]
+    with tempfile.TemporaryDirectory() as work:
+        program = pathlib.Path(work) / "program"
+        try:
+            run(
+                ["cc", "-Wall", "-Wextra", "-Werror", f"-I{folder}/include", "-o", program]
+                + [HERE / "folder_changes_test.c", folder / "folder_changes.c", f"-Wl,-rpath,{path}"]
+                + " ".join(run([*library, "--cflags", "--libs"])).split()
+            )
+            (pathlib.Path(work) / "watched").mkdir()
+            reason = run([program, pathlib.Path(work) / "watched"], timeout=60)
+        except (Failed, subprocess.TimeoutExpired) as failure:
+            return [f"kqueue:\n{failure}"]
+    print(f"kqueue: skipped: {reason[0]}" if reason else "kqueue: changes in a directory are reported")
+    return []
 
 
 class SwiftCheck:
@@ -393,6 +419,7 @@ def main():
         package = Package()
         libraries = link_libraries(work)
         complaints = questions_about_the_system() + check_c(package, libraries)
+        complaints += try_folder_changes(package)
         for name in sys.argv[1:] or SYSTEMS:
             complaints += SwiftCheck(SYSTEMS[name], package, libraries, work).check()
     for complaint in complaints:

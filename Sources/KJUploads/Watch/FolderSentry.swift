@@ -45,8 +45,12 @@ struct FolderSentry: Sendable {
 
   private mutating func advance(_ take: (FilePath, FileIdentity) -> Void) throws(Failure) {
     let interests = events.arrival.map { [Interest($0)] } ?? []
-    let look = interests.isEmpty ? Deadline.after(FolderEvents.lookingPause) : .never
-    do throws(WaitError) { try wait(for: interests, until: min(arrivals.nextLook, look)) } catch {
+    let look = events.lookingPause.map { Deadline.after($0) } ?? .never
+    do throws(WaitError) {
+      try wait(for: interests, until: min(arrivals.nextLook, look))
+      // A look at a large directory takes a while, and many changes in a row need only one.
+      if let pause = events.pauseBeforeLook { try wait(for: [], until: .after(pause)) }
+    } catch {
       if error == .interrupted { throw .interrupted }
     }
     do throws(SystemError) {
