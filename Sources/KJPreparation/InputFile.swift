@@ -178,9 +178,13 @@ package struct InputFile: Sendable {
       }
       throw Failure(
         error.errno == .ioError ? .inputOutput : .noInput,
-        "cannot read '\(label)': \(error.reason)",
-        advice: error.errno == .isDirectory ? [.step(.sendFolder)] : [])
+        "cannot read '\(label)': \(error.reason)", advice: advice(about: error))
     }
+  }
+
+  private func advice(about error: SystemError) -> [Advice] {
+    if error.errno == .isDirectory { return [.step(.sendFolder)] }
+    return path.map { FileRefusal(error, of: $0).advice } ?? []
   }
 
   /// The picture in the clipboard, or the screenshot, if that is the input.

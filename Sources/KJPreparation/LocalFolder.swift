@@ -53,7 +53,9 @@ package struct LocalFolder: Sendable {
     do throws(SystemError) {
       try look(into: path, named, [])
     } catch {
-      throw Failure(.noInput, "cannot read '\(label)': \(error.description)")
+      throw Failure(
+        .noInput, "cannot read '\(label)': \(error.description)",
+        advice: FileRefusal(error, of: path).advice)
     }
     guard members.count <= Self.mostMembers else {
       throw Failure(

@@ -30,7 +30,8 @@ struct FolderSentry: Sendable {
       let isAbsent = ![.ioError, .tooManyOpenFiles].contains(error.errno)
       throw Failure(
         isAbsent ? .noInput : .inputOutput,
-        "cannot watch '\(label)': \(error.reason)")
+        "cannot watch '\(label)': \(error.reason)",
+        advice: FileRefusal(error, of: folder).advice)
     }
   }
 

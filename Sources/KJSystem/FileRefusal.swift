@@ -1,0 +1,49 @@
+// A file that the system refuses, and what a person can do about it.
+
+package import KJDomain
+package import SystemPackage
+
+/// A system call that failed for a file of the person.
+package struct FileRefusal: Sendable {
+  /// The directories that a program may read only after the person has allowed it, in the home directory.
+  private static let protected = ["Desktop", "Documents", "Downloads"]
+
+  let errno: Errno
+  /// Absolute, and without links.
+  let path: FilePath
+  /// The person's home directory, without links.
+  let home: FilePath
+  let isOnMac: Bool
+
+  /// - Parameter path: As the person named it, or without links.
+  package init(_ error: SystemError, of path: FilePath) {
+    errno = error.errno
+    let resolved = path.withoutLinks
+    let folder = resolved.isAbsolute ? nil : try? FilePath.workingDirectory()
+    self.path = folder?.pushing(resolved) ?? resolved
+    // That of the account, as HOME does not change what macOS protects.
+    home = Environment([:]).home.withoutLinks
+    #if canImport(Darwin)
+      isOnMac = true
+    #else
+      isOnMac = false
+    #endif
+  }
+
+  init(_ errno: Errno, of path: FilePath, home: FilePath, isOnMac: Bool) {
+    self.errno = errno
+    self.path = path
+    self.home = home
+    self.isOnMac = isOnMac
+  }
+
+  /// What the person can do: macOS answers `EPERM`, whatever the mode of the file is, while the terminal lacks the
+  /// permission for one of these directories.
+  package var advice: [Advice] {
+    guard isOnMac, errno == .notPermitted,
+      Self.protected.contains(where: { path.starts(with: home.appending($0)) })
+    else { return [] }
+    let place = "System Settings > Privacy & Security > Files and Folders"
+    return [.text("allow your terminal to read it, in \(place)")]
+  }
+}
