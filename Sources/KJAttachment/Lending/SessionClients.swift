@@ -67,7 +67,7 @@ final class SessionClients: LinkService {
 
   var nextDeadline: Deadline {
     [
-      server?.nextDeadline ?? .never, insertions.deadline, foreground.deadline,
+      server?.nextDeadline ?? .never, spare.deadline, insertions.deadline, foreground.deadline,
       ending == nil ? .never : .after(.milliseconds(20)),
       // The session takes the answer in the next turn.
       hasNewFront ? .after(.zero) : .never,
@@ -126,7 +126,7 @@ final class SessionClients: LinkService {
   func advance() {
     server?.advance()
     noteReturnedChannels()
-    spare.advance()
+    spare.advance(isDue: !areUsingChannels)
     // A link has no channel of its own that would do this.
     if kind == .link { spare.service() }
     handOverChannels()
@@ -188,12 +188,11 @@ final class SessionClients: LinkService {
     while let client = channelClients.first {
       if let channel = spare.take() {
         server?.answer(client, channel: .success(channel))
-        spare.advance()
       } else if let refusal = spare.refusal {
         server?.answer(client, channel: .failure(refusal))
         spare.tryAgain()
       } else {
-        return
+        return spare.advance(isDue: true)
       }
       channelClients.removeFirst()
     }

@@ -26,6 +26,12 @@ struct SpareChannel {
   /// The answers together are no longer than this.
   private static let longestGreeting = 1 << 15
 
+  /// How long the next channel waits for an upload over the one that was taken.
+  ///
+  /// The server starts a process for it, which can take longer than a small upload and would hold that up. On a line on
+  /// which a channel takes longer than this to open, that is nothing.
+  private static let pause = Duration.milliseconds(50)
+
   /// A channel that lives for less time than this is not replaced.
   private static let shortestLife = Duration.seconds(1)
 
@@ -33,6 +39,9 @@ struct SpareChannel {
   private let beginOpening: () -> Opening
   private var state = State.none
   private var readySince = MonotonicTime.now
+  private var openingSince = MonotonicTime.now
+  /// When one is opened at the latest.
+  private var due = Deadline.after(.zero)
   /// What every kj client sends first.
   private let requests = SFTPClient.firstRequests
 
@@ -64,14 +73,21 @@ struct SpareChannel {
   /// Whether one can be taken at once.
   var isReady: Bool { if case .ready = state { true } else { false } }
 
+  /// When to go on at the latest although nothing has come.
+  var deadline: Deadline { if case .none = state { due } else { .never } }
+
   /// Goes on with the opening as far as the server's answers allow.
-  mutating func advance() {
+  ///
+  /// - Parameter isDue: Whether nothing is gained by waiting for the pause after the last one was taken.
+  mutating func advance(isDue: Bool) {
     do throws(Failure) {
       switch state {
       case .none:
+        guard isDue || due.hasPassed else { return }
         // The request goes out in this turn: nothing may come that would bring another one.
+        openingSince = .now
         state = .opening(beginOpening())
-        advance()
+        advance(isDue: true)
       case .opening(let opening):
         guard let channel = try opening() else { return }
         try greet(channel, ArraySlice(requests.joined()), [])
@@ -127,11 +143,12 @@ struct SpareChannel {
     return packets
   }
 
-  /// Hands over the channel, if it is ready; ``advance()`` then opens another one.
+  /// Hands over the channel, if it is ready; ``advance(isDue:)`` then opens another one.
   mutating func take() -> LentGreetedChannel? {
     service()
     guard case .ready(let channel, let exchanges) = state else { return nil }
     state = .none
+    if readySince - openingSince < Self.pause { due = .after(Self.pause) }
     return LentGreetedChannel(channel, after: exchanges)
   }
 
