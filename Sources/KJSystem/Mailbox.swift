@@ -12,8 +12,8 @@ package import SystemPackage
 
 /// A queue that any thread can put messages into, and one thread takes them from.
 ///
-/// While there are messages, the pipe holds exactly one byte, so that a waiting thread neither
-/// misses a message nor wakes for nothing.
+/// Whoever adds the first message puts a byte into the pipe, after the queue is free again: the thread that wakes need not
+/// wait for it.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages: Locked<[Message]> = Locked([])
   private let readEnd: FileDescriptor
@@ -34,10 +34,11 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message, and wakes the waiting thread.
   package func post(_ message: Message) {
-    messages.withLock { queue in
+    let isFirst = messages.withLock { queue in
       queue.append(message)
-      if queue.count == 1 { _ = try? writeEnd.writeAll([0]) }
+      return queue.count == 1
     }
+    if isFirst { _ = try? writeEnd.writeAll([0]) }
   }
 
   /// Waits for messages, and takes all of them in the order in which they were added.
@@ -53,15 +54,14 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Takes all messages in the order in which they were added; does not wait.
   package func takeWhatIsThere() -> [Message] {
-    messages.withLock { queue in
-      guard !queue.isEmpty else { return queue }
-      var byte: UInt8 = 0
-      withUnsafeMutableBytes(of: &byte) { _ = try? readEnd.read(into: $0) }
+    // Before the messages: a byte that comes later stands for a message that may be taken here, or is still to come.
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { _ = try? readEnd.read(into: $0) }
+    return messages.withLock { queue in
       defer { queue.removeAll() }
       return queue
     }
   }
 
-  /// Readable while there are messages.
+  /// Readable while there are messages, and now and then when they were just taken.
   package var arrival: FileDescriptor { readEnd }
 }

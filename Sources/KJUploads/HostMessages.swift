@@ -52,8 +52,9 @@ struct HostMessages: Sendable {
     job.preparations.release(at: number)
   }
 
-  /// Reports how much of an input is on the host.
+  /// Reports how much of an input is on the host, if somebody wants to know.
   func showProgress(_ number: Int, done: Int, total: Int) {
+    guard job.tellsProgress else { return }
     job.mailbox.post(.progress(host: index, input: number, done: done, total: total))
   }
 
@@ -74,7 +75,9 @@ struct HostMessages: Sendable {
     job.mailbox.post(.warning(host: index, text))
   }
 
+  /// Reports a step, if somebody wants to know: a message wakes the thread that prints.
   func log(_ text: String) {
+    guard job.tellsSteps else { return }
     job.mailbox.post(.log(host: index, text))
   }
 }

@@ -123,7 +123,7 @@ struct UploadDesk {
 
   private mutating func handle(_ message: UploadMessage) {
     switch message {
-    case .log(let host, let text): events.log(naming(host, text))
+    case .log(let host, let text): events.log?(naming(host, text))
     case .warning(let host, let text): events.warn(naming(host, text))
     case .notice(let host, let text): events.notice(naming(host, text))
     case .progress(let host, let input, let done, let total):
@@ -168,7 +168,7 @@ struct UploadDesk {
     guard let input = shares.map(\.input).min() else { return }
     let done = shares.reduce(0) { $0 + ($1.input > input ? $1.total : $1.done) }
     let total = shares.reduce(0) { $0 + $1.total }
-    events.progress(job.preparations.input(at: input).label, done, total)
+    events.progress?(job.preparations.input(at: input).label, done, total)
   }
 
   private mutating func reportInOrder() {

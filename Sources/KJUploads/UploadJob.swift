@@ -18,16 +18,22 @@ final class UploadJob: Sendable {
   let insertions: [OutsideText: InsertionShare]
   /// Whether somebody can answer questions.
   let canAsk: Bool
+  /// Whether somebody wants to know how far each input is.
+  let tellsProgress: Bool
+  /// Whether somebody wants to know each step.
+  let tellsSteps: Bool
   private let stopped = Atomic<Bool>(false)
 
   init(
     _ request: UploadRequest, _ preparations: Preparations, _ settings: ConnectionSettings,
-    canAsk: Bool, feed: Mailbox<UploadFeedMessage>?,
+    canAsk: Bool, tellsProgress: Bool, tellsSteps: Bool, feed: Mailbox<UploadFeedMessage>?,
     _ insertions: [OutsideText: InsertionShare]
   ) throws(SystemError) {
     self.request = request
     self.settings = settings
     self.canAsk = canAsk
+    self.tellsProgress = tellsProgress
+    self.tellsSteps = tellsSteps
     self.preparations = preparations
     self.feed = feed
     self.insertions = insertions

@@ -14,25 +14,26 @@ internal import KJSystem
 package final class Uploader {
   /// What the caller wants to know while the upload runs.
   package struct Events {
-    /// The label of an input, how many of its bytes are on the hosts, and how many there will be.
-    package var progress: (_ input: OutsideText, _ done: Int, _ total: Int) -> Void
+    /// The label of an input, how many of its bytes are on the hosts, and how many there will be; nil if nobody
+    /// wants to know.
+    package var progress: ((_ input: OutsideText, _ done: Int, _ total: Int) -> Void)?
     /// Called with each result in its turn, and with the outcome for its path; false stops the work.
     package var report: (UploadNews) -> Bool
     /// What the person should know although nothing failed; names the host if there are several.
     package var warn: (String) -> Void
     /// Something that takes time.
     package var notice: (String) -> Void
-    /// Each step, for `-v`.
-    package var log: (String) -> Void
+    /// Each step, for `-v`; nil without it.
+    package var log: ((String) -> Void)?
     /// Hosts of which nothing was heard for a second while they are being connected to.
     package var connecting: (_ hosts: [OutsideText]) -> Void
     /// Each connection: the first one, and for an upload that waits for files those made after a loss.
     package var connected: (_ host: OutsideText) -> Void
 
     package init(
-      progress: @escaping (_ input: OutsideText, _ done: Int, _ total: Int) -> Void,
+      progress: ((_ input: OutsideText, _ done: Int, _ total: Int) -> Void)?,
       report: @escaping (UploadNews) -> Bool, warn: @escaping (String) -> Void,
-      notice: @escaping (String) -> Void, log: @escaping (String) -> Void,
+      notice: @escaping (String) -> Void, log: ((String) -> Void)?,
       connecting: @escaping (_ hosts: [OutsideText]) -> Void,
       connected: @escaping (_ host: OutsideText) -> Void = { _ in }
     ) {
@@ -92,7 +93,8 @@ package final class Uploader {
   ) throws(Failure) -> Failure? {
     do throws(SystemError) {
       let job = try UploadJob(
-        request, preparations, settings, canAsk: questions.canAsk, feed: feed,
+        request, preparations, settings, canAsk: questions.canAsk,
+        tellsProgress: events.progress != nil, tellsSteps: events.log != nil, feed: feed,
         inserter.shares)
       // Thumbnails are made of what was sent, after that.
       let takers = hosts.count + (request.keepsThumbnails ? 1 : 0)

@@ -170,9 +170,9 @@ struct UploadTool: Tool, ToolCommand {
         events: Uploader.Events(
           progress: drop.progress
             ? { report.addProgress(of: $0, done: $1, total: $2) }
-            : { console.progress(name: $0, done: $1, total: $2) },
+            : console.progress,
           report: report.add,
-          warn: console.warn, notice: console.notice, log: { console.step($0) },
+          warn: console.warn, notice: console.notice, log: console.steps,
           connecting: console.showConnecting, connected: { _ in console.eraseProgress() }))
       OpenSSHConfiguration.keepAnswers(in: locations)
     }

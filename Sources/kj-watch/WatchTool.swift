@@ -118,8 +118,8 @@ struct WatchTool: Tool, ToolCommand {
     var isFirst = true
     let directory = OutsideText(directory.description)
     return Uploader.Events(
-      progress: { console.progress(name: $0, done: $1, total: $2) }, report: report.add,
-      warn: console.warn, notice: console.notice, log: { console.step($0) },
+      progress: console.progress, report: report.add,
+      warn: console.warn, notice: console.notice, log: console.steps,
       connecting: console.showConnecting,
       connected: { host in
         console.notice(

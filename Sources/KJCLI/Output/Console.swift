@@ -199,6 +199,14 @@ package final class Console {
     write(style.step(text(), milliseconds: (.now - start).milliseconds))
   }
 
+  /// ``step(_:)``; nil where no step is told.
+  package var steps: ((String) -> Void)? { isVerbose ? { self.step($0) } : nil }
+
+  /// ``progress(name:done:total:)``; nil where nothing shows it.
+  package var progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)? {
+    showsProgress ? { self.progress(name: $0, done: $1, total: $2) } : nil
+  }
+
   /// Shows what is wrong with the command line.
   func report(_ complaint: UsageComplaint) {
     let rest = complaint.lines.map { RawArguments.readable($0).printable + "\n" }.joined()
