@@ -307,7 +307,10 @@ let package = Package(
     tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJAttachmentTests",
-      ["KJAttachment", "KJDomain", "KJSystem", "KJSessions", "KJTestSupport", systemPackage]),
+      [
+        "KJAttachment", "KJDomain", "KJSystem", "KJSessions", "KJStore", "KJTerminal",
+        "KJTestSupport", systemPackage,
+      ]),
     tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
     tests(
       "KJCLITests", ["KJCLI", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),

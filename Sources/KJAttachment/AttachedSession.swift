@@ -52,6 +52,8 @@ package final class AttachedSession {
   private var ending: SessionEnding?
   /// What has the person's keys in the dock just now.
   var prompt: (any SessionPrompt)?
+  /// The picture of what was dropped last, while it may show.
+  var dropPicture: DropPicture?
   /// What the person is asked just now.
   var question: SessionQuestion?
   /// Until when nothing further is asked.
@@ -212,7 +214,7 @@ package final class AttachedSession {
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
       + uploads.interests + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
-      + (rules?.interests ?? [])
+      + (rules?.interests ?? []) + (dropPicture?.interests ?? [])
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
