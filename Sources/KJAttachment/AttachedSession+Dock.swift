@@ -21,6 +21,7 @@ extension AttachedSession {
     facts.hasVoice = voice.command != nil
     facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
     facts.hasFailed = drops?.hasFailed == true
+    facts.hasUploads = uploadSearch.mayFind
     facts.canUndo = drops?.canUndo == true
     facts.hasSaid = !notices.past.isEmpty
     return facts
@@ -148,14 +149,17 @@ extension AttachedSession {
       && ((prompt as? ListPicker)?.hasThumbnails == true || dropPicture?.isThere == true)
   }
 
-  /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
+  /// Takes over what the rules say now; they are read again, with the uploads, and the host is asked, when the keys become
+  /// kj's.
   private func followRules(at terminal: SessionTerminal) {
     guard let rules else { return }
     rules.advance()
+    uploadSearch.advance()
     let settings = rules.settings(for: drops?.front)
     keyboard.follow(settings.slots, quick: rules.outcome(for: drops?.front).quickText)
     if bar.follow(settings, keyboard.focus) {
       rules.reload()
+      uploadSearch.begin(in: recentUploads)
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
     }
     terminal.paint(in: settings.theme)
