@@ -308,8 +308,8 @@ let package = Package(
     tests(
       "KJAttachmentTests",
       [
-        "KJAttachment", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJSessions", "KJTestSupport",
-        systemPackage,
+        "KJAttachment", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJSessions", "KJTerminal",
+        "KJTestSupport", systemPackage,
       ]),
     tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
     tests(

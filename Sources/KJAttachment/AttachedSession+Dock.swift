@@ -1,6 +1,7 @@
 // What a session shows beside the remote program: its keys, and what it does.
 
 internal import KJDomain
+internal import KJHosts
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -20,6 +21,7 @@ extension AttachedSession {
     facts.hasVoice = voice.command != nil
     facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt
     facts.hasFailed = drops?.hasFailed == true
+    facts.hasUploads = uploadSearch.mayFind
     facts.canUndo = drops?.canUndo == true
     facts.hasSaid = !notices.past.isEmpty
     return facts
@@ -72,25 +74,25 @@ extension AttachedSession {
     for text in clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
     }
-    let status = drops?.status ?? notices.current ?? watch?.status
+    followDrops(at: terminal, hasDock: hasDock)
+    let status = drops?.status ?? notices.current ?? dropPicture?.shownStatus ?? watch?.status
     // The answer comes while the person hesitates.
     if mayDock, status != nil || bar.isKept || keyboard.focus != .program, terminal.askBackground()
     {
       keyboard.note(.background, ofProgram: false)
     }
-    if let picker = prompt as? ListPicker { showThumbnails(of: picker, at: terminal) }
-    // The end of something that went well is no reason to take a row from the program.
-    let isWorthRow = status?.kind != .done || terminal.hasDock
+    showThumbnails(at: terminal)
     let content =
       prompt.map { $0.content(items: terminal.listItems) }
       ?? bar.content(
-        keyboard.focus, facts, status: isWorthRow ? status : nil,
+        keyboard.focus, facts, status: statusContent(status, at: terminal),
         quick: outcome?.quickText ?? .slash, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
     switch content {
     case .keys, .accents: keyboard.isBarShown = terminal.hasDock && bar.isLookedAt
-    case .prompt, .picker, .search, .status, nil: keyboard.isBarShown = false
+    case .prompt, .picker, .search, .status, .pictured, nil: keyboard.isBarShown = false
     }
+    endDropPicture(under: content)
     keyboard.mouse = terminal.mouseInterest(isWanted: bar.settings.takesMouse)
     let title = bar.statusPlace == .off || hasDock ? nil : status?.line
     isTitleDue = !terminal.show(title: title)
@@ -101,26 +103,63 @@ extension AttachedSession {
     }
   }
 
-  /// Lets a list show pictures where the terminal can, which is asked when there is a first one to show.
-  private func showThumbnails(of picker: ListPicker, at terminal: SessionTerminal) {
-    if mayAskPictures(for: picker), let question = terminal.askPictures() {
+  /// What the dock says of a status; nil if that is worth no row.
+  private func statusContent(
+    _ status: SessionStatus?, at terminal: SessionTerminal
+  ) -> DockContent? {
+    guard let status else { return nil }
+    if let dropPicture, let picture = dropPicture.picture, dropPicture.status == status {
+      return .pictured(status, picture)
+    }
+    // The end of something that went well is no reason to take a row from the program.
+    return status.kind != .done || terminal.hasDock ? .status(status) : nil
+  }
+
+  /// Begins with the picture of a drop that has ended, where the person wants it, and goes on with that of an earlier one.
+  private func followDrops(at terminal: SessionTerminal, hasDock: Bool) {
+    let isWanted = hasDock && bar.settings.thumbnails == .drops
+    if let finished = drops?.takeFinished(), isWanted {
+      dropPicture = DropPicture(
+        of: finished, among: UploadHistory(locations.uploads).thumbnails, on: host.serverKey,
+        environment)
+    }
+    dropPicture?.advance(in: terminal.picturePlace)
+    if !isWanted || dropPicture?.isOver == true { dropPicture = nil }
+  }
+
+  /// Ends the picture that could show: what else takes its rows has them for good.
+  private func endDropPicture(under content: DockContent?) {
+    if case .pictured = content { return }
+    if dropPicture?.picture != nil { dropPicture = nil }
+  }
+
+  /// Lets a list, and a drop that has ended, show pictures where the terminal can, which is asked when there is a first
+  /// one to show.
+  private func showThumbnails(at terminal: SessionTerminal) {
+    if hasThumbnails, let question = terminal.askPictures() {
       for part in question.questions { keyboard.note(part, ofProgram: false) }
     }
-    picker.picturePlace = bar.settings.thumbnails == .auto ? terminal.picturePlace : nil
+    (prompt as? ListPicker)?.picturePlace =
+      bar.settings.thumbnails == .off ? nil : terminal.picturePlace
   }
 
-  private func mayAskPictures(for picker: ListPicker) -> Bool {
-    bar.settings.thumbnails == .auto && picker.hasThumbnails
+  /// Whether there are pictures to show.
+  private var hasThumbnails: Bool {
+    bar.settings.thumbnails != .off
+      && ((prompt as? ListPicker)?.hasThumbnails == true || dropPicture?.isThere == true)
   }
 
-  /// Takes over what the rules say now; they are read again, and the host is asked, when the keys become kj's.
+  /// Takes over what the rules say now; they are read again, with the uploads, and the host is asked, when the keys become
+  /// kj's.
   private func followRules(at terminal: SessionTerminal) {
     guard let rules else { return }
     rules.advance()
+    uploadSearch.advance()
     let settings = rules.settings(for: drops?.front)
     keyboard.follow(settings.slots, quick: rules.outcome(for: drops?.front).quickText)
     if bar.follow(settings, keyboard.focus) {
       rules.reload()
+      uploadSearch.begin(in: recentUploads)
       if settings.rules.contains(where: { $0.program != nil }) { drops?.askFront(clients) }
     }
     terminal.paint(in: settings.theme)
@@ -150,10 +189,10 @@ extension AttachedSession {
     // What had to wait for the end of a program's output.
     let isLate =
       isTitleDue || drops?.notification != nil
-      || terminal.mustAskPictures && (prompt as? ListPicker).map(mayAskPictures) == true
+      || terminal.mustAskPictures && hasThumbnails
     return [
       isLate ? .after(.milliseconds(20)) : .never, bar.deadline, terminal.dockDeadline,
-      notices.deadline, watch?.statusDeadline ?? .never,
+      notices.deadline, dropPicture?.deadline ?? .never, watch?.statusDeadline ?? .never,
     ].reduce(.never, min)
   }
 }

@@ -45,6 +45,7 @@ package final class AttachedSession {
   /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
   private(set) lazy var hasScreenshotTool = canTakeScreenshots
   private(set) lazy var hasDrawingTool = canDraw
+  var uploadSearch = UploadSearch()
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
   var isTitleDue = false
   var redraw = ScreenRedraw()
@@ -52,6 +53,8 @@ package final class AttachedSession {
   private var ending: SessionEnding?
   /// What has the person's keys in the dock just now.
   var prompt: (any SessionPrompt)?
+  /// The picture of what was dropped last, while it may show.
+  var dropPicture: DropPicture?
   /// What the person is asked just now.
   var question: SessionQuestion?
   /// Until when nothing further is asked.
@@ -212,7 +215,8 @@ package final class AttachedSession {
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
       + uploads.interests + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
-      + (rules?.interests ?? [])
+      + (rules?.interests ?? []) + (dropPicture?.interests ?? [])
+      + uploadSearch.interests
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
@@ -280,6 +284,8 @@ package final class AttachedSession {
     if [.screenshot, .draw].contains(action) {
       (hasScreenshotTool, hasDrawingTool) = (canTakeScreenshots, canDraw)
     }
+    // Nobody has seen whether it is offered, and what was found may be long ago: the list looks itself.
+    if action == .sendTo, !bar.isLookedAt { uploadSearch = UploadSearch() }
     if let obstacle = action.obstacle(facts) {
       notices.tell(obstacle, .warning)
       terminal?.ring()

@@ -48,15 +48,15 @@ struct SessionBar {
   /// What the dock shows now.
   ///
   /// - Parameters:
-  ///   - status: What the session does, if that is worth a row.
+  ///   - status: What the session does, if that is worth rows.
   ///   - quick: What the quick key types.
   ///   - about: Words about the session, safe to show.
   func content(
-    _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: SessionStatus?,
+    _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: DockContent?,
     quick: @autoclosure () -> TypedText, about: @autoclosure () -> String
   ) -> DockContent? {
     guard isPossible else { return nil }
-    let status = settings.status == .dock ? status.map(DockContent.status) : nil
+    let status = settings.status == .dock ? status : nil
     guard isLookedAt || isKept && (focus != .program || status == nil) else { return status }
     if case .accents(let accents) = focus { return .accents(accents) }
     return .keys(DockRow(settings.slots, quick: quick(), facts(), focus, about: about()))

@@ -60,6 +60,9 @@ package struct ScreenshotTool: Sendable {
   /// The program's name or path, as it was found or set.
   package var name: String { program.command.program }
 
+  /// That of the program in which the person draws.
+  package var drawingName: String { drawing?.program ?? name }
+
   private static func advice(_ environment: Environment) -> [Advice] {
     environment["WAYLAND_DISPLAY"] == nil && environment["DISPLAY"] == nil
       ? ["run it in a terminal of the desktop: neither WAYLAND_DISPLAY nor DISPLAY is set here"]

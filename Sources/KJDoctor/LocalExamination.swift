@@ -17,6 +17,7 @@ package struct LocalExamination {
     case tmux
     case clipboard
     case screenshots
+    case drawing
     case settings
     case hosts
   }
@@ -63,19 +64,24 @@ package struct LocalExamination {
     tell(
       .clipboard, problem == nil ? "can be read" : nil, orElse: problem?.message ?? "",
       advice: problem?.advice ?? [])
-    // The settings come first, because they may name the program.
+    // The settings come first, because they may name the programs.
     let settings = readSettings()
-    examineScreenshots()
+    examine(.screenshots, drawnOnBy: nil) { "are taken by '\($0.name.printable)'" }
+    examine(.drawing, drawnOnBy: configuration.drawing) {
+      "on screenshots is done in '\($0.drawingName.printable)'"
+    }
     report(settings)
     readHosts()
   }
 
-  private func examineScreenshots() {
+  private func examine(
+    _ name: Name, drawnOnBy drawing: DrawingSettings?, _ fact: (ScreenshotTool) -> String
+  ) {
     do throws(Failure) {
-      let tool = try ScreenshotTool(configuration.screenshots, environment)
-      tell(.screenshots, "are taken by '\(tool.name.printable)'", orElse: "")
+      let tool = try ScreenshotTool(configuration.screenshots, drawnOnBy: drawing, environment)
+      tell(name, fact(tool), orElse: "")
     } catch {
-      tell(.screenshots, nil, orElse: error.message, advice: error.advice)
+      tell(name, nil, orElse: error.message, advice: error.advice)
     }
   }
 

@@ -25,7 +25,11 @@ package struct Thumbnails: Sendable {
   }
 
   private static func name(of record: UploadRecord) -> String {
-    "\(record.server)\n\(record.remote)".shortHash + ".png"
+    name(of: record.remote, on: record.server)
+  }
+
+  private static func name(of remote: RemotePath, on server: String) -> String {
+    "\(server)\n\(remote)".shortHash + ".png"
   }
 
   /// The files that are there, by the names of ``file(of:among:)``.
@@ -37,6 +41,12 @@ package struct Thumbnails: Sendable {
   package func file(of record: UploadRecord, among names: Set<[UInt8]>) -> FilePath? {
     let name = Self.name(of: record)
     return names.contains(Array(name.utf8)) ? folder.appending(name) : nil
+  }
+
+  /// That of an upload to a server; nil if there is none.
+  package func file(of remote: RemotePath, on server: String) -> FilePath? {
+    let file = folder.appending(Self.name(of: remote, on: server))
+    return (try? file.status()) == nil ? nil : file
   }
 
   /// Reads one.

@@ -43,6 +43,9 @@ import Testing
       #expect(action.obstacle(facts) != nil)
     }
     facts = SessionFacts()
+    facts.hasUploads = false
+    #expect(SessionAction.sendTo.obstacle(facts) == "nothing was uploaded to this host yet")
+    facts = SessionFacts()
     facts.hasRoom = false
     #expect(
       SessionAction.keep.obstacle(facts) == "no room for a row: that takes 40 columns and 10 rows")

@@ -48,6 +48,10 @@ import Testing
     #expect(try file(record(2)).flatMap(Thumbnails.contents) == [2])
     #expect(try file(record(2, on: "me@other:22")) == nil)
     #expect(try file(record(4)) == nil)
+    for number in 1...4 {
+      let record = try record(number)
+      #expect(history.thumbnails.file(of: record.remote, on: record.server) == file(record))
+    }
     let kept = try #require(try file(record(1)))
     let modes = [folder, kept].map { LocalFiles.mode($0) }
     #expect(modes == [.ownerReadWriteExecute, [.ownerRead, .ownerWrite]])

@@ -162,6 +162,25 @@ import Testing
     #expect(!closing.contains(bytes))
   }
 
+  @Test(arguments: [PictureWay.kitty, .iTerm2])
+  func aStatusHasItsPictureAbove(way: PictureWay) throws {
+    let picture = try #require(DockPicture(png: Self.png(224, 126), in: Self.place(way)))
+    let bytes = String(decoding: picture.bytes, as: UTF8.self)
+    let status = SessionStatus(.done, "a.png")
+    var bench = DockTests.Bench()
+    // As many rows as a list has, while the keys stay the program's.
+    let opening = text(bench.show(.pictured(status, picture)))
+    #expect(bench.dock.rows == DockPicker.mostItems + 1)
+    #expect(opening.contains("\u{1B}[18;2H" + bytes) && opening.contains(" a.png "))
+    #expect(opening.ranges(of: "\u{1B}[16X").count == 7 && opening.contains("\u{1B}[?25h"))
+    #expect(bench.advance() == nil)
+    // The status outlives it.
+    let closing = text(bench.show(.status(status)))
+    #expect(bench.dock.rows == 1)
+    #expect(closing.contains(picture.removal) && closing.contains("\u{1B}[17;1H\u{1B}[2K"))
+    #expect(!closing.contains(bytes))
+  }
+
   @Test func aPictureBelongsToItsScreen() throws {
     let picture = try #require(DockPicture(png: Self.png(224, 126), in: Self.place(.kitty)))
     var bench = DockTests.Bench()

@@ -20,6 +20,8 @@ struct Drop {
   var upload: DropUpload?
   /// How many of the files are in the prompt or have failed.
   var noted = 0
+  /// The last of them that has come into the prompt.
+  var last: FinishedDrop?
 
   init(_ contents: DroppedContents, at place: DropPlace?, isWished: Bool) {
     self.contents = contents
@@ -73,6 +75,13 @@ struct Drop {
       "\(number)\(contents.names[index].shownInStatus)\(waits)",
       hint: prefix.map { "\($0) c cancels" } ?? "")
   }
+}
+
+/// What has come into the prompt last of a drop.
+struct FinishedDrop {
+  let remote: RemotePath
+  /// What was said about it.
+  let status: SessionStatus
 }
 
 /// A file whose path is not in the prompt, as far as is known.

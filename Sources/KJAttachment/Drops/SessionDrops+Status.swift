@@ -17,6 +17,12 @@ extension SessionDrops {
       ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
   }
 
+  /// What has ended well since the last call.
+  func takeFinished() -> FinishedDrop? {
+    defer { finished = nil }
+    return finished
+  }
+
   /// What the host has said is in front, while nothing speaks against it.
   var front: ForegroundProgram? {
     known.flatMap { $0.isCurrent(at: terminal) ? $0.program : nil }

@@ -37,7 +37,7 @@ extension SessionDrops {
           into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)
       }
     call.keepsThumbnail =
-      terminal.mayShowPictures && rules.settings(for: front).thumbnails == .auto
+      terminal.mayShowPictures && rules.settings(for: front).thumbnails != .off
     return try DropUpload(of: drop.contents, request.dropArguments(call), environment)
   }
 
@@ -57,6 +57,7 @@ extension SessionDrops {
         lastInsertion = .now
         remember(remote, at: drop.place)
         tell(name, remote, isDropped: !drop.isWished)
+        drops[0].last = finished(remote)
       }
       if !appeared {
         drops[0].failure = "it has not appeared in the prompt"
@@ -67,6 +68,13 @@ extension SessionDrops {
       drops[0].failure = reason
       fail(part, reason)
     }
+  }
+
+  private func finished(_ remote: String) -> FinishedDrop? {
+    guard let path = RemotePath(Array(remote.utf8)), let status = notices.current else {
+      return nil
+    }
+    return FinishedDrop(remote: path, status: status)
   }
 
   /// Takes note that the person has marked no area: there is nothing to upload, and nothing to try again.
@@ -110,6 +118,7 @@ extension SessionDrops {
   private func endUpload(because reason: String) {
     var drop = drops.removeFirst()
     if drop.isUnderWay { drop.failure = reason }
+    if drop.failure == nil { finished = drop.last }
     if terminal.modes.isOn(.focusReports),
       rules.bar.notifies(after: drop.time, hasFocus: keyboard.hasFocus)
     {

@@ -63,6 +63,8 @@ final class SessionDrops {
   var lastInsertion: MonotonicTime?
   /// What a person who is elsewhere is to be told; safe to show.
   var notification: String?
+  /// What has ended well, until it is taken.
+  var finished: FinishedDrop?
   private var lastDrop: Drop?
   /// ``SessionTerminal/changes`` when the host was asked what is in front, for nobody's drop; nil if it was not.
   private var question: Int?

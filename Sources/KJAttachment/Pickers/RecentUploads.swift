@@ -10,7 +10,7 @@ internal import KJTerminal
 /// again.
 struct RecentUploads: PickerSource {
   let title = "earlier uploads"
-  let emptyText = "nothing was uploaded to this host yet"
+  let emptyText = SessionAction.noUploads
   private let history: UploadHistory
   private let clips: KeptFile<ClipHistory>
   private let server: String

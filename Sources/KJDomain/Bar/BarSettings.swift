@@ -29,10 +29,12 @@ package struct BarSettings: Equatable, Sendable {
     case terminal
   }
 
-  /// Whether lists show pictures.
+  /// Where small pictures of uploads show, if the terminal can.
   package enum Thumbnails: String, CaseIterable, Sendable {
-    /// Where the terminal can.
+    /// In lists.
     case auto
+    /// Also for a moment after a drop.
+    case drops
     case off
   }
 

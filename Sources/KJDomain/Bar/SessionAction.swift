@@ -256,6 +256,7 @@ public enum SessionAction: CaseIterable, Sendable {
       facts.hasScreenshotTool ? DrawingSettings.obstacle : ScreenshotSettings.obstacle
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
+    case .sendTo where !facts.hasUploads: Self.noUploads
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
     case .voice where !facts.hasVoice: VoiceSettings.obstacle
     case .messages where !facts.hasSaid: "kj has said nothing yet"
@@ -266,6 +267,8 @@ public enum SessionAction: CaseIterable, Sendable {
     }
   }
 
+  /// What a person reads where nothing was uploaded.
+  package static let noUploads = "nothing was uploaded to this host yet"
   private static let noSocket = "this session takes no uploads: its socket could not be made"
 
   package static func keyName(_ key: UInt8) -> String {

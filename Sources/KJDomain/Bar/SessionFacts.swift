@@ -24,6 +24,8 @@ package struct SessionFacts: Equatable, Sendable {
   package var isUnderWay = false
   /// Whether a drop has failed that can be sent again.
   package var hasFailed = false
+  /// Whether something was uploaded to the host, as far as is known.
+  package var hasUploads = true
   /// Whether the last insertion can be taken back.
   package var canUndo = false
   /// Whether kj has said something.

@@ -244,7 +244,7 @@ extension ConfigurationSetting {
       "Whether a click on the row is the key that stands there"),
     ConfigurationSetting(
       .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
-      "Whether the list of uploads shows pictures"),
+      "Where pictures of uploads show"),
     ConfigurationSetting(
       .bar, "slots", SlotsSetting(property: \.bar.slots),
       "What is in the row, in its order"),

@@ -362,7 +362,11 @@ package struct Dock {
 
 extension DockContent {
   fileprivate var picture: DockPicture? {
-    if case .picker(let picker) = self { picker.picture } else { nil }
+    switch self {
+    case .picker(let picker): picker.picture
+    case .pictured(_, let picture): picture
+    case .keys, .accents, .prompt, .search, .status: nil
+    }
   }
 
   /// Whether the keys are for kj.
@@ -370,7 +374,7 @@ extension DockContent {
     switch self {
     case .keys(let row): row.focus != .program
     case .accents, .prompt, .picker, .search: true
-    case .status: false
+    case .status, .pictured: false
     }
   }
 }

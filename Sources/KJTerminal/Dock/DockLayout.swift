@@ -33,6 +33,8 @@ package enum DockContent: Equatable, Sendable {
   case picker(DockPicker)
   case search(DockSearch)
   case status(SessionStatus)
+  /// The same with a picture above it.
+  case pictured(SessionStatus, DockPicture)
 }
 
 /// Lays out the rows for a terminal.
@@ -71,6 +73,7 @@ package struct DockLayout: Equatable, Sendable {
     case .picker(let picker): return self.picker(picker, size, width)
     case .search(let search): return [self.search(search, width)]
     case .status(let status): return [self.status(status, width)]
+    case .pictured(let status, _): return pictureLines(size) + [self.status(status, width)]
     }
   }
 

@@ -62,6 +62,7 @@ extension DockLayout {
   /// The narrowest terminal with pictures.
   private static let leastColumnsForPictures = 60
   private static let pictureColumns = 14
+  private static let columnsWithPicture = pictureColumns + 2 * pictureMargin
   /// The column of a picture, from 0, and how many are free at either side.
   static let pictureMargin = 1
   /// The least room between a text and what stands at the right edge.
@@ -72,7 +73,7 @@ extension DockLayout {
     min(DockPicker.mostItems, max(size.rows - rowsOfProgram - 1, 1))
   }
 
-  /// The cells for a picture at the left side of a list; nil if there is no room, or the terminal has to be known better.
+  /// The cells for a picture at the left side of the rows; nil if there is no room, or the terminal has to be known better.
   package static func picturePlace(_ way: PictureWay, in size: TerminalSize) -> PicturePlace? {
     guard size.columns >= leastColumnsForPictures, way != .sixel || size.cell != nil else {
       return nil
@@ -85,7 +86,7 @@ extension DockLayout {
   /// person types.
   func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
     let count = Self.pickerItems(in: size)
-    let indent = picker.hasPictures ? Self.pictureColumns + 2 * Self.pictureMargin : 0
+    let indent = picker.hasPictures ? Self.columnsWithPicture : 0
     var lines = picker.items.prefix(count).enumerated().map { index, item in
       let isSelected = index == picker.selected
       var line = DockLine(on: isSelected ? .selected : .item, indent: indent)
@@ -104,6 +105,12 @@ extension DockLayout {
     row.add(" ", .text)
     field(picker.line, hint: picker.hint, isRefused: picker.isRefused, in: &row, width)
     return lines + [row]
+  }
+
+  /// As many lines as a list has, with nothing beside the picture.
+  func pictureLines(_ size: TerminalSize) -> [DockLine] {
+    let line = DockLine(on: .item, indent: Self.columnsWithPicture)
+    return Array(repeating: line, count: Self.pickerItems(in: size))
   }
 
   private func item(_ item: DockPicker.Item, isSelected: Bool, _ width: Int) -> DockLine {

@@ -2,7 +2,7 @@
 
 internal import KJDomain
 
-/// A small picture beside a list.
+/// A small picture beside a list, or above a status.
 package struct DockPicture: Sendable {
   /// Names it in the terminal; no two are the same.
   private let number: UInt32
