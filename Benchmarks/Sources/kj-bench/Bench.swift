@@ -17,7 +17,8 @@ struct Bench: ParsableCommand {
 
       KJ_TOOLS names the folder of the kj to be measured, KJ_SHARED_TOOLS one of a build with \
       Swift's libraries beside it, KJ_BENCH_PHOTO a JPEG file to be sent in place of the photo made \
-      here, KJ_BENCH_PHOTOS a folder of JPEG files, each of which becomes two more groups of pictures.
+      here, KJ_BENCH_LIBSSH2 the directory of a libssh2 1.11, and KJ_BENCH_PHOTOS a folder of JPEG \
+      files, each of which becomes two more groups of pictures.
       """)
 
   @Argument(help: "The groups to measure.")

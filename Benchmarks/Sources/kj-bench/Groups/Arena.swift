@@ -61,6 +61,11 @@ final class Arena {
   /// Throws ``RunFailed`` where this machine has no such line.
   func site(at line: Line) throws -> Site { try servers().site(at: line) }
 
+  /// A server on this machine that runs with further variables in its environment.
+  func site(with variables: [String: String]) throws -> Site {
+    try servers().site(with: variables)
+  }
+
   /// How OpenSSH's programs log in.
   func credentials() throws -> Credentials { try servers().credentials }
 
@@ -93,7 +98,7 @@ final class Arena {
       if let text = command.script {
         try LocalFiles.write(workFile("batch"), text.utf8)
       }
-      return try stopwatch.time(command, in: site.namespace)
+      return try stopwatch.time(command.with(site.variables), in: site.namespace)
     }
   }
 

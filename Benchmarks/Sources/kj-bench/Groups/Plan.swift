@@ -86,6 +86,7 @@ enum Plan {
     UploadGroup(.medium, .loopback, rounds: 9),
     UploadGroup(.large, .loopback, rounds: 7),
     UploadGroup(.huge, .loopback, rounds: 1, only: strong),
+    OldProcessorGroup(.large, rounds: 9),
     PhotoGroup(line: .loopback, rounds: 7),
   ]
 

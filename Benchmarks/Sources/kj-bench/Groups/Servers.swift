@@ -13,6 +13,7 @@ final class Servers {
   private let near: PrivateSSHServer
   private var far: (line: LongLine, server: PrivateSSHServer)?
   private var relay: FaultRelay?
+  private var other: PrivateSSHServer?
   /// Why there are no namespaces, if it was tried.
   private var obstacle: String?
 
@@ -30,11 +31,33 @@ final class Servers {
   ///
   /// Throws ``RunFailed`` where this machine has no such line.
   func site(at line: Line) throws -> Site {
-    let site = try findSite(at: line)
+    try prepared(findSite(at: line))
+  }
+
+  /// A server beside the others that runs with variables in its environment; that of the last call.
+  func site(with variables: [String: String]) throws -> Site {
+    let words = Command("setpriv", []).with(variables)
+    var options = Self.options(
+      launcher: Leash.words + [words.program] + words.arguments.dropLast())
+    options.authorizedKeys = [try authorizedKey()]
+    other?.stop()
+    let server = try PrivateSSHServer(in: workspace, name: "other", options: options)
+    other = server
+    return try prepared(
+      Site(
+        line: .loopback, server: server, address: "127.0.0.1", port: server.port, namespace: nil,
+        variables: variables))
+  }
+
+  private func prepared(_ site: Site) throws -> Site {
     try site.prepare()
     let lines = try site.server.knownHostsLines(port: site.port)
     try LocalFiles.write(workspace.knownHosts, lines.utf8)
     return site
+  }
+
+  private func authorizedKey() throws -> String {
+    String(decoding: try LocalFiles.read(FilePath("\(credentials.key).pub")), as: UTF8.self)
   }
 
   private func findSite(at line: Line) throws -> Site {
@@ -66,9 +89,7 @@ final class Servers {
       var options = Self.options(
         launcher: Leash.words + [entry, "--net=\(line.serverNamespace)", "--"])
       options.addresses = [LongLine.serverAddress]
-      options.authorizedKeys = [
-        String(decoding: try LocalFiles.read(FilePath("\(credentials.key).pub")), as: UTF8.self)
-      ]
+      options.authorizedKeys = [try authorizedKey()]
       let server = try PrivateSSHServer(in: workspace, name: "far", options: options)
       far = (line, server)
       remarks.append(

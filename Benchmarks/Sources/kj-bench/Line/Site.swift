@@ -11,6 +11,8 @@ struct Site {
   let port: UInt16
   /// The file of the network namespace that clients run in, or nil for that of this process.
   let namespace: String?
+  /// What programs at both ends have in their environment besides.
+  var variables: [String: String] = [:]
   /// The connections that clients use, or nil where each makes its own.
   var connections: OpenConnections?
 

@@ -3,7 +3,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// A link of kj's, and a master connection of OpenSSH's, to one site.
+/// A master connection of OpenSSH's to one site, and a link of kj's.
 ///
 /// They end with the last reference, or with this process.
 final class OpenConnections {
@@ -11,10 +11,10 @@ final class OpenConnections {
   let master: FilePath?
   private let holders: [ChildPipes]
 
-  init(to site: Site, in arena: Arena) throws {
-    let link = try Self.link(to: site, in: arena)
+  init(to site: Site, in arena: Arena, withLink hasLink: Bool = true) throws {
+    let links = hasLink ? [try Self.link(to: site, in: arena)] : []
     guard let ssh = PeerPrograms.path(of: "ssh") else {
-      (master, holders) = (nil, [link])
+      (master, holders) = (nil, links)
       return
     }
     // Beside the directory of the contenders, so that the path is short.
@@ -25,14 +25,14 @@ final class OpenConnections {
     let holder = try arena.start(
       Command(
         ssh,
-        ["-F", settings, "-M", "-S", socket.string, "-N", "-p", "\(site.port)", site.account]),
-      at: site)
+        ["-F", settings, "-M", "-S", socket.string, "-N", "-p", "\(site.port)", site.account]
+      ).with(site.variables), at: site)
     let deadline = ContinuousClock.now + .seconds(10)
     while !LocalFiles.exists(socket) {
       if .now > deadline { throw RunFailed("ssh makes no master connection") }
       Pause.milliseconds(5)
     }
-    (master, holders) = (socket, [link, holder])
+    (master, holders) = (socket, links + [holder])
   }
 
   /// Starts a process that holds a link, and waits until the link is ready.

@@ -15,6 +15,8 @@ import SystemPackage
 enum Settings {
   /// A build with shared Swift libraries, to compare with the static one.
   static var sharedTools: FilePath? { path("KJ_SHARED_TOOLS") }
+  /// The directory of a libssh2 1.11, which is measured beside the system's older one.
+  static var newLibSSH2: FilePath? { path("KJ_BENCH_LIBSSH2") }
   /// A JPEG file in place of the photo that is made here.
   static var photo: FilePath? { path("KJ_BENCH_PHOTO") }
 

@@ -26,7 +26,8 @@ struct Goal: Sendable {
   static func time(
     _ group: String, over other: String, _ bound: Double, of name: String = "kj"
   ) -> Goal {
-    Goal(title: "\(group): time over that of \(other)", bound: bound) { results in
+    let subject = name == "kj" ? "time" : "time of \(name)"
+    return Goal(title: "\(group): \(subject) over that of \(other)", bound: bound) { results in
       results.ratio(group) { outcome in (outcome[name], outcome[other]) }
     }
   }

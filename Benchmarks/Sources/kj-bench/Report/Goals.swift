@@ -71,6 +71,8 @@ enum Goals {
     .time("5MB@100ms", over: "scp", 0.70),
     .time("200MB@loopback", over: "scp", 0.85),
     .time("200MB@loopback", over: "sftp, kj's ciphers", 1.1),
+    .time("200MB@old-processor", over: "scp", 0.85, of: OldProcessorGroup.withNewLibrary),
+    .time("200MB@old-processor", over: "scp", 0.85, of: OldProcessorGroup.overMaster),
     .time("200MB@100ms", over: "scp", 0.65),
     .time("200MB@200ms", over: "scp", 0.65),
     .timeOverBest("200MB@20ms-50Mbit", 1.01),
