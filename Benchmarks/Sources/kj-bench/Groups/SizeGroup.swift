@@ -3,22 +3,33 @@
 import KJTestSupport
 import SystemPackage
 
-/// The sizes of the executables.
+/// The sizes of the executables; one that is a link to another takes no room.
 struct SizeGroup: Group {
+  static let all = "all"
+
   let name = "size"
 
   func run(in arena: Arena) throws -> Section {
     var table = Table(["", "kB"])
-    for (folder, mark) in [(arena.tools, ""), (Settings.sharedTools, StartUpGroup.sharedMark)] {
+    var figures: [String: [Figure: Double]] = [:]
+    for (folder, mark) in [(arena.tools, ""), (Settings.earlierTools, StartUpGroup.earlierMark)] {
       guard let folder else { continue }
       var sum = 0
       for tool in try Suite.tools(in: folder) {
-        let size = LocalFiles.size(folder.appending(tool)) ?? 0
+        let path = folder.appending(tool)
+        if LocalFiles.isLink(path) {
+          table.add(["\(tool)\(mark)", "a link"])
+          continue
+        }
+        let size = LocalFiles.size(path) ?? 0
         sum += size
         table.add(["\(tool)\(mark)", "\(size / 1000)"])
       }
-      table.add(["all\(mark)", "\(sum / 1000)"])
+      table.add(["\(Self.all)\(mark)", "\(sum / 1000)"])
+      figures["\(Self.all)\(mark)"] = [.bytes: Double(sum)]
     }
-    return Section(group: name, title: "installed size", table: table)
+    var section = Section(group: name, title: "installed size", table: table)
+    section.figures = figures
+    return section
   }
 }

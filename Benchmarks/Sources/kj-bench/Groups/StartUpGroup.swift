@@ -3,56 +3,60 @@
 import KJTestSupport
 import SystemPackage
 
-/// `--version` of every tool, compared with a program that does nothing.
+/// `--version` and `--help` of every tool, compared with a program that does nothing, and with an earlier build.
 struct StartUpGroup: Group {
   let rounds: Int
 
-  static let sharedMark = " (shared)"
+  static let earlierMark = " (earlier)"
+  static let options = ["--version", "--help"]
 
   let name = "startup"
 
   func run(in arena: Arena) throws -> Section {
     let rounds = arena.rounds(usually: rounds)
-    var commands: [String: Command] = [:]
-    var order: [String] = []
+    var contenders: [Contender] = [.baseline(arena)]
     func add(_ name: String, _ command: Command) {
-      order.append(name)
-      commands[name] = command
+      contenders.append(Contender(name: name) { try arena.stopwatch.time(command) })
     }
-    for (folder, mark) in [(arena.tools, ""), (Settings.sharedTools, Self.sharedMark)] {
+    for (folder, mark) in [(arena.tools, ""), (Settings.earlierTools, Self.earlierMark)] {
       guard let folder else { continue }
       let kj = folder.appending("kj").string
       add("kj --version\(mark)", Command(kj, ["--version"]))
       add("kj upload --version\(mark)", Command(kj, ["upload", "--version"]))
       for tool in try Suite.tools(in: folder) where tool != "kj" {
-        add("\(tool) --version\(mark)", Command(folder.appending(tool).string, ["--version"]))
+        for option in Self.options {
+          add("\(tool) \(option)\(mark)", Command(folder.appending(tool).string, [option]))
+        }
       }
     }
     if let ssh = PeerPrograms.path(of: "ssh") { add("ssh -V", Command(ssh, ["-V"])) }
-    let contenders =
-      [.baseline(arena)]
-      + order.compactMap { name in
-        commands[name].map { command in
-          Contender(name: name) { try arena.stopwatch.time(command) }
-        }
-      }
     // Once without counting, so that the files are in memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     return section(try Contest(rounds: rounds, contenders: contenders).measure(), rounds: rounds)
   }
 
   private func section(_ outcome: Outcome, rounds: Int) -> Section {
-    var table = Table(["", "median ms", "spread ms", "over /bin/true ms", "peak MiB"])
-    let base = outcome[Contender.baselineName]?.wall ?? .nan
+    var table = Table([
+      "", "median ms", "spread ms", "quickest tenth over /bin/true ms", "x earlier", "peak MiB",
+    ])
     for name in outcome.order {
       guard let sample = outcome[name] else { continue }
       table.add([
-        name, sample.wall.fixed(2), sample.spread.fixed(2), (sample.wall - base).fixed(2),
-        sample.peak.fixed(1),
+        name, sample.wall.fixed(2), sample.spread.fixed(2),
+        (outcome.overBaseline(name) ?? .nan).fixed(2),
+        Self.overEarlier(name, in: outcome)?.fixed(2) ?? "-", sample.peak.fixed(1),
       ])
     }
     return Section(
       group: name, title: "start-up, rounds: \(rounds)", table: table,
       notes: outcome.failures.map { "\($0.key) failed: \($0.value)" }, outcome: outcome)
+  }
+
+  /// The quickest tenth over that of the earlier build, without what every program takes; nil if one is missing.
+  static func overEarlier(_ name: String, in outcome: Outcome) -> Double? {
+    guard let now = outcome.overBaseline(name),
+      let earlier = outcome.overBaseline(name + earlierMark)
+    else { return nil }
+    return now / earlier
   }
 }

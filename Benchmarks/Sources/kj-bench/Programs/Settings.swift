@@ -13,8 +13,8 @@ import SystemPackage
 
 /// The variables of the environment, beside KJ_TOOLS, which the test support reads.
 enum Settings {
-  /// A build with shared Swift libraries, to compare with the static one.
-  static var sharedTools: FilePath? { path("KJ_SHARED_TOOLS") }
+  /// Another build of kj, to compare with.
+  static var earlierTools: FilePath? { path("KJ_EARLIER_TOOLS") }
   /// The directory of a libssh2 1.11, which is measured beside the system's older one.
   static var newLibSSH2: FilePath? { path("KJ_BENCH_LIBSSH2") }
   /// A JPEG file in place of the photo that is made here.

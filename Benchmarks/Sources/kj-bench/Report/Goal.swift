@@ -57,10 +57,7 @@ struct Goal: Sendable {
       unit: " ms",
       digits: 1, boundDigits: 0
     ) { results in
-      guard let outcome = results[group], let kj = outcome["kj"],
-        let base = outcome[Contender.baselineName]
-      else { return nil }
-      return kj.quickTenth - base.quickTenth
+      results[group]?.overBaseline("kj")
     }
   }
 
@@ -117,6 +114,39 @@ struct Goal: Sendable {
     ) { results in
       results.ratio("hosts", figure, HostsGroup.many, HostsGroup.some)
     }
+  }
+
+  /// What each host beyond the hundredth takes: what is known about it, and its result.
+  static func memoryPerHost(_ bound: Double) -> Goal {
+    let (some, many) = (HostsGroup.counts[1], HostsGroup.counts[2])
+    return Goal(
+      title: "hosts: memory of each beyond \(some)", bound: bound, unit: " kB", digits: 1,
+      boundDigits: 0
+    ) { results in
+      results.difference("hosts", .peak, HostsGroup.many, HostsGroup.some).map {
+        $0 * 1024 / Double(many - some)
+      }
+    }
+  }
+
+  /// The start of the tool that has gained least over an earlier build.
+  static func slowestStart(_ option: String, _ bound: Double) -> Goal {
+    Goal(
+      title:
+        "start of every tool with \(option), over an earlier build, without \(Contender.baselineName)",
+      bound: bound
+    ) { results in
+      guard let outcome = results["startup"] else { return nil }
+      return outcome.order.filter { $0.hasPrefix("kj-") && $0.hasSuffix(" \(option)") }
+        .compactMap { StartUpGroup.overEarlier($0, in: outcome) }.max()
+    }
+  }
+
+  /// The disk space of all tools.
+  static func size(_ bound: Double) -> Goal {
+    Goal(
+      title: "size of all tools", bound: bound, unit: " MB", digits: 1, boundDigits: 0
+    ) { $0.figure("size", .bytes, SizeGroup.all).map { $0 / 1e6 } }
   }
 
   static func peak(_ group: String, _ bound: Double, of name: String = "kj") -> Goal {

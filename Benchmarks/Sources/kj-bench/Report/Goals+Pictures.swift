@@ -13,8 +13,8 @@ extension Goals {
     .cpu("photo16-full-progressive", 0.80),
     .cpu("batch12", 0.50),
     .peak("photo12", 24, of: "kj-image"),
-    .peak("photo24", 32, of: "kj-image"),
-    .peak("photo48", 46, of: "kj-image"),
+    .peak("photo24", 33, of: "kj-image"),
+    .peak("photo48", 47, of: "kj-image"),
     .peak("photo100", 46, of: "kj-image"),
   ]
 
