@@ -32,6 +32,7 @@ enum Machine {
       ("system", "\(system), kernel \(firstLine("uname", "-r"))"),
       ("load before", load),
       ("kj", firstLine(kj.string, "--version")),
+      ("earlier kj", Settings.earlierTools?.lastComponent?.string ?? ""),
       ("libssh2", firstLine("pkg-config", "--modversion", "libssh2")),
       ("libturbojpeg", firstLine("pkg-config", "--modversion", "libturbojpeg")),
       ("libdeflate", firstLine("pkg-config", "--modversion", "libdeflate")),

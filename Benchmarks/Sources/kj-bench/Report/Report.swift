@@ -22,18 +22,22 @@ struct Report {
   }
 
   private var introduction: String {
+    let wrapper =
+      PrivateMounts.exist
+      ? ""
+      : ",\nand its `ssh -G` goes through a wrapper, which costs it a millisecond"
     let lines = [
       "Written by `make bench`. Every program is measured on this machine in one run, in turn and in",
       "another random order each round, with the same files and the same private sshd, whose",
       "`sftp-server` is the system's. Each run is a new process and a new connection; one that is not",
-      "counted comes first. kj checks the host key, its peers do not; the `ssh -G` by which it reads",
-      "`ssh_config` goes through a wrapper, which costs it a millisecond. Times are medians from start",
-      "to end of the process, the spread is from the quickest run to the slowest, CPU time is that of",
-      "the client with its children, and the peak is the resident memory of its largest process. What",
-      "arrived is checked after each run.",
+      "counted comes first. kj checks the host key, its peers do not\(wrapper). Times are medians from start to",
+      "end of the process, the spread is from the quickest run to the slowest, CPU time is that of the client",
+      "with its children, and the peak is the resident memory of its largest process. What arrived is checked",
+      "after each run.",
       "",
       "Where the connection is there already, it is a link of kj's or a master connection of OpenSSH's, and",
-      "nobody makes one of their own; CPU time and memory are those of who comes to it. On a long line there",
+      "nobody makes one of their own; CPU time and memory are those of who comes to it, and OpenSSH's programs",
+      "read `ssh_config` as kj does. On a long line there",
       "are 1.5 seconds between two runs, after which TCP begins with few packets again. An echo is timed from",
       "the key in the terminal to the same letter there, with 5 to 10 keys a second, over all rounds.",
       "",
