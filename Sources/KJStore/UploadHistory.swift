@@ -40,8 +40,18 @@ package struct UploadHistory: Sendable {
   package func newest(
     where isMeant: (UploadRecord) -> Bool = { _ in true }
   ) throws(Failure) -> [UploadRecord] {
+    try newestLines().compactMap(UploadLine.read).filter(isMeant)
+  }
+
+  /// Whether there is an upload that counts; no more of them are read than it takes to know.
+  ///
+  /// - Throws: ``Failure`` as for ``newest(where:)``.
+  package func contains(where isMeant: (UploadRecord) -> Bool) throws(Failure) -> Bool {
+    try newestLines().contains { line in UploadLine.read(line).map(isMeant) == true }
+  }
+
+  private func newestLines() throws(Failure) -> ReversedCollection<ArraySlice<ArraySlice<UInt8>>> {
     try file.lines().suffix(Self.most).reversed()
-      .compactMap(UploadLine.read).filter(isMeant)
   }
 
   // MARK: Adding

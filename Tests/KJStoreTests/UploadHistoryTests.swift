@@ -56,6 +56,19 @@ import Testing
     #expect(try history.newest() == [record(6)])
   }
 
+  @Test func theNewestThatCountsIsEnough() throws {
+    #expect(try !history.contains { _ in true })
+    for number in 1...3 { #expect(try history.add(record(number)) == nil) }
+    var seen: [UploadRecord] = []
+    let isThere = try history.contains { record in
+      seen.append(record)
+      return record.bytes == 1002
+    }
+    #expect(isThere)
+    #expect(try seen == [record(3), record(2)])
+    #expect(try !history.contains { _ in false })
+  }
+
   @Test func theNewestComesFirst() throws {
     #expect(try history.newest() == [])
     for number in 1...7 {

@@ -28,8 +28,12 @@ struct RecentUploads: PickerSource {
   }
 
   /// The newest first.
-  func records() throws(Failure) -> [UploadRecord] {
-    try history.newest { $0.isOn(server: server, called: label.raw) }
+  func records() throws(Failure) -> [UploadRecord] { try history.newest(where: isMeant) }
+
+  var isEmpty: Bool { get throws(Failure) { try !history.contains(where: isMeant) } }
+
+  private func isMeant(_ record: UploadRecord) -> Bool {
+    record.isOn(server: server, called: label.raw)
   }
 
   func load() throws(Failure) -> PickerList {

@@ -18,7 +18,7 @@ struct UploadSearch {
     guard search == nil, !hasFound else { return }
     mayFind = true
     // A list that cannot be read says so where somebody opens it.
-    search = try? BackgroundWork { (try? uploads.records().isEmpty) != true }
+    search = try? BackgroundWork { (try? uploads.isEmpty) != true }
   }
 
   mutating func advance() {
