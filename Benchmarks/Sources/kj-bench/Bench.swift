@@ -10,7 +10,7 @@ struct Bench: ParsableCommand {
     commandName: "kj-bench",
     abstract: "Measures kj beside its peers.",
     discussion: """
-      Without arguments, every group of the full run is measured, which takes about forty minutes. A \
+      Without arguments, every group of the full run is measured, which takes about an hour. A \
       group is a name of --list (200kB@100ms, photo12, startup); a part of a name stands for all \
       of the full run that have it (200kB, @100ms, link, screenshot), and 'pictures' for all that \
       make pictures smaller.
@@ -79,7 +79,7 @@ struct Bench: ParsableCommand {
         Console.say("\n\(section.text)")
         results.add(section)
       } catch  where !EndSignal.wasNoted {
-        // The other measurements of forty minutes must not be lost.
+        // The other measurements of an hour must not be lost.
         Console.warn("left out \(group.name): \(error)")
       }
     }

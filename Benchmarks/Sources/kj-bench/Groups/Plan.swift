@@ -4,7 +4,7 @@ import KJTestSupport
 
 /// The groups of the full run, of the quick one, and those that are asked for by name.
 enum Plan {
-  /// About three quarters of an hour.
+  /// About an hour.
   static let full: [any Group] =
     [StartUpGroup(rounds: 60), SizeGroup()] + sessions + links + echoes + pickers
     + [HostsGroup(rounds: 3)]
