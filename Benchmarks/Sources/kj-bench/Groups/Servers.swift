@@ -36,9 +36,7 @@ final class Servers {
 
   /// A server beside the others that runs with variables in its environment; that of the last call.
   func site(with variables: [String: String]) throws -> Site {
-    let words = Command("setpriv", []).with(variables)
-    var options = Self.options(
-      launcher: Leash.words + [words.program] + words.arguments.dropLast())
+    var options = Self.options(launcher: Leash.words + Command.words(setting: variables))
     options.authorizedKeys = [try authorizedKey()]
     other?.stop()
     let server = try PrivateSSHServer(in: workspace, name: "other", options: options)

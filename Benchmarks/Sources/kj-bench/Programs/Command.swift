@@ -18,12 +18,16 @@ struct Command: Sendable {
     self.arguments = arguments
   }
 
+  /// The words before a program that give it further variables.
+  static func words(setting variables: [String: String]) -> [String] {
+    guard !variables.isEmpty else { return [] }
+    return [PeerPrograms.path(of: "env") ?? "env"] + variables.map { "\($0)=\($1)" }.sorted()
+  }
+
   /// The command with further variables in its environment.
   func with(_ variables: [String: String]) -> Command {
-    guard !variables.isEmpty else { return self }
-    let settings = variables.map { "\($0)=\($1)" }.sorted()
-    var command = Command(
-      PeerPrograms.path(of: "env") ?? "env", settings + [program] + arguments)
+    let words = Self.words(setting: variables) + [program] + arguments
+    var command = Command(words[0], Array(words.dropFirst()))
     command.input = input
     command.terminal = terminal
     command.script = script
