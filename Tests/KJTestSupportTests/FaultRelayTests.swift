@@ -99,6 +99,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [LineFault.Direction.toServer, .toClient])
+  func aHeldLineGoesOnWhenReleased(_ direction: LineFault.Direction) async throws {
+    try await onOwnThread {
+      let server = try EchoServer()
+      let fault = LineFault(.hold, afterBytes: 9, direction: direction, connections: 2)
+      let relay = try FaultRelay(to: server.port, fault: fault)
+      let client = try LineClient(port: relay.port)
+      try client.send("one line\n")
+      try client.receive("one line\n")
+      try client.send("two lines\n")
+      while direction == .toClient && relay.record.bytesToServer < 19 { pause(milliseconds: 1) }
+      // What the relay would pass on it has passed on by its second step from here.
+      for _ in 0..<2 { #expect(relay.record.bytesToClient == 9) }
+      relay.release()
+      try client.receive("two lines\n")
+      try client.send("three lines\n")
+      try client.receive("three lines\n")
+      #expect(relay.record.bytesToClient == 31)
+      // Who comes after the release is not held.
+      let next = try LineClient(port: relay.port)
+      try next.send("one line\ntwo lines\n")
+      try next.receive("one line\ntwo lines\n")
+    }
+  }
+
   @Test func aTricklingLineLosesNothing() async throws {
     try await onOwnThread {
       let server = try EchoServer()

@@ -6,6 +6,7 @@ extension ScriptCommand {
   static let relays: [String: ScriptCommand] = [
     "relay": .action { run, arguments in try run.startRelay(arguments) },
     "relay-stop": .action { run, arguments in try run.relay().stop() },
+    "relay-release": .action { run, arguments in try run.relay().release() },
     "flights": .condition { run, arguments in
       let arguments = try arguments.exactly(2, "flights ==|<=|>= COUNT")
       return try compare(run.flights(), arguments[0], arguments[1])
@@ -76,7 +77,8 @@ extension ScriptRun {
     let given = try ScriptOptions(
       arguments, flags: ["--trickle"],
       options: [
-        "--delay", "--cut", "--silence", "--stall", "--after", "--direction", "--connections",
+        "--delay", "--cut", "--silence", "--hold", "--stall", "--after", "--direction",
+        "--connections",
       ])
     let server = try server(given.operands)
     let delay = try given.number("--delay") ?? 0
@@ -95,6 +97,8 @@ extension ScriptRun {
       (kind, count) = (.cut, number)
     } else if let number = try given.number("--silence") {
       (kind, count) = (.silence, number)
+    } else if let number = try given.number("--hold") {
+      (kind, count) = (.hold, number)
     } else if let milliseconds = try given.number("--stall") {
       (kind, count) = (.stall(.milliseconds(milliseconds)), try given.number("--after") ?? 0)
     } else {

@@ -45,6 +45,7 @@ public final class FaultRelay: Sendable {
         listener: listener, server: serverPort, delay: delay, isTrickling: isTrickling,
         fault: fault)
       while !state.isStopping {
+        if state.takesRelease() { loop.release() }
         loop.step()
         state.publish(loop.record)
       }
@@ -57,6 +58,9 @@ public final class FaultRelay: Sendable {
 
   /// The counts so far.
   public var record: RelayRecord { state.record }
+
+  /// Lets the connections go on that ``LineFault/Kind/hold`` stopped.
+  public func release() { state.release() }
 
   /// Closes the port and every connection, and returns when that is done.
   public func stop() { state.stop() }
@@ -74,6 +78,7 @@ private final class RelayState: Sendable {
     var stage = Stage.running
     var record = RelayRecord()
     var steps = 0
+    var isToRelease = false
   }
 
   private let shared = Mutex(Shared())
@@ -91,6 +96,16 @@ private final class RelayState: Sendable {
     shared.withLock {
       $0.record = record
       $0.steps += 1
+    }
+  }
+
+  func release() { shared.withLock { $0.isToRelease = true } }
+
+  /// Whether the connections are to be released: true once for each ``release()``.
+  func takesRelease() -> Bool {
+    shared.withLock { shared in
+      defer { shared.isToRelease = false }
+      return shared.isToRelease
     }
   }
 

@@ -9,6 +9,8 @@ public struct LineFault: Sendable {
     case silence
     /// Nothing passes for this long, in either direction; then everything goes on.
     case stall(Duration)
+    /// Nothing passes, in either direction, until the relay is told to let everything go on.
+    case hold
   }
 
   /// Whose bytes are counted.

@@ -15,7 +15,7 @@ struct RelayLoop {
   private let server: UInt16
   private let delay: Duration
   private let isTrickling: Bool
-  private let fault: LineFault?
+  private var fault: LineFault?
   private var lines: [RelayedLine] = []
 
   init(listener: Int32, server: UInt16, delay: Duration, isTrickling: Bool, fault: LineFault?) {
@@ -37,6 +37,12 @@ struct RelayLoop {
     for index in lines.indices { lines[index].deliver(now, &record) }
     lines.removeAll { $0.isOver }
     accept(now)
+  }
+
+  /// Ends the holds of all connections, and keeps later ones from being held.
+  mutating func release() {
+    for index in lines.indices { lines[index].release() }
+    if case .hold = fault?.kind { fault = nil }
   }
 
   func close() {

@@ -81,6 +81,11 @@ struct RelayedLine {
     !fault.isQuiet(.now) && !stream.hasEnded && !stream.isFull
   }
 
+  /// Ends a hold: the data that it kept back sets out now.
+  mutating func release() {
+    if let (direction, bytes) = fault.release() { send(bytes, direction) }
+  }
+
   /// Queues the data that one side sent, as far as the fault lets it pass.
   private mutating func send(_ chunk: [UInt8], _ direction: LineFault.Direction) {
     for (content, due) in fault.contents(of: chunk, direction, due: .now + delay) {

@@ -2,12 +2,17 @@
 
 /// A ``LineFault`` at work, or none.
 struct StrikingFault {
+  /// As good as: no test waits for an hour.
+  private static let forever = Duration.seconds(3600)
+
   private let fault: LineFault?
   /// The bytes that have come in the direction of the fault, until it strikes.
   private var counted = 0
   private var hasStruck = false
   /// The time until which nothing passes, if the fault is of that kind.
   private var quietEnd: ContinuousClock.Instant?
+  /// The rest of the chunk in which a hold struck.
+  private var held: [UInt8] = []
 
   init(_ fault: LineFault?) {
     self.fault = fault
@@ -19,6 +24,17 @@ struct StrikingFault {
   /// Whether data on its way arrives: a quiet connection still delivers the bytes up to the fault.
   func mayPass(_ direction: LineFault.Direction, _ now: ContinuousClock.Instant) -> Bool {
     !isQuiet(now) || fault?.direction == direction
+  }
+
+  /// Ends a hold, or keeps it from striking; the direction and the bytes that were held back.
+  mutating func release() -> (direction: LineFault.Direction, bytes: [UInt8])? {
+    guard let fault, case .hold = fault.kind else { return nil }
+    defer {
+      hasStruck = true
+      quietEnd = nil
+      held = []
+    }
+    return held.isEmpty ? nil : (fault.direction, held)
   }
 
   /// The contents that a chunk due at `due` turns into; an empty one is the end of its direction.
@@ -38,8 +54,11 @@ struct StrikingFault {
     case .cut:
       return arriving + [(.reset, due)]
     case .silence:
-      // As good as forever: no test waits for an hour.
-      quietEnd = due + .seconds(3600)
+      quietEnd = due + Self.forever
+      return arriving
+    case .hold:
+      quietEnd = due + Self.forever
+      held = Array(chunk.dropFirst(passed.count))
       return arriving
     case .stall(let time):
       quietEnd = due + time
