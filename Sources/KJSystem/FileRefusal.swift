@@ -5,8 +5,12 @@ package import SystemPackage
 
 /// A system call that failed for a file of the person.
 package struct FileRefusal: Sendable {
-  /// The directories that a program may read only after the person has allowed it, in the home directory.
-  private static let protected = ["Desktop", "Documents", "Downloads"]
+  /// The directories that a program may read only after the person has allowed it: in the home directory, among them
+  /// iCloud Drive and those of other cloud services, and the volumes that are removable or on a network.
+  private static let protected: [FilePath] = [
+    "Desktop", "Documents", "Downloads", "Library/Mobile Documents", "Library/CloudStorage",
+    "/Volumes",
+  ]
 
   let errno: Errno
   /// Absolute, and without links.
@@ -39,11 +43,14 @@ package struct FileRefusal: Sendable {
 
   /// What the person can do: macOS answers `EPERM`, whatever the mode of the file is, while the terminal lacks the
   /// permission for one of these directories.
-  package var advice: [Advice] {
+  package var advice: [Advice] { step.map { [.text($0)] } ?? [] }
+
+  /// The same in words; nil where there is nothing to do here.
+  package var step: String? {
     guard isOnMac, errno == .notPermitted,
-      Self.protected.contains(where: { path.starts(with: home.appending($0)) })
-    else { return [] }
-    let place = "System Settings > Privacy & Security > Files and Folders"
-    return [.text("allow your terminal to read it, in \(place)")]
+      Self.protected.contains(where: { path.starts(with: home.pushing($0)) })
+    else { return nil }
+    return
+      "allow your terminal to read it, in System Settings > Privacy & Security > Files and Folders"
   }
 }

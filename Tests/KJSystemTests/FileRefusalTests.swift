@@ -16,7 +16,8 @@ import Testing
   @Test(
     arguments: [
       "/Users/ada/Desktop", "/Users/ada/Desktop/shot.png", "/Users/ada/Documents/a/b.pdf",
-      "/Users/ada/Downloads/",
+      "/Users/ada/Downloads/", "/Users/ada/Library/Mobile Documents/com~apple~CloudDocs/a.png",
+      "/Users/ada/Library/CloudStorage/Box/a.png", "/Volumes/CARD/DCIM/a.jpg",
     ] as [FilePath])
   func theDirectoriesThatMacOSProtectsNeedAPermission(path: FilePath) {
     let words = """
@@ -28,7 +29,7 @@ import Testing
   @Test(
     arguments: [
       "/Users/ada", "/Users/ada/Desktops/a", "/Users/ada/Pictures/a", "/Users/bob/Desktop/a",
-      "/Desktop", "Desktop/a", "",
+      "/Desktop", "Desktop/a", "/Users/ada/Library/Caches/a", "/Users/ada/Volumes/a", "",
     ] as [FilePath])
   func otherPathsHaveAnotherCause(path: FilePath) {
     #expect(advice(.notPermitted, path) == [])

@@ -13,7 +13,7 @@ internal import SystemPackage
 #endif
 
 /// Why a file cannot be uploaded.
-struct FileRefusal: Error {
+struct UnusableFile: Error {
   /// A few words; safe to show.
   let reason: String
 }
@@ -27,16 +27,17 @@ final class DroppedFile: Sendable {
   /// Opens a file that the person has named.
   ///
   /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
-  init(named path: FilePath) throws(FileRefusal) {
+  init(named path: FilePath) throws(UnusableFile) {
     let opened: FileDescriptor?
     do throws(SystemError) {
       let isRegular = try path.status().type == .regular
       opened =
         isRegular ? try path.opened(.readOnly, options: [.nonBlocking, .staysForeign]) : nil
     } catch {
-      throw FileRefusal(reason: error.reason)
+      let step = FileRefusal(error, of: path).step.map { "; \($0)" } ?? ""
+      throw UnusableFile(reason: error.reason + step)
     }
-    guard let opened else { throw FileRefusal(reason: "no regular file") }
+    guard let opened else { throw UnusableFile(reason: "no regular file") }
     descriptor = opened
     name = path.lastComponent?.string ?? ""
   }
@@ -45,7 +46,7 @@ final class DroppedFile: Sendable {
   ///
   /// - Returns: nil for anything else.
   convenience init?(at path: [UInt8], _ settings: DropSettings) {
-    do throws(FileRefusal) { try self.init(named: FilePath(bytes: path)) } catch { return nil }
+    do throws(UnusableFile) { try self.init(named: FilePath(bytes: path)) } catch { return nil }
     guard let size = Self.settledSize(of: descriptor), (1...settings.largest).contains(size),
       settings.files == .upload || Self.isPicture(descriptor, size)
     else { return nil }

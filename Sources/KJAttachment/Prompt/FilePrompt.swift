@@ -9,7 +9,7 @@ internal import SystemPackage
 ///
 /// Folders and files are looked at on a thread of their own: one that does not answer holds up nothing.
 final class FilePrompt: SessionPrompt {
-  private typealias Opening = Result<[DroppedFile], FileRefusal>
+  private typealias Opening = Result<[DroppedFile], UnusableFile>
 
   private static let keys = "Tab completes   Esc closes"
   /// How long keys wait for a file to be opened.
@@ -132,7 +132,7 @@ final class FilePrompt: SessionPrompt {
   private static func open(
     _ text: String, _ environment: Environment, _ place: DroppedPaths.Place, _ most: Int
   ) -> Opening {
-    do throws(FileRefusal) {
+    do throws(UnusableFile) {
       return .success([try DroppedFile(named: environment.expandingTilde(text))])
     } catch {
       for reading in DroppedPaths(Array(text.utf8), at: place)?.readings ?? []

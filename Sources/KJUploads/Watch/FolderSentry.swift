@@ -58,7 +58,10 @@ struct FolderSentry: Sendable {
       for event in try events.take() { try handle(event) }
     } catch {
       throw error.errno == .noSuchFileOrDirectory
-        ? gone : Failure(.inputOutput, "cannot watch '\(label)': \(error.reason)")
+        ? gone
+        : Failure(
+          .inputOutput, "cannot watch '\(label)': \(error.reason)",
+          advice: FileRefusal(error, of: folder).advice)
     }
     let taken = arrivals.take(now: .now) { FileMark(at: folder.appending(name: $0)) }
     for file in taken { take(folder.appending(name: file.name), file.mark.identity) }
