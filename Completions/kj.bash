@@ -16,14 +16,14 @@ _kj_options() {
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
-      echo "--clipboard --screenshot --host --into --name --mode --overwrite $pictures --json -0 --null" \
+      echo "--clipboard --screenshot --draw --host --into --name --mode --overwrite $pictures --json -0 --null" \
         "-r --recursive --dry-run --max-input --insert $insertion --streams --parallel --timeout --no-retry $connection $timeouts $common"
       ;;
     'watch '*)
       echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
         "--insert $insertion $connection $timeouts $common"
       ;;
-    'image '*) echo "--clipboard --screenshot --thumbnail --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
+    'image '*) echo "--clipboard --screenshot --draw --thumbnail --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
     'insert '*) echo "--to --host --path --last --dry-run $insertion $common" ;;
     'completion '*) echo "$common" ;;
     'sessions '*) echo "--json --probe $common" ;;

@@ -228,6 +228,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     for place in '__kj_at upload' '__kj_at image'
         complete -c $tool -n $place -l clipboard -d 'Take the picture in the clipboard'
         complete -c $tool -n $place -l screenshot -d 'Mark an area of the screen'
+        complete -c $tool -n $place -l draw -d 'Draw on the screenshot'
         complete -c $tool -n $place -l max-input -x -d 'Most bytes of standard input, a pipe or a device'
     end
 

@@ -40,11 +40,8 @@ struct ImageTool: Tool, ToolCommand {
   @Argument(help: "The pictures; '-' is standard input.")
   var file: [RawArgument] = []
 
-  @Flag(help: "Take the picture in the clipboard, after the files.")
-  var clipboard = false
-
-  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
-  var screenshot = false
+  @OptionGroup
+  var input: InputOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -68,9 +65,6 @@ struct ImageTool: Tool, ToolCommand {
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
 
-  @OptionGroup
-  var input: InputOptions
-
   @Flag(help: "Print one JSON object a line instead of paths.")
   var json = false
 
@@ -81,7 +75,7 @@ struct ImageTool: Tool, ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    if file.isEmpty && !clipboard && !screenshot && picture.receiver != .listing {
+    if file.isEmpty && input.desktopPictures == 0 && picture.receiver != .listing {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
@@ -110,7 +104,7 @@ struct ImageTool: Tool, ToolCommand {
     Heap.prepare(for: Self.heapSize)
     let environment = Environment.current
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
-    let count = file.count + [clipboard, screenshot].count(where: \.self)
+    let count = file.count + input.desktopPictures
     var destination = try ImageDestination(
       out, count: count, replaces: overwrite, isJSON: json, isDryRun: dryRun)
     let inputs = try inputs(configuration)
@@ -179,8 +173,12 @@ struct ImageTool: Tool, ToolCommand {
           ? try .standardInput()
           : .file(argument.file(in: .current), label: OutsideText(argument.description)))
     }
-    if clipboard { inputs.append(.clipboard(.current)) }
-    if screenshot { inputs.append(try .screenshot(configuration.screenshots, .current)) }
+    if input.clipboard { inputs.append(.clipboard(.current)) }
+    if input.screenshot {
+      inputs.append(
+        try .screenshot(
+          configuration.screenshots, drawnOnBy: input.drawing(configuration), .current))
+    }
     return inputs
   }
 }

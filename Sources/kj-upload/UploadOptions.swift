@@ -93,10 +93,6 @@ struct DropOptions: ParsableArguments {
   var noClips = false
 
   @Flag(
-    help: ArgumentHelp("Let the screenshot be drawn on.", visibility: .hidden))
-  var draw = false
-
-  @Flag(
     help: ArgumentHelp("Keep a small picture of each upload here.", visibility: .hidden))
   var thumbnail = false
 }

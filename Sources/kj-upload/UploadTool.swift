@@ -60,11 +60,8 @@ struct UploadTool: Tool, ToolCommand {
     help: "Send the files of a folder into one new folder there, and print its path.")
   var recursive = false
 
-  @Flag(help: "Take the picture in the clipboard, after the files.")
-  var clipboard = false
-
-  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
-  var screenshot = false
+  @OptionGroup
+  var input: InputOptions
 
   @OptionGroup(title: "Host")
   var host: HostOptions
@@ -74,9 +71,6 @@ struct UploadTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Pictures")
   var picture: PictureOptions
-
-  @OptionGroup
-  var input: InputOptions
 
   @OptionGroup(title: "Insertion")
   var paths: PathInsertionOptions
@@ -108,7 +102,7 @@ struct UploadTool: Tool, ToolCommand {
     if !drop.localName.isEmpty && drop.localName.count != file.count {
       throw ValidationError("'--local-name' is needed once for each file")
     }
-    if file.isEmpty && !clipboard && !screenshot {
+    if file.isEmpty && input.desktopPictures == 0 {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
@@ -129,7 +123,7 @@ struct UploadTool: Tool, ToolCommand {
 
   /// Tells a person at the desktop what failed, if the tool was started by a key there, without a terminal.
   private func tell(_ failure: Failure?, on console: Console) {
-    guard clipboard || screenshot, let failure, failure.status != .interrupted,
+    guard input.desktopPictures > 0, let failure, failure.status != .interrupted,
       !console.hasTerminal
     else { return }
     DesktopNotification.show("kj upload", failure.message, in: .current)
@@ -146,7 +140,7 @@ struct UploadTool: Tool, ToolCommand {
       let aliases = try? OpenSSHAliases(home: environment.home).list()
       return book?.find(word) != nil || aliases?.contains(word) == true
     }
-    if operands.files.isEmpty && !clipboard && !screenshot {
+    if operands.files.isEmpty && input.desktopPictures == 0 {
       throw Failure(
         .usage, "there is nothing to upload to '\(file[0].description.printable)'",
         advice: ["name a file before it"])
@@ -156,7 +150,7 @@ struct UploadTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
-    let known = screenshot ? try goal(operands.hosts, environment, console) : nil
+    let known = input.screenshot ? try goal(operands.hosts, environment, console) : nil
     let request = try request(operands.files, configuration, console)
     let uploader = Uploader(request, settings: settings)
     let (hosts, inserter) = try known ?? goal(operands.hosts, environment, console)
@@ -224,16 +218,17 @@ struct UploadTool: Tool, ToolCommand {
             name: name?.bytes))
       }
     }
-    if clipboard { request.add(.clipboard(.current)) }
-    if screenshot {
-      let drawing = drop.draw ? configuration.drawing : nil
-      request.add(try .screenshot(configuration.screenshots, drawnOnBy: drawing, .current))
+    if input.clipboard { request.add(.clipboard(.current)) }
+    if input.screenshot {
+      request.add(
+        try .screenshot(
+          configuration.screenshots, drawnOnBy: input.drawing(configuration), .current))
     }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.directory = try destination.directory()
     request.name = try destination.template(
-      for: files.count + (clipboard ? 1 : 0) + (screenshot ? 1 : 0),
+      for: files.count + input.desktopPictures,
       orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory

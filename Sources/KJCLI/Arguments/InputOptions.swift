@@ -1,10 +1,19 @@
-// The options of every tool that reads files which a person names.
+// The options of every tool that takes pictures and files from a person.
 
 internal import ArgumentParser
-internal import KJDomain
+package import KJDomain
 
-/// How much is read.
+/// What is taken beside the files that are named, and how much is read.
 package struct InputOptions: ParsableArguments {
+  @Flag(help: "Take the picture in the clipboard, after the files.")
+  package var clipboard = false
+
+  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
+  package var screenshot = false
+
+  @Flag(help: "Open the screenshot in a drawing program, and take what is saved there.")
+  var draw = false
+
   @Option(
     help: ArgumentHelp("The most bytes of standard input, a pipe or a device.", valueName: "n"))
   package var maxInput = PreparationOptions.defaultLargestStream
@@ -13,5 +22,14 @@ package struct InputOptions: ParsableArguments {
 
   package func validate() throws {
     if maxInput < 1 { throw ValidationError("'--max-input' must be at least 1") }
+    if draw && !screenshot { throw ValidationError("'--draw' needs '--screenshot'") }
+  }
+
+  /// How many pictures come from the desktop.
+  package var desktopPictures: Int { [clipboard, screenshot].count(where: \.self) }
+
+  /// How the person draws on the screenshot; nil if nobody does.
+  package func drawing(_ configuration: Configuration) -> DrawingSettings? {
+    draw ? configuration.drawing : nil
   }
 }
