@@ -27,6 +27,7 @@ endif
 .PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
 
 all: ## Build the tools for use
+	@Scripts/require-libraries
 	@Scripts/forget-moved-build
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
 	@swift build $(BUILD_FLAGS) --quiet
