@@ -13,20 +13,17 @@ package struct FileRefusal: Sendable {
   ]
 
   let errno: Errno
-  /// Absolute, and without links.
-  let path: FilePath
-  /// The person's home directory, without links.
-  let home: FilePath
+  /// As the person named it, or without links.
+  private let name: FilePath
+  /// The person's home directory, without links; nil for that of the account.
+  private let home: FilePath?
   let isOnMac: Bool
 
   /// - Parameter path: As the person named it, or without links.
   package init(_ error: SystemError, of path: FilePath) {
     errno = error.errno
-    let resolved = path.withoutLinks
-    let folder = resolved.isAbsolute ? nil : try? FilePath.workingDirectory()
-    self.path = folder?.pushing(resolved) ?? resolved
-    // That of the account, as HOME does not change what macOS protects.
-    home = Environment([:]).home.withoutLinks
+    name = path
+    home = nil
     #if canImport(Darwin)
       isOnMac = true
     #else
@@ -36,9 +33,16 @@ package struct FileRefusal: Sendable {
 
   init(_ errno: Errno, of path: FilePath, home: FilePath, isOnMac: Bool) {
     self.errno = errno
-    self.path = path
+    name = path
     self.home = home
     self.isOnMac = isOnMac
+  }
+
+  /// Absolute, and without links.
+  var path: FilePath {
+    let resolved = name.withoutLinks
+    let folder = resolved.isAbsolute ? nil : try? FilePath.workingDirectory()
+    return folder?.pushing(resolved) ?? resolved
   }
 
   /// What the person can do: macOS answers `EPERM`, whatever the mode of the file is, while the terminal lacks the
@@ -46,10 +50,16 @@ package struct FileRefusal: Sendable {
   package var advice: [Advice] { step.map { [.text($0)] } ?? [] }
 
   /// The same in words; nil where there is nothing to do here.
+  ///
+  /// The file system is asked only where the answer counts: text that is typed may name many files that are not there.
   package var step: String? {
-    guard isOnMac, errno == .notPermitted,
-      Self.protected.contains(where: { path.starts(with: home.pushing($0)) })
-    else { return nil }
+    guard isOnMac, errno == .notPermitted else { return nil }
+    // That of the account, as HOME does not change what macOS protects.
+    let home = home ?? Environment([:]).home.withoutLinks
+    let path = path
+    guard Self.protected.contains(where: { path.starts(with: home.pushing($0)) }) else {
+      return nil
+    }
     return
       "allow your terminal to read it, in System Settings > Privacy & Security > Files and Folders"
   }
