@@ -107,7 +107,8 @@ package final class AttachedSession {
   /// Lets other tools use the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach, id, for: self, farEnd.makeSpareChannel(), in: runtime)
+      .attach, id, for: self,
+      farEnd.makeSpareChannel(lending: HostRoots(of: host, in: locations)), in: runtime)
   }
 
   // MARK: The loop

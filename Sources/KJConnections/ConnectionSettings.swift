@@ -18,8 +18,10 @@ package struct ConnectionSettings: Sendable {
   package var staysBehind = false
 
   /// Whether the channel of a live link or an attached session may be used: it takes an upload that replaces
-  /// nothing.
+  /// nothing, and goes to ``directory``.
   package var borrowsChannels = true
+  /// Where files go, if the command line says; nil for the host's own directory, or the standard one.
+  package var directory: RemoteDirectory?
 
   /// The arguments with which `kj-link` makes a link to a host; nil to make none.
   package var linkArguments: LinkArguments?

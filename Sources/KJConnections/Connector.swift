@@ -32,7 +32,7 @@ package final class Connector {
     context.log("host '\(host.label)' from \(host.address.reason)")
     do throws(Failure) { return try openSFTPAsWished() } catch {
       let isAboutHost = [.unreachable, .hostKey, .refused].contains(error.status)
-      throw isAboutHost ? error.noting(host.address.reason) : error
+      throw isAboutHost ? links.explain(error).noting(host.address.reason) : error
     }
   }
 

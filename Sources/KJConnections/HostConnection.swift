@@ -13,6 +13,8 @@ package import KJSystem
 package final class HostConnection: HostShell.Line {
   package let host: ResolvedHost
   package let timeouts: Timeouts
+  /// Whether the server says that it is OpenSSH's.
+  package let isToOpenSSH: Bool
   private let verified: VerifiedConnection
   private let carrier: Carrier
   /// The fingerprint of the one key that was all it took to get in; nil if it took more or something
@@ -63,6 +65,7 @@ package final class HostConnection: HostShell.Line {
     let unverified = try carrier.exchangeKeys(known: trust.keys.types, early: isKnown)
     context.log("exchanged keys: \(unverified.algorithms.joined(separator: ", "))")
     let banner = unverified.serverBanner
+    isToOpenSSH = banner.raw.hasPrefix("SSH-2.0-OpenSSH_")
     context.tell(.exchangedKeys(banner: banner, algorithms: unverified.algorithms), of: host)
     let review = trust.review(unverified.hostKey)
     if let ceiling = review.ceiling, context.mayUseOpenSSH {

@@ -43,7 +43,7 @@ package final class HostExamination {
   private let name: String?
   private let directory: RemoteDirectory?
   private let overrides: ConnectionOverrides
-  private let settings: ConnectionSettings
+  private var settings: ConnectionSettings
   private let questions: Questions
   private let events: Events
   private let sheet: ExaminationSheet
@@ -59,6 +59,7 @@ package final class HostExamination {
     self.directory = directory
     self.overrides = overrides
     self.settings = settings
+    self.settings.directory = directory
     self.questions = questions
     self.events = events
     sheet = ExaminationSheet(report: events.report)
@@ -118,7 +119,7 @@ package final class HostExamination {
   private func examine(
     _ session: SFTPSession, _ connector: Connector, _ host: ResolvedHost
   ) throws(Failure) {
-    let directory = directory ?? host.wishes.directory ?? .standard
+    let directory = host.wishes.directory(orRather: directory)
     do throws(Failure) {
       try SFTPExamination(of: host, session, sheet).examine()
       let place = DirectoryExamination(of: host, directory, session, sheet)

@@ -18,6 +18,8 @@ package enum Advice: Hashable, Sendable {
   case chooseKey(host: OutsideText, isSaved: Bool, ifMany: Bool = false)
   /// A command could print the password for a host.
   case passwordCommand(host: OutsideText, isSaved: Bool)
+  /// Sessions and links can carry files to a directory if the host book says so.
+  case lend(RemoteDirectory, of: OutsideText, isSaved: Bool)
   /// The offered key of a host should be looked at.
   case reviewKey(of: HostCall)
   /// The same for a key that is to replace the known one.
@@ -85,6 +87,7 @@ extension Advice: CustomStringConvertible {
     case .chooseTargetOrHost(let target): "choose-target-or-host \(target)"
     case .chooseKey(let host, _, _): "choose-key \(host)"
     case .passwordCommand(let host, _): "password-command \(host)"
+    case .lend(let directory, let host, _): "lend \(directory) \(host)"
     case .reviewKey(let call): "review-key \(call.host)"
     case .replaceKey(let call): "replace-key \(call.host)"
     case .acceptKey(let call, let fingerprint): "accept-key \(call.host) \(fingerprint)"

@@ -8,6 +8,8 @@ extension ResolvedHost {
   package struct Wishes: Sendable {
     /// The remote directory that was set for this host.
     package var directory: RemoteDirectory?
+    /// The other directories that the host book says sessions and links lend.
+    package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.
     package var insert: InsertionTarget?
     /// How the host book says texts should arrive; nil to suit the program in front.
@@ -22,6 +24,16 @@ extension ResolvedHost {
     package var persists: Bool
     /// The patterns of the variables that a session passes on (`SendEnv`).
     package var sentVariables: [String]
+
+    /// Where files go.
+    ///
+    /// - Parameter other: The directory that the command line names; nil for none.
+    package func directory(orRather other: RemoteDirectory?) -> RemoteDirectory {
+      other ?? directory ?? .standard
+    }
+
+    /// Where sessions and links let other processes make files.
+    package var roots: LentRoots { LentRoots([.standard, directory].compactMap(\.self) + lent) }
 
     /// Takes over what is set for all hosts, where nothing is set for this one.
     mutating func fill(from defaults: UploadDefaults) {

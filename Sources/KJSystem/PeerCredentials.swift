@@ -9,6 +9,8 @@ package struct PeerCredentials: Hashable, Sendable {
   package let userID: UInt32
   /// The id of the process that connected or began to listen.
   package let processID: Int32
+  /// When that process began, in a unit of the system; 0 if that is not known.
+  package let processStart: UInt64
 
   /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` and `LOCAL_PEERPID` elsewhere).
   package init(of socket: FileDescriptor) throws(SystemError) {
@@ -17,6 +19,7 @@ package struct PeerCredentials: Hashable, Sendable {
     guard kj_peer(socket.rawValue, &user, &process) == 0 else { throw .last("identify a peer") }
     userID = user
     processID = process
+    processStart = kj_process_start(process)
   }
 
   /// Whether it runs as the same user as this process; root counts as another user.

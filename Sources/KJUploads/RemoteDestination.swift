@@ -35,7 +35,7 @@ struct RemoteDestination {
     _ request: UploadRequest, _ host: ResolvedHost, localName: [UInt8]?,
     piece: PicturePiece? = nil, ending: String?
   ) throws(Failure) {
-    directory = request.directory ?? host.wishes.directory ?? .standard
+    directory = host.wishes.directory(orRather: request.directory)
     name = try (request.name ?? .standard).render(
       time: LocalTime.now, localName: localName, piece: piece,
       random: .random(in: 0...UInt16.max), contentExtension: ending)

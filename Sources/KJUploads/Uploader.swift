@@ -56,6 +56,7 @@ package final class Uploader {
     self.request = request
     var settings = settings
     settings.borrowsChannels = !request.overwrites
+    settings.directory = request.directory
     self.settings = settings
     preparations = Preparations(
       request.inputs, request.preparation, settings.environment)

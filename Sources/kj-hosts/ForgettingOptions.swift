@@ -34,6 +34,7 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.pathFormat, "Forget what is inserted for a path."),
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
     ForgettingFlag(.pruningAge, "Keep uploads however old they are."),
+    ForgettingFlag(.lent, "Lend no directory besides that of uploads."),
     ForgettingFlag(.tags, "Forget the tags."),
   ]
 

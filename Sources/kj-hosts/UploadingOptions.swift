@@ -33,6 +33,13 @@ struct UploadingOptions: ParsableArguments {
   var pruneOlder: RawArgument?
 
   @Option(
+    name: .customLong("lend"),
+    help: ArgumentHelp(
+      "A directory, besides '--dir', that sessions and links lend; may be given several times.",
+      valueName: "dir"))
+  var lent: [RawArgument] = []
+
+  @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
       "A group of hosts for 'kj upload --host @TAG'; may be given several times.",
@@ -47,6 +54,7 @@ struct UploadingOptions: ParsableArguments {
       .pathFormat: form.map(SettingArgument.text),
       .hasTmux: tmux ? .flag : nil,
       .pruningAge: pruneOlder.map(SettingArgument.text),
+      .lent: lent.isEmpty ? nil : .words(lent),
       .tags: tags.isEmpty ? nil : .words(tags),
     ]
     return given.compactMapValues { $0 }

@@ -17,7 +17,8 @@ import Testing
   /// What a client gets that sends words in pieces, from a server that repeats what it hears.
   private func conversation(_ words: String, pieces: Int) throws -> String {
     let program = try ProcessChannel(ChildCommand("/bin/cat", []))
-    let channel = LentGreetedChannel(program, after: Self.exchanges)
+    let channel = LentGreetedChannel(
+      program, after: Self.exchanges, below: LentRoots([]), serverKeepsNames: true)
     let bytes = Array(words.utf8)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
       var piece = bytes[start...].prefix(pieces)

@@ -133,7 +133,8 @@ import Testing
           + [0, 0, 0, 5, 1, 0, 0, 0, 3]
       )
       client.finish()
-      #expect(client.answer() == "{\"v\":1,\"ok\":true}\n\0\0\0\u{5}\u{1}\0\0\0\u{3}")
+      let reply = "{\"v\":1,\"ok\":true,\"roots\":[\"~/.cache/kj\"],\"home\":\"/\"}\n"
+      #expect(client.answer() == reply + "\0\0\0\u{5}\u{1}\0\0\0\u{3}")
     }
   }
 

@@ -15,17 +15,20 @@ import Testing
     var count = 0
   }
 
-  /// A source of channels to a program that repeats what it hears, which counts them.
+  /// A source of channels to an SFTP server on this machine, which counts them.
   private func spare(_ openings: Openings, slowBy delay: Duration = .zero) throws -> SpareChannel {
     let environment = Environment(["HOME": "/nowhere", "PATH": ""])
     let host = try HostResolver(environment: environment, locations: Locations(environment))
       .resolve(HostChoice.choose(option: "me@127.0.0.1", environment: nil, from: HostBook()))
-    return SpareChannel(on: host) {
+    let roots = HostRoots(of: host, in: Locations(environment))
+    return SpareChannel(on: host, lending: roots) {
       openings.count += 1
       let open = Deadline.after(delay)
       return { () throws(Failure) in
         guard open.hasPassed else { return nil }
-        do throws(SystemError) { return try ProcessChannel(ChildCommand("/bin/cat", [])) } catch {
+        do throws(SystemError) {
+          return try ProcessChannel(ChildCommand("/usr/lib/openssh/sftp-server", []))
+        } catch {
           throw Failure(.failure, error.description)
         }
       }

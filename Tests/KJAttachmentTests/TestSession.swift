@@ -65,7 +65,7 @@ final class TestSession: LinkService {
     return .later
   }
 
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel> {
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
     guard let delay = plan.delay else { return .now(open()) }
     pending.append((client, .after(delay), false))
     return .later
@@ -75,12 +75,15 @@ final class TestSession: LinkService {
     .now(.success("own 1 2\nrun pts/1 3 1 t claude\n"))
   }
 
-  private func open() -> Result<any LentChannel, Failure> {
+  private func open() -> Result<LentGreetedChannel, Failure> {
     guard let program = plan.program, let channel = try? ProcessChannel(program) else {
       return .failure(Failure(.failure, "cannot start the program"))
     }
     channels.append(WeakChannel(channel: channel))
-    return .success(channel)
+    return .success(
+      LentGreetedChannel(
+        channel, after: [], below: LentRoots([.standard], home: .root),
+        serverKeepsNames: true))
   }
 
   func withdraw(_ client: LinkServer.ClientID) {

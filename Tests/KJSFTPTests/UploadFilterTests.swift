@@ -5,7 +5,15 @@ import Testing
 @testable import KJSFTP
 
 @Suite struct UploadFilterTests {
-  private let own = OwnUploads(in: path(".cache/kj")) { name in name.starts(with: path("own-")) }
+  private let own = OwnUploads(in: path("/home/me/.cache/kj")) { $0.starts(with: path("own-")) }
+  private let paths = LentPaths(
+    home: path("/home/me"), roots: [path("/home/me/.cache/kj"), path("/srv/in")])
+
+  private func makeFilter(
+    _ made: MadePaths = MadePaths(), serverKeepsNames: Bool = true
+  ) -> UploadFilter {
+    UploadFilter(made, own, below: paths, serverKeepsNames: serverKeepsNames)
+  }
 
   private static func path(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -55,11 +63,13 @@ import Testing
   }
 
   private func answer(_ bytes: [UInt8], _ filter: inout UploadFilter) {
-    bytes.withUnsafeBytes { filter.note(replies: $0) }
+    var released: [UInt8] = []
+    #expect(bytes.withUnsafeBytes { filter.take(replies: $0, releasing: &released) } == bytes)
+    #expect(released.isEmpty)
   }
 
   @Test func whatAnUploadNeedsPasses() {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let handle: [UInt8] = [1, 2]
     #expect(passes(SFTPClient.firstRequests[0], &filter))
     answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
@@ -67,14 +77,14 @@ import Testing
       passes(
         Self.requests { client in
           _ = client.realPath(Self.path("."))
-          _ = client.status(at: Self.path("/a"))
-          _ = client.makeDirectory(Self.path("/a"), permissions: 0o700)
-          _ = client.create(Self.path("/a/b"), FileAttributes(permissions: 0o600))
+          _ = client.status(at: Self.path("/srv/in/a"))
+          _ = client.makeDirectory(Self.path("/srv/in/a"), permissions: 0o700)
+          _ = client.create(Self.path("/srv/in/a/b"), FileAttributes(permissions: 0o600))
           _ = client.write(handle, offset: 0, count: 40_000) { _ in }
           _ = client.status(of: handle)
           _ = client.close(handle)
           _ = client.serverLimits()
-          _ = client.fileSystemStatus(at: Self.path("/a"))
+          _ = client.fileSystemStatus(at: Self.path("/srv/in/a"))
         }, &filter))
   }
 
@@ -88,13 +98,13 @@ import Testing
       { client in _ = client.setStatus(at: path("/home/me"), FileAttributes(permissions: 0o777)) },
     ] as [@Sendable (inout SFTPClient) -> Void])
   func whatIsNotOnesOwnIsRefused(request: @Sendable (inout SFTPClient) -> Void) {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     #expect(!passes(Self.requests { request(&$0) }, &filter))
     #expect(passes(Self.requests { _ = $0.realPath([46]) }, &filter))
   }
 
   @Test func ownUploadsAreListedAndRemovedAndNothingElseThere() {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let directory = ".cache/kj"
     let upload = "own-1.png"
     #expect(
@@ -105,21 +115,27 @@ import Testing
           _ = client.remove(Self.path("\(directory)/\(upload)"))
           _ = client.remove(Self.path("\(directory)/own-"))
         }, &filter))
+    let absolute = "/home/me/\(directory)"
+    filter = makeFilter()
+    #expect(passes(Self.requests { _ = $0.remove(Self.path("\(absolute)/\(upload)")) }, &filter))
     let refused = [
       "\(directory)/notes.txt", "\(directory)/x/\(upload)", "\(directory)/../\(upload)", upload,
-      "/home/me/\(directory)/\(upload)", "\(directory)x/\(upload)", "\(directory)/",
+      "\(directory)x/\(upload)", "\(directory)/", "\(directory)//\(upload)",
     ]
     for path in refused {
       #expect(!passes(Self.requests { _ = $0.remove(Self.path(path)) }, &filter), "\(path)")
     }
-    for path in ["", ".", ".cache", ".cache/kj/", "/home/me/.cache/kj", ".cache/kj/.."] {
+    filter = makeFilter()
+    #expect(passes(Self.requests { _ = $0.openDirectory(Self.path(absolute)) }, &filter))
+    answer(Self.status(1, 4), &filter)
+    for path in ["", ".", ".cache", ".cache/kj/", "/srv/in", "/home/me", ".cache/kj/.."] {
       #expect(!passes(Self.requests { _ = $0.openDirectory(Self.path(path)) }, &filter))
     }
   }
 
   /// A server may give long handles, and one for a file that was that of the directory before.
   @Test(arguments: [1, 256, 300]) func attributesAreSetOnFilesAndNotOnTheDirectory(length: Int) {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let handle = [UInt8](repeating: 7, count: length)
     let open = Self.requests { _ = $0.openDirectory(Self.path(".cache/kj")) }
     let change = Self.packet(PacketType.fsetStat) { packet in
@@ -130,7 +146,7 @@ import Testing
     #expect(passes(open, &filter))
     answer(Self.handle(UploadFilter.testNumber(open[5...]), handle), &filter)
     #expect(!passes(change, &filter))
-    let create = Self.requests { _ = $0.create(Self.path("/b"), FileAttributes()) }
+    let create = Self.requests { _ = $0.create(Self.path("/srv/in/b"), FileAttributes()) }
     #expect(passes(create, &filter))
     answer(Self.handle(UploadFilter.testNumber(create[5...]), handle), &filter)
     #expect(passes(change, &filter))
@@ -138,7 +154,7 @@ import Testing
 
   @Test(arguments: [11, 15, 19, 20, 21, 99, 255] as [UInt8])
   func otherKindsOfRequestsAreRefused(type: UInt8) {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let request = Self.packet(type) { packet in
       packet.uint32(7)
       packet.string(Self.path("/home"))
@@ -150,7 +166,7 @@ import Testing
 
   @Test(arguments: [0x1A, 0x3A, 0x2E, 0x0A, 0x02, 0x12] as [UInt32])
   func aFileIsOnlyCreatedExclusively(flags: UInt32) {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let request = Self.packet(PacketType.open) { packet in
       packet.uint32(1)
       packet.string(Self.path("/home/me/.ssh/authorized_keys"))
@@ -162,39 +178,39 @@ import Testing
 
   @Test func whatWasMadeCanBeOpenedRenamedAndRemoved() {
     let made = MadePaths()
-    var filter = UploadFilter(made, own)
+    var filter = makeFilter(made)
     _ = passes(SFTPClient.firstRequests[0], &filter)
     let create = Self.requests { client in
-      _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+      _ = client.create(Self.path("/srv/in/b"), FileAttributes(permissions: 0o600))
     }
     let id = UploadFilter.testNumber(create[5...])
-    let remove = Self.requests { _ = $0.remove(Self.path("/b")) }
+    let remove = Self.requests { _ = $0.remove(Self.path("/srv/in/b")) }
     #expect(passes(create, &filter))
     // Not before the server has said that it was created.
     #expect(!passes(remove, &filter))
     answer(Self.handle(id), &filter)
     // Also over the next channel.
-    var next = UploadFilter(made, own)
-    #expect(passes(Self.requests { _ = $0.openExisting(Self.path("/b")) }, &next))
+    var next = makeFilter(made)
+    #expect(passes(Self.requests { _ = $0.openExisting(Self.path("/srv/in/b")) }, &next))
     answer(Self.handle(id), &next)
-    let rename = Self.requests { _ = $0.rename(Self.path("/b"), to: Self.path("/c")) }
+    let rename = Self.requests { _ = $0.rename(Self.path("/srv/in/b"), to: Self.path("/srv/in/c")) }
     #expect(passes(rename, &next))
     answer(Self.status(UploadFilter.testNumber(rename[5...]), 0), &next)
     #expect(!passes(remove, &next))
-    #expect(passes(Self.requests { _ = $0.remove(Self.path("/c")) }, &next))
+    #expect(passes(Self.requests { _ = $0.remove(Self.path("/srv/in/c")) }, &next))
   }
 
   @Test func whatWasInARenamedDirectoryIsForgotten() {
     let made = MadePaths()
     func ask(_ body: (inout SFTPClient) -> Void, _ reply: ((UInt32) -> [UInt8])? = nil) -> Bool {
       // Each over a channel of its own, since each begins with the same number.
-      var filter = UploadFilter(made, own)
+      var filter = makeFilter(made)
       let request = Self.requests(body)
       guard passes(request, &filter) else { return false }
       if let reply { answer(reply(UploadFilter.testNumber(request[5...])), &filter) }
       return true
     }
-    let (old, new, file) = (Self.path("/old"), Self.path("/new"), Self.path("/old/a"))
+    let (old, new, file) = (Self.path("/srv/in/old"), Self.path("/srv/in/new"), Self.path("/srv/in/old/a"))
     #expect(!ask { _ = $0.removeDirectory(old) })
     #expect(
       ask {
@@ -208,7 +224,7 @@ import Testing
       } _: {
         Self.handle($0)
       })
-    #expect(ask { _ = $0.remove(file) })
+    #expect(ask { _ = $0.setStatus(at: file, FileAttributes(permissions: 0o600)) })
     #expect(
       ask {
         _ = $0.rename(old, to: new)
@@ -221,12 +237,12 @@ import Testing
   }
 
   @Test func theVersionAnswersNoRequest() {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     // The fourth request of a client has the number of the version.
     let requests = (0..<8 as Range<UInt32>).map { number in
       Self.packet(PacketType.makeDirectory) { packet in
         packet.uint32(number)
-        packet.string(Self.path("/\(number)"))
+        packet.string(Self.path("/srv/in/\(number)"))
         packet.uint32(0)
       }
     }
@@ -234,50 +250,50 @@ import Testing
     answer(Self.packet(PacketType.version) { $0.uint32(3) }, &filter)
     for number in 0..<8 as Range<UInt32> { answer(Self.status(number, 0), &filter) }
     for number in 0..<8 {
-      #expect(passes(Self.requests { _ = $0.remove(Self.path("/\(number)")) }, &filter))
+      #expect(passes(Self.requests { _ = $0.remove(Self.path("/srv/in/\(number)")) }, &filter))
       answer(Self.status(0, 0), &filter)
       answer(Self.status(1, 0), &filter)
     }
   }
 
   @Test func oneNumberStandsForOneRequestAtATime() {
-    var filter = UploadFilter(MadePaths(), own)
-    let new = Self.requests { _ = $0.create(Self.path("/new"), FileAttributes()) }
-    let old = Self.requests { _ = $0.create(Self.path("/old"), FileAttributes()) }
+    var filter = makeFilter()
+    let new = Self.requests { _ = $0.create(Self.path("/srv/in/new"), FileAttributes()) }
+    let old = Self.requests { _ = $0.create(Self.path("/srv/in/old"), FileAttributes()) }
     #expect(passes(new, &filter))
     #expect(!passes(old, &filter))
     #expect(!passes(Self.requests { _ = $0.realPath([46]) }, &filter))
     answer(Self.handle(UploadFilter.testNumber(new[5...])), &filter)
-    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/old")) }, &filter))
+    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/srv/in/old")) }, &filter))
     #expect(passes(old, &filter))
     #expect(!passes(Self.requests { _ = $0.close([1]) }, &filter))
     answer(Self.status(UploadFilter.testNumber(old[5...]), 4), &filter)
-    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/old")) }, &filter))
+    #expect(!passes(Self.requests { _ = $0.remove(Self.path("/srv/in/old")) }, &filter))
   }
 
   @Test func aFileThatWasThereIsNotMade() {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     let create = Self.requests { client in
-      _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+      _ = client.create(Self.path("/srv/in/b"), FileAttributes(permissions: 0o600))
     }
     #expect(passes(create, &filter))
     answer(Self.status(UploadFilter.testNumber(create[5...]), 4), &filter)
-    #expect(!passes(Self.requests { _ = $0.openExisting(Self.path("/b")) }, &filter))
+    #expect(!passes(Self.requests { _ = $0.openExisting(Self.path("/srv/in/b")) }, &filter))
   }
 
   @Test func piecesMakeNoDifferenceAndRefusalsComeBetweenPackets() {
     let bytes =
       SFTPClient.firstRequests[0]
       + Self.requests { client in
-        _ = client.remove(Self.path("/x"))
-        _ = client.create(Self.path("/b"), FileAttributes(permissions: 0o600))
+        _ = client.remove(Self.path("/srv/in/x"))
+        _ = client.create(Self.path("/srv/in/b"), FileAttributes(permissions: 0o600))
         _ = client.write([1], offset: 0, count: 300) { _ in }
-        _ = client.openForReading(Self.path("/x"))
+        _ = client.openForReading(Self.path("/srv/in/x"))
         _ = client.close([1])
       }
-    var whole = UploadFilter(MadePaths(), own)
+    var whole = makeFilter()
     let passed = bytes.withUnsafeBytes { whole.take($0) }
-    var cut = UploadFilter(MadePaths(), own)
+    var cut = makeFilter()
     let inPieces = bytes.flatMap { byte in withUnsafeBytes(of: byte) { cut.take($0) } }
     #expect(passed == inPieces && passed.count < bytes.count)
 
@@ -294,7 +310,7 @@ import Testing
       [0, 0, 0, 0, 5, 0, 0, 0, 1], [0xFF, 0, 0, 0, 6, 0, 0, 0, 1], [0, 0, 0, 2, 13, 0, 0, 0, 1],
     ] as [[UInt8]])
   func whatIsNoRequestEndsIt(bytes: [UInt8]) {
-    var filter = UploadFilter(MadePaths(), own)
+    var filter = makeFilter()
     #expect(bytes.withUnsafeBytes { filter.take($0) } == [])
     #expect(filter.isBroken)
     #expect(SFTPClient.firstRequests[0].withUnsafeBytes { filter.take($0) } == [])

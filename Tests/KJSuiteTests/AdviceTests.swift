@@ -35,13 +35,14 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
       .chooseTargetOrHost(.attach(id: nil)), .chooseKey(host: "dev", isSaved: true),
       .chooseKey(host: "dev", isSaved: false, ifMany: true),
       .passwordCommand(host: "dev", isSaved: true), .passwordCommand(host: "dev", isSaved: false),
+      .lend(.standard, of: "dev", isSaved: true), .lend(.standard, of: "dev", isSaved: false),
       .reviewKey(of: call), .replaceKey(of: call), .acceptKey(of: call, fingerprint),
       .leaveHostToSession(.environment), .pasteAnyway(path: "/tmp/a b", .tmux(target: "%1")),
     ]
     for advice in cases {
       switch advice {
       case .text, .step, .chooseTarget, .chooseTargetOrHost, .chooseKey, .passwordCommand,
-        .reviewKey, .replaceKey, .acceptKey, .leaveHostToSession, .pasteAnyway:
+        .lend, .reviewKey, .replaceKey, .acceptKey, .leaveHostToSession, .pasteAnyway:
         break
       }
     }

@@ -78,3 +78,9 @@ bool kj_has_sha256_instructions(void);
 /// In C because Linux declares `struct ucred` only for GNU sources, and other systems have
 /// `getpeereid` and `LOCAL_PEERPID` instead.
 int kj_peer(int socket, unsigned int *_Nonnull user, int *_Nonnull process);
+
+/// When a process began, in a unit of the system: its number and this together are never used again. 0 if that is not
+/// known, or the process has ended.
+///
+/// In C because the macOS structure has a union that Swift does not import.
+unsigned long long kj_process_start(int process);

@@ -2,6 +2,7 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJHosts
 internal import KJSSH
 internal import KJSystem
 internal import KJTerminal
@@ -95,5 +96,7 @@ final class ChannelFarEnd: FarEnd {
     HostShell(beside: connection, running: script)
   }
 
-  func makeSpareChannel() -> SpareChannel { SpareChannel(of: connection) }
+  func makeSpareChannel(lending roots: HostRoots) -> SpareChannel {
+    SpareChannel(of: connection, lending: roots)
+  }
 }

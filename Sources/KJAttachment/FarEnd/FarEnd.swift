@@ -2,6 +2,7 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJHosts
 internal import KJSystem
 internal import KJTerminal
 
@@ -72,5 +73,5 @@ protocol FarEnd: AnyObject {
   func openShell(running script: String) throws(Failure) -> HostShell
 
   /// Where other tools get their channels from.
-  func makeSpareChannel() -> SpareChannel
+  func makeSpareChannel(lending roots: HostRoots) -> SpareChannel
 }

@@ -2,6 +2,7 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJHosts
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -56,8 +57,8 @@ final class ForwardingFarEnd: FarEnd {
     throw .noSession(on: master.host)
   }
 
-  func makeSpareChannel() -> SpareChannel {
-    SpareChannel(on: master.host) {
+  func makeSpareChannel(lending roots: HostRoots) -> SpareChannel {
+    SpareChannel(on: master.host, lending: roots) {
       { () throws(Failure) in throw .noSession(on: self.master.host) }
     }
   }

@@ -180,8 +180,8 @@ final class OpenSSHFarEnd: FarEnd {
     return HostShell(over: channel, on: master.host, running: script)
   }
 
-  func makeSpareChannel() -> SpareChannel {
-    SpareChannel(on: master.host) { [unowned self] in
+  func makeSpareChannel(lending roots: HostRoots) -> SpareChannel {
+    SpareChannel(on: master.host, lending: roots) { [unowned self] in
       { () throws(Failure) in
         let channel = try LentOpenSSHChannel(over: self.master)
         self.channels.append(WeakChannel(channel: channel))

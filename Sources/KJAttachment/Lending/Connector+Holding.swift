@@ -57,7 +57,7 @@ extension Connector {
     context.memory.forget()
     let link = try HeldLink(
       over: connection, staying: lifetime, keepalive: Keepalive(patience: context.timeouts.stall),
-      in: context.settings.locations.runtime)
+      in: context.settings.locations)
     try link.waitUntilReady(within: context.timeouts.stall)
     return link
   }

@@ -5,8 +5,8 @@
 internal import KJConnections
 package import KJDomain
 internal import KJHosts
+internal import KJStore
 internal import KJSystem
-internal import SystemPackage
 
 /// A connection that is held for others.
 package final class HeldLink {
@@ -41,17 +41,19 @@ package final class HeldLink {
 
   /// Begins to listen for clients.
   ///
-  /// - Parameter runtime: The directory for sockets.
+  /// - Parameter locations: Among them the directory for sockets, and the files that name the roots.
   init(
     over connection: HostConnection, staying lifetime: LinkLifetime, keepalive: Keepalive,
-    in runtime: FilePath
+    in locations: Locations
   ) throws(Failure) {
     self.connection = connection
     self.lifetime = lifetime
     self.keepalive = keepalive
     id = .random()
     clients = try SessionClients(
-      .link, id, for: self, SpareChannel(of: connection), in: runtime)
+      .link, id, for: self,
+      SpareChannel(of: connection, lending: HostRoots(of: connection.host, in: locations)),
+      in: locations.runtime)
   }
 
   deinit {

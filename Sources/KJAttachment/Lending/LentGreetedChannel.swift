@@ -2,19 +2,18 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJSFTP
 internal import KJSystem
-
-/// A request that was sent before there was a client, and the server's answer.
-struct EarlyExchange {
-  let request: [UInt8]
-  let answer: [UInt8]
-}
 
 /// A channel that keeps the answers to a client's first requests until the client makes them.
 ///
 /// A client that makes other requests gets the server's answers to those.
 final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
+  /// Where the client may make files.
+  let roots: LentRoots
+  /// Whether the server is known to refuse a RENAME to a name that is taken.
+  let serverKeepsNames: Bool
   /// What the client has not asked yet.
   private var exchanges: ArraySlice<EarlyExchange>
   /// How many bytes of the next of these requests the client has sent.
@@ -24,9 +23,28 @@ final class LentGreetedChannel: LentChannel {
   /// The beginning of a request that turned out to be another one, on its way to the server.
   private var held: ArraySlice<UInt8> = []
 
-  init(_ channel: any LentChannel, after exchanges: [EarlyExchange]) {
+  init(
+    _ channel: any LentChannel, after exchanges: [EarlyExchange], below roots: LentRoots,
+    serverKeepsNames: Bool
+  ) {
     self.channel = channel
+    self.roots = roots
+    self.serverKeepsNames = serverKeepsNames
     self.exchanges = exchanges[...]
+  }
+
+  /// What the client may send over it.
+  ///
+  /// - Parameter made: What the client has made on the host.
+  func filter(_ made: MadePaths) -> UploadFilter {
+    let home = roots.home ?? .root
+    let uploads = RemoteDirectory.standard
+    let own = OwnUploads(in: uploads.absolutePath(home: home).bytes) { OwnRemoteName($0) != nil }
+    return UploadFilter(
+      made, roots.directories.contains(uploads) ? own : nil,
+      below: LentPaths(
+        home: home.bytes, roots: roots.directories.map { $0.absolutePath(home: home).bytes }),
+      serverKeepsNames: serverKeepsNames)
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {

@@ -173,10 +173,11 @@ final class LinkConnection {
   /// Becomes a relay, after a reply that announces it.
   ///
   /// - Parameter made: What the client has made on the host.
-  func relay(_ channel: any LentChannel, made: MadePaths) {
+  func relay(_ channel: LentGreetedChannel, made: MadePaths) {
     guard case .opening(let firstBytes) = state else { return }
     let relay = LinkRelay(
-      socket, channel, reply: LinkReply.done.line, firstBytes: firstBytes, made: made)
+      socket, channel, reply: LinkReply.lent(channel.roots).line, firstBytes: firstBytes,
+      made: made)
     state = .relaying(relay)
     relay.advance()
     if relay.isOver { close() }

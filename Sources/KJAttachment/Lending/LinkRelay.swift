@@ -14,17 +14,14 @@ internal import SystemPackage
 ///
 /// The client gets only what uploads and their removal need, see ``UploadFilter``.
 final class LinkRelay {
-  /// How much is taken from the client at a time.
+  /// How much is taken from the client, or from the channel, at a time.
   private static let pieceSize = 64 << 10
   /// How often bytes are moved in each direction before others have their turn.
   private static let rounds = 4
 
   private let socket: FileDescriptor
-  private let channel: any LentChannel
+  private let channel: LentGreetedChannel
   private var filter: UploadFilter
-  private static let ownUploads = OwnUploads(in: RemoteDirectory.standard.requestPath) { name in
-    OwnRemoteName(name) != nil
-  }
   private let piece = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LinkRelay.pieceSize, alignment: 16)
   private let toChannel = RelayBuffer()
@@ -46,12 +43,12 @@ final class LinkRelay {
   ///   - firstBytes: The bytes that the client has sent already.
   ///   - made: What the client has made on the host.
   init(
-    _ socket: FileDescriptor, _ channel: any LentChannel, reply: [UInt8], firstBytes: [UInt8],
+    _ socket: FileDescriptor, _ channel: LentGreetedChannel, reply: [UInt8], firstBytes: [UInt8],
     made: MadePaths
   ) {
     self.socket = socket
     self.channel = channel
-    filter = UploadFilter(made, Self.ownUploads)
+    filter = channel.filter(made)
     toClient.append(reply)
     toChannel.append(firstBytes.withUnsafeBytes { filter.take($0) })
     clientHasFinished = filter.isBroken
@@ -71,7 +68,9 @@ final class LinkRelay {
     return Interest(socket, readable: isListening, writable: !toClient.isEmpty)
   }
 
-  private var mayReceive: Bool { !clientHasFinished && !channelIsClosed && !channelHasFinished }
+  private var mayReceive: Bool {
+    !clientHasFinished && !channelIsClosed && !channelHasFinished && !filter.isAsking
+  }
 
   /// Whether all that the filter may let through after a piece of the client has room.
   private var hasRoomForPiece: Bool {
@@ -108,7 +107,7 @@ final class LinkRelay {
         let count = try toChannel.drain { bytes throws(Failure) in try channel.write(bytes) }
         hasMoved = hasMoved || count > 0
       }
-      if clientHasFinished && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
+      if clientHasFinished && !filter.isAsking && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
     } catch {
       // Its last output may still be there to be read.
       channelIsClosed = true
@@ -119,13 +118,15 @@ final class LinkRelay {
 
   private func moveToClient() -> Bool {
     var hasMoved = false
-    if !channelHasFinished && toClient.hasRoom {
+    let room = min(toClient.freeRoom - UploadFilter.mostHeld, piece.count)
+    if !channelHasFinished && room > 0 {
       do throws(Failure) {
-        let count = try toClient.fill { room throws(Failure) in
-          let count = try channel.read(into: room)
-          filter.note(replies: UnsafeRawBufferPointer(rebasing: room[..<count]))
-          return count
-        }
+        let count = try channel.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<room]))
+        var released: [UInt8] = []
+        toClient.append(
+          filter.take(
+            replies: UnsafeRawBufferPointer(rebasing: piece[..<count]), releasing: &released))
+        toChannel.append(released)
         hasMoved = count > 0
         channelHasFinished = count == 0 && channel.isFinished
       } catch {

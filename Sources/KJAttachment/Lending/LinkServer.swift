@@ -18,6 +18,14 @@ final class LinkServer {
     fileprivate let number: Int
     /// The process that asked.
     let process: Int32
+    /// When that process began: a later one can have the same id.
+    fileprivate let start: UInt64
+  }
+
+  /// A process, for as long as the machine runs.
+  private struct Process: Hashable {
+    let id: Int32
+    let start: UInt64
   }
 
   static let maximumClients = 64
@@ -35,7 +43,7 @@ final class LinkServer {
   private var connections: [LinkConnection] = []
   private var lastNumber = 0
   private var rate = InsertionRate()
-  private var made: [Int32: MadePaths] = [:]
+  private var made: [Process: MadePaths] = [:]
   /// When clients are accepted again.
   private var pauseEnd: Deadline?
   private var nextRefresh = Deadline.after(refreshPause)
@@ -119,7 +127,7 @@ final class LinkServer {
     }
     lastNumber += 1
     let connection = LinkConnection(
-      ClientID(number: lastNumber, process: peer.processID), socket)
+      ClientID(number: lastNumber, process: peer.processID, start: peer.processStart), socket)
     connections.append(connection)
     // The request is usually there already.
     serve(connection)
@@ -233,11 +241,14 @@ final class LinkServer {
   }
 
   /// What a process has made on the host, over whatever channels.
-  private func madePaths(by process: Int32) -> MadePaths {
+  private func madePaths(by client: ClientID) -> MadePaths {
+    // One that has ended, or of which the start is not known, is nobody that could come back.
+    guard client.start != 0 else { return MadePaths() }
+    let process = Process(id: client.process, start: client.start)
     if let paths = made[process] { return paths }
     // Only a process that still has a channel, or just lost one, asks for its own files again.
     if made.count >= Self.maximumClients {
-      let present = Set(connections.map(\.id.process))
+      let present = Set(connections.map { Process(id: $0.id.process, start: $0.id.start) })
       made = made.filter { present.contains($0.key) }
     }
     let paths = MadePaths()
@@ -246,13 +257,13 @@ final class LinkServer {
   }
 
   /// Hands over the channel that a client waits for, or the reason why there is none.
-  func answer(_ client: ClientID, channel outcome: Result<any LentChannel, Failure>) {
+  func answer(_ client: ClientID, channel outcome: Result<LentGreetedChannel, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
       return
     }
     switch outcome {
     case .success(let channel):
-      connection.relay(channel, made: madePaths(by: connection.id.process))
+      connection.relay(channel, made: madePaths(by: connection.id))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

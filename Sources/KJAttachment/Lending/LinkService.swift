@@ -26,7 +26,7 @@ protocol LinkService: AnyObject {
   /// Opens an SFTP channel; only called with its own connection key, and if ``LinkStatus/givesChannels``.
   ///
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:channel:)`` gives the answer.
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel>
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel>
 
   /// Asks the host what is in front there; the answer is what the host wrote.
   ///

@@ -202,12 +202,14 @@ final class SessionClients: LinkService {
 
   var status: LinkStatus {
     let host = lender.host
+    spare.readRoots()
     return LinkStatus(
       id: id, kind: kind, host: host.label.raw, address: host.address.description,
       connectionKey: host.connectionKey, way: host.way.sessionWay, machine: machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: lender.idle, title: lender.title, state: lender.pane,
-      givesChannels: spare.refusal == nil, isCarriedBySSH: lender.isCarriedBySSH)
+      givesChannels: spare.refusal == nil, roots: spare.roots,
+      isCarriedBySSH: lender.isCarriedBySSH)
   }
 
   func insert(
@@ -218,7 +220,7 @@ final class SessionClients: LinkService {
     return .later
   }
 
-  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<any LentChannel> {
+  func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
     channelClients.append(client)
     return .later
   }

@@ -16,15 +16,11 @@ struct SpareChannel {
   private enum State {
     case none
     case opening(Opening)
-    /// The unsent rest of the requests, and what has come of the answers.
-    case greeting(any LentChannel, unsent: ArraySlice<UInt8>, received: [UInt8])
-    case ready(any LentChannel, [EarlyExchange])
+    case greeting(any LentChannel, LentGreeting)
+    case ready(any LentChannel, LentGreeting)
     /// The server gives no further channel.
     case refused(Failure)
   }
-
-  /// The answers together are no longer than this.
-  private static let longestGreeting = 1 << 15
 
   /// How long the next channel waits for an upload over the one that was taken.
   ///
@@ -42,18 +38,28 @@ struct SpareChannel {
   private var openingSince = MonotonicTime.now
   /// When one is opened at the latest.
   private var due = Deadline.after(.zero)
-  /// What every kj client sends first.
-  private let requests = SFTPClient.firstRequests
+  private let serverKeepsNames: Bool
+  private var wished: HostRoots
+  /// What the host has said over the last channel.
+  private var known: LentGreeting?
 
-  /// - Parameter beginOpening: Begins to open a channel, without waiting.
-  init(on host: ResolvedHost, beginOpening: @escaping () -> Opening) {
+  /// - Parameters:
+  ///   - roots: Where the clients of the channels may make files.
+  ///   - serverKeepsNames: Whether the server is known to refuse a RENAME to a name that is taken.
+  ///   - beginOpening: Begins to open a channel, without waiting.
+  init(
+    on host: ResolvedHost, lending roots: HostRoots, serverKeepsNames: Bool = false,
+    beginOpening: @escaping () -> Opening
+  ) {
     self.host = host
+    wished = roots
+    self.serverKeepsNames = serverKeepsNames
     self.beginOpening = beginOpening
   }
 
   /// Uses channels of one of kj's own connections.
-  init(of connection: HostConnection) {
-    self.init(on: connection.host) {
+  init(of connection: HostConnection, lending roots: HostRoots) {
+    self.init(on: connection.host, lending: roots, serverKeepsNames: connection.isToOpenSSH) {
       let opening = connection.beginOpening(.sftp)
       return { () throws(Failure) in
         do throws(SSHError) {
@@ -63,6 +69,18 @@ struct SpareChannel {
         }
       }
     }
+  }
+
+  /// Where the client of the next channel may make files.
+  ///
+  /// As of the last ``readRoots()``. A directory that the host has not been asked about is among them until a channel is
+  /// taken.
+  var roots: LentRoots {
+    LentRoots(wished.current.filter { known?.allows($0) ?? true }, home: known?.home)
+  }
+
+  mutating func readRoots() {
+    wished.read()
   }
 
   /// Why there is none; nil if there is one, or may be soon.
@@ -90,8 +108,9 @@ struct SpareChannel {
         advance(isDue: true)
       case .opening(let opening):
         guard let channel = try opening() else { return }
-        try greet(channel, ArraySlice(requests.joined()), [])
-      case .greeting(let channel, let unsent, let received): try greet(channel, unsent, received)
+        readRoots()
+        try greet(channel, LentGreeting(about: wished.current))
+      case .greeting(let channel, let greeting): try greet(channel, greeting)
       case .ready, .refused: break
       }
     } catch {
@@ -113,43 +132,42 @@ struct SpareChannel {
   }
 
   private mutating func greet(
-    _ channel: any LentChannel, _ unsent: ArraySlice<UInt8>, _ received: [UInt8]
+    _ channel: any LentChannel, _ begun: LentGreeting
   ) throws(Failure) {
-    let sent = try unsent.withBytes { bytes throws(Failure) in try channel.write(bytes) }
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
-    defer { room.deallocate() }
-    let bytes = received + room.prefix(try channel.read(into: room))
-    let answers = Self.packets(bytes)
-    if answers.count == requests.count {
-      readySince = .now
-      state = .ready(channel, zip(requests, answers).map(EarlyExchange.init))
-    } else if channel.isFinished || bytes.count > Self.longestGreeting {
-      state = .refused(.noSFTP(on: host))
-    } else {
-      state = .greeting(channel, unsent: unsent.dropFirst(sent), received: bytes)
+    var greeting = begun
+    do { try greeting.advance(over: channel) } catch {
+      throw error as? Failure ?? .noSFTP(on: host)
     }
-  }
-
-  /// The packets that are whole: a length of four bytes, then as many bytes as it says.
-  private static func packets(_ bytes: [UInt8]) -> [[UInt8]] {
-    var packets: [[UInt8]] = []
-    var rest = bytes[...]
-    while rest.count >= 4 {
-      let length = 4 + rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      guard rest.count >= length else { break }
-      packets.append(Array(rest.prefix(length)))
-      rest = rest.dropFirst(length)
+    guard greeting.isComplete else {
+      if channel.isFinished { throw .noSFTP(on: host) }
+      state = .greeting(channel, greeting)
+      return
     }
-    return packets
+    guard greeting.home != nil else {
+      throw Failure(.inputOutput, "'\(host.label)' does not say where its home directory is")
+    }
+    known = greeting
+    readySince = .now
+    state = .ready(channel, greeting)
   }
 
   /// Hands over the channel, if it is ready; ``advance(isDue:)`` then opens another one.
+  ///
+  /// If the person lends further directories since it was opened, it has to ask the host about these first.
   mutating func take() -> LentGreetedChannel? {
     service()
-    guard case .ready(let channel, let exchanges) = state else { return nil }
+    guard case .ready(let channel, var greeting) = state else { return nil }
+    readRoots()
+    greeting.ask(about: wished.current)
+    guard greeting.isComplete else {
+      state = .greeting(channel, greeting)
+      return nil
+    }
     state = .none
     if readySince - openingSince < Self.pause { due = .after(Self.pause) }
-    return LentGreetedChannel(channel, after: exchanges)
+    known = greeting
+    return LentGreetedChannel(
+      channel, after: greeting.exchanges, below: roots, serverKeepsNames: serverKeepsNames)
   }
 
   /// Forgets that the server refused one; it may give one now.

@@ -18,8 +18,10 @@ extension Advice {
         + Self.keyWords(of: host, isSaved: isSaved, options)
     case .passwordCommand(let host, let isSaved):
       "let a command print the password: "
-        + (["kj", "hosts"] + (isSaved ? ["edit"] : ["add", "NAME"])
-        + [host.raw, "--password-command", "COMMAND"]).asCommand
+        + Self.setting(of: host, isSaved: isSaved, ["--password-command", "COMMAND"])
+    case .lend(let directory, let host, let isSaved):
+      "let sessions and links carry files there: "
+        + Self.setting(of: host, isSaved: isSaved, ["--lend", directory.description])
     case .reviewKey(let call):
       "run \((["kj", "trust"] + call.arguments).asCommand) to see it and decide"
     case .replaceKey(let call):
@@ -36,6 +38,13 @@ extension Advice {
         + ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
         .joinedForShell
     }
+  }
+
+  /// The command that saves options for a host.
+  private static func setting(
+    of host: OutsideText, isSaved: Bool, _ options: [String]
+  ) -> String {
+    (["kj", "hosts"] + (isSaved ? ["edit"] : ["add", "NAME"]) + [host.raw] + options).asCommand
   }
 
   private static func keyWords(

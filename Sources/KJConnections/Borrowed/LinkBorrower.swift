@@ -13,10 +13,13 @@ struct LinkBorrower {
 
   private let host: ResolvedHost
   private let context: ConnectionContext
+  /// Where files go.
+  private let directory: RemoteDirectory
 
   init(to host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
     self.context = context
+    directory = host.wishes.directory(orRather: context.settings.directory)
   }
 
   /// Uses an existing link or session; for a host whose connection is to stay, makes a link if there is none.
@@ -27,6 +30,10 @@ struct LinkBorrower {
     guard context.settings.borrowsChannels, host.wishes.persists, host.canBeToldByName,
       let arguments = context.settings.linkArguments
     else { return nil }
+    guard host.wishes.roots.contain(directory) else {
+      context.log("making no link: none would lend '\(directory)'")
+      return nil
+    }
     do throws(Failure) {
       let call = HostCall(host.label, host.way.overrides)
       try LinkStarter.start(
@@ -51,7 +58,9 @@ struct LinkBorrower {
     guard context.settings.borrowsChannels else { return nil }
     if let early = try EarlyChannel.take() {
       early.log.forEach(context.log)
-      if let lent = early.lent, lent.connectionKey == host.connectionKey, suits(lent.status) {
+      if let lent = early.lent, lent.connectionKey == host.connectionKey, suits(lent.status),
+        lent.socket.roots.contain(directory)
+      {
         return try open(lent)
       }
       early.lent?.close()
@@ -84,9 +93,11 @@ struct LinkBorrower {
   func borrow(
     from sessions: [LinkStatus], where suits: (LinkStatus) -> Bool = { _ in true }
   ) throws(Failure) -> LentChannel? {
-    let statuses = sessions.filter {
-      $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) && suits($0)
-    }
+    let (statuses, others) = (
+      candidates(among: sessions).filter { suits($0) && lends($0) },
+      candidates(among: sessions).filter { !lends($0) }
+    )
+    for status in others { noteRefusal(by: status) }
     // A link has no terminal whose echo an upload could delay.
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
       if let lent = try borrow(from: status) { return lent }
@@ -94,16 +105,53 @@ struct LinkBorrower {
     return nil
   }
 
+  private func noteRefusal(by session: LinkStatus) {
+    context.log("\(session.name) lends no channel for '\(directory)'")
+  }
+
+  /// Whether a session takes files for the directory.
+  private func lends(_ status: LinkStatus) -> Bool {
+    status.roots?.contain(directory) ?? false
+  }
+
+  /// The sessions that give channels to this very host.
+  private func candidates(among sessions: [LinkStatus]) -> [LinkStatus] {
+    sessions.filter { $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) }
+  }
+
+  /// Adds to the refusal of a log-in that a session would have carried the files to another directory.
+  func explain(_ failure: Failure) -> Failure {
+    guard failure.status == .refused, context.settings.borrowsChannels,
+      let sessions = try? Self.sessions(context),
+      let session = candidates(among: sessions).first(where: { !lends($0) })
+    else { return failure }
+    let advice = Advice.lend(directory, of: host.label, isSaved: host.address.isSaved)
+    return Failure(
+      failure.status,
+      "\(session.name) lends no channel for '\(directory)', and \(failure.message)",
+      details: failure.details, advice: failure.advice + (directory.mayBeRoot ? [advice] : []))
+  }
+
   private func borrow(from status: LinkStatus) throws(Failure) -> LentChannel? {
     let client = try LinkDirectory(context.settings.locations.runtime).client(status.id)
     let key = host.connectionKey
     do throws(LinkError) {
       let socket = try client.openChannel(connectionKey: key, until: .after(Self.patience))
-      return LentChannel(socket: socket, status: status, client: client, connectionKey: key)
+      let lent = LentChannel(socket: socket, status: status, client: client, connectionKey: key)
+      if socket.roots.contain(directory) { return lent }
+      // What its status said was not yet compared with the links on the host.
+      lent.close()
+      noteRefusal(by: status)
+      return nil
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
       context.log("the session '\(status.id)' gives no channel: \(error.words)")
       return nil
     }
   }
+}
+
+extension LinkStatus {
+  /// What it is and which, for messages.
+  fileprivate var name: String { "the \(kind == .attach ? "session" : "link") '\(id)'" }
 }

@@ -11,6 +11,7 @@ extension SavedHost {
     case user
     case identities
     case directory = "dir"
+    case lent = "lend"
     case jump
     case proxyCommand = "proxy_command"
     case via
@@ -35,6 +36,8 @@ extension SavedHost {
         ListEntry(property: \.logIn.identities, rule: .plain("identity file"))
       case .directory:
         TextEntry(property: \.wishes.directory, rule: .directory)
+      case .lent:
+        ListEntry(property: \.wishes.lent, rule: .root)
       case .jump:
         TextEntry(property: \.way.jump, rule: .jumpHosts)
       case .proxyCommand:

@@ -30,6 +30,12 @@ package struct SavedHost: Hashable, Sendable {
   package struct Wishes: Hashable, Sendable {
     /// The remote directory for uploads: absolute or beginning with `~`.
     package var directory: String?
+    /// Further directories that sessions and links lend to other processes, in the same form.
+    package var lent: [String] = []
+    /// The same directories, read.
+    package var lentDirectories: [RemoteDirectory] {
+      lent.compactMap { try? RemoteDirectory($0) }
+    }
     /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
     package var insert: InsertionTarget?
     /// How texts arrive there unless the command line says otherwise; nil to follow the program in front.

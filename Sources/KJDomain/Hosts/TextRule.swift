@@ -6,6 +6,8 @@ enum TextRule {
   case plain(String)
   /// Absolute, or beginning with `~`.
   case directory
+  /// The same, for a directory that ``LentRoots`` can hold.
+  case root
   /// A list that ``JumpList`` can read.
   case jumpHosts
   /// A word that ``HostTag`` takes.
@@ -23,6 +25,14 @@ enum TextRule {
       if !isAnchored || HostSyntax.holdsControlCharacter(text) {
         throw Failure(
           .usage, "invalid directory '\(text.printable)': it must begin with '/' or '~/'")
+      }
+    case .root:
+      try TextRule.directory.check(text)
+      guard try RemoteDirectory(text).mayBeRoot else {
+        throw Failure(
+          .usage,
+          "cannot lend '\(text.printable)': programs on the host may read what is in it as settings",
+          advice: ["name a directory other than the home directory and not hidden, as '~/pictures'"])
       }
     case .jumpHosts: _ = try JumpList(parsing: text)
     case .tag: _ = try HostTag(text)

@@ -2,8 +2,10 @@
 
 /// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
-  /// It is done; the channel begins after this reply to ``LinkRequest/channel(connectionKey:)``.
   case done
+  /// The channel begins after this reply to ``LinkRequest/channel(connectionKey:)``; files may be made below these
+  /// directories over it.
+  case lent(LentRoots)
   case status(LinkStatus)
   /// The text was inserted, or would be.
   case inserted(LinkInserted)
@@ -35,6 +37,8 @@ public enum LinkReply: Equatable, Sendable {
       self = .foreground(text)
     } else if try fields.optionalFlag("asking") == true {
       self = .asking
+    } else if let roots = try LentRoots(&fields) {
+      self = .lent(roots)
     } else {
       self = .done
     }
@@ -44,7 +48,7 @@ public enum LinkReply: Equatable, Sendable {
   package var failure: Failure? {
     switch self {
     case .failed(let failure), .later(_, let failure): failure
-    case .done, .status, .inserted, .foreground, .asking: nil
+    case .done, .lent, .status, .inserted, .foreground, .asking: nil
     }
   }
 
@@ -52,6 +56,8 @@ public enum LinkReply: Equatable, Sendable {
   public var line: [UInt8] {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
+    case .lent(let roots):
+      LinkFields.line(["ok": "true", "roots": roots.list, "home": roots.quotedHome])
     case .asking: LinkFields.line(["ok": "true", "asking": "true"])
     case .status(let status): LinkFields.line(["ok": "true", "status": status.object])
     case .inserted(let inserted):

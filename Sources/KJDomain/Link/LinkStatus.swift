@@ -38,6 +38,8 @@ public struct LinkStatus: Hashable, Sendable {
   package let state: PaneState?
   /// Whether SFTP channels are given.
   package let givesChannels: Bool
+  /// Where files may be made over them; nothing from a kj that does not say.
+  package let roots: LentRoots?
   /// Whether OpenSSH's client carries it.
   package let isCarriedBySSH: Bool
 
@@ -48,7 +50,7 @@ public struct LinkStatus: Hashable, Sendable {
     way: SessionWay? = nil,
     machine: HostName? = nil, processID: Int32, age: Duration, idle: Duration?, title: String = "",
     state: PaneState?,
-    givesChannels: Bool, isCarriedBySSH: Bool = false
+    givesChannels: Bool, roots: LentRoots? = nil, isCarriedBySSH: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -63,6 +65,7 @@ public struct LinkStatus: Hashable, Sendable {
     self.title = String(title.printable.unicodeScalars.prefix(Self.longestTitle))
     self.state = state
     self.givesChannels = givesChannels
+    self.roots = roots
     self.isCarriedBySSH = isCarriedBySSH
   }
 
@@ -80,7 +83,7 @@ public struct LinkStatus: Hashable, Sendable {
       processID: try fields.number("pid"),
       age: try fields.milliseconds("started"), idle: try fields.optionalMilliseconds("last_key"),
       title: try fields.text("title"), state: try PaneState(&state),
-      givesChannels: try fields.flag("files"),
+      givesChannels: try fields.flag("files"), roots: try LentRoots(&fields),
       isCarriedBySSH: try fields.optionalFlag("ssh") ?? false)
   }
 
@@ -93,6 +96,7 @@ public struct LinkStatus: Hashable, Sendable {
       "started": LinkFields.milliseconds(age),
       "last_key": idle.map(LinkFields.milliseconds),
       "title": JSONText.quote(title), "state": state?.object, "files": String(givesChannels),
+      "roots": roots?.list, "home": roots?.quotedHome,
       "ssh": isCarriedBySSH ? "true" : nil,
     ])
   }

@@ -10,8 +10,8 @@ package struct RemoteDirectory: Hashable, Sendable {
   package static let standard = RemoteDirectory(
     isBelowHome: true, components: [Array(".cache".utf8), Array("kj".utf8)])
 
-  private let isBelowHome: Bool
-  private let components: [[UInt8]]
+  let isBelowHome: Bool
+  let components: [[UInt8]]
 
   private init(isBelowHome: Bool, components: [[UInt8]]) {
     self.isBelowHome = isBelowHome

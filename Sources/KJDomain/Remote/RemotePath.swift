@@ -36,7 +36,7 @@ package struct RemotePath: Hashable, Sendable {
   }
 
   /// The top of the host's file system.
-  static let root = RemotePath(unchecked: [RemoteBytes.slash])
+  package static let root = RemotePath(unchecked: [RemoteBytes.slash])
 }
 
 extension RemotePath: CustomStringConvertible {

@@ -1,5 +1,6 @@
 // An SFTP channel over the connection of another process.
 
+package import KJDomain
 package import SystemPackage
 
 /// The bytes of a channel that a session relays.
@@ -11,4 +12,6 @@ package struct BorrowedSocket: Sendable {
   package let descriptor: FileDescriptor
   /// The bytes that have already arrived.
   package let firstBytes: [UInt8]
+  /// Below which directories files may be made over it.
+  package let roots: LentRoots
 }

@@ -40,7 +40,7 @@ package struct LinkClient: Sendable {
           if error == .interrupted { throw .wait(error) }
         }
       case .failed(let failure): throw .refused(failure)
-      case .done, .status, .foreground, .asking: throw .misunderstood(.missing("manner"))
+      case .done, .lent, .status, .foreground, .asking: throw .misunderstood(.missing("manner"))
       }
     }
   }
@@ -49,7 +49,9 @@ package struct LinkClient: Sendable {
   package func openChannel(
     connectionKey: String, until deadline: Deadline
   ) throws(LinkError) -> BorrowedSocket {
-    try ask(.channel(connectionKey: connectionKey), until: deadline).exchange.release()
+    let (reply, exchange) = try ask(.channel(connectionKey: connectionKey), until: deadline)
+    guard case .lent(let roots) = reply else { throw .misunderstood(.missing("roots")) }
+    return exchange.release(below: roots)
   }
 
   /// Asks for the foreground programs on its host, and waits for the answer.

@@ -96,8 +96,8 @@ final class LinkExchange {
   }
 
   /// Hands over the connection, with the bytes after the reply; the receiver closes it.
-  func release() -> BorrowedSocket {
+  func release(below roots: LentRoots) -> BorrowedSocket {
     isOwner = false
-    return BorrowedSocket(descriptor: socket, firstBytes: received.rest)
+    return BorrowedSocket(descriptor: socket, firstBytes: received.rest, roots: roots)
   }
 }

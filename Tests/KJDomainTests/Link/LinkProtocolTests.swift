@@ -29,6 +29,9 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
   @Test func repliesSurviveTheWay() throws {
     let state = PaneState(isAlternateScreen: nil, bracketedPaste: .off, asksBeforeTyping: true)
     let id = try #require(LinkID("00ff00ff"))
+    let roots = LentRoots(
+      [.standard, try RemoteDirectory("/srv/a \"b\"")],
+      home: RemotePath(Array("/home/me".utf8)))
     let statuses = [state, PaneState(isAlternateScreen: true, bracketedPaste: .on), nil].map {
       LinkStatus(
         id: id, kind: $0 == nil ? .link : .attach, host: "dev", address: "me@dev:2222",
@@ -49,14 +52,14 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       LinkStatus(
         id: id, kind: .attach, host: "dev", address: "me@dev", connectionKey: "me@dev:22", way: way,
         machine: try HostName("fe80::1%eth0"), processID: 77, age: .zero, idle: nil, state: state,
-        givesChannels: true)
+        givesChannels: true, roots: roots)
     }
     #expect(statuses[0].title == "a\\u{1b}b")
     let failure = Failure(
       .notInserted, "cannot", details: ["a", "b"], advice: ["run 'x'", .step(.leaveOrPaste)])
     let replies: [LinkReply] =
       [
-        .done, .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),
+        .done, .lent(roots), .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),
         .later(.milliseconds(201), otherwise: failure),
       ]
       + (statuses + told).map { .status($0) }

@@ -1,0 +1,96 @@
+// What is asked over a channel before there is a client for it.
+
+internal import KJDomain
+internal import KJSFTP
+internal import KJSystem
+
+/// A request that was sent before there was a client, and the server's answer.
+struct EarlyExchange {
+  let request: [UInt8]
+  let answer: [UInt8]
+}
+
+/// The beginning of a conversation: what every client asks first, and, in the same flight, where the roots really are.
+struct LentGreeting {
+  /// The answers together are no longer than this.
+  private static let longest = 1 << 16
+
+  private var client = SFTPClient()
+  private let homeRequest: RequestID
+  /// The paths whose REALPATH was asked for.
+  private var questions: [[UInt8]: RequestID] = [:]
+  private var replies: [RequestID: Reply] = [:]
+  /// What has come, until the answers for a client are among it.
+  private var received: [UInt8] = []
+
+  init(about roots: [RemoteDirectory]) {
+    homeRequest = client.home()
+    ask(about: roots)
+  }
+
+  /// Asks where directories really are, unless that was asked.
+  mutating func ask(about roots: [RemoteDirectory]) {
+    for path in roots.flatMap(\.directoriesToMake) where questions[path] == nil {
+      questions[path] = client.realPath(path)
+    }
+  }
+
+  /// Whether every question has its answer.
+  var isComplete: Bool { replies.count == questions.count + 1 }
+
+  /// Sends and takes what can be without waiting.
+  ///
+  /// - Throws: ``Failure`` of the channel; ``SFTPError`` for what is no SFTP, or too long.
+  mutating func advance(over channel: any LentChannel) throws {
+    try client.sendOutput { bytes throws(Failure) in try channel.write(bytes) }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    defer { room.deallocate() }
+    while true {
+      let bytes = UnsafeRawBufferPointer(rebasing: room[..<(try channel.read(into: room))])
+      if bytes.isEmpty { return }
+      if replies[homeRequest] == nil { received += bytes }
+      if received.count > Self.longest { throw SFTPError.malformed("too long an answer") }
+      try client.receive(bytes)
+      while let (id, reply) = client.nextReply() { replies[id] = reply }
+    }
+  }
+
+  /// The directory in which relative paths start; nil if the server does not say.
+  var home: RemotePath? { replies[homeRequest].flatMap(Self.path) }
+
+  /// Whether a directory may be lent, by the answers.
+  func allows(_ root: RemoteDirectory) -> Bool {
+    guard let home else { return false }
+    return root.place(home: home) { questions[$0].flatMap { replies[$0] }.flatMap(Self.path) }
+      .mayBeRoot(home: home)
+  }
+
+  private static func path(_ reply: Reply) -> RemotePath? {
+    guard case .names(let names) = reply else { return nil }
+    return names.first.flatMap { RemotePath($0.name) }
+  }
+
+  /// What a client asks first, with the answers.
+  var exchanges: [EarlyExchange] {
+    let packets = Self.packets(received)
+    let number = 5..<9
+    // VERSION comes before any answer with a number.
+    let version = packets.prefix(1)
+    let requests = SFTPClient.firstRequests
+    let home = packets.dropFirst().first { $0.count > 9 && $0[number] == requests[1][number] }
+    return zip(requests, version + [home].compactMap(\.self)).map(EarlyExchange.init)
+  }
+
+  /// The packets that are whole: a length of four bytes, then as many bytes as it says.
+  private static func packets(_ bytes: [UInt8]) -> [[UInt8]] {
+    var packets: [[UInt8]] = []
+    var rest = bytes[...]
+    while rest.count >= 4 {
+      let length = 4 + rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard rest.count >= length else { break }
+      packets.append(Array(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return packets
+  }
+}

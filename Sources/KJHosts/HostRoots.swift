@@ -1,0 +1,37 @@
+// Which directories of a host are lent, by the host book and the settings as they are now.
+
+package import KJDomain
+package import KJStore
+internal import KJSystem
+internal import SystemPackage
+
+/// Reads the roots of a host, again whenever the files that name them have changed.
+///
+/// A session may last for weeks, and `kj hosts edit --lend` counts from the next upload on.
+package struct HostRoots {
+  private let label: String
+  private let book: HostBookFile
+  private let settings: ConfigurationFile
+  private var stamps: [FileStamp?]?
+  /// As of the last ``read()``; kj's own directory first.
+  package private(set) var current = [RemoteDirectory.standard]
+
+  package init(of host: ResolvedHost, in locations: Locations) {
+    label = host.label.raw
+    book = HostBookFile(locations.hostBook)
+    settings = ConfigurationFile(locations.settings)
+  }
+
+  /// A file that is damaged names none.
+  package mutating func read() {
+    let stamps = [book.path, settings.path].map { try? FileStamp(of: $0) }
+    if stamps == self.stamps { return }
+    self.stamps = stamps
+    var wished: [RemoteDirectory?] = [(try? settings.load())?.uploads.directory]
+    if let book = try? book.load(), let saved = book.find(label) {
+      wished.append(saved.wishes.directory.flatMap { try? RemoteDirectory($0) })
+      wished += saved.wishes.lentDirectories
+    }
+    current = [.standard] + wished.compactMap(\.self)
+  }
+}

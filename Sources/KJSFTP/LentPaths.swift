@@ -1,0 +1,51 @@
+// Where on the host another process may look, and make files, over a lent channel.
+
+/// The lent directories, called roots, as absolute paths of the host.
+///
+/// A path has one form here, the absolute one. A path with an empty component, `.`, `..` or a slash at its end has none,
+/// because it could be a second name of another path.
+package struct LentPaths: Equatable, Sendable {
+  private static let slash = UInt8(ascii: "/")
+
+  /// The directory in which relative paths start, without a slash at its end.
+  private let home: [UInt8]
+  private let roots: [[UInt8]]
+
+  /// - Parameters:
+  ///   - home: An absolute path, the server's answer to REALPATH of `.`.
+  ///   - roots: Absolute paths in the form that ``absolute(_:)`` gives.
+  package init(home: [UInt8], roots: [[UInt8]]) {
+    self.home = home == [Self.slash] ? [] : home
+    self.roots = roots
+  }
+
+  /// The absolute form of a path in a request; nil for one without.
+  func absolute(_ path: [UInt8]) -> [UInt8]? {
+    if path == [Self.slash] { return path }
+    let absolute = path.first == Self.slash ? path : home + [Self.slash] + path
+    let components = absolute.dropFirst().split(
+      separator: Self.slash, omittingEmptySubsequences: false)
+    let isPlain = components.allSatisfy { component in
+      !component.isEmpty && !component.elementsEqual(".".utf8)
+        && !component.elementsEqual("..".utf8)
+    }
+    return isPlain ? absolute : nil
+  }
+
+  /// Whether a path is below a root.
+  func isBelowRoot(_ path: [UInt8]) -> Bool {
+    roots.contains { path.starts(with: $0 + [Self.slash]) }
+  }
+
+  /// Whether a path is a root, or a directory above one.
+  func leadsToRoot(_ path: [UInt8]) -> Bool {
+    let below = path == [Self.slash] ? path : path + [Self.slash]
+    return roots.contains { $0 == path || $0.starts(with: below) }
+  }
+
+  /// Whether a client may ask what there is at a path.
+  func showsPath(_ path: [UInt8]) -> Bool {
+    if path.elementsEqual(".".utf8) { return true }
+    return absolute(path).map { isBelowRoot($0) || leadsToRoot($0) } ?? false
+  }
+}

@@ -1,0 +1,278 @@
+// What a process that reaches the socket of a session tries over a lent channel, and does not get.
+
+import Testing
+
+@testable import KJSFTP
+
+/// A client, the filter, and a server that answers as it is told.
+private final class LentConversation {
+  static let paths = LentPaths(
+    home: Array("/home/me".utf8),
+    roots: ["/home/me/.cache/kj", "/home/me/in", "/srv/in"].map { Array($0.utf8) })
+
+  var filter: UploadFilter
+  private var number: UInt32 = 0
+
+  init(_ made: MadePaths = MadePaths(), serverKeepsNames: Bool = true) {
+    let own = OwnUploads(in: Array("/home/me/.cache/kj".utf8)) { $0.starts(with: "own".utf8) }
+    filter = UploadFilter(made, own, below: Self.paths, serverKeepsNames: serverKeepsNames)
+  }
+
+  /// Sends a request, and returns the types of the packets that reach the server.
+  func send(_ type: UInt8, _ paths: [String], flags: UInt32? = nil) -> [UInt8] {
+    number += 1
+    let packet = Self.packet(type) { packet in
+      packet.uint32(number)
+      for path in paths { packet.string(Array(path.utf8)) }
+      if let flags { packet.uint32(flags) }
+      packet.uint32(0)
+    }
+    return Self.types(packet.withUnsafeBytes { filter.take($0) })
+  }
+
+  /// Sends a request and answers it with a status, if it passes.
+  func ask(_ type: UInt8, _ paths: String..., status: UInt32 = 0) -> Bool {
+    guard send(type, paths) == [type] else { return false }
+    answer(status)
+    return true
+  }
+
+  func create(_ path: String) -> Bool {
+    guard send(PacketType.open, [path], flags: 0x2A) == [PacketType.open] else { return false }
+    answer(nil)
+    return true
+  }
+
+  func open(_ path: String) -> Bool {
+    guard send(PacketType.open, [path], flags: 1) == [PacketType.open] else { return false }
+    answer(4)
+    return true
+  }
+
+  /// Answers the last request, or another one; nil gives a handle.
+  @discardableResult
+  func answer(_ status: UInt32?, to request: UInt32? = nil) -> [UInt8] {
+    let packet = Self.answer(status, to: request ?? number)
+    var released: [UInt8] = []
+    let passed = packet.withUnsafeBytes { filter.take(replies: $0, releasing: &released) }
+    #expect(passed == packet)
+    return released
+  }
+
+  var lastNumber: UInt32 { number }
+
+  static func answer(_ status: UInt32?, to request: UInt32) -> [UInt8] {
+    packet(status == nil ? PacketType.handle : PacketType.status) { packet in
+      packet.uint32(request)
+      if let status { packet.uint32(status) }
+      packet.string([7])
+      if status != nil { packet.string([]) }
+    }
+  }
+
+  static func packet(_ type: UInt8, _ body: (inout PacketBuffer) -> Void) -> [UInt8] {
+    var buffer = PacketBuffer()
+    buffer.packet(type, body)
+    return buffer.withBytes(Array.init)
+  }
+
+  static func types(_ bytes: [UInt8]) -> [UInt8] {
+    var types: [UInt8] = []
+    var rest = bytes[...]
+    while rest.count > 4 {
+      types.append(rest[rest.startIndex + 4])
+      rest = rest.dropFirst(4 + Int(UploadFilter.number(rest)))
+    }
+    return types
+  }
+}
+
+@Suite struct LentChannelTests {
+  private static let elsewhere = [
+    ".ssh/authorized_keys2", "/home/me/.ssh/rc", ".bash_profile", "bin/ls", "/home/me/bin/ls",
+    "/etc/cron.d/x", "in", "/home/me/in", "/srv/in", "/srv/input", "srv/in/x", ".cache/x", "",
+    ".", "/", "in/../.ssh/rc", "in/./x", "in//x", "in/x/", "//srv/in/x", "/srv/in/..",
+    "./in/x", ".cache/kj/../../.bashrc",
+  ]
+
+  @Test(arguments: elsewhere) func nothingIsMadeOutsideOfTheRoots(path: String) {
+    let channel = LentConversation()
+    #expect(!channel.create(path))
+    #expect(!channel.ask(PacketType.remove, path))
+    #expect(channel.create("in/mine"))
+    #expect(!channel.ask(PacketType.rename, "in/mine", path))
+    #expect(channel.ask(PacketType.rename, "in/mine", "/srv/in/mine"))
+  }
+
+  @Test func directoriesAreMadeBelowRootsAndOnTheWayThere() {
+    let channel = LentConversation()
+    for path in [".cache", ".cache/kj", "/home/me/in", "/srv", "/srv/in"] {
+      #expect(channel.ask(PacketType.makeDirectory, path), "\(path)")
+      // It is not the client's to remove again, nor to move its contents away.
+      #expect(!channel.ask(PacketType.removeDirectory, path), "\(path)")
+      #expect(!channel.ask(PacketType.rename, path, "/srv/in/new"), "\(path)")
+    }
+    for path in ["bin", ".ssh", ".cache/other", "/srv/out", "/home/me/in/.."] {
+      #expect(!channel.ask(PacketType.makeDirectory, path), "\(path)")
+    }
+    #expect(channel.ask(PacketType.makeDirectory, "in/a"))
+    #expect(channel.ask(PacketType.removeDirectory, "/home/me/in/a"))
+  }
+
+  @Test func relativeAndAbsolutePathsAreOne() {
+    let made = MadePaths()
+    let channel = LentConversation(made)
+    #expect(channel.create(".cache/kj/a"))
+    #expect(channel.open("/home/me/.cache/kj/a"))
+    #expect(channel.ask(PacketType.remove, "/home/me/.cache/kj/a"))
+    #expect(!channel.open(".cache/kj/a"))
+  }
+
+  @Test func aClientLooksAtRootsAndOnTheWayThereAlone() {
+    let channel = LentConversation()
+    for type in [PacketType.stat, PacketType.lstat, PacketType.realPath] {
+      for path in [".", "/", "/home", "/home/me", ".cache", ".cache/kj", "in/a/b", "/srv/in/x"] {
+        #expect(channel.ask(type, path), "\(type) \(path)")
+      }
+      for path in [".ssh", "/home/me/.ssh/id_rsa", "/etc/passwd", "/srv/other", "..", "in/../x"] {
+        #expect(!channel.ask(type, path), "\(type) \(path)")
+      }
+    }
+    #expect(channel.send(PacketType.extended, [SFTPClient.statvfs, "/srv/in"]) != [])
+    #expect(channel.send(PacketType.extended, [SFTPClient.statvfs, "/etc"]) == [])
+    #expect(channel.send(PacketType.extended, [SFTPClient.limits]) != [])
+  }
+
+  // MARK: What a path means later
+
+  @Test func whatWasRemovedMayBeAStrangersFileNext() {
+    let made = MadePaths()
+    let channel = LentConversation(made)
+    #expect(channel.create("in/a"))
+    // The next channel sends its request before the answer to the first has come.
+    #expect(channel.send(PacketType.remove, ["in/a"]) == [PacketType.remove])
+    let second = LentConversation(made)
+    #expect(!second.open("in/a"))
+    channel.answer(0)
+    #expect(!second.open("in/a"))
+  }
+
+  @Test(arguments: [(4, true), (3, true), (2, false)] as [(UInt32, Bool)])
+  func whatCouldNotBeRemovedIsStillTheClients(status: UInt32, isThere: Bool) {
+    let channel = LentConversation()
+    #expect(channel.create("in/a"))
+    #expect(channel.ask(PacketType.remove, "in/a", status: status))
+    #expect(channel.open("in/a") == isThere)
+    #expect(channel.create("in/b"))
+    #expect(channel.ask(PacketType.rename, "in/b", "in/c", status: status))
+    #expect(channel.open("in/b") == isThere)
+    #expect(!channel.open("in/c"))
+  }
+
+  @Test(arguments: [PacketType.rename, PacketType.removeDirectory])
+  func withADirectoryGoesEverythingThatMayHaveBeenInIt(type: UInt8) {
+    let channel = LentConversation()
+    for folder in ["in/a", "in/a/sub", "in/b", "in/b/sub"] {
+      #expect(channel.ask(PacketType.makeDirectory, folder))
+    }
+    // A link of somebody else's may lead into 'in/a'.
+    for file in ["in/a/sub/x", "in/link/x", "/srv/in/x", "in/b/sub/x", "in/c"] {
+      #expect(channel.create(file))
+    }
+    let isRename = type == PacketType.rename
+    let request = isRename ? ["in/a", "in/new"] : ["in/a"]
+    #expect(channel.send(type, request) == [type])
+    channel.answer(0)
+    for path in ["in/a/sub/x", "in/link/x", "/srv/in/x"] { #expect(!channel.open(path), "\(path)") }
+    #expect(!channel.ask(PacketType.removeDirectory, "in/a/sub"))
+    #expect(channel.open("in/b/sub/x") && channel.open("in/c"))
+    #expect(channel.ask(PacketType.removeDirectory, "in/b/sub"))
+    #expect(channel.ask(PacketType.removeDirectory, "in/new") == isRename)
+  }
+
+  /// A client that takes no answers holds them back for as long as it likes.
+  @Test func anAnswerThatComesLateMakesNothingTheClients() {
+    let made = MadePaths()
+    let first = LentConversation(made)
+    let second = LentConversation(made)
+    #expect(second.ask(PacketType.makeDirectory, "in/a"))
+    #expect(first.send(PacketType.open, ["in/a/x"], flags: 0x2A) == [PacketType.open])
+    let late = first.lastNumber
+    #expect(first.send(PacketType.open, [".cache/kj/own"], flags: 0x2A) == [PacketType.open])
+    #expect(second.ask(PacketType.rename, "in/a", "in/b"))
+    #expect(second.ask(PacketType.remove, ".cache/kj/own"))
+    first.answer(nil, to: late)
+    first.answer(nil)
+    #expect(!second.open("in/a/x"))
+    #expect(!second.open(".cache/kj/own"))
+    #expect(first.create("in/a/y") && second.open("in/a/y"))
+  }
+
+  // MARK: Servers that rename over a file
+
+  @Test func noFurtherQuestionWhereTheServerKeepsNames() {
+    let channel = LentConversation(serverKeepsNames: true)
+    #expect(channel.create("in/a"))
+    #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.rename])
+    #expect(!channel.filter.isAsking)
+  }
+
+  @Test(arguments: [true, false], [1, 3, 1000])
+  func theNewNameIsLookedAtBeforeARename(isTaken: Bool, pieceSize: Int) {
+    let channel = LentConversation(serverKeepsNames: false)
+    #expect(channel.create("in/a"))
+    #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.lstat])
+    let rename = channel.lastNumber
+    // It waits, and so does what comes after it, whatever the server says of other requests.
+    #expect(channel.filter.isAsking)
+    #expect(channel.send(PacketType.remove, ["in/a"]) == [])
+    let other = LentConversation.answer(0, to: 77)
+    let question = UInt32.max
+    let answer =
+      isTaken
+      ? LentConversation.packet(PacketType.attributes) { packet in
+        packet.uint32(question)
+        packet.uint32(0)
+      } : LentConversation.answer(2, to: question)
+    var released: [UInt8] = []
+    var passed: [UInt8] = []
+    let bytes = other + answer + other
+    for start in stride(from: 0, to: bytes.count, by: pieceSize) {
+      passed += Array(bytes[start...].prefix(pieceSize)).withUnsafeBytes {
+        channel.filter.take(replies: $0, releasing: &released)
+      }
+    }
+    #expect(passed == other + other)
+    #expect(!channel.filter.isAsking)
+    if isTaken {
+      // The RENAME is refused; what is behind it is still there, and can be removed.
+      #expect(LentConversation.types(released) == [PacketType.remove])
+      let refusals = channel.filter.takeRefusals(atMost: 1000)
+      #expect(LentConversation.types(refusals) == [PacketType.status])
+      #expect(UploadFilter.number(refusals[5...]) == rename)
+    } else {
+      #expect(LentConversation.types(released) == [PacketType.rename])
+      channel.answer(0, to: rename)
+      #expect(channel.open("in/b") && !channel.open("in/a"))
+    }
+  }
+
+  @Test func theQuestionHasANumberOfItsOwn() {
+    let channel = LentConversation(serverKeepsNames: false)
+    #expect(channel.create("in/a"))
+    let look = LentConversation.packet(PacketType.lstat) { packet in
+      packet.uint32(.max)
+      packet.string(Array("in/a".utf8))
+    }
+    #expect(look.withUnsafeBytes { channel.filter.take($0) } == look)
+    #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.lstat])
+    // The answer to the client's own question reaches the client.
+    channel.answer(2, to: .max)
+    #expect(channel.filter.isAsking)
+    let answer = LentConversation.answer(2, to: .max - 1)
+    var released: [UInt8] = []
+    #expect(
+      answer.withUnsafeBytes { channel.filter.take(replies: $0, releasing: &released) } == [])
+    #expect(LentConversation.types(released) == [PacketType.rename])
+  }
+}
