@@ -12,7 +12,7 @@ _kj_options() {
   pictures+=' --original --keep-metadata --strict'
   local insertion='--insert-as --as'
   local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
-  local uploading="--insert $insertion --tmux --prune-older --tag"
+  local uploading="--insert $insertion --tmux --prune-older --lend --tag"
   case "$1 $2" in
     'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
     'upload '*)
@@ -55,7 +55,7 @@ _kj_options() {
     'hosts edit')
       echo "--identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-tag"
+        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -154,7 +154,7 @@ _kj_takes_value() {
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
       --drops | --bar | --theme | --slots | --title | --program | --screen | --older | --keep | --prune-older | \
-      --tag | --parallel) return 0 ;;
+      --lend | --tag | --parallel) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac

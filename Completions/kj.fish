@@ -54,7 +54,7 @@ function __kj_words
         --quality --format --crop --out --streams --timeout --connect-timeout --stall-timeout \
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --tag \
+        --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --lend --tag \
         --parallel
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
@@ -300,6 +300,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
             -d 'Look for sessions in tmux on the host'
         complete -c $tool -n "__kj_at hosts $verb" -l prune-older -x \
             -d 'Remove older uploads after another one'
+        complete -c $tool -n "__kj_at hosts $verb" -l lend -x \
+            -d 'Directory that sessions and links lend'
         complete -c $tool -n "__kj_at hosts $verb" -l tag -x \
             -d 'Group of hosts that it belongs to'
     end
@@ -320,6 +322,8 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         -d 'Do not look for sessions in tmux on the host'
     complete -c $tool -n '__kj_at hosts edit' -l no-prune-older \
         -d 'Keep uploads however old they are'
+    complete -c $tool -n '__kj_at hosts edit' -l no-lend \
+        -d 'Lend only the directory for uploads'
     complete -c $tool -n '__kj_at hosts edit' -l no-tag -d 'Remove the tags'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
     complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'

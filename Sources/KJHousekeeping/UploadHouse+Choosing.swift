@@ -28,6 +28,9 @@ extension UploadHouse {
   package func uploads(named words: [[UInt8]]) throws(Failure) -> [StoredUpload] {
     let (_, user) = try timeAndUser()
     let places = try words.map { word throws(Failure) in try place(of: word) }
+    if places.contains(where: { name(inOwnDirectory: $0.path) == nil }) {
+      _ = try leaveLentConnection()
+    }
     var uploads: [StoredUpload] = []
     for group in places.groups(of: Self.flight) {
       let attributes = try session.attributes(at: group.map(\.requestPath), until: .never)
@@ -62,6 +65,7 @@ extension UploadHouse {
   /// What the history holds in other directories.
   private func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
     let elsewhere = records.values.filter { name(inOwnDirectory: $0.remote) == nil }
+    if !elsewhere.isEmpty { _ = try leaveLentConnection() }
     var uploads: [StoredUpload] = []
     for group in elsewhere.groups(of: Self.flight) {
       let attributes = try session.attributes(at: group.map(\.remote.bytes), until: .never)

@@ -38,8 +38,8 @@ package final class UploadHouse {
 
   /// Uses a conversation in which nothing is under way.
   ///
-  /// - Parameter connectAlone: Makes a connection for files that must not be removed over a lent one: those outside
-  ///   kj's own directory, or with other names. nil to leave them.
+  /// - Parameter connectAlone: Makes a connection for files that a lent one does not show, or does not remove: those
+  ///   outside kj's own directory, or with other names. nil to leave them.
   package init(
     over session: SFTPSession, _ history: UploadHistory,
     connectAlone: (() throws(Failure) -> SFTPSession)? = nil

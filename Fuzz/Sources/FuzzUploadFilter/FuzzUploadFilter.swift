@@ -4,13 +4,18 @@
 
 /// Called by libFuzzer with one input: requests of a client and answers of its server, in turn.
 ///
-/// Each step of the input is two bytes that say what comes and how long it is, and then what they say. The bytes
-/// that get through are read as a server reads them, and none may be a request that a stranger must not make.
+/// The first byte says whether the server is known not to rename over a file. Each step after it is two bytes that say
+/// what comes and how long it is, and then what they say. The bytes that get through are read as a server reads them, and
+/// none may be a request that a stranger must not make.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  var steps = Steps(UnsafeBufferPointer(start: start, count: count))
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  guard let first = bytes.first else { return 0 }
+  var steps = Steps(UnsafeBufferPointer(rebasing: bytes.dropFirst()))
+  let roots = Server.roots.map { Array($0.utf8) }
   var filter = UploadFilter(
-    MadePaths(), OwnUploads(in: Server.ownDirectory) { $0.starts(with: "own".utf8) })
+    MadePaths(), OwnUploads(in: Server.ownDirectory) { $0.starts(with: "own".utf8) },
+    below: LentPaths(home: Array("/h".utf8), roots: roots), serverKeepsNames: first % 2 == 0)
   var server = Server()
   while let step = steps.next() {
     switch step {
@@ -19,8 +24,14 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
         server.take(piece.withUnsafeBytes { filter.take($0) })
       }
     case .server(let bytes):
-      bytes.withUnsafeBytes { filter.note(replies: $0) }
       server.answered(bytes)
+      let isToFilter = bytes.count >= 9 && number(bytes[5...]) == Server.question
+      var released: [UInt8] = []
+      let wasAsking = filter.isAsking
+      let passed = bytes.withUnsafeBytes { filter.take(replies: $0, releasing: &released) }
+      // The client gets every answer but that to the filter's own question.
+      precondition(passed == (isToFilter && wasAsking && bytes[4] != 2 ? [] : bytes))
+      server.take(released)
     }
     check(refusals: filter.takeRefusals(atMost: 1 << 20))
   }
@@ -42,13 +53,17 @@ private func check(refusals: [UInt8]) {
 private struct Server {
   private enum Request {
     case other
-    case make([UInt8])
-    case rename([UInt8], to: [UInt8])
+    case make([UInt8], isDirectory: Bool, since: Int)
+    /// What goes, with everything in it, and the new name of what is renamed.
+    case lose([[UInt8]: Bool], isDirectory: Bool, to: [UInt8]?, since: Int)
     case list
   }
 
-  static let ownDirectory = Array("own".utf8)
-  private static let ownUpload = Array("own/own".utf8)
+  static let roots = ["/h/own", "/h/a", "/b"]
+  static let ownDirectory = Array("/h/own".utf8)
+  /// The number of the filter's own question, which no client here uses.
+  static let question = UInt32.max
+  private static let ownUpload = Array("/h/own/own".utf8)
 
   private static let open: UInt8 = 3
   private static let setStat: UInt8 = 9
@@ -56,14 +71,20 @@ private struct Server {
   private static let openDirectory: UInt8 = 11
   private static let remove: UInt8 = 13
   private static let makeDirectory: UInt8 = 14
+  private static let removeDirectory: UInt8 = 15
   private static let rename: UInt8 = 18
   private static let extended: UInt8 = 200
-  /// INIT, CLOSE, READ, WRITE, LSTAT, FSTAT, READDIR, REALPATH, STAT.
-  private static let harmless: Set<UInt8> = [1, 4, 5, 6, 7, 8, 12, 16, 17]
+  /// INIT, CLOSE, READ, WRITE, FSTAT, READDIR.
+  private static let harmless: Set<UInt8> = [1, 4, 5, 6, 8, 12]
+  /// LSTAT, REALPATH, STAT.
+  private static let looks: Set<UInt8> = [7, 16, 17]
 
   private var received: [UInt8] = []
   private var requests: [UInt32: Request] = [:]
-  private var made: Set<[UInt8]> = []
+  /// What the client has made, and whether it is a directory.
+  private var made: [[UInt8]: Bool] = [:]
+  /// Every path that went, in order, and whether it was a directory.
+  private var lost: [(path: [UInt8], isDirectory: Bool)] = []
   private var directories: Set<[UInt8]> = []
 
   mutating func take(_ bytes: [UInt8]) {
@@ -74,6 +95,47 @@ private struct Server {
       obey(Array(received[4..<4 + length]))
       received.removeFirst(4 + length)
     }
+  }
+
+  /// The absolute form of a path that may be made, removed or renamed; nothing else may come here.
+  private func plain(_ path: [UInt8]) -> [UInt8] {
+    let text = String(decoding: path, as: UTF8.self)
+    let absolute = text.hasPrefix("/") ? text : "/h/" + text
+    let parts = absolute.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    precondition(parts.allSatisfy { !["", ".", ".."].contains($0) })
+    return Array(absolute.utf8)
+  }
+
+  private func isBelowRoot(_ path: [UInt8]) -> Bool {
+    Self.roots.contains { path.starts(with: Array("\($0)/".utf8)) }
+  }
+
+  private func isAbove(_ path: [UInt8]) -> Bool {
+    let text = String(decoding: path, as: UTF8.self)
+    return text == "/" || Self.roots.contains { $0 == text || $0.hasPrefix(text + "/") }
+  }
+
+  private func checkLook(_ path: [UInt8]) {
+    if path == Array(".".utf8) || path == Array("/".utf8) { return }
+    let path = plain(path)
+    precondition(isBelowRoot(path) || isAbove(path))
+  }
+
+  /// Forgets what a request takes away, with everything below it.
+  private mutating func lose(_ path: [UInt8], to new: [UInt8]?) -> Request {
+    let isDirectory = made[path] ?? false
+    let gone = made.filter { Self.isLost($0.key, (path, isDirectory)) }
+    for path in gone.keys { made[path] = nil }
+    lost.append((path, isDirectory))
+    return .lose(gone, isDirectory: isDirectory, to: new, since: lost.count)
+  }
+
+  private static func isLost(_ path: [UInt8], _ loss: (path: [UInt8], isDirectory: Bool)) -> Bool {
+    path == loss.path || loss.isDirectory && path.starts(with: loss.path + [0x2F])
+  }
+
+  private mutating func add(_ path: [UInt8], isDirectory: Bool, since moment: Int) {
+    if !lost[moment...].contains(where: { Self.isLost(path, $0) }) { made[path] = isDirectory }
   }
 
   private mutating func obey(_ packet: [UInt8]) {
@@ -88,30 +150,42 @@ private struct Server {
     var request = Request.other
     switch packet[0] {
     case Self.open:
-      let path = string()
+      let path = plain(string())
       let flags = number(rest)
       if flags & 0x28 == 0x28 {
-        precondition(flags & 0x14 == 0)
-        request = .make(path)
+        precondition(flags & 0x14 == 0 && isBelowRoot(path))
+        request = .make(path, isDirectory: false, since: lost.count)
       } else {
-        precondition(made.contains(path) && flags & ~0x03 == 0)
+        precondition(made[path] != nil && flags & ~0x03 == 0)
       }
-    case Self.setStat: precondition(made.contains(string()))
+    case Self.setStat: precondition(made[plain(string())] != nil)
     case Self.fsetStat: precondition(!directories.contains(string()))
     case Self.remove:
-      let path = string()
-      precondition(made.contains(path) || path == Self.ownUpload)
+      let path = plain(string())
+      precondition(made[path] != nil || path == Self.ownUpload)
+      request = lose(path, to: nil)
+    case Self.removeDirectory:
+      let path = plain(string())
+      precondition(made[path] != nil)
+      request = lose(path, to: nil)
     case Self.openDirectory:
-      precondition(string() == Self.ownDirectory)
+      precondition(plain(string()) == Self.ownDirectory)
       request = .list
-    case Self.makeDirectory: request = .make(string())
+    case Self.makeDirectory:
+      let path = plain(string())
+      precondition(isBelowRoot(path) || isAbove(path))
+      if isBelowRoot(path) { request = .make(path, isDirectory: true, since: lost.count) }
     case Self.rename:
-      let old = string()
-      precondition(made.contains(old))
-      request = .rename(old, to: string())
+      let old = plain(string())
+      precondition(made[old] != nil)
+      let new = plain(string())
+      precondition(isBelowRoot(new))
+      request = lose(old, to: new)
     case Self.extended:
-      let names = ["limits@openssh.com", "statvfs@openssh.com"]
-      precondition(names.contains(String(decoding: string(), as: UTF8.self)))
+      let name = String(decoding: string(), as: UTF8.self)
+      precondition(["limits@openssh.com", "statvfs@openssh.com"].contains(name))
+      if name == "statvfs@openssh.com" { checkLook(string()) }
+    case _ where Self.looks.contains(packet[0]): checkLook(string())
     default: precondition(Self.harmless.contains(packet[0]))
     }
     precondition(requests.updateValue(request, forKey: number(packet[1...])) == nil)
@@ -120,20 +194,19 @@ private struct Server {
   /// Takes one whole answer.
   mutating func answered(_ packet: [UInt8]) {
     guard packet.count >= 9, packet[4] != 2 else { return }
-    let isSuccess =
-      packet[4] == 102 || packet[4] == 101 && packet.count >= 13 && number(packet[9...]) == 0
-    guard let request = requests.removeValue(forKey: number(packet[5...])), isSuccess else {
-      return
-    }
-    let handle = Array(packet.dropFirst(13).prefix(Int(number(packet[9...]))))
+    let code = packet[4] == 101 && packet.count >= 13 ? number(packet[9...]) : nil
+    let isSuccess = packet[4] == 102 || code == 0
+    guard let request = requests.removeValue(forKey: number(packet[5...])) else { return }
+    let handle = Array(packet.dropFirst(13).prefix(Int(number(packet.dropFirst(9)))))
     if packet[4] == 102 { directories.remove(handle) }
     switch request {
     case .other: break
     case .list: if packet[4] == 102 { directories.insert(handle) }
-    case .make(let path): made.insert(path)
-    case .rename(let old, let new):
-      made.remove(old)
-      made.insert(new)
+    case .make(let path, let isDirectory, let moment):
+      if isSuccess { add(path, isDirectory: isDirectory, since: moment) }
+    case .lose(let gone, let isDirectory, let new, let moment):
+      if !isSuccess, code != 2 { made.merge(gone) { _, old in old } }
+      if isSuccess, let new { add(new, isDirectory: isDirectory, since: moment) }
     }
   }
 }
@@ -154,9 +227,9 @@ private struct Steps {
     1, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 19, 20, 200,
   ]
   private static let texts = [
-    "/a", "/b", "/a/b", "", "limits@openssh.com", "statvfs@openssh.com",
-    "posix-rename@openssh.com", "/root/.ssh/authorized_keys", "own", "own/own", "own/x", "\0",
-    "\0\0",
+    "a", "/b", "a/b", "/b/a", "/b/a/b", "/h/a/b", "/b/a/b/c", "", ".", "/", "/b/", "/b/../x", "limits@openssh.com",
+    "statvfs@openssh.com", "posix-rename@openssh.com", ".ssh/authorized_keys", "own", "own/own",
+    "own/x", "/h/own/own", "\0", "\0\0",
   ]
 
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
@@ -181,7 +254,8 @@ private struct Steps {
   }
 
   private mutating func answer() -> [UInt8] {
-    four(byte() % 8) + four(byte() % 4) + four(0) + four(0)
+    let id = byte() % 9
+    return (id == 8 ? [255, 255, 255, 255] : four(id)) + four(byte() % 5) + four(0) + four(0)
   }
 
   /// The number of a request, a path, and what may follow: flags, or a second path.
