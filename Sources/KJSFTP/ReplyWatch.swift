@@ -59,7 +59,9 @@ struct ReplyWatch {
     while index < bytes.count {
       if missing > 0 {
         let piece = min(missing, bytes.count - index)
-        if !isRestHidden { passed += UnsafeRawBufferPointer(rebasing: bytes[index..<index + piece]) }
+        if !isRestHidden {
+          passed += UnsafeRawBufferPointer(rebasing: bytes[index..<index + piece])
+        }
         missing -= piece
         index += piece
         if missing == 0 { isRestHidden = false }

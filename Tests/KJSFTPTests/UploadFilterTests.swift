@@ -210,7 +210,9 @@ import Testing
       if let reply { answer(reply(UploadFilter.testNumber(request[5...])), &filter) }
       return true
     }
-    let (old, new, file) = (Self.path("/srv/in/old"), Self.path("/srv/in/new"), Self.path("/srv/in/old/a"))
+    let (old, new, file) = (
+      Self.path("/srv/in/old"), Self.path("/srv/in/new"), Self.path("/srv/in/old/a")
+    )
     #expect(!ask { _ = $0.removeDirectory(old) })
     #expect(
       ask {

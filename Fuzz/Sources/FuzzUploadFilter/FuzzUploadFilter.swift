@@ -227,7 +227,8 @@ private struct Steps {
     1, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 19, 20, 200,
   ]
   private static let texts = [
-    "a", "/b", "a/b", "/b/a", "/b/a/b", "/h/a/b", "/b/a/b/c", "", ".", "/", "/b/", "/b/../x", "limits@openssh.com",
+    "a", "/b", "a/b", "/b/a", "/b/a/b", "/h/a/b", "/b/a/b/c", "", ".", "/", "/b/", "/b/../x",
+    "limits@openssh.com",
     "statvfs@openssh.com", "posix-rename@openssh.com", ".ssh/authorized_keys", "own", "own/own",
     "own/x", "/h/own/own", "\0", "\0\0",
   ]

@@ -107,7 +107,9 @@ final class LinkRelay {
         let count = try toChannel.drain { bytes throws(Failure) in try channel.write(bytes) }
         hasMoved = hasMoved || count > 0
       }
-      if clientHasFinished && !filter.isAsking && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
+      if clientHasFinished && !filter.isAsking && toChannel.isEmpty {
+        channelIsClosed = try channel.finishWriting()
+      }
     } catch {
       // Its last output may still be there to be read.
       channelIsClosed = true

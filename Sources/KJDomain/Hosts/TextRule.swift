@@ -32,7 +32,8 @@ enum TextRule {
         throw Failure(
           .usage,
           "cannot lend '\(text.printable)': programs on the host may read what is in it as settings",
-          advice: ["name a directory other than the home directory and not hidden, as '~/pictures'"])
+          advice: ["name a directory other than the home directory and not hidden, as '~/pictures'"]
+        )
       }
     case .jumpHosts: _ = try JumpList(parsing: text)
     case .tag: _ = try HostTag(text)

@@ -59,7 +59,8 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       .notInserted, "cannot", details: ["a", "b"], advice: ["run 'x'", .step(.leaveOrPaste)])
     let replies: [LinkReply] =
       [
-        .done, .lent(roots), .inserted(LinkInserted(.type)), .failed(failure), .failed(Failure(.failure, "no")),
+        .done, .lent(roots), .inserted(LinkInserted(.type)), .failed(failure),
+        .failed(Failure(.failure, "no")),
         .later(.milliseconds(201), otherwise: failure),
       ]
       + (statuses + told).map { .status($0) }
