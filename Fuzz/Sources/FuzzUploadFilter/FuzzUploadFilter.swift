@@ -100,6 +100,7 @@ private struct Server {
   /// The absolute form of a path that may be made, removed or renamed; nothing else may come here.
   private func plain(_ path: [UInt8]) -> [UInt8] {
     let text = String(decoding: path, as: UTF8.self)
+    if text == "/" { return path }
     let absolute = text.hasPrefix("/") ? text : "/h/" + text
     let parts = absolute.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     precondition(parts.allSatisfy { !["", ".", ".."].contains($0) })
@@ -116,7 +117,7 @@ private struct Server {
   }
 
   private func checkLook(_ path: [UInt8]) {
-    if path == Array(".".utf8) || path == Array("/".utf8) { return }
+    if path == Array(".".utf8) { return }
     let path = plain(path)
     precondition(isBelowRoot(path) || isAbove(path))
   }
