@@ -21,6 +21,8 @@ import Testing
     let served = try #require(try listener.accept())
     #expect(try PeerCredentials(of: served).isOwn && PeerCredentials(of: client).isOwn)
     #expect(try PeerCredentials(of: served).processID == ProcessID.current)
+    let start = try PeerCredentials(of: served).processStart
+    #expect(try start != 0 && start == PeerCredentials(of: client).processStart)
     var room: [UInt8] = [0, 0]
     let nothing = room.withUnsafeMutableBytes { UnixSocket.receive(client, into: $0) }
     #expect(nothing == .later)
