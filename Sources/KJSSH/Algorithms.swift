@@ -57,7 +57,7 @@ package struct Algorithms {
   /// Sets a session's preferences.
   ///
   /// The key types that are known for the host come first, so that a known host never looks like a
-  /// new one.
+  /// new one, unless the person has ordered them.
   func configure(_ session: LibSSH2Session, known: [HostKeyType]) {
     for preference in preferences(known: known) { _ = preference.set(in: session.raw) }
   }
@@ -94,9 +94,12 @@ package struct Algorithms {
   }
 
   private func preferences(known: [HostKeyType]) -> [Preference] {
-    let types = known + HostKeyType.preferred.filter { !known.contains($0) }
+    let usual = HostKeyType.preferred
+    let types = known + usual.filter { !known.contains($0) }
+    let hostKeys =
+      limits.hostKeyOrder(insteadOf: usual.flatMap(\.algorithms)) ?? types.flatMap(\.algorithms)
     let all: [(AlgorithmLimits.Kind, [Int32], [String])] = [
-      (.hostKey, [LIBSSH2_METHOD_HOSTKEY], types.flatMap(\.algorithms)),
+      (.hostKey, [LIBSSH2_METHOD_HOSTKEY], hostKeys),
       (.keyExchange, [LIBSSH2_METHOD_KEX], Self.keyExchanges),
       (.cipher, [LIBSSH2_METHOD_CRYPT_CS, LIBSSH2_METHOD_CRYPT_SC], Self.ciphers),
       (.mac, [LIBSSH2_METHOD_MAC_CS, LIBSSH2_METHOD_MAC_SC], Self.macs),

@@ -12,7 +12,7 @@ package struct AlgorithmLimits: Hashable, Sendable {
     case publicKey = "PubkeyAcceptedAlgorithms"
   }
 
-  /// Every list has to have an algorithm.
+  /// Every list has to have an algorithm; an empty one has none.
   private var lists: [Kind: Set<PatternList>] = [:]
   /// The fewest bits that an RSA key may have (`RequiredRSASize`), a host's or a person's.
   package var leastRSABits = 0
@@ -35,6 +35,23 @@ package struct AlgorithmLimits: Hashable, Sendable {
 
   package func allows(_ algorithm: String, as kind: Kind) -> Bool {
     lists[kind, default: []].allSatisfy { $0.matches(algorithm) }
+  }
+
+  /// The algorithms for host keys in the order that a person chose; nil if the list only leaves some out.
+  ///
+  /// `ssh` keeps such an order (`order_hostkeyalgs` in sshconnect2.c); any other list begins with the types that are known
+  /// for the host.
+  ///
+  /// - Parameter usual: The algorithms in OpenSSH's order.
+  package func hostKeyOrder(insteadOf usual: [String]) -> [String]? {
+    for list in lists[.hostKey, default: []] {
+      let names = list.patterns.map { String(decoding: $0, as: UTF8.self) }
+      let chosen = names.filter(usual.contains)
+      if chosen != usual.filter(chosen.contains) {
+        return chosen.filter { allows($0, as: .hostKey) }
+      }
+    }
+    return nil
   }
 
   /// Whether a key may be used, as far as its size matters.

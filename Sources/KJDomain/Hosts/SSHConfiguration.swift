@@ -14,16 +14,19 @@ public struct SSHConfiguration: Hashable, Sendable {
     values = [:]
   }
 
-  /// Reads the output of `ssh -G`; a line without a value is ignored.
+  /// The keywords whose empty value says that nothing is allowed.
+  private static let lists = Set(AlgorithmLimits.Kind.allCases.map { $0.rawValue.lowercased() })
+
+  /// Reads the output of `ssh -G`; a line without a value is ignored, except one of a list of algorithms.
   public init(parsing output: String) {
     var values: [String: [String]] = [:]
     for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
       guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
       let value = line[line.index(after: blank)...]
-      guard let keyword = String(line[..<blank]), let text = String(value), !text.isEmpty else {
-        continue
-      }
-      values[keyword.lowercased(), default: []].append(text)
+      guard let keyword = String(line[..<blank])?.lowercased(), let text = String(value),
+        !text.isEmpty || Self.lists.contains(keyword)
+      else { continue }
+      values[keyword, default: []].append(text)
     }
     self.values = values
   }
