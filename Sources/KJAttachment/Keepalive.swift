@@ -14,6 +14,9 @@ struct Keepalive {
   /// Often enough for the tables of the routers on the way, which forget an idle connection.
   static let standardInterval = Duration.seconds(30)
 
+  /// libssh2 sends nothing within two seconds of its last keepalive, and such a question would never be answered.
+  private static let leastInterval = Duration.seconds(2)
+
   private let interval: Duration
   private let patience: Duration
   /// When the server was asked, unless something has come since.
@@ -23,7 +26,7 @@ struct Keepalive {
 
   /// - Parameter patience: How long an answer may take.
   init(every interval: Duration = Keepalive.standardInterval, patience: Duration) {
-    self.interval = interval
+    self.interval = max(interval, Self.leastInterval)
     self.patience = patience
   }
 

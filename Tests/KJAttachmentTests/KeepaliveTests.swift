@@ -35,6 +35,14 @@ import Testing
     #expect(keepalive.step(lastArrival: after(31), now: after(61)) == .ask)
   }
 
+  /// As often as libssh2 sends a keepalive.
+  @Test func noQuestionComesWithinTwoSecondsOfTheLast() {
+    var often = Keepalive(every: .seconds(1), patience: .seconds(3))
+    #expect(often.step(lastArrival: after(0), now: after(2)) == .ask)
+    #expect(
+      often.step(lastArrival: after(3), now: after(4)) == .wait(until: Deadline(at: after(5))))
+  }
+
   @Test mutating func aLineWithoutAnAnswerIsLost() {
     _ = keepalive.step(lastArrival: after(0), now: after(30))
     #expect(keepalive.step(lastArrival: after(0), now: after(45)) == .lost)
