@@ -15,6 +15,9 @@ package final class UploadHouse {
   /// How many paths are asked about, or removed, in one flight.
   static let flight = 500
   private static let slash = UInt8(ascii: "/")
+  /// A listing that is longer, or takes longer, counts as one without an end.
+  private static let mostListed = 1_000_000
+  private static let longestListing = Duration.seconds(60)
 
   let host: ResolvedHost
   private(set) var session: SFTPSession
@@ -68,11 +71,19 @@ package final class UploadHouse {
   /// The uploads in kj's own directory, in the order in which the host tells them.
   ///
   /// - Parameter take: Gets some of them as they come.
-  /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read.
+  /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read, or not to an end.
   package func list(_ take: ([StoredUpload]) throws(Failure) -> Void) throws(Failure) {
+    var count = 0
+    let end = Deadline.after(Self.longestListing)
     let refusal = try session.read(directory: directory.requestPath, until: .never) {
       files throws(Failure) in
+      count += files.count
       try take(files.compactMap(upload))
+      if count > Self.mostListed || end.hasPassed {
+        throw Failure(
+          .inputOutput,
+          "the listing of '\(directory)' on '\(host.label)' has no end: \(count) entries so far")
+      }
     }
     if let refusal, refusal.code != .noSuchFile {
       throw Failure(

@@ -9,7 +9,7 @@ internal import KJSystem
 
 /// Removes uploads that the host book says are old enough, at most once a day.
 ///
-/// Nothing depends on it: what goes wrong is told only with the steps.
+/// Nothing depends on it: what goes wrong is a warning.
 struct HostPruning {
   private let age: PruningAge
   private let host: ResolvedHost
@@ -27,7 +27,7 @@ struct HostPruning {
   }
 
   /// - Parameter session: A conversation in which nothing is under way.
-  func run(over session: SFTPSession, log: (String) -> Void) {
+  func run(over session: SFTPSession, warn: (String) -> Void, log: (String) -> Void) {
     // A host where it fails is not asked after each upload.
     memory.note(age.text, of: host.connectionKey)
     do throws(Failure) {
@@ -43,7 +43,7 @@ struct HostPruning {
       }
       result.warning.map(log)
     } catch {
-      log("could not remove uploads older than \(age.text): \(error.message)")
+      warn("could not remove uploads older than \(age.text): \(error.message)")
     }
   }
 }

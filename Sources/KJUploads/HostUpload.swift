@@ -75,7 +75,7 @@ final class HostUpload {
     guard hasArrived, !job.isStopped, let session = connection.current?.session,
       let pruning = HostPruning(of: host, job.settings.locations)
     else { return }
-    pruning.run(over: session, log: messages.log)
+    pruning.run(over: session, warn: messages.warn, log: messages.log)
   }
 
   private var isOver: Bool {

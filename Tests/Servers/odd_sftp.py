@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("--home", help="the answer to REALPATH, as hexadecimal digits")
     parser.add_argument("--write-only", action="store_true", help="refuse to open a file for reading")
     parser.add_argument("--copies", action="store_true", help="give each further OPEN a copy, which replaces the file at CLOSE")
+    parser.add_argument("--endless-listing", action="store_true", help="never end the listing of a directory")
     return parser.parse_args()
 
 
@@ -106,7 +107,7 @@ class Server:
     def answer(self, kind, number, packet):
         handlers = {
             3: self.open, 4: self.close, 5: self.read, 6: self.write, 7: self.lstat, 8: self.fstat, 9: self.setstat,
-            13: self.remove, 14: self.mkdir, 16: self.realpath, 17: self.lstat, 18: self.rename,
+            11: self.opendir, 12: self.readdir, 13: self.remove, 14: self.mkdir, 16: self.realpath, 17: self.lstat, 18: self.rename,
         }  # fmt: skip
         try:
             handlers.get(kind, lambda number, _: self.status(number, UNSUPPORTED))(number, packet)
@@ -197,6 +198,27 @@ class Server:
         if mode is not None and not self.options.fixed_mode:
             os.chmod(path, mode)
         self.status(number)
+
+    def opendir(self, number, packet):
+        handle = b"directory-%d" % self.next
+        self.next += 1
+        path = packet.string()
+        self.files[handle] = [(name, os.lstat(os.path.join(path, name))) for name in os.listdir(path)]
+        self.send(102, struct.pack(">I", number) + text(handle))
+
+    def readdir(self, number, packet):
+        handle = packet.string()
+        entries, self.files[handle] = self.files[handle], []
+        if not entries and self.options.endless_listing:
+            entries = [(b"20260102-030405-%d-beef.txt" % self.next, os.stat("."))] * 1000
+        if not entries:
+            return self.status(number, EOF)
+        body = b"".join(
+            text(name) * 2
+            + struct.pack(">IQIII", 0xD, status.st_size, status.st_mode, int(status.st_atime), int(status.st_mtime))
+            for name, status in entries
+        )
+        self.send(104, struct.pack(">II", number, len(entries)) + body)
 
     def remove(self, number, packet):
         os.remove(packet.string())
