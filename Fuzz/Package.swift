@@ -27,6 +27,7 @@ let package = Package(
     fuzzer("FuzzTIFF", "KJDomain", "KJImaging"),
     fuzzer("FuzzHEIF", "KJDomain", "KJImaging"),
     fuzzer("FuzzUnfilter", "KJImaging"),
+    fuzzer("FuzzJPEGRows", "KJDomain", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
