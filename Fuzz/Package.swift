@@ -28,6 +28,7 @@ let package = Package(
     fuzzer("FuzzHEIF", "KJDomain", "KJImaging"),
     fuzzer("FuzzUnfilter", "KJImaging"),
     fuzzer("FuzzJPEGRows", "KJDomain", "KJImaging"),
+    fuzzer("FuzzProfiles", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain"),
     fuzzer("FuzzSFTP", "KJSFTP"),
