@@ -53,9 +53,10 @@ _kj_options() {
     'hosts add') echo "--identity --dir --default $reaching $uploading $timeouts $common" ;;
     'hosts identity') echo "--identity $timeouts $common" ;;
     'hosts edit')
-      echo "--identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
+      echo "--address --identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag"
+        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag" \
+        "--no-tags"
       ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
@@ -154,7 +155,7 @@ _kj_takes_value() {
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
       --drops | --bar | --theme | --slots | --title | --program | --screen | --older | --keep | --prune-older | \
-      --lend | --tag | --parallel) return 0 ;;
+      --lend | --tag | --no-tag | --address | --parallel) return 0 ;;
     # Elsewhere, its value stands only behind '='.
     --insert) [[ $1 == hosts ]] && return 0 ;;
   esac

@@ -55,7 +55,7 @@ function __kj_words
         --color --identity --dir --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
         --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --lend --tag \
-        --parallel
+        --no-tag --address --parallel
     set -l tokens (commandline -opc)
     set -l first (string replace -r '^.*/' '' -- $tokens[1])
     set -e tokens[1]
@@ -324,7 +324,9 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         -d 'Keep uploads however old they are'
     complete -c $tool -n '__kj_at hosts edit' -l no-lend \
         -d 'Lend only the directory for uploads'
-    complete -c $tool -n '__kj_at hosts edit' -l no-tag -d 'Remove the tags'
+    complete -c $tool -n '__kj_at hosts edit' -l no-tag -x -d 'Tag to remove'
+    complete -c $tool -n '__kj_at hosts edit' -l no-tags -d 'Remove all tags'
+    complete -c $tool -n '__kj_at hosts edit' -l address -x -d 'New address'
     complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
     complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
     complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'

@@ -1,6 +1,7 @@
 // The options of `kj hosts edit` that remove settings from a host.
 
 import ArgumentParser
+import KJCLI
 import KJDomain
 
 /// The settings to remove from a host.
@@ -8,10 +9,15 @@ struct ForgettingOptions: ParsableArguments {
   @Flag
   private var flags: [ForgettingFlag] = []
 
+  @Option(
+    name: .customLong("no-tag"),
+    help: ArgumentHelp("A tag to remove; may be given several times.", valueName: "tag"))
+  var tags: [RawArgument] = []
+
   var settings: Set<SavedHost.Setting> { Set(flags.map(\.setting)) }
 }
 
-/// A flag that removes one setting, such as `--no-user`.
+/// A flag that removes a setting, such as `--no-user`.
 struct ForgettingFlag: EnumerableFlag {
   let setting: SavedHost.Setting
   private let help: String
@@ -35,11 +41,11 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
     ForgettingFlag(.pruningAge, "Keep uploads however old they are."),
     ForgettingFlag(.lent, "Lend no directory besides that of uploads."),
-    ForgettingFlag(.tags, "Forget the tags."),
+    ForgettingFlag(.tags, "Forget all tags."),
   ]
 
   static func name(for flag: ForgettingFlag) -> NameSpecification {
-    .customLong("no-\(flag.setting.word)")
+    .customLong(flag.setting.removingWord)
   }
 
   static func help(for flag: ForgettingFlag) -> ArgumentHelp? { ArgumentHelp(flag.help) }

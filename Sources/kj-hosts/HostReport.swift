@@ -10,9 +10,9 @@ struct HostReport {
   private let host: SavedHost
   private let isDefault: Bool
 
-  init(_ host: SavedHost, isDefault: Bool) {
+  init(_ host: SavedHost, in book: HostBook) {
     self.host = host
-    self.isDefault = isDefault
+    isDefault = host.name == book.defaultName
   }
 
   /// `dev  me@dev.example.com:2222  (default)  @gpu`; the first two words are name and destination.
@@ -35,6 +35,18 @@ struct HostReport {
     return rows.map { key, value in
       key + String(repeating: " ", count: width - key.utf8.count + 2) + value.printable
     }.joined(separator: "\n")
+  }
+
+  /// What is different than in an earlier report of the host, each as a few words: `port 22`, `no dir`.
+  func changes(since old: HostReport) -> [String] {
+    var changes = host.hostname == old.host.hostname ? [] : ["hostname \(host.hostname)"]
+    for setting in SavedHost.Setting.allCases
+    where setting.value(of: host) != setting.value(of: old.host) {
+      let values = words(of: setting)
+      changes += values.isEmpty ? ["no \(setting.name)"] : values.map { "\(setting.name) \($0)" }
+    }
+    if isDefault && !old.isDefault { changes.append("default yes") }
+    return changes.map(\.printable)
   }
 
   /// One object, with every key whether it is set or not.

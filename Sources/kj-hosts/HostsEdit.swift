@@ -10,13 +10,20 @@ struct HostsEdit: ToolCommand {
     commandName: "edit", abstract: "Change a host.",
     discussion: """
       What is not given stays: an address without a user or a port keeps the ones that the host \
-      has. Jump hosts and a proxy command take the place of each other.
+      has. Jump hosts and a proxy command replace each other. A line on standard error says \
+      what changed.
       """)
 
   @Argument(help: "The host.")
   var name: RawArgument
 
-  @Argument(help: ArgumentHelp("The new address.", valueName: "[user@]host[:port]"))
+  /// Words that belong to no option.
+  ///
+  /// A new address has an option, because a word after a flag without a value would be taken for it.
+  @Argument(help: ArgumentHelp("Nothing.", visibility: .hidden))
+  var others: [RawArgument] = []
+
+  @Option(help: ArgumentHelp("The new address.", valueName: "[user@]host[:port]"))
   var address: RawArgument?
 
   @Option(
@@ -50,8 +57,20 @@ struct HostsEdit: ToolCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let other = others.first?.description.printable {
+      // Before an '@' may be a secret.
+      throw ValidationError(
+        other.contains("@")
+          ? "a new address is given as '--address [USER@]HOST[:PORT]'"
+          : "'\(other)' belongs to no option; a new address is given as '--address \(other)'")
+    }
     try SettingChanges.validate(given, forgetting: forgotten)
-    if address == nil && given.isEmpty && forgotten.isEmpty && !makesDefault {
+    if !forgetting.tags.isEmpty && (given[.tags] != nil || forgotten.contains(.tags)) {
+      throw ValidationError("'--no-tag' excludes '--tag' and '--no-tags'")
+    }
+    if address == nil && given.isEmpty && forgotten.isEmpty && forgetting.tags.isEmpty
+      && !makesDefault
+    {
       throw ValidationError("nothing to change is given")
     }
   }
@@ -60,16 +79,22 @@ struct HostsEdit: ToolCommand {
     let name = try name.text()
     let destination = try address.map { try Destination(parsing: $0.text()) }
     let changes = try SettingChanges(given, forgetting: forgotten, address: destination)
+    let lostTags = try forgetting.tags.map { try $0.text() }
     let makesDefault = makesDefault
-    let file = HostBookFile.own
-    try file.update { book throws(Failure) in
+    let (old, new) = try HostBookFile.own.update { book throws(Failure) in
+      let old = try HostReport(book.host(named: name), in: book)
       try book.edit(name) { host throws(Failure) in
         if let destination { host.hostname = destination.host }
         changes.apply(to: &host)
+        try host.remove(tags: lostTags)
       }
       if makesDefault { try book.setDefault(book.host(named: name).name) }
+      return (old, try HostReport(book.host(named: name), in: book))
     }
-    console.step("changed '\(name)' in '\(file.path)'")
+    let news = new.changes(since: old)
+    console.notice(
+      news.isEmpty
+        ? "'\(name)' is as it was" : "changed '\(name)': \(news.joined(separator: ", "))")
     for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
     return .done
   }
@@ -86,5 +111,18 @@ struct HostsEdit: ToolCommand {
     if forgetsIdentities { forgotten.insert(.identities) }
     if forgetsDirectory { forgotten.insert(.directory) }
     return forgotten
+  }
+}
+
+extension SavedHost {
+  /// Throws ``Failure`` with status `usage` for a tag that the host does not have.
+  fileprivate mutating func remove(tags lost: [String]) throws(Failure) {
+    if let tag = lost.first(where: { !tags.contains($0) }) {
+      throw Failure(
+        .usage, "'\(name)' has no tag '\(tag.printable)'",
+        advice: tags.isEmpty
+          ? [] : ["its tags are \(tags.map { "'\($0)'" }.joined(separator: ", "))"])
+    }
+    tags.removeAll(where: lost.contains)
   }
 }

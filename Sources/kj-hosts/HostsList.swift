@@ -30,7 +30,7 @@ struct HostsList: ToolCommand {
     }
     let width = book.hosts.map { $0.name.text.utf8.count }.max() ?? 0
     for host in book.hosts {
-      let report = HostReport(host, isDefault: host.name == book.defaultName)
+      let report = HostReport(host, in: book)
       try console.printResult(json ? report.json : report.row(nameWidth: width))
     }
     return .done

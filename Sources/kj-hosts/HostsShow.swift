@@ -20,7 +20,7 @@ struct HostsShow: ToolCommand {
   mutating func run(_ console: Console) throws -> ExitStatus {
     let book = try HostBookFile.own.load()
     let host = try book.host(named: name.text())
-    let report = HostReport(host, isDefault: host.name == book.defaultName)
+    let report = HostReport(host, in: book)
     try console.printResult(json ? report.json : report.lines)
     return .done
   }

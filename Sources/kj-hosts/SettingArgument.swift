@@ -30,6 +30,9 @@ enum SettingArgument {
 }
 
 extension SavedHost.Setting {
-  /// The word after the dashes of its options: `--WORD` and `--no-WORD`.
+  /// The word after the dashes of the option that gives it a value.
   var word: String { name.replacing("_", with: "-") }
+
+  /// The word after the dashes of the flag that removes it; tags can also be removed one by one.
+  var removingWord: String { self == .tags ? "no-tags" : "no-\(word)" }
 }

@@ -23,7 +23,8 @@ struct SettingChanges {
     var texts: [SavedHost.Setting: [String]] = [:]
     for part in address?.parts ?? [] {
       guard !forgotten.contains(part.setting), given[part.setting] == nil else {
-        let option = (forgotten.contains(part.setting) ? "no-" : "") + part.setting.word
+        let option =
+          forgotten.contains(part.setting) ? part.setting.removingWord : part.setting.word
         throw Failure(
           .usage, "'--\(option)' and a \(part.noun) in the address exclude each other")
       }
@@ -51,7 +52,8 @@ struct SettingChanges {
   ) throws {
     for setting in SavedHost.Setting.allCases
     where setting != .identities && forgotten.contains(setting) && given[setting] != nil {
-      throw ValidationError("'--\(setting.word)' and '--no-\(setting.word)' exclude each other")
+      throw ValidationError(
+        "'--\(setting.word)' and '--\(setting.removingWord)' exclude each other")
     }
   }
 }

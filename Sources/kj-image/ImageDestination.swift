@@ -175,13 +175,12 @@ struct ImageDestination {
 }
 
 extension FilePath {
-  /// The path with the number of a piece behind the stem of its name.
+  /// The path with the number of a piece between the stem and the extension of its name.
   fileprivate func numbered(_ piece: PicturePiece?) -> FilePath {
     guard let piece else { return self }
-    var path = self
-    path.extension = nil
-    path = FilePath(bytes: path.bytes + Array(piece.suffix.utf8))
-    path.extension = self.extension
-    return path
+    var stem = self
+    stem.extension = nil
+    return FilePath(
+      bytes: stem.bytes + Array(piece.suffix.utf8) + bytes.dropFirst(stem.bytes.count))
   }
 }

@@ -1,6 +1,7 @@
 // Every way in which a JPEG file can code its samples.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 @testable import KJImaging
@@ -76,7 +77,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func inksBecomeLight(adobe: Bool) throws {
-    let profile = JPEGFixture.profileSegments(JPEGFixture.noise(500), pieces: 1)
+    let profile = JPEGFixture.profileSegments(SyntheticProfile.tables(for: "CMYK").bytes, pieces: 1)
     // Half magenta with a little black: red and blue 204, green 102.
     let source = JPEGFixture.inserting(profile, into: try inks([0, 127.5, 0, 51], adobe: adobe))
     let result = try prepare(source, .init().withEdge(32))
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func inksThatFitStayInksWithTheirProfile() throws {
-    let profile = JPEGFixture.profileSegments(JPEGFixture.noise(500), pieces: 1)
+    let profile = JPEGFixture.profileSegments(SyntheticProfile.tables(for: "CMYK").bytes, pieces: 1)
     let source = JPEGFixture.inserting(profile, into: try inks([0, 127, 0, 51], adobe: true))
     for orientation in [PictureOrientation.upright, .transposed] {
       let result = try prepare(JPEGFixture.oriented(source, orientation))

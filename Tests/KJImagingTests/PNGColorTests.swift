@@ -1,18 +1,28 @@
 // How a PNG file says what its colors mean.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 @testable import KJImaging
 
 @Suite struct PNGColorTests {
   private static func profile(_ space: String, count: Int = 500) -> [UInt8] {
-    JPEGFixture.noise(16) + Array(space.utf8) + JPEGFixture.noise(count - 20, seed: 5)
+    SyntheticProfile.tables(for: space, count: count).bytes
+  }
+
+  private func anonymous(_ profile: [UInt8]) throws -> [UInt8] {
+    try #require(ICCProfile(profile)).anonymous.bytes
   }
 
   /// A chunk with data that is a profile once it is unpacked.
   private static func profileChunk(_ packed: [UInt8]) -> [UInt8] {
     PNGFixture.chunk("iCCP", Array("Some name\0\0".utf8) + packed)
+  }
+
+  /// The chunk with a profile as it is in a copy.
+  private static func copiedChunk(of profile: [UInt8]) -> [UInt8] {
+    ICCProfile(profile).map { PNGProfile.chunk(of: $0.anonymous) } ?? []
   }
 
   private func fixture(
@@ -28,20 +38,33 @@ import Testing
   @Test(arguments: ["RGB ", "GRAY"])
   func theProfileStaysWithASmallerPicture(space: String) throws {
     let profile = Self.profile(space)
+    let expected = try anonymous(profile)
     let type = space == "GRAY" ? PNGFixture.ColorType.gray : .rgb
     let png = fixture(type, with: [Self.profileChunk(PNGFixture.stored(profile))]).bytes
     let asPNG = try preparing(png, .init(encoding: .png).withEdge(20)).bytes
     try asPNG.withUnsafeBytes {
       let structure = try PNGStructure(ByteView($0), limits: .standard)
-      #expect(structure.colors.profile?.bytes == profile)
+      #expect(structure.colors.profile?.bytes == expected)
     }
     let asJPEG = try preparing(png, .init(encoding: .jpeg).withEdge(20)).bytes
-    try withStructure(of: asJPEG) { #expect($0.profile?.bytes == profile) }
+    try withStructure(of: asJPEG) { #expect($0.profile?.bytes == expected) }
   }
 
-  @Test func aPictureThatFitsKeepsTheChunkOfItsProfile() throws {
-    let png = fixture(with: [Self.profileChunk(PNGFixture.stored(Self.profile("RGB ")))]).bytes
-    #expect(try preparing(png).bytes == png)
+  @Test func aPictureThatFitsGetsOneChunkWithoutTheNameOfItsProfile() throws {
+    let profile = Self.profile("RGB ")
+    let other = Self.profileChunk(PNGFixture.stored(Self.profile("RGB ", count: 300)))
+    let png = fixture(with: [Self.profileChunk(PNGFixture.stored(profile)), other]).bytes
+    let copy = try preparing(png).bytes
+    #expect(!contains(copy, "Some name".utf8))
+    #expect(count(of: Array("iCCPicc\0".utf8), in: copy) == 1)
+    #expect(count(of: Array("iCCP".utf8), in: copy) == 1)
+    let expected = try anonymous(profile)
+    try copy.withUnsafeBytes {
+      let structure = try PNGStructure(ByteView($0), limits: .standard)
+      #expect(structure.colors.profile?.bytes == expected)
+      #expect(structure.condition == .whole)
+    }
+    #expect(try preparing(copy).bytes == copy)
   }
 
   @Test func aProfileForOtherChannelsIsDropped() throws {
@@ -76,7 +99,8 @@ import Testing
   }
 
   @Test func theLongestProfileIsKept() throws {
-    let profile = Self.profile("RGB ", count: ICCProfile.maximumLength)
+    // The header, the table and the texts.
+    let profile = Self.profile("RGB ", count: ICCProfile.maximumLength - 400)
     let png = fixture(with: [Self.profileChunk(PNGFixture.stored(profile))]).bytes
     let result = try preparing(png, .init(encoding: .png).withEdge(20))
     #expect(result.picture.report?.warnings == [])
@@ -91,7 +115,7 @@ import Testing
       ([PNGFixture.gamma(100_000), PNGFixture.chunk("sRGB", [0])], 128),
       ([PNGFixture.gamma(100_000), PNGFixture.chunk("cICP", [1, 13, 0, 1])], 128),
       (
-        [PNGFixture.gamma(100_000), profileChunk(PNGFixture.stored(profile("RGB ")))], 128
+        [PNGFixture.gamma(100_000), copiedChunk(of: profile("RGB "))], 128
       ),
     ])
   func anUnusualGammaIsConverted(_ chunks: [[UInt8]], expected: Int) throws {

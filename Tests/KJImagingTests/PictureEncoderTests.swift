@@ -1,6 +1,7 @@
 // Which format and which quality a picture gets.
 
 import KJDomain
+import KJTestSupport
 import Testing
 
 @testable import KJImaging
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test func aWebPFileCarriesProfileAndMetadata() throws {
-    let profile = try #require(ICCProfile([UInt8](repeating: 0, count: 16) + Array("RGB ".utf8)))
+    let profile = try #require(ICCProfile(SyntheticProfile.tables(for: "RGB ").bytes))
     for picture in [text, photo] {
       let metadata = CarriedMetadata(
         exif: Array("MM\0*\0\0\0\u{8}\0\0".utf8) + [0, 0], xmp: [60, 62, 10])

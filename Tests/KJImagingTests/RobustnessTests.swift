@@ -32,7 +32,8 @@ import Testing
 
   private func samples() throws -> [[UInt8]] {
     let small = try JPEGFixture.jpeg(24, 17, quality: 75)
-    let profile = JPEGFixture.profileSegments(JPEGFixture.noise(40), pieces: 2)
+    let profile = JPEGFixture.profileSegments(
+      SyntheticProfile.display(of: "them").bytes, pieces: 2)
     return [
       JPEGFixture.oriented(JPEGFixture.inserting(profile, into: small), .quarterTurn),
       try JPEGFixture.progressive(small),

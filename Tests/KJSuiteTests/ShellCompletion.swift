@@ -80,6 +80,8 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     let start = terminal.transcript.count
     try terminal.type("\(command) \(typed)\t")
     try terminal.expect("listed-2")
-    return String(decoding: terminal.transcript[start...], as: UTF8.self)
+    // zsh then shows the list again, of which only a part may have come.
+    let shown = String(decoding: terminal.transcript[start...], as: UTF8.self)
+    return shown.firstRange(of: "listed-2").map { String(shown[..<$0.lowerBound]) } ?? shown
   }
 }

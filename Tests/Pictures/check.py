@@ -53,8 +53,8 @@ def complaints(request, metadata):
         yield from _corners(shown, expected, request["top"])
     if request["copied"]:
         yield from _copy_complaints(picture, request["source"])
-    if picture.info.get("icc_profile") != PROFILES[request["profile"]]:
-        yield "the colour profile is not as expected"
+    yield from colour_profile.complaints(
+        picture.info.get("icc_profile"), PROFILES[request["profile"]])
     yield from metadata.complaints(request["output"])
     yield from _report_complaints(request["report"])
 

@@ -28,6 +28,7 @@ package struct Destination: Hashable, Sendable {
     }
     if let place = RemotePlace(text) {
       try self.init(parsing: place.host)
+      try TextRule.directory.check(place.directory)
       directory = place.directory
       return
     }

@@ -2,7 +2,8 @@
 
 /// Reading and writing `ssh://[user@]host[:port][/dir]`, with percent-encoding (RFC 3986).
 ///
-/// `/dir` is absolute; `/~/dir` is below the home directory, as in git. A password or connection
+/// `/dir` is absolute; `/~/dir` is below the home directory, as in git; `//` is the root, since `/` alone is usual where
+/// no directory is meant. A password or connection
 /// parameters before the `@` are refused: secrets do not belong on a command line.
 enum SSHAddress {
   private static let scheme = "ssh://"
@@ -27,7 +28,7 @@ enum SSHAddress {
     // A colon without a port is allowed here (RFC 3986, section 3.2.3).
     let host = decoded.hasSuffix(":") ? String(decoded.dropLast()) : decoded
     var result = try Destination(user: user, authority: host, whole: text)
-    result.directory = try directory(try decode(rest[slash...], in: text), in: text)
+    result.directory = try directory(rest[slash...], in: text)
     return result
   }
 
@@ -39,8 +40,9 @@ enum SSHAddress {
     text += host.kind == .ipv6 ? "[\(encode(host.text, keeping: ":.-_"))]" : host.text
     if let port = destination.port { text += ":\(port)" }
     if let directory = destination.directory {
-      text += directory.hasPrefix("/") ? "" : "/"
-      text += encode(directory, keeping: "/-._~")
+      text += directory.utf8.first == UInt8(ascii: "/") && directory != "/" ? "" : "/"
+      let path = encode(directory, keeping: "/-._~")
+      text += beginsAtHome(path.utf8) ? "/%7E\(path.dropFirst(2))" : path
     }
     return text
   }
@@ -53,12 +55,21 @@ enum SSHAddress {
     return try UserName(try decode(encoded, in: text))
   }
 
-  private static func directory(_ path: String, in text: String) throws(Failure) -> String? {
+  private static func directory(
+    _ encoded: Substring, in text: String
+  ) throws(Failure) -> String? {
+    let path = try decode(encoded, in: text)
     if path.isEmpty || path == "/" { return nil }
+    if path == "//" { return "/" }
     if HostSyntax.holdsControlCharacter(path) {
       throw invalid(text, "the directory holds a control character")
     }
-    return path == "/~" || path.hasPrefix("/~/") ? String(path.dropFirst()) : path
+    return beginsAtHome(encoded.utf8) ? String(path.dropFirst()) : path
+  }
+
+  /// Whether an encoded path begins at the home directory; that of a directory called `~` has `%7E`.
+  private static func beginsAtHome(_ path: some Collection<UInt8>) -> Bool {
+    path.elementsEqual("/~".utf8) || path.starts(with: "/~/".utf8)
   }
 
   private static func decode(_ part: Substring, in text: String) throws(Failure) -> String {

@@ -8,10 +8,13 @@ struct JPEGSource: SourcePicture {
   private static let bytesHeldPerPixel = 3
 
   private let structure: JPEGStructure
+  /// The color profile of a copy.
+  private let profile: ICCProfile?
   private let limits: PictureLimits
 
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     structure = try JPEGStructure(source, limits: limits)
+    profile = structure.profile?.anonymous
     self.limits = limits
   }
 
@@ -29,10 +32,10 @@ struct JPEGSource: SourcePicture {
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
   /// Some decoders refuse a picture that is cut off, so only a whole one is copied.
   var strippedCount: Int? {
-    condition == .whole ? structure.assembledCount(with: structure.profile) : nil
+    condition == .whole ? structure.assembledCount(with: profile) : nil
   }
 
-  func stripped() -> [UInt8] { structure.assembled(with: structure.profile) }
+  func stripped() -> [UInt8] { structure.assembled(with: profile) }
 
   /// The complaint about a copy, in which flaws of the file between its segments are gone.
   func complaint() throws(PictureError) -> String? {
@@ -99,7 +102,7 @@ struct JPEGSource: SourcePicture {
         guard let turned = try? JPEGStructure(bytes), turned.isComplete,
           turned.frame.size == expected
         else { return nil }
-        return turned.assembled(with: structure.profile)
+        return turned.assembled(with: profile)
       }
     }
   }

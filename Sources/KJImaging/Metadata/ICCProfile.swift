@@ -11,12 +11,26 @@ struct ICCProfile: Hashable {
   static let maximumLength = 256_000
 
   let bytes: [UInt8]
+  private let contents: ICCContents
 
-  /// A profile, nil unless its length is from 1 to ``maximumLength``.
+  /// A profile; nil for one that is longer than ``maximumLength`` or damaged, or says nothing about colors.
   init?(_ bytes: [UInt8]) {
-    guard (1...Self.maximumLength).contains(bytes.count) else { return nil }
+    guard bytes.count <= Self.maximumLength,
+      let contents = bytes.withUnsafeBytes({ ICCContents(ByteView($0)) }),
+      // Elements that lie over each other in the file become longer.
+      contents.assembled.count <= Self.maximumLength
+    else { return nil }
     self.bytes = bytes
+    self.contents = contents
   }
+
+  private init(_ contents: ICCContents) {
+    bytes = contents.assembled
+    self.contents = contents
+  }
+
+  /// The profile without all that is not needed to show the colors, and that could tell whose picture it is.
+  var anonymous: ICCProfile { ICCProfile(contents.isSRGB ? .sRGB : contents) }
 
   /// True for the contents of an APP2 segment that holds a piece of a profile.
   static func isPiece(_ payload: ByteView) -> Bool { payload.starts(with: signature) }

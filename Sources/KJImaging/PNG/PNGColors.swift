@@ -7,6 +7,8 @@ struct PNGColors {
   private static let gammaTolerance = 1_000
 
   private(set) var profile: ICCProfile?
+  /// The chunk with the profile of a copy.
+  private(set) var profileChunk: [UInt8] = []
   /// There was a color profile, but it is damaged or too large.
   private(set) var profileIsUnusable = false
   private var gamma: Int?
@@ -14,10 +16,12 @@ struct PNGColors {
 
   /// Takes the contents of a chunk with a profile.
   ///
-  /// - Returns: Whether the chunk is usable.
+  /// - Returns: Whether the chunk is usable, and the first that is.
   mutating func take(profile contents: ByteView) -> Bool {
+    guard profile == nil else { return false }
     profile = PNGProfile.profile(in: contents)
     profileIsUnusable = profile == nil
+    profileChunk = profile.map { PNGProfile.chunk(of: $0.anonymous) } ?? []
     return profile != nil
   }
 

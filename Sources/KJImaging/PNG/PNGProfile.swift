@@ -4,7 +4,7 @@ internal import CZlib
 
 /// The contents of an `iCCP` chunk (PNG specification, section 11.3.2.3).
 enum PNGProfile {
-  private static let name: StaticString = "ICC\0"
+  private static let name: StaticString = "icc\0"
   private static let longestName = 79
 
   /// The profile in a chunk; nil when it is damaged or too large to be useful.

@@ -116,9 +116,14 @@ struct PNGStructure {
   }
 
   /// The length in bytes of ``assembled``.
-  var assembledCount: Int { chunks.reduce(Self.signature.count) { $0 + $1.range.count } }
+  var assembledCount: Int {
+    chunks.reduce(Self.signature.count) { count, chunk in
+      count + (chunk.kind == PNGChunk.profile ? colors.profileChunk.count : chunk.range.count)
+    }
+  }
 
-  /// The file with only the chunks that are needed to show it, all frames included.
+  /// The file with only the chunks that are needed to show it, all frames included, and with the profile that may
+  /// be copied.
   var assembled: [UInt8] { assembled(of: chunks) }
 
   /// The file with only the chunks that are needed to decode the first frame.
@@ -132,7 +137,9 @@ struct PNGStructure {
     var result = Self.signature
     result.reserveCapacity(assembledCount + PNGChunk.overhead)
     for chunk in chunks {
-      if chunk.contents.upperBound + 4 == chunk.range.upperBound {
+      if chunk.kind == PNGChunk.profile {
+        result += colors.profileChunk
+      } else if chunk.contents.upperBound + 4 == chunk.range.upperBound {
         result += source.view(chunk.range).buffer
       } else {
         result += PNGChunk.bytes(chunk.kind, source.view(chunk.contents).buffer)

@@ -140,7 +140,8 @@ struct PicturePreparation {
       encoding: options.encoding,
       quality: isReduced || !isOnlyMended
         ? options.quality : max(options.quality, Self.mendedQuality),
-      isLossless: source.isLossless, isUnreduced: !isReduced, profile: reduced.profile,
+      isLossless: source.isLossless, isUnreduced: !isReduced,
+      profile: options.keepsMetadata ? reduced.profile : reduced.profile?.anonymous,
       metadata: options.keepsMetadata ? source.metadata : .none, mostBytes: options.bounds.bytes,
       wantedBytes: photoCount ?? .max)
   }

@@ -35,8 +35,9 @@ extension WebPStructure {
     return result
   }
 
-  /// The length of a chunk's contents without the parts of a frame that are not shown.
+  /// The length of a chunk's contents in a copy, without the parts of a frame that are not shown.
   private func keptCount(of chunk: WebPChunk) -> Int {
+    if chunk.kind == WebPChunk.profile { return copiedProfile?.bytes.count ?? 0 }
     guard chunk.kind == WebPChunk.frame else { return chunk.contents.count }
     return keptParts(of: chunk).reduce(Self.frameHeaderLength) {
       $0 + ($1.range.count + 1) / 2 * 2
@@ -62,8 +63,12 @@ extension WebPStructure {
       return
     }
     let start = result.count
-    result += contents.buffer
-    if contents.count % 2 == 1 { result.append(0) }
+    if chunk.kind == WebPChunk.profile {
+      result += copiedProfile?.bytes ?? []
+    } else {
+      result += contents.buffer
+    }
+    if (result.count - start) % 2 == 1 { result.append(0) }
     if chunk.kind == WebPChunk.extended {
       let dropped = Flag.exif | Flag.xmp | (profile == nil ? Flag.profile : 0)
       result[start] &= ~UInt8(dropped)

@@ -27,6 +27,8 @@ struct WebPStructure {
   private(set) var condition = PictureCondition.cut
   private(set) var metadata = FoundMetadata()
   private(set) var profile: ICCProfile?
+  /// The color profile of a copy.
+  private(set) var copiedProfile: ICCProfile?
   /// The chunk that holds the profile.
   private(set) var profileChunk: WebPChunk?
   private(set) var profileIsUnusable = false
@@ -129,6 +131,7 @@ struct WebPStructure {
       case WebPChunk.profile:
         guard profile == nil else { break }
         if isExtended { profile = ICCProfile(bytes(of: chunk)) }
+        copiedProfile = profile?.anonymous
         if profile == nil { profileIsUnusable = true } else { profileChunk = chunk }
       default: if !isShown(chunk) { metadata.note(.other) }
       }

@@ -32,6 +32,15 @@ struct HostsDestinationTests {
     Case(text: "ssh://a%40b@[2001:db8::7]:22", user: "a@b", host: "2001:db8::7", port: 22),
     Case(text: "ssh://[fe80::1%25eth0]/x", host: "fe80::1%eth0", directory: "/x"),
     Case(text: "ssh://dev/caf%C3%A9", host: "dev", directory: "/caf\u{E9}"),
+    Case(text: "ssh://dev//", host: "dev", directory: "/"),
+    // An accent on the slash.
+    Case(text: "ssh://dev/%CC%81", host: "dev", directory: "/\u{301}"),
+    Case(text: "me@dev:/srv/in box", user: "me", host: "dev", directory: "/srv/in box"),
+    Case(text: "dev:/", host: "dev", directory: "/"),
+    Case(text: "dev:/~/in", host: "dev", directory: "/~/in"),
+    Case(text: "ssh://dev/%7E", host: "dev", directory: "/~"),
+    Case(text: "dev:~", host: "dev", directory: "~"),
+    Case(text: "[::1]:~/in", host: "::1", directory: "~/in"),
   ])
   func destinationsAreReadAndWrittenBack(expected: Case) throws {
     let destination = try Destination(parsing: expected.text)
@@ -47,7 +56,7 @@ struct HostsDestinationTests {
     "-l@dev", "me@-x", "dev/dir", "ssh://", "ssh:///dir", "ssh://me:pw@dev", "ssh://me;x=y@dev",
     "ssh://::1/x", "ssh://dev/%", "ssh://dev/%4", "ssh://dev/%zz", "ssh://dev/%ff",
     "ssh://dev/%00", "ssh://dev/a?b", "ssh://dev/a#b", "ssh://%2Dx", "ssh://dev:70000",
-    "ssh://a%0Ab@dev",
+    "ssh://a%0Ab@dev", "dev:~me", "dev:~me/in", "dev:/a\0b", "dev:/a\u{85}b",
   ])
   func mistakesAreUsageErrors(text: String) {
     let failure = #expect(throws: Failure.self) { try Destination(parsing: text) }

@@ -119,7 +119,7 @@ extension ScriptCommand {
   }
 
   private static let photoForm =
-    "photo FILE WIDTHxHEIGHT [--orientation N] [--no-exif] [--noise] [--comment TEXT] [--profile N]"
+    "photo FILE WIDTHxHEIGHT [--orientation N] [--no-exif] [--noise] [--comment TEXT] [--profile TEXT]"
 
   private static func photoName(_ arguments: [String]) throws -> String {
     guard let name = arguments.first else { throw SetUpFailure("usage: \(photoForm)") }
@@ -139,7 +139,7 @@ extension ScriptCommand {
     photo.orientation = try options.has("--no-exif") ? nil : options.number("--orientation") ?? 1
     photo.isNoisy = options.has("--noise")
     photo.comment = options.text("--comment")
-    photo.colourProfile = try options.number("--profile").map { PseudoRandom.bytes($0) }
+    photo.colourProfile = options.text("--profile").map { SyntheticProfile.display(of: $0).bytes }
     return photo
   }
 }
