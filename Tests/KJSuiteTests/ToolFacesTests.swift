@@ -16,6 +16,9 @@ import Testing
     let page = SourceTree.root.pushing(FilePath("man/\(tool).1"))
     try #require(LocalFiles.isFile(page), "no man page for \(tool)")
     let result = try Suite.run("mandoc", ["-Tlint", "-Wwarning", "\(page)"])
+    // A literal that was not closed takes the rest of its line in.
+    let text = try Suite.run("mandoc", ["-Tutf8", "\(page)"]).expectSuccess().output
+    #expect(!text.contains("’’"))
     #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
   }
 
