@@ -74,6 +74,7 @@ extension AttachedSession {
     for text in clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
     }
+    if let failure = clients?.takeRefusal() { refuse(failure.message) }
     followDrops(at: terminal, hasDock: hasDock)
     let status = drops?.status ?? notices.current ?? dropPicture?.shownStatus ?? watch?.status
     // The answer comes while the person hesitates.

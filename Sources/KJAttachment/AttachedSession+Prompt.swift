@@ -166,7 +166,7 @@ extension AttachedSession {
   }
 
   /// - Parameter reason: Safe to show.
-  private func refuse(_ reason: String) {
+  func refuse(_ reason: String) {
     notices.tell(reason, .failed)
     terminal?.ring()
   }
@@ -183,7 +183,11 @@ extension AttachedSession {
     do throws(Failure) {
       let text = try content.orAs(outcome?.format?.value ?? host.wishes.pathFormat)
         .text(for: drops?.agentInFront.map { .agent($0) })
-      if let pane { keyboard.add(try bytes(of: text, for: pane)) }
+      if let clients {
+        try clients.insertChosen(LinkInsertion(text, manner: outcome?.manner?.value))
+      } else if let pane {
+        keyboard.add(try bytes(of: text, for: pane))
+      }
     } catch {
       refuse(error.message)
     }

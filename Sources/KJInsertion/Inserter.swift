@@ -3,6 +3,7 @@
 package import KJDomain
 package import KJHosts
 internal import KJSessions
+internal import KJStore
 package import KJSystem
 
 /// Inserts texts into one place, which is chosen before there is a text and checked again for each.
@@ -54,6 +55,24 @@ package final class Inserter {
   /// Whether the host's answer can change anything, because a session leads there.
   package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
+  /// The sessions of kj's own that texts may go into.
+  package var ownSessions: [LinkID] {
+    search?.candidates.compactMap { $0.target.ownSession } ?? []
+  }
+
+  /// The sessions of kj's own that a target may mean at the moment and that lead to a host.
+  package static func ownSessions(
+    _ target: InsertionTarget, leadingTo host: ResolvedHost, _ environment: Environment
+  ) -> [LinkID] {
+    if let id = target.ownSession { return [id] }
+    guard target == .auto || target.kind == .attach else { return [] }
+    let listing = try? LinkDirectory(Locations(environment).runtime).listing()
+    let address = host.address.description
+    return (listing?.statuses ?? []).filter {
+      $0.kind == .attach && $0.state != nil && $0.address == address
+    }.map(\.id)
+  }
+
   /// Finds the pane of tmux on the host that is shown by the only session here.
   package var paneOnHost: @Sendable (HostForeground) throws(Failure) -> HostPane? {
     guard let search, search.candidates.count == 1, search.unlisted.isEmpty, !search.isNamed else {
@@ -71,8 +90,8 @@ package final class Inserter {
   /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  package func consider(_ foreground: HostForeground) throws(Failure) {
-    try search?.consider(foreground)
+  package func consider(_ foregrounds: [HostForeground]) throws(Failure) {
+    try search?.consider(foregrounds)
     if case .success(.session(let session)) = chosen {
       chosen = .success(.session(search?.current(session) ?? session))
     }

@@ -34,7 +34,8 @@ struct InsertionSteps {
   ) throws(Failure) -> InsertionReceipt {
     let text = try content.text(for: place.front)
     if let front, place.front?.name != front {
-      throw Failure(.notInFront(front), at: place.target, ofUploaded: uploadedPath(of: text))
+      let refusal: InsertionRefusal = place.front == nil ? .frontUnknown(front) : .notInFront(front)
+      throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))
     }
     let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: manner)

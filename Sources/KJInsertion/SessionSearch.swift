@@ -61,10 +61,13 @@ struct SessionSearch {
   /// Takes what the host says is in front in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  mutating func consider(_ foreground: HostForeground) throws(Failure) {
+  mutating func consider(_ foregrounds: [HostForeground]) throws(Failure) {
     for (place, session) in candidates.enumerated() where session.remote != nil {
-      let terminal = try Self.terminal(of: session, foreground)
-      candidates[place] = session.showing(terminal.flatMap(foreground.front))
+      var front: ForegroundProgram?
+      for foreground in foregrounds where front == nil {
+        front = try Self.terminal(of: session, foreground).flatMap(foreground.front)
+      }
+      candidates[place] = session.showing(front)
     }
   }
 
@@ -84,7 +87,7 @@ struct SessionSearch {
   static func pane(
     shownBy session: Session, _ foreground: HostForeground
   ) throws(Failure) -> HostPane? {
-    if case .attach = session.target { return nil }
+    if session.target.ownSession != nil { return nil }
     let terminal = try terminal(of: session, foreground)
     guard case .multiplexer = terminal?.front else { return nil }
     return terminal?.pane
@@ -96,8 +99,8 @@ struct SessionSearch {
   static func terminal(
     of session: Session, _ foreground: HostForeground
   ) throws(Failure) -> HostTerminal? {
-    if case .attach(let id) = session.target {
-      return id != nil && id == foreground.session ? foreground.terminalOfOwnConnection : nil
+    if let id = session.target.ownSession {
+      return id == foreground.session ? foreground.terminalOfOwnConnection : nil
     }
     let deadline = Deadline.after(patience)
     let time = MonotonicTime(nanoseconds: foreground.arrival)

@@ -30,7 +30,7 @@ struct HostMessages: Sendable {
   /// With its last result, an input is no longer needed here.
   func post(
     _ outcome: UploadResult.Outcome, _ number: Int, _ piece: PicturePiece? = nil,
-    _ insertion: InsertionProgress = .due(nil)
+    _ insertion: InsertionProgress = .due([])
   ) {
     let folder = job.request.folder(of: number)
     if folder == nil, isLastResult(of: number) { release(number) }
@@ -58,9 +58,9 @@ struct HostMessages: Sendable {
     job.mailbox.post(.progress(host: index, input: number, done: done, total: total))
   }
 
-  /// Passes on the host's first answer about what is in front there.
-  func tell(_ foreground: HostForeground) {
-    job.mailbox.post(.foreground(host: index, foreground))
+  /// Passes on the host's first answers about what is in front there.
+  func tell(_ foregrounds: [HostForeground]) {
+    job.mailbox.post(.foregrounds(host: index, foregrounds))
   }
 
   func tellConnected() {

@@ -133,7 +133,7 @@ struct UploadDesk {
       let place = Place(input: input, host: host, piece: result.piece?.number ?? 1)
       results[place] = (result, insertion)
       reportInOrder()
-    case .foreground(let host, let foreground): inserter.consider(foreground, on: hosts[host].label)
+    case .foregrounds(let host, let answers): inserter.consider(answers, on: hosts[host].label)
     case .connected(let host):
       connecting.remove(host)
       events.connected(hosts[host].label)

@@ -64,7 +64,7 @@ enum UploadMessage: Sendable {
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult, InsertionProgress)
   /// The host's first answer about what is in front there.
-  case foreground(host: Int, HostForeground)
+  case foregrounds(host: Int, [HostForeground])
   /// The host is connected, and all questions on the way are answered.
   case connected(host: Int)
   case question(Question, Mailbox<Result<Answer?, Failure>>)

@@ -16,9 +16,11 @@ struct LikelyHost {
     "--help",
   ]
 
-  init(_ words: [String]) {
+  /// - Parameter hasVariable: Whether `KJ_HOST` names a host.
+  init(_ words: [String], hasVariable: Bool) {
     var names: [String] = []
     var isName = false
+    var isInserting = false
     for word in words.prefix(while: { $0 != "--" }) {
       if isName {
         names.append(word)
@@ -27,6 +29,8 @@ struct LikelyHost {
         isName = true
       } else if word.hasPrefix("--host=") {
         names.append(String(word.dropFirst("--host=".count)))
+      } else if word.hasPrefix("--insert") {
+        isInserting = true
       } else if Self.others.contains(where: word.hasPrefix) {
         isClear = false
       }
@@ -36,5 +40,7 @@ struct LikelyHost {
     }
     name = names.first
     isClear = isClear && names.count <= 1 && name?.hasPrefix("@") != true
+    // A session that paths go into decides before the host book does.
+    if isInserting && names.isEmpty && !hasVariable { isClear = false }
   }
 }

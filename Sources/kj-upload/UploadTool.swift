@@ -39,7 +39,7 @@ struct UploadTool: Tool, ToolCommand {
     Variables.prepare()
     let environment = Environment.current
     let locations = Locations(environment)
-    let host = LikelyHost(arguments)
+    let host = LikelyHost(arguments, hasVariable: environment["KJ_HOST"] != nil)
     let resolver = HostResolver(environment: environment, locations: locations)
     if host.isClear, let resolution = resolver.resolveAhead(named: host.name) {
       EarlyChannel.borrow(to: resolution, environment: environment, locations: locations)

@@ -1,6 +1,7 @@
 // A session without a connection: it records the server's requests, and answers as the test says.
 
 import KJDomain
+import KJSessions
 import KJSystem
 import SystemPackage
 
@@ -71,8 +72,8 @@ final class TestSession: LinkService {
     return .later
   }
 
-  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
-    .now(.success("own 1 2\nrun pts/1 3 1 t claude\n"))
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground> {
+    .now(.success(HostForeground(reading: Array("own 1 2\nrun pts/1 3 1 t claude\n".utf8))))
   }
 
   private func open() -> Result<LentGreetedChannel, Failure> {

@@ -14,9 +14,9 @@ import Testing
       """
       own 50001 22
       line pts/3 5977 37764 34522 30 100
-      run pts/3 24037 24032 t claude\u{1}--resume\u{1}
-      run pts/3 24040 24037 n python3\u{1}mcp server.py\u{1}
-      run pts/4 1 1 t \u{1}
+      run pts/3 24037 24032 t claude\u{1F}--resume\u{1F}
+      run pts/3 24040 24037 n python3\u{1F}mcp server.py\u{1F}
+      run pts/4 1 1 t \u{1F}
       run pts/4 2 1 t\u{20}
       line pts/5 01:02:03 1 2
       foreign pts/6
@@ -34,9 +34,8 @@ import Testing
       == HostTerminal.Connection(
         ports: HostTerminal.Ports(client: 37764, server: 34522), age: .milliseconds(59_770),
         size: KJDomain.TerminalSize(columns: 100, rows: 30)))
-  #expect(
-    first?.programs.map(\.arguments) == [["claude", "--resume"], ["python3", "mcp server.py"]])
-  #expect(first?.programs.map(\.readsTerminal) == [true, false])
+  #expect(first?.processes.map(\.program) == [.agent(.claudeCode), .other("mcp server.py")])
+  #expect(first?.processes.map(\.readsTerminal) == [true, false])
   #expect(
     first?.pane
       == HostPane(terminal: "pts/9", id: "%4", socket: "/tmp/tmux-0/a socket", isInMode: false))
@@ -52,7 +51,7 @@ import Testing
 @Test(arguments: ["", "own", "own a b", "run pts/1 1", "\u{0}\u{FF}", "line pts/1 1 2 3 4"])
 func nonsenseIsPassedOver(text: String) {
   let answer = HostForeground(reading: Array(text.utf8))
-  #expect(answer.ownPorts == nil && answer.terminals.allSatisfy { $0.programs.isEmpty })
+  #expect(answer.ownPorts == nil && answer.terminals.allSatisfy { $0.processes.isEmpty })
 }
 
 /// What the script prints.
@@ -77,13 +76,15 @@ private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
   var tools = workspace.tools
   tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
   tools.environment["SSH_CONNECTION"] = "10.0.0.5 50999 10.0.0.2 22"
-  let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.fromPS.utf8)).stdout
+  let output = try tools.run(
+    "sh", ["-s"], stdin: Array("\(TmuxQuestion.script)\n\(ForegroundScript.fromPS)".utf8)
+  ).stdout
   let answer = HostForeground(reading: output)
   #expect(answer.ownPorts == HostTerminal.Ports(client: 50999, server: 22))
   let first = try #require(answer.terminal(named: "ttys003"))
   #expect(first.connection?.ports == HostTerminal.Ports(client: 50123, server: 22))
   #expect(first.connection?.age == .seconds(5025))
-  #expect(first.programs.map(\.id) == [9001, 9002])
+  #expect(first.processes.map(\.id) == [9001, 9002])
   #expect(first.front == .agent(.codex))
   let second = try #require(answer.terminal(named: "ttys004"))
   #expect(second.connection == nil)
@@ -124,27 +125,30 @@ private let psOfMacOS = #"""
     for _ in 0..<200 where found == nil {
       let foreground = HostForeground(reading: try answer(of: shell, in: workspace))
       found = foreground.terminals.first { terminal in
-        terminal.connection?.ports.client == 50123 && terminal.programs.first?.name == "sleep"
+        terminal.connection?.ports.client == 50123 && terminal.processes.first?.file == "sleep"
       }
     }
     let line = try #require(found?.connection)
     #expect(line.ports.server == 2022)
     #expect(line.size == KJDomain.TerminalSize(columns: 91, rows: 27))
     #expect(line.age < .seconds(60))
-    #expect(found?.programs.map(\.arguments) == [["sleep", "1000"]])
-    #expect(found?.programs.map(\.readsTerminal) == [true])
+    #expect(found?.processes.map(\.program) == [.other("sleep")])
+    #expect(found?.processes.map(\.readsTerminal) == [true])
     _ = terminal
   }
 
-  /// A `tr` that finds nothing in an environment when it reads it for the first time.
-  private func trThatMissesTheFirstLook(in folder: FilePath) -> String {
+  /// A `cat` that finds nothing in an environment when it reads it for the first time.
+  private func catThatMissesTheFirstLook(in folder: FilePath) -> String {
     #"""
     #!/bin/sh
-    file=$(readlink /proc/self/fd/0)
+    for file do
+    shift
     case $file in
-    */environ) mkdir "\#(folder)/missed-$(basename "${file%/environ}")" 2>/dev/null && exit ;;
+    */environ) mkdir "\#(folder)/missed-$(basename "${file%/environ}")" 2>/dev/null && continue ;;
     esac
-    exec /usr/bin/tr "$@"
+    set -- "$@" "$file"
+    done
+    exec /usr/bin/cat "$@"
 
     """#
   }
@@ -155,8 +159,9 @@ private let psOfMacOS = #"""
     let workspace = try Workspace()
     let folder = workspace.work.appending("bin")
     try LocalFiles.makeFolder(folder)
-    try LocalFiles.write(folder.appending("tr"), trThatMissesTheFirstLook(in: workspace.work).utf8)
-    try LocalFiles.setMode(folder.appending("tr"), .ownerReadWriteExecute)
+    try LocalFiles.write(
+      folder.appending("cat"), catThatMissesTheFirstLook(in: workspace.work).utf8)
+    try LocalFiles.setMode(folder.appending("cat"), .ownerReadWriteExecute)
     let started = "printf ready; exec sleep 1000"
     let running = try [["SSH_CONNECTION=10.0.0.1 50777 10.0.0.2 2022"], ["-i"]].map {
       try PseudoTerminal("env", $0 + ["/bin/sh", "-c", started], tools: workspace.tools)
@@ -195,4 +200,173 @@ private let psOfMacOS = #"""
     #expect((arguments?.utf8.count ?? 0) <= 300 + 2)
     withExtendedLifetime(terminal) {}
   }
+
+  /// 140 terminals, one of them made for a connection, in a namespace of their own, where every number of a
+  /// process that is used up is the script's.
+  @Test(
+    .enabled(if: mayUnshareProcesses, "unshare cannot make a namespace of processes here"),
+    arguments: shells)
+  func manyTerminalsTakeFewProcesses(shell: [String]) throws {
+    let workspace = try Workspace()
+    guard InstalledPrograms.has(shell[0]) else { return }
+    let script = workspace.work.appending("script")
+    let measure = workspace.work.appending("measure.py")
+    try LocalFiles.write(script, ForegroundScript.text.utf8)
+    try LocalFiles.write(measure, manyTerminals.utf8)
+    let result = try workspace.tools.run(
+      "unshare",
+      ["--pid", "--fork", "--mount-proc", "python3", measure.string, script.string] + shell)
+    #expect(result.ending == .exit(0), "\(result.errors)")
+    let answer = HostForeground(reading: result.stdout)
+    #expect(answer.terminals.count(where: { $0.front == .other("sh") }) == 140)
+    #expect(
+      answer.terminals.compactMap(\.connection?.size) == [
+        KJDomain.TerminalSize(columns: 91, rows: 27)
+      ])
+    let forks = try #require(Int(result.errors))
+    #expect(forks <= 10)
+  }
+
+  /// Of the servers of tmux, only those are asked of which a client is in front, wherever their sockets are.
+  @Test(
+    .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
+    arguments: [["-S", "{folder}/own socket"], ["-L", "far"], ["-2uLfar"], []])
+  func onlyTheServerOfAClientInFrontIsAsked(options: [String]) throws {
+    let workspace = try Workspace()
+    let folder = workspace.work.appending("bin")
+    try LocalFiles.makeFolder(folder)
+    try LocalFiles.write(
+      folder.appending("tmux"),
+      "#!/bin/sh\nprintf '%s\\n' \"$*\" >>'\(workspace.work)/asked'\nexec /usr/bin/tmux \"$@\"\n"
+        .utf8)
+    try LocalFiles.setMode(folder.appending("tmux"), .ownerReadWriteExecute)
+    let options = options.map { option in
+      option.hasPrefix("{") ? "\(workspace.work)/own socket" : option
+    }
+    let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
+    var tools = workspace.tools
+    tools.environment["TMUX_TMPDIR"] = workspace.runtime.string
+    // The client's own environment tells; that of the shell that asks does not.
+    let terminal = try PseudoTerminal(
+      "/usr/bin/tmux", options + ["-f", "/dev/null", "new-session", "echo ready; exec sleep 1000"],
+      size: .init(columns: 91, rows: 27), tools: tools)
+    defer { _ = try? tools.run("/usr/bin/tmux", options + ["kill-server"]) }
+    try terminal.expect("ready")
+    let dead = workspace.work.appending("dead.py")
+    try LocalFiles.write(dead, deadSockets.utf8)
+    _ = try tools.run("python3", [dead.string, sockets.string])
+    tools.environment["TMUX_TMPDIR"] = nil
+    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    let answer = HostForeground(reading: output)
+    let client = try #require(
+      answer.terminals.first { $0.pane?.socket.hasPrefix("\(workspace.root)/") == true })
+    #expect(answer.front(of: client) != nil)
+    let asked = String(
+      decoding: try LocalFiles.read(workspace.work.appending("asked")), as: UTF8.self)
+    // Other tests have clients of their own in front.
+    let own = asked.split(separator: "\n").filter { $0.contains("\(workspace.root)/") }
+    #expect(own.count == 1, "\(asked)")
+  }
+
+  /// A client obeys its server, and a name means something to tmux: neither may come from just any process.
+  @Test(
+    .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
+    .enabled(if: mayUnshareProcesses, "unshare cannot make a namespace here"),
+    arguments: [["/usr/bin/tmux"], ["unshare", "--mount", "/usr/bin/tmux"]])
+  func aServerThatMayBeATrapIsNotAsked(client: [String]) throws {
+    let workspace = try Workspace()
+    let socket = client.count == 1 ? "x#(touch '\(workspace.work)/ran')" : "sandbox"
+    let path = "\(workspace.tmp)/\(socket.replacing("/", with: "_"))"
+    let words =
+      client + ["-S", path, "-f", "/dev/null", "new-session", "echo ready; exec sleep 1000"]
+    let terminal = try PseudoTerminal(
+      words[0], Array(words.dropFirst()), size: .init(columns: 91, rows: 27),
+      tools: workspace.tools)
+    defer { _ = try? workspace.tools.run("/usr/bin/tmux", ["-S", path, "kill-server"]) }
+    try terminal.expect("ready")
+    let output = try answer(of: ["sh", "-s"], in: workspace)
+    // It is in front, and has not been asked.
+    #expect(output.firstRange(of: Array("\u{1F}-S\u{1F}\(path)".utf8)) != nil)
+    let asked = HostForeground(reading: output).terminals.compactMap(\.pane?.socket)
+    #expect(!asked.contains { $0.hasPrefix("\(workspace.root)/") })
+    withExtendedLifetime(terminal) {}
+  }
+
+  /// A client that does not tell its server, in front of servers that do not answer.
+  @Test func whatCannotBeToldTakesHalfASecond() throws {
+    let workspace = try Workspace()
+    let folder = workspace.work.appending("bin")
+    try LocalFiles.makeFolder(folder)
+    try LocalFiles.write(
+      folder.appending("tmux"), "#!/bin/sh\n>>'\(workspace.work)/asked'\nexec sleep 1000\n".utf8)
+    try LocalFiles.setMode(folder.appending("tmux"), .ownerReadWriteExecute)
+    let dead = workspace.work.appending("dead.py")
+    try LocalFiles.write(dead, deadSockets.utf8)
+    var tools = workspace.tools
+    tools.environment["TMUX_TMPDIR"] = workspace.runtime.string
+    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
+    _ = try tools.run("python3", [dead.string, sockets.string])
+    // It is called tmux, and its arguments name the socket `-c`, in a directory of its own.
+    let terminal = try PseudoTerminal(
+      "python3",
+      [
+        "-S", "-c",
+        "import ctypes, time; ctypes.CDLL(None).prctl(15, b'tmux: client'); print('ready'); time.sleep(1000)",
+      ], tools: tools)
+    try terminal.expect("ready")
+    let start = ContinuousClock.now
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    // A busy machine takes longer than half a second; one server alone would take 1000.
+    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(output.firstRange(of: Array("run pts/".utf8)) != nil)
+    #expect(try LocalFiles.list(workspace.work).contains("asked"))
+    withExtendedLifetime(terminal) {}
+  }
+
+  private let mayUnshareProcesses: Bool = {
+    guard InstalledPrograms.has("unshare"), InstalledPrograms.has("python3"),
+      let workspace = try? Workspace()
+    else { return false }
+    let ended = try? workspace.tools.run("unshare", ["--pid", "--fork", "--mount-proc", "true"])
+    return ended?.ending == .exit(0)
+  }()
+
+  private let manyTerminals = #"""
+    import fcntl, os, pty, struct, subprocess, sys, termios, time
+
+    def newest():
+        with open("/proc/sys/kernel/ns_last_pid") as file:
+            return int(file.read())
+
+    terminals = []
+    for number in range(140):
+        process, terminal = pty.fork()
+        if process == 0:
+            if number == 0:
+                os.environ["SSH_CONNECTION"] = "10.0.0.1 50123 10.0.0.2 2022"
+            os.execvp("sh", ["sh", "-c", "echo ready; while :; do read -r line; done", "word", "", "new\nline"])
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 27, 91, 0, 0))
+        terminals.append(terminal)
+    for terminal in terminals:
+        os.read(terminal, 5)
+    before = newest()
+    with open(sys.argv[1]) as script:
+        done = subprocess.run(sys.argv[2:], stdin=script, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    # One of them is the shell.
+    after = newest()
+    sys.stdout.buffer.write(done.stdout)
+    sys.stderr.write(str(after - before - 1))
+
+    """#
+
+  private let deadSockets = #"""
+    import os, socket, sys
+
+    os.chdir(sys.argv[1]) if os.path.isdir(sys.argv[1]) else os.makedirs(sys.argv[1], 0o700) or os.chdir(sys.argv[1])
+    for number in range(20):
+        socket.socket(socket.AF_UNIX).bind("dead%d" % number)
+
+    """#
 #endif

@@ -41,6 +41,14 @@ private func request(_ name: String) throws -> LinkRequest {
   }
   #expect(status.id.text == "4f2a9c1e" && status.idle == .milliseconds(12))
   #expect(status.state == PaneState(isAlternateScreen: false, bracketedPaste: .on))
+  let foreground = try LinkReply(parsing: #require(line("foreground-reply").complete))
+  guard case .foreground(let answer) = foreground else {
+    Issue.record("\(foreground)")
+    return
+  }
+  #expect(answer.ownPorts?.client == 50_001 && answer.terminals.first?.pane?.id == "%4")
+  #expect(
+    answer.terminals.first?.processes.map(\.program) == [.agent(.claudeCode), .other("server.py")])
   let failure = Failure(.notInserted, "cannot insert", details: ["a"], advice: ["run 'x'"])
   #expect(try LinkReply(parsing: #require(line("failure").complete)) == .failed(failure))
   let later = LinkReply.later(

@@ -1,9 +1,13 @@
 // What a session says about its drops, and which of its keys do something.
 
 internal import KJDomain
+internal import KJSystem
 internal import KJTerminal
 
 extension SessionDrops {
+  /// How long the host may take to say what is in front before the person is told that a drop waits for that.
+  static let quickAnswer = Duration.milliseconds(400)
+
   /// What is under way, or has failed; nil if nothing is worth showing.
   var status: SessionStatus? {
     if case .offered(let contents, _, _) = candidate {
@@ -12,9 +16,36 @@ extension SessionDrops {
       return SessionStatus(
         .question, "upload \(what)?", hint: "Enter yes   Esc paste as it is")
     }
+    if case .asking(let contents, let since, _, _) = candidate,
+      MonotonicTime.now - since >= Self.quickAnswer
+    {
+      let count = contents.count
+      let what = count == 1 ? "\(contents.names[0].shownInStatus) waits" : "\(count) files wait"
+      return SessionStatus(
+        .progress(done: nil), "\(what) for the host to say what is in front")
+    }
     let isHeld = keyboard.areHeld
     return troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
       ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
+  }
+
+  /// Says why something is not uploaded, if the person may expect it to be.
+  ///
+  /// - Parameters:
+  ///   - front: What is in front; nil if the host does not say.
+  ///   - silence: Why it does not.
+  func tellPassing(
+    _ contents: DroppedContents, for front: ForegroundProgram?, _ silence: String
+  ) {
+    guard !DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front) else {
+      return
+    }
+    if let front {
+      guard contents.fileNames != nil, let obstacle = DropPlace.obstacle(in: front) else { return }
+      notices.tell("not uploaded: \(obstacle)", .warning)
+    } else {
+      notices.tell("not uploaded: \(silence)", .warning)
+    }
   }
 
   /// What has ended well since the last call.

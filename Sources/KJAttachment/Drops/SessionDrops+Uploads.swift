@@ -16,7 +16,7 @@ extension SessionDrops {
         if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
       drops[0].upload = upload
       upload.advance()
-      for outcome in upload.takeOutcomes() { note(outcome) }
+      for outcome in upload.takeOutcomes() { note(outcome, in: target) }
       if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
       } else if upload.hasEnded {
@@ -42,7 +42,7 @@ extension SessionDrops {
   }
 
   /// Notes what became of the next file of the first drop.
-  private func note(_ outcome: DropUpload.Outcome) {
+  private func note(_ outcome: DropUpload.Outcome, in target: InsertionTarget) {
     let drop = drops[0]
     guard drop.isUnderWay else { return }
     let part = drop.part(drop.noted)
@@ -64,7 +64,11 @@ extension SessionDrops {
         fail(part, "\(name) has not appeared in the prompt")
       }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
-    case .refused(let reason), .missing(let reason), .failed(let reason):
+    case .refused(let message):
+      let reason = InsertionRefusal.reason(in: message, at: target.description)
+      drops[0].failure = reason
+      fail(part, reason)
+    case .missing(let reason), .failed(let reason):
       drops[0].failure = reason
       fail(part, reason)
     }

@@ -19,13 +19,6 @@ final class SessionDrops {
     case offered(DroppedContents, DropPlace, until: Deadline)
   }
 
-  /// Whether the program that a picture was for is still in front, when Enter waits.
-  private enum Check {
-    case due
-    case asking
-    case passed
-  }
-
   /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
   private static let pauseBeforeEnter = Duration.milliseconds(150)
   /// How long the question about a drop at a shell stays.
@@ -58,7 +51,7 @@ final class SessionDrops {
   /// What removes files from the host that were taken back.
   var removals: [QuietTool] = []
   private var isHolding = false
-  private var check = Check.due
+  private var check = FrontCheck.due
   var known: KnownFront?
   var lastInsertion: MonotonicTime?
   /// What a person who is elsewhere is to be told; safe to show.
@@ -107,7 +100,10 @@ final class SessionDrops {
     switch candidate {
     case .looking(let look, _): deadline = min(deadline, look.deadline)
     case .asking(_, let since, _, _):
-      deadline = min(deadline, Deadline(at: since + settings.patience))
+      let isShown = MonotonicTime.now - since >= Self.quickAnswer
+      deadline = min(
+        deadline, Deadline(at: since + settings.patience),
+        isShown ? .never : Deadline(at: since + Self.quickAnswer))
     case .offered(_, _, let end): deadline = min(deadline, end)
     case nil: break
     }
@@ -201,16 +197,17 @@ final class SessionDrops {
       return []
     }
     guard let clients else { return pass() }
-    let front: ForegroundProgram?
     switch clients.takeFront() {
     case .success(let program):
-      front = program
       known = program.map { KnownFront($0, changes: changes) }
-    case .failure: front = nil
+      return decide(about: contents, isWished: isWished, for: program)
+    case .failure(let failure):
+      return decide(about: contents, isWished: isWished, for: nil, because: failure.message)
     case nil where MonotonicTime.now - since < settings.patience: return []
-    case nil: front = nil
+    case nil:
+      let reason = "the host has not said in time what is in front"
+      return decide(about: contents, isWished: isWished, for: nil, because: reason)
     }
-    return decide(about: contents, isWished: isWished, for: front)
   }
 
   /// Decides by what is in front, if that is known, and otherwise asks the host.
@@ -226,12 +223,17 @@ final class SessionDrops {
   }
 
   /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
+  ///
+  /// - Parameter silence: Why it does not.
   private func decide(
-    about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?
+    about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
+    because silence: String = "the host does not say what is in front"
   ) -> [SessionKeyboard.Order] {
     if isWished { return takeWished(contents, for: front) }
     guard let place = dropPlace(for: front) else {
-      return offer(contents, for: front) ? [] : pass()
+      if offer(contents, for: front) { return [] }
+      tellPassing(contents, for: front, silence)
+      return pass()
     }
     return take(contents, for: place)
   }
@@ -321,10 +323,10 @@ final class SessionDrops {
     guard let lastDrop, let place = lastDrop.place, keyboard.areHeld else {
       return isPauseOver ? letGo() : []
     }
-    let isStill = isStillInFront(place, clients)
-    guard isPauseOver, let isStill else { return [] }
-    if isStill { return letGo() }
-    fail(lastDrop.part(nil), "another program is in front")
+    let answer = presence(of: place, clients)
+    guard isPauseOver, case .answered(let reason) = answer else { return [] }
+    guard let reason else { return letGo() }
+    fail(lastDrop.part(nil), reason)
     return []
   }
 
@@ -332,25 +334,14 @@ final class SessionDrops {
     lastInsertion.map { MonotonicTime.now - $0 >= Self.pauseBeforeEnter } ?? true
   }
 
-  /// Whether the program of the last drop is in front now; nil while that is not known.
-  ///
-  /// The host was asked when the last bytes left; by now, that is a round trip or two ago.
-  private func isStillInFront(_ place: DropPlace, _ clients: SessionClients?) -> Bool? {
-    guard terminal.modes.takesBracketedPaste, isStillNamed(place) else { return false }
-    guard let front = place.front else { return true }
-    guard let clients else { return nil }
-    switch check {
-    case .due:
-      clients.askFront()
-      check = .asking
-    case .asking:
-      guard let answer = clients.takeFront() else { return nil }
-      guard case .success(front) = answer else { return false }
-      check = .passed
-      return true
-    case .passed: return true
+  /// Looks whether the program of the last drop is in front now.
+  private func presence(of place: DropPlace, _ clients: SessionClients?) -> FrontCheck {
+    guard terminal.modes.takesBracketedPaste, isStillNamed(place) else {
+      return .answered(FrontCheck.otherProgram)
     }
-    return nil
+    guard let front = place.front else { return .answered(nil) }
+    check.advance(for: front, clients)
+    return check
   }
 
   /// Whether the agent that a picture is for is still the same, where only the title says which one it is.

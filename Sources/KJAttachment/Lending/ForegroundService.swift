@@ -64,8 +64,8 @@ final class ForegroundService {
   /// Moves what can be moved without waiting.
   ///
   /// - Returns: The answers that have come, with those who asked.
-  func advance() -> [(Asker, Result<String, Failure>)] {
-    var answers = refusals.map { ($0.0, Result<String, Failure>.failure($0.1)) }
+  func advance() -> [(Asker, Result<HostForeground, Failure>)] {
+    var answers = refusals.map { ($0.0, Result<HostForeground, Failure>.failure($0.1)) }
     refusals = []
     guard let shell else { return answers }
     do throws(Failure) {
@@ -73,7 +73,7 @@ final class ForegroundService {
       while let first = questions.first, let output = shell.takeOutput(of: first.script) {
         questions.removeFirst()
         lastUse = .now
-        answers.append((first.asker, .success(String(decoding: output, as: UTF8.self))))
+        answers.append((first.asker, .success(HostForeground(reading: output))))
       }
       if let first = questions.first, first.deadline.hasPassed {
         throw Failure(.unreachable, "the host does not tell what is in front")

@@ -6,7 +6,17 @@ internal import KJTerminal
 
 /// Texts that wait to be inserted, in the order in which they came.
 struct InsertionQueue {
-  /// News for a client that asked for an insertion.
+  /// Who wants a text inserted.
+  enum Asker: Equatable {
+    case client(LinkServer.ClientID)
+    /// The person in the session, who has chosen it there.
+    case session
+
+    /// The process; nil for that of the session.
+    var process: Int32? { if case .client(let client) = self { client.process } else { nil } }
+  }
+
+  /// News for who asked for an insertion.
   enum Answer {
     /// The person is asked something first.
     case asking
@@ -14,7 +24,7 @@ struct InsertionQueue {
   }
 
   private struct Waiting {
-    let client: LinkServer.ClientID
+    let asker: Asker
     let insertion: LinkInsertion
     let arrival = MonotonicTime.now
     /// Sought once the text would arrive like keys.
@@ -25,7 +35,7 @@ struct InsertionQueue {
 
   /// A text that was sent but cannot be seen yet.
   private struct Sent {
-    let client: LinkServer.ClientID
+    let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
     let deadline: Deadline
@@ -73,13 +83,26 @@ struct InsertionQueue {
   }
 
   mutating func add(_ insertion: LinkInsertion, for client: LinkServer.ClientID) {
-    waiting.append(Waiting(client: client, insertion: insertion))
+    waiting.append(Waiting(asker: .client(client), insertion: insertion))
+  }
+
+  /// Inserts a text that the person has chosen in the session: at once, ahead of what other tools want inserted, but
+  /// not before the text that was sent last can be seen.
+  ///
+  /// - Throws: ``Failure`` if it would be refused now.
+  mutating func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
+    _ = try rehearse(insertion).get()
+    let place = waiting.firstIndex { $0.asker != .session } ?? waiting.count
+    waiting.insert(Waiting(asker: .session, insertion: insertion), at: place)
+    if sent == nil, place == 0, case .success(let manner)? = insertFirst() {
+      noteSent(waiting.removeFirst(), as: manner)
+    }
   }
 
   /// Forgets the texts of a client that has left.
   mutating func withdraw(_ client: LinkServer.ClientID) {
-    for text in waiting where text.client == client { text.consent?.withdraw() }
-    waiting.removeAll { $0.client == client }
+    for text in waiting where text.asker == .client(client) { text.consent?.withdraw() }
+    waiting.removeAll { $0.asker == .client(client) }
   }
 
   /// What has been inserted since the last call.
@@ -98,8 +121,8 @@ struct InsertionQueue {
   /// An agent attaches pictures while it goes on, and would mix them up.
   ///
   /// - Returns: The answers that are known now.
-  mutating func advance() -> [(LinkServer.ClientID, Answer)] {
-    var answers: [(LinkServer.ClientID, Answer)] = []
+  mutating func advance() -> [(Asker, Answer)] {
+    var answers: [(Asker, Answer)] = []
     while true {
       if let sent {
         let counted = front?.agent?.countsChipsOn == true ? highestChip : nil
@@ -111,23 +134,27 @@ struct InsertionQueue {
         highestChip = isOver && hasAppeared ? chip : max(highestChip, chip)
         self.sent = nil
         answers.append(
-          (sent.client, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
+          (sent.asker, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
       }
       guard !waiting.isEmpty, let outcome = insertFirst() else {
-        return answers + clientsToTell().map { ($0, .asking) }
+        return answers + clientsToTell().map { (.client($0), .asking) }
       }
       let first = waiting.removeFirst()
       first.consent?.withdraw()
       switch outcome {
-      case .success(let manner):
-        let isDrop = first.client.process == drop
-        if !isDrop { news.append(first.insertion.text) }
-        sent = Sent(
-          client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text),
-          deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))
-      case .failure(let failure): answers.append((first.client, .done(.failure(failure))))
+      case .success(let manner): noteSent(first, as: manner)
+      case .failure(let failure): answers.append((first.asker, .done(.failure(failure))))
       }
     }
+  }
+
+  /// Looks for a text from now on.
+  private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
+    let isDrop = text.asker.process.map { $0 == drop } ?? false
+    if !isDrop && text.asker != .session { news.append(text.insertion.text) }
+    sent = Sent(
+      asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text),
+      deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))
   }
 
   /// Inserts the first text; nil if its time has not come.
@@ -142,7 +169,7 @@ struct InsertionQueue {
       return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
       // A prompt that turns on bracketed paste may be about to appear.
-      if age < patience { return nil }
+      if age < patience && waiting[0].asker != .session { return nil }
       switch seekConsent(to: text) {
       case .waiting: return nil
       case .agreed: return send(text.unframed, as: .type, age)
@@ -158,10 +185,9 @@ struct InsertionQueue {
   /// Asks whether the first text may arrive like keys, if it holds more than a path and comes from another job
   /// than the session's own, in which a key of the person's starts an upload.
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
-    let process = waiting[0].client.process
-    guard text.hasOwnWords, !lender.allowsTyping, !ProcessID.isInOwnJob(process) else {
-      return .agreed
-    }
+    guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.process,
+      !ProcessID.isInOwnJob(process)
+    else { return .agreed }
     if waiting[0].consent == nil {
       waiting[0].consent = .toType(text, by: process, at: lender)
     }
@@ -173,8 +199,9 @@ struct InsertionQueue {
     guard waiting.first?.consent?.isAsked == true else { return [] }
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
+      guard case .client(let client) = waiting[index].asker else { continue }
       waiting[index].knowsOfQuestion = true
-      clients.append(waiting[index].client)
+      clients.append(client)
     }
     return clients
   }
@@ -182,7 +209,7 @@ struct InsertionQueue {
   private func send(
     _ bytes: [UInt8], as manner: InsertionManner, _ age: Duration
   ) -> Result<InsertionManner, Failure>? {
-    guard lender.isAtRest else {
+    guard waiting[0].asker == .session || lender.isAtRest else {
       if age < TypingPause.patience { return nil }
       return .failure(
         Failure(

@@ -229,13 +229,13 @@ final class LinkServer {
     }
   }
 
-  /// Sends what the host wrote about what is in front; does nothing if the client has left.
-  func answer(_ client: ClientID, foreground outcome: Result<String, Failure>) {
+  /// Sends what the host says is in front; does nothing if the client has left.
+  func answer(_ client: ClientID, foreground outcome: Result<HostForeground, Failure>) {
     guard let connection = connections.first(where: { $0.id == client && $0.isAsking }) else {
       return
     }
     switch outcome {
-    case .success(let text): connection.reply(.foreground(text))
+    case .success(let foreground): connection.reply(.foreground(foreground))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

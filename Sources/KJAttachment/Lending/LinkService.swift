@@ -28,10 +28,10 @@ protocol LinkService: AnyObject {
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:channel:)`` gives the answer.
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel>
 
-  /// Asks the host what is in front there; the answer is what the host wrote.
+  /// Asks the host what is in front there.
   ///
   /// After ``LinkAnswer/later``, ``LinkServer/answer(_:foreground:)`` gives the answer.
-  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String>
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground>
 
   /// Ends the session soon after a positive answer.
   ///

@@ -17,6 +17,7 @@ final class SessionClients: LinkService {
   private var server: LinkServer?
   private var spare: SpareChannel
   private var insertions: InsertionQueue
+  private var refusal: Failure?
   private let foreground: ForegroundService
   /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
   private var ownFront: Result<ForegroundProgram?, Failure>?
@@ -108,6 +109,19 @@ final class SessionClients: LinkService {
     set { insertions.drop = newValue }
   }
 
+  /// Inserts a text that the person has chosen in the session itself, in its turn.
+  ///
+  /// - Throws: ``Failure`` if that is refused now; a later refusal is told by ``takeRefusal()``.
+  func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
+    try insertions.insertChosen(insertion)
+  }
+
+  /// Why a text that the person had chosen was not inserted after all, once.
+  func takeRefusal() -> Failure? {
+    defer { refusal = nil }
+    return refusal
+  }
+
   /// What other tools have inserted since the last call.
   func takeInsertions() -> [InsertionText] { insertions.takeNews() }
 
@@ -131,7 +145,7 @@ final class SessionClients: LinkService {
     if kind == .link { spare.service() }
     handOverChannels()
     for (asker, outcome) in foreground.advance() {
-      let front = outcome.map { HostForeground(reading: Array($0.utf8)).frontOfOwnTerminal }
+      let front = outcome.map(\.frontOfOwnTerminal)
       insertions.front = try? front.get()
       switch asker {
       case .client(let client): server?.answer(client, foreground: outcome)
@@ -143,10 +157,12 @@ final class SessionClients: LinkService {
         hasNewFront = true
       }
     }
-    for (client, answer) in insertions.advance() {
-      switch answer {
-      case .asking: server?.announceQuestion(to: client)
-      case .done(let outcome): server?.answer(client, insertion: outcome)
+    for (asker, answer) in insertions.advance() {
+      switch (asker, answer) {
+      case (.client(let client), .asking): server?.announceQuestion(to: client)
+      case (.client(let client), .done(let outcome)): server?.answer(client, insertion: outcome)
+      case (.session, .done(.failure(let failure))): refusal = failure
+      case (.session, _): break
       }
     }
     advanceEnding()
@@ -225,7 +241,7 @@ final class SessionClients: LinkService {
     return .later
   }
 
-  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<String> {
+  func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground> {
     foreground.ask(for: .client(client))
     return .later
   }

@@ -52,6 +52,16 @@ package struct DropPlace: Equatable, Sendable {
     }
   }
 
+  /// Why a drop for this program passes as it came, safe to show; nil if the person expects that, as in an editor.
+  package static func obstacle(in front: ForegroundProgram) -> String? {
+    switch front {
+    case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words
+    case .multiplexer(let name): InsertionRefusal.multiplexer(name).words
+    case .other(let name): "'\(name.printable)' is in front, which is no agent that kj knows"
+    case .agent, .shell, .obeysKeys: nil
+    }
+  }
+
   /// Whether the agent is still the same, where only the title says which one it is.
   package func isStillNamed(by outcome: BarOutcome) -> Bool {
     !isByTitle || outcome.agent?.value == agent

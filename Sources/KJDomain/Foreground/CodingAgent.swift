@@ -43,6 +43,12 @@ public enum CodingAgent: String, Sendable, CaseIterable {
   /// Whether the numbers of its chips go on in a conversation, so that one that was drawn again is no new one.
   package var countsChipsOn: Bool { self == .claudeCode }
 
+  /// The agent that people call so.
+  init?(named name: String) {
+    guard let agent = CodingAgent.allCases.first(where: { $0.name == name }) else { return nil }
+    self = agent
+  }
+
   /// Recognises an agent by the title that it gives its terminal; only Claude Code's is its own.
   ///
   /// It begins with a star, and names the conversation once that has a name.

@@ -30,50 +30,67 @@ public enum ForegroundProgram: Hashable, Sendable {
 
   /// Looks at the processes of a group, the oldest first.
   ///
-  /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
   /// - Returns: nil if no process of the group can be seen.
-  package init?(_ programs: [RunningProgram], holdsForeignProcess: Bool = false) {
-    let readers = programs.filter(\.readsTerminal)
-    if let name = readers.lazy.compactMap(\.elsewhere).first {
-      self = .leadsElsewhere(name)
+  package init?(_ programs: [RunningProgram]) {
+    self.init(programs.map(FrontProcess.init))
+  }
+
+  /// The same for processes of a host.
+  ///
+  /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
+  package init?(_ processes: [FrontProcess], holdsForeignProcess: Bool = false) {
+    let readers = processes.filter(\.readsTerminal)
+    if let elsewhere = processes.first(where: \.program.isElsewhere) {
+      self = elsewhere.program
     } else if holdsForeignProcess {
       self = .leadsElsewhere("a program of another user")
-    } else if let name = programs.lazy.map(\.ownName).first(where: KeyDrivenProgram.isOne) {
-      self = .obeysKeys(name)
-    } else if let name = readers.lazy.compactMap(\.multiplexer).first {
-      self = .multiplexer(name)
-    } else if let (agent, process) = Self.agent(among: readers) {
-      let usurper = readers.first { program in
-        CodingAgent(file: program.file) == nil && Self.descends(program, from: process, programs)
+    } else if let keyDriven = processes.first(where: \.program.isKeyDriven) {
+      self = keyDriven.program
+    } else if let multiplexer = processes.first(where: \.program.isMultiplexer) {
+      self = multiplexer.program
+    } else if let agent = processes.first(where: { $0.program.agent != nil }) {
+      let usurper = readers.first {
+        $0.program.agent == nil && Self.descends($0, from: agent.id, processes)
       }
-      self = usurper.map { .other($0.ownName) } ?? .agent(agent)
-    } else if let last = readers.last ?? programs.last {
-      let isShell = programs.allSatisfy {
-        Self.pastingShells.contains($0.ownName) && !$0.hasOperand
-      }
-      self = isShell ? .shell(last.ownName) : .other(last.ownName)
+      self = usurper.map { .other($0.program.name) } ?? agent.program
+    } else if let last = readers.last ?? processes.last {
+      let isShell = processes.allSatisfy(\.program.isShell)
+      self = isShell ? last.program : .other(last.program.name)
     } else {
       return nil
     }
   }
 
-  /// The oldest agent, with its process id.
-  private static func agent(among programs: [RunningProgram]) -> (CodingAgent, Int32)? {
-    for program in programs {
-      if let agent = CodingAgent(file: program.file) { return (agent, program.id) }
+  /// What a process means alone; a program that only runs alongside the one in front takes no keys.
+  init(of program: RunningProgram) {
+    if program.readsTerminal, let name = program.elsewhere {
+      self = .leadsElsewhere(name)
+    } else if KeyDrivenProgram.isOne(program.ownName) {
+      self = .obeysKeys(program.ownName)
+    } else if program.readsTerminal, let name = program.multiplexer {
+      self = .multiplexer(name)
+    } else if program.readsTerminal, let agent = CodingAgent(file: program.file) {
+      self = .agent(agent)
+    } else {
+      let isShell = Self.pastingShells.contains(program.ownName) && !program.hasOperand
+      self = isShell ? .shell(program.ownName) : .other(program.ownName)
     }
-    return nil
   }
 
-  /// Whether a program descends from a process, directly or through others.
+  private var isElsewhere: Bool { if case .leadsElsewhere = self { true } else { false } }
+  private var isKeyDriven: Bool { if case .obeysKeys = self { true } else { false } }
+  private var isMultiplexer: Bool { if case .multiplexer = self { true } else { false } }
+  private var isShell: Bool { if case .shell = self { true } else { false } }
+
+  /// Whether a process descends from another one, directly or through others.
   private static func descends(
-    _ program: RunningProgram, from process: Int32, _ programs: [RunningProgram]
+    _ process: FrontProcess, from ancestor: Int32, _ processes: [FrontProcess]
   ) -> Bool {
-    var parent = program.parent
+    var parent = process.parent
     // No chain of parents is longer than the list, and the bound also ends a loop.
-    for _ in programs.indices {
-      if parent == process { return true }
-      guard let next = programs.first(where: { $0.id == parent }) else { return false }
+    for _ in processes.indices {
+      if parent == ancestor { return true }
+      guard let next = processes.first(where: { $0.id == parent }) else { return false }
       parent = next.parent
     }
     return false

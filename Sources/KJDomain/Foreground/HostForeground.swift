@@ -63,6 +63,6 @@ public struct HostForeground: Hashable, Sendable {
 extension HostTerminal {
   /// What is in front on this terminal itself; nil if nothing can be seen.
   package var front: ForegroundProgram? {
-    ForegroundProgram(programs, holdsForeignProcess: holdsForeignProcess)
+    ForegroundProgram(processes, holdsForeignProcess: holdsForeignProcess)
   }
 }

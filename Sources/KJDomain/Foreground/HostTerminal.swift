@@ -36,7 +36,7 @@ public struct HostTerminal: Hashable, Sendable {
   /// The connection that it was made for; nil for a terminal of the host itself or of a multiplexer there.
   package var connection: Connection?
   /// The processes in the foreground, the oldest first.
-  package var programs: [RunningProgram] = []
+  package var processes: [FrontProcess] = []
   /// Whether a process of another user is in the foreground.
   package var holdsForeignProcess = false
   /// The pane that a tmux client on this terminal shows.

@@ -34,6 +34,21 @@ package struct RunningProgram: Hashable, Sendable {
     Interpreter(name)?.command(in: arguments.dropFirst()) ?? arguments[...]
   }
 
-  /// The first word of ``command``, with its directory where that is known.
-  var file: String { command.first ?? "" }
+  /// The first word of ``command``, with its directory if that is known.
+  var file: String {
+    let command = command
+    let word = command.first ?? ""
+    return command.startIndex == arguments.startIndex ? Self.withoutTitle(word) : word
+  }
+
+  /// The name of a program without what follows it in a title.
+  ///
+  /// A program may write its whole command line over its name, where it is one word with blanks. A path may hold
+  /// blanks as well, so only an option ends it.
+  private static func withoutTitle(_ name: String) -> String {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    let isPath = name.hasPrefix("/") || name.hasPrefix(".")
+    let end = words.dropFirst().firstIndex { !isPath || $0.hasPrefix("-") }
+    return words[..<(end ?? words.endIndex)].joined(separator: " ")
+  }
 }

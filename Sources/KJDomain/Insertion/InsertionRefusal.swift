@@ -19,8 +19,10 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   case unknownProgram
   /// An agent is in front, and would hand the text to a shell: it begins with `!`.
   case shellMark
-  /// The program of this name was to get the text, and is not in front, as far as anybody can tell.
+  /// The program of this name was to get the text, and is not in front.
   case notInFront(String)
+  /// The program of this name was to get the text, and nobody can tell whether it is in front.
+  case frontUnknown(String)
   /// Neither the screen that is shown nor what the program in front takes is known.
   case unknownState
 
@@ -38,6 +40,8 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
     case .notInFront(let name): "\(Self.quoted(name)) is no longer in front"
+    case .frontUnknown(let name):
+      "the host does not say whether \(Self.quoted(name)) is still in front"
     case .unknownState: "nobody can tell whether the program in front takes pastes"
     }
   }
@@ -46,7 +50,9 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   package var mayBeOverruled: Bool {
     switch self {
     case .leadsElsewhere, .multiplexer, .unknownProgram, .unknownState: true
-    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark, .notInFront: false
+    case .dead, .inputOff, .overlay, .takesNoPastes, .obeysKeys, .shellMark, .notInFront,
+      .frontUnknown:
+      false
     }
   }
 
@@ -71,6 +77,16 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }
 
+  /// The reason in a message about a place, for a row in which everybody knows the place.
+  package static func reason(in message: String, at place: String) -> String {
+    let beginning = beginning(at: place)
+    return message.hasPrefix(beginning) ? String(message.dropFirst(beginning.count)) : message
+  }
+
+  fileprivate static func beginning(at place: String) -> String {
+    "cannot insert into '\(place.printable)': "
+  }
+
   /// A name in quotes; a phrase, which holds a space, as it is.
   private static func quoted(_ name: String) -> String {
     name.utf8.contains(UInt8(ascii: " ")) ? name.printable : "'\(name.printable)'"
@@ -86,6 +102,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .obeysKeys: .step(.leaveOrPaste)
     case .leadsElsewhere: .step(.pasteIfReadable)
     case .notInFront: "go back to it, and insert the path again"
+    case .frontUnknown: "look at the session, and insert the path again"
     case .shellMark: "put a word in front of the '!', or type the text yourself"
     case .multiplexer("tmux"): .step(.namePaneOrPaste)
     case .multiplexer, .unknownProgram, .unknownState: .step(.pasteOrSendLikeKeys)
@@ -115,7 +132,7 @@ extension Failure {
   /// - Parameter place: What the place is called: an ``InsertionTarget`` or its name elsewhere.
   package init(_ refusal: InsertionRefusal, at place: String) {
     self.init(
-      .notInserted, "cannot insert into '\(place.printable)': \(refusal.words)",
+      .notInserted, InsertionRefusal.beginning(at: place) + refusal.words,
       advice: [refusal.advice])
   }
 }

@@ -49,6 +49,11 @@ extension InsertionTarget {
   /// The program that holds the session; nil for a target that is not a session here, or may be of any kind.
   package var kind: SessionKind? { session?.kind }
 
+  /// The session of kj's own that it names.
+  package var ownSession: LinkID? {
+    if case .attach(let id) = self { id } else { nil }
+  }
+
   /// Whether it names no place and means the one that fits.
   package var isAnyPlace: Bool {
     if let session { session.name == nil } else { self == .auto }

@@ -54,6 +54,17 @@ struct LinkFields {
     return number
   }
 
+  mutating func optionalNumber(_ name: String) throws(LinkProtocolError) -> Int32? {
+    members[name] == nil ? nil : try number(name)
+  }
+
+  mutating func port(_ name: String) throws(LinkProtocolError) -> UInt16 {
+    guard let port = UInt16(exactly: try number(name)) else {
+      throw .wrong(name, expected: "the number of a port")
+    }
+    return port
+  }
+
   mutating func optionalMilliseconds(_ name: String) throws(LinkProtocolError) -> Duration? {
     guard let value = members.removeValue(forKey: name) else { return nil }
     guard let number = value.natural.flatMap({ Int64(exactly: $0) }) else {
@@ -103,6 +114,15 @@ struct LinkFields {
     return try LinkFields(value)
   }
 
+  /// The objects of an array; none if it is missing.
+  mutating func objects(_ name: String) throws(LinkProtocolError) -> [LinkFields] {
+    guard let value = members.removeValue(forKey: name) else { return [] }
+    guard case .array(let elements) = value else { throw .wrong(name, expected: "an array") }
+    var objects: [LinkFields] = []
+    for element in elements { objects.append(try LinkFields(element)) }
+    return objects
+  }
+
   static func required<Value>(_ name: String, _ value: Value?) throws(LinkProtocolError) -> Value {
     guard let value else { throw .missing(name) }
     return value
@@ -133,6 +153,11 @@ struct LinkFields {
 
   static func array(_ texts: [String]) -> String? {
     texts.isEmpty ? nil : "[\(texts.map(JSONText.quote).joined(separator: ","))]"
+  }
+
+  /// An array of objects, which are JSON already.
+  static func array(objects: [String]) -> String? {
+    objects.isEmpty ? nil : "[\(objects.joined(separator: ","))]"
   }
 
   private static func list(_ members: KeyValuePairs<String, String?>) -> String {

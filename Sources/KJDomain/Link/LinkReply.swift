@@ -9,8 +9,8 @@ public enum LinkReply: Equatable, Sendable {
   case status(LinkStatus)
   /// The text was inserted, or would be.
   case inserted(LinkInserted)
-  /// The host's report about its terminals; bytes that are not UTF-8 are repaired.
-  case foreground(String)
+  /// What is in front on the terminals of the host; of what programs were started with, only their files.
+  case foreground(HostForeground)
   /// It was not done; the words are safe to show.
   case failed(Failure)
   /// The person is asked first; another reply follows on the same connection, within a minute.
@@ -33,8 +33,8 @@ public enum LinkReply: Equatable, Sendable {
       self = .status(try LinkStatus(&status))
     } else if let manner: InsertionManner = try fields.optionalChoice("manner") {
       self = .inserted(LinkInserted(manner, appeared: try fields.optionalFlag("appeared")))
-    } else if let text = try fields.optionalText("foreground") {
-      self = .foreground(text)
+    } else if var foreground = try fields.optionalObject("foreground") {
+      self = .foreground(try HostForeground(&foreground))
     } else if try fields.optionalFlag("asking") == true {
       self = .asking
     } else if let roots = try LentRoots(&fields) {
@@ -65,8 +65,8 @@ public enum LinkReply: Equatable, Sendable {
         "ok": "true", "manner": JSONText.quote(inserted.manner.rawValue),
         "appeared": inserted.appeared.map { String($0) },
       ])
-    case .foreground(let text):
-      LinkFields.line(["ok": "true", "foreground": JSONText.quote(text)])
+    case .foreground(let foreground):
+      LinkFields.line(["ok": "true", "foreground": foreground.object])
     case .failed(let failure): Self.line(failure)
     case .later(let pause, let failure): Self.line(failure, after: pause)
     }

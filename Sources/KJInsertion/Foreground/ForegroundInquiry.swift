@@ -7,8 +7,8 @@ internal import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Asks the host which programs are in front on the person's terminals there, over the connection that an
-/// upload has.
+/// Asks the host which programs are in front on the person's terminals there: over the connection that an
+/// upload has, or over that of the session into which its paths go, which alone tells which terminal that is.
 ///
 /// The host is asked as soon as there is a channel, and again when the last bytes of a file leave. Only a
 /// question asked then or later counts for that file, and its answer comes with the file's own last
@@ -40,6 +40,7 @@ package final class ForegroundInquiry {
   private static let patienceIfRequired = Duration.seconds(10)
 
   private let connector: Connector
+  private let session: LinkID?
   private let patience: Duration
   private var source: Source?
   /// Whether the shell of the source uses the connection that the upload itself waits for.
@@ -50,17 +51,19 @@ package final class ForegroundInquiry {
   private var opening = MonotonicTime.now
   private var roundTrip: Duration?
 
-  /// - Parameter isRequired: Whether nothing is inserted without an answer.
-  package init(_ connector: Connector, isRequired: Bool) {
+  /// - Parameters:
+  ///   - session: The session of kj's own that is asked; nil for the connection of the upload.
+  ///   - isRequired: Whether nothing is inserted without an answer.
+  package init(_ connector: Connector, asking session: LinkID?, isRequired: Bool) {
     self.connector = connector
+    self.session = session
     patience = isRequired ? Self.patienceIfRequired : Self.patience
   }
 
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
-  /// Begins to ask over a connection that was just made.
+  /// Begins to ask, once, beside a connection that was just made.
   package func begin(beside session: SFTPSession) {
-    reset()
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
       return connector.context.log(
@@ -68,7 +71,7 @@ package final class ForegroundInquiry {
     }
     opening = .now
     do throws(Failure) {
-      if let link = session.link {
+      if let link = try sessionClient ?? session.link {
         source = .link(LinkForeground(link))
         ask()
       } else if let connection = session.connection {
@@ -88,12 +91,11 @@ package final class ForegroundInquiry {
     advance()
   }
 
-  /// Forgets the connection, which was lost.
-  package func reset() {
-    source = nil
-    questions = []
-    last = nil
-    roundTrip = nil
+  private var sessionClient: LinkClient? {
+    get throws(Failure) {
+      guard let session else { return nil }
+      return try LinkDirectory(connector.context.settings.locations.runtime).client(session)
+    }
   }
 
   /// Asks once more; the answer counts for what leaves at the same time.
@@ -125,23 +127,25 @@ package final class ForegroundInquiry {
   /// When to look again at the latest.
   package var waking: Deadline { questions.first.map(deadline) ?? .never }
 
+  /// The newest answer; nil without one.
+  package var latest: HostForeground? { last?.foreground }
+
+  /// Whether the first answer may still come.
+  package var awaitsFirst: Bool { source != nil && last == nil }
+
   /// Moves what can be moved without waiting, and takes the answers that have come.
-  ///
-  /// - Returns: The answer that has just come, if one has.
-  @discardableResult
-  package func advance() -> HostForeground? {
-    var news: HostForeground?
+  package func advance() {
     do throws(Failure) {
       switch source {
       case .shell(let shell):
         if !sharesLine { shell.woke() }
         while try shell.advance() {}
         while let script = questions.first?.script, let output = shell.takeOutput(of: script) {
-          news = take(HostForeground(reading: output))
+          take(HostForeground(reading: output))
         }
       case .link(let link):
-        while let answer = try link.advance() { news = take(answer) }
-      case nil: return nil
+        while let answer = try link.advance() { take(answer) }
+      case nil: return
       }
     } catch {
       giveUp(error)
@@ -149,7 +153,6 @@ package final class ForegroundInquiry {
     if let first = questions.first, deadline(of: first).hasPassed {
       giveUp(Failure(.failure, "there was no answer in time"))
     }
-    return news
   }
 
   /// The answer for a file whose last bytes left at this time.
@@ -161,13 +164,12 @@ package final class ForegroundInquiry {
     return .due(deadline(of: question))
   }
 
-  private func take(_ foreground: HostForeground) -> HostForeground {
+  private func take(_ foreground: HostForeground) {
     let question = questions.removeFirst()
     if roundTrip == nil { roundTrip = .now - opening }
     var foreground = foreground
     if case .link(let link) = source { foreground.session = link.session }
     last = (foreground, question.time)
-    return foreground
   }
 
   private func deadline(of question: Question) -> Deadline {

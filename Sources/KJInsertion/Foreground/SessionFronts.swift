@@ -45,7 +45,7 @@ package final class SessionFronts {
 
   /// The answer of a session's host; nil if the host is unknown, is not asked, or does not tell.
   func foreground(for session: Session) throws(Failure) -> HostForeground? {
-    if case .attach(let id?) = session.target {
+    if let id = session.target.ownSession {
       return try ForegroundQuestion.ask(sessionWith: id, in: Locations(environment), log)
     }
     guard let meant = MeantSession(session) else { return nil }

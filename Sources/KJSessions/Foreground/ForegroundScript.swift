@@ -5,11 +5,13 @@
 /// For each of the person's own terminals it reports the processes in the foreground, with at most
 /// 300 bytes of the arguments of each. If the terminal was made for an SSH connection, it also
 /// reports the two ports of that connection, the age of the session and the size. For each client
-/// of tmux it reports the pane that the client shows. About processes of other users it reports
-/// only that one is in the foreground, and from the environment only the two ports.
+/// of tmux in the foreground it reports the pane that the client shows. About processes of other
+/// users it reports only that one is in the foreground, and from the environment only the two ports.
 ///
-/// On Linux it reads `/proc` and needs `sed` and `tr`, so that it runs even with BusyBox alone.
-/// Elsewhere it calls `ps` as macOS and FreeBSD document it, which has not been tested.
+/// On Linux it reads `/proc` and needs `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
+/// It starts about ten processes, however many terminals there are, and one more for the size of each
+/// terminal that was made for a connection. Elsewhere it calls `ps` as macOS and FreeBSD document it,
+/// which has not been tested.
 ///
 /// ``HostForeground/init(reading:)`` reads its output, one line per fact:
 ///
@@ -19,7 +21,7 @@
 /// | `line TTY AGE CLIENT SERVER [ROWS COLUMNS]` | a terminal that was made for a connection; the age is in
 ///   1/100 s, or as `ps` writes it |
 /// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` if its standard
-///   input is not the terminal; U+0001 ends an argument |
+///   input is not the terminal; U+001F ends an argument |
 /// | `foreign TTY` | a process of another user in the foreground |
 /// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if the pane is in a mode |
 package enum ForegroundScript {
@@ -29,59 +31,175 @@ package enum ForegroundScript {
   /// do not count. While a process replaces its program, its environment reads as empty, so that is
   /// read again. A terminal that is passed over would leave another one as the only one that fits.
   private static let fromProc = #"""
-    end='
-    '
-    ports() {
-    ports=
-    tries=
-    until
-    variables=$end$(tr '\0\n' '\n ' 2>/dev/null <"/proc/$1/environ")$end
-    [ "$variables" != "$end$end" ] || [ "$tries" = xxxx ]
-    do tries=x$tries; done
-    case $variables in *"${end}SSH_CONNECTION="*) ;; *) return ;; esac
-    variables=${variables##*"${end}SSH_CONNECTION="}
-    set -- ${variables%%"$end"*}
-    ports="$2 $4"
-    }
     set -- $SSH_CONNECTION
     echo "own $2 $4"
     read -r now rest </proc/uptime
     now=${now%.*}${now#*.}
-    sed -n 's/^\([0-9]*\) (.*) [A-Za-z] \([0-9]*\) \([0-9]*\) \([0-9]*\) \([1-9][0-9]*\) '\
-    '\(-\{0,1\}[0-9]*\)\( -\{0,1\}[0-9]*\)\{13\} \([0-9]*\) .*/\1 \2 \3 \4 \5 \6 \8/p' \
-    /proc/[0-9]*/stat 2>/dev/null |
-    while read -r process parent group leader device front start; do
-    tty=$device
-    case $((device >> 8 & 4095)) in
-    13[6-9]|14[0-3]) tty=pts/$((device & 255 | device >> 12 & 1048320)) ;;
-    4) tty=tty$((device & 255)) ;;
-    esac
-    if [ ! -O "/proc/$process" ]; then
-    [ "$group" != "$front" ] || echo "foreign $tty"
+    processes=$(exec sed -n 's/^\([0-9]*\) (\(.*\)) [A-Za-z] \([0-9]*\) \([0-9]*\) \([0-9]*\) '\
+    '\([1-9][0-9]*\) \(-\{0,1\}[0-9]*\)\( -\{0,1\}[0-9]*\)\{13\} \([0-9]*\) .*/\1 \3 \4 \5 \6 \7 \9 \2/p' \
+    /proc/[0-9]*/stat 2>/dev/null)
+    set -f
+    \#(choosing)
+    \#(looking)
+    \#(telling)
+    set +f
+    ask_servers
+
+    """#
+
+  /// Chooses the files to read.
+  ///
+  /// The words of an entry are the process, its parent, its group, the leader of its session, its
+  /// terminal, the group in the foreground there, its start and its name.
+  private static let choosing = #"""
+    IFS=$end
+    for entry in $processes; do
+    IFS=' '
+    set -- $entry
+    eval "start_$1=$7"
+    if [ "$3" = "$6" ]; then eval "shown_$5=x"; fi
+    if [ ! -O "/proc/$1" ]; then
+    [ ! -e "/proc/$1" ] || eval "foreign_$1=x"
     continue
     fi
-    if [ "$process" = "$leader" ]; then
-    ports "$process"
-    own=$ports
-    name=
-    [ -z "$own" ] || read -r name 2>/dev/null <"/proc/$parent/comm"
-    case $name in
-    ''|tmux*) ;;
+    eval "mine_$1=x"
+    if [ "$3" = "$6" ]; then
+    arguments="$arguments /proc/$1/stat /proc/$1/cmdline"
+    case $8 in tmux*) environments="$environments /proc/$1/stat /proc/$1/environ" ;; esac
+    fi
+    [ "$1" = "$4" ] || continue
+    leaders="$leaders $1"
+    environments="$environments /proc/$1/stat /proc/$1/environ"
+    case "$parents " in
+    *" $2 "*) ;;
     *)
-    ports "$parent"
-    [ "$own" = "$ports" ] ||
-    echo "line $tty $((now - start)) $own $(stty size 2>/dev/null <"/dev/$tty")"
+    parents="$parents $2"
+    environments="$environments /proc/$2/stat /proc/$2/environ"
     ;;
     esac
-    fi
-    if [ "$group" = "$front" ]; then
-    [ "/proc/$process/fd/0" -ef "/dev/$tty" ] 2>/dev/null
-    case $? in 1) input=n ;; *) input=t ;; esac
-    printf 'run %s %s %s %s %.300s\n' "$tty" "$process" "$parent" "$input" \
-    "$(tr '\0\n' '\001\002' 2>/dev/null <"/proc/$process/cmdline")"
-    fi
     done
+    """#
 
+  /// Reads all files by one `cat`, each after the `stat` of its process, by which it is known.
+  ///
+  /// Other programs can write whatever they like into these files, but they cannot name another
+  /// process together with the moment of its start unless they see that process as well.
+  private static let looking = #"""
+    section='s/\([0-9][0-9]*\) ([^\#(newline)]*) [A-Za-z]\( -\{0,1\}[0-9]*\)\{18\} \([0-9]*\) [-0-9 ]*\#(newline)/\
+    \#(newline)\1 \3\
+    /g'
+    read_all() {
+    {
+    cat $arguments
+    printf '\0\#(newline)environments\0'
+    exec cat $environments
+    } 2>/dev/null </dev/null | tr '\0\n' '\n\036' | sed -n "1,/^\#(newline)environments\$/{
+    $section
+    p
+    d
+    }
+    $section
+    t section
+    /^SSH_CONNECTION=/p
+    /^TMUX=/p
+    /^TMUX_TMPDIR=/p
+    d
+    :section
+    p"
+    }
+    take_all() {
+    process=
+    kind=arguments
+    IFS=$end
+    for text in $1; do
+    case $text in
+    \#(newline)environments)
+    process=
+    kind=environment
+    ;;
+    \#(newline)[0-9]*)
+    text=${text#?}
+    process=${text%% *}
+    case $process in
+    *[!0-9]*) process= ;;
+    *)
+    eval "known=\$start_$process"
+    [ "${known:-${text#* }}" = "${text#* }" ] || process=
+    ;;
+    esac
+    ;;
+    *)
+    case $process,$kind in
+    ,*) ;;
+    *,arguments) eval "arguments_$process=\$arguments_$process\$text\$unit" ;;
+    *)
+    eval "environment_$process=x"
+    case $text in
+    SSH_CONNECTION=*)
+    IFS=' '
+    set -- ${text#*=}
+    eval "ports_$process=\"\$2 \$4\""
+    ;;
+    TMUX=*) eval "tmux_$process=\${text#*=}" ;;
+    TMUX_TMPDIR=*) eval "folder_$process=\${text#*=}" ;;
+    esac
+    ;;
+    esac
+    ;;
+    esac
+    done
+    IFS=' '
+    }
+    IFS=' '
+    for look in 1 2 3; do
+    take_all "$(read_all)"
+    arguments=
+    environments=
+    for process in $leaders; do
+    eval "[ -n \"\$environment_$process\" ]" || [ ! -O "/proc/$process" ] ||
+    environments="$environments /proc/$process/stat /proc/$process/environ"
+    done
+    [ -n "$environments" ] || break
+    done
+    """#
+
+  /// Writes the report, and notes the servers of tmux.
+  private static let telling = #"""
+    IFS=$end
+    for entry in $processes; do
+    IFS=' '
+    set -- $entry
+    tty=$5
+    case $(($5 >> 8 & 4095)) in
+    13[6-9]|14[0-3]) tty=pts/$(($5 & 255 | $5 >> 12 & 1048320)) ;;
+    4) tty=tty$(($5 & 255)) ;;
+    esac
+    eval "mine=\$mine_$1 foreign=\$foreign_$1 own=\$ports_$1 other=\$ports_$2 shown=\$shown_$5"
+    if [ -z "$mine" ]; then
+    [ -z "$foreign" ] || [ "$3" != "$6" ] || echo "foreign $tty"
+    continue
+    fi
+    if [ "$1" = "$4" ] && [ -n "$own" ] && [ "$own" != "$other" ]; then
+    name=
+    read -r name 2>/dev/null <"/proc/$2/comm"
+    size=
+    case $name,$shown in
+    ,*|tmux*) ;;
+    *,x) size=$(exec stty size 2>/dev/null <"/dev/$tty") ;;
+    esac
+    case $name in
+    ''|tmux*) ;;
+    *) echo "line $tty $((now - $7)) $own $size" ;;
+    esac
+    fi
+    [ "$3" = "$6" ] || continue
+    [ "/proc/$1/fd/0" -ef "/dev/$tty" ] 2>/dev/null
+    case $? in 1) input=n ;; *) input=t ;; esac
+    eval "words=\$arguments_$1"
+    printf 'run %s %s %s %s %.300s\n' "$tty" "$1" "$2" "$input" "$words"
+    case $8 in tmux*) note_server "$1" ;; esac
+    done
+    unset IFS
     """#
 
   /// The branch for `ps`.
@@ -97,6 +215,7 @@ package enum ForegroundScript {
     echo "own $2 $4"
     me=$(id -u)
     ps -A -ww -o pid= -o ppid= -o pgid= -o tpgid= -o tty= -o uid= -o stat= -o etime= -o command= |
+    {
     while read -r process parent group front tty user state age command; do
     case $tty in '?'*|-) continue ;; esac
     if [ "$user" != "$me" ]; then
@@ -115,27 +234,40 @@ package enum ForegroundScript {
     esac
     ;;
     esac
-    [ "$group" != "$front" ] ||
+    [ "$group" = "$front" ] || continue
     printf 'run %s %s %s t %.300s\n' "$tty" "$process" "$parent" \
-    "$(printf '%s' "$command" | tr ' ' '\001')"
+    "$(printf '%s' "$command" | tr ' ' '\037')"
+    case $command in *tmux*) unknown=x ;; esac
     done
+    ask_servers
+    }
 
     """#
 
-  /// The whole script.
+  /// The whole script; its variables end with it, because the shell goes on to others.
   package static let text = """
+    (
+    LC_ALL=C
+    export LC_ALL
+    end='
+    '
+    unit='\(unit)'
+    arguments=
+    environments=
+    leaders=
+    parents=
+    sockets=
+    unknown=
+    \(TmuxQuestion.script)
     if [ -r /proc/self/stat ] && [ -r /proc/uptime ]; then
     \(fromProc)else
     \(fromPS)fi
-    \(RemoteTmux.search)
-    if [ -n "$program" ]; then
-    \(RemoteTmux.forEachSocket(clients))fi
+    )
 
     """
 
-  private static let clients = """
-    $limit "$program" -u -S "$socket" list-clients -F \
-    "client #{client_tty} #{pane_tty} #{pane_id} #{?pane_in_mode,1,0} $socket" 2>/dev/null </dev/null
-
-    """
+  /// What ends an argument in the report.
+  static let unit: Character = "\u{1F}"
+  /// What a newline becomes in what is read.
+  private static let newline: Character = "\u{1E}"
 }

@@ -5,6 +5,8 @@ internal import KJSystem
 
 extension HostForeground {
   /// Reads the output of ``ForegroundScript``, which has just arrived; unknown lines are skipped.
+  ///
+  /// The arguments of programs are in that output, and end here.
   public init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
@@ -25,7 +27,9 @@ extension HostForeground {
       case "run":
         // A process that has ended has no arguments.
         let program = RunningProgram(words.dropFirst(2))
-        if let program, !program.arguments.isEmpty { terminal.programs.append(program) }
+        if let program, !program.arguments.isEmpty {
+          terminal.processes.append(FrontProcess(program))
+        }
       case "foreign": terminal.holdsForeignProcess = true
       case "client": terminal.pane = HostPane(words.dropFirst(2))
       default: continue
@@ -36,7 +40,7 @@ extension HostForeground {
       ownPorts: ownPorts,
       terminals: terminals.values.sorted { $0.name < $1.name }.map { terminal in
         var terminal = terminal
-        terminal.programs.sort { $0.id < $1.id }
+        terminal.processes.sort { $0.id < $1.id }
         return terminal
       })
     arrival = MonotonicTime.now.nanoseconds
@@ -91,7 +95,8 @@ extension RunningProgram {
     guard words.count == 4, let id = Int32(words[0]), let parent = Int32(words[1]) else {
       return nil
     }
-    let arguments = words[3].split(separator: "\u{1}", omittingEmptySubsequences: false)
+    let arguments = words[3].split(
+      separator: ForegroundScript.unit, omittingEmptySubsequences: false)
     self.init(
       id: id, parent: parent,
       arguments: (arguments.last == "" ? arguments.dropLast() : arguments).map(String.init),

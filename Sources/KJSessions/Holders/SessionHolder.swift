@@ -15,8 +15,8 @@ protocol SessionHolder: Sendable {
   static var kind: SessionKind { get }
   /// Why there can be no session of this kind if `init` returns nil.
   static var absence: String { get }
-  /// Whether its sessions are listed for every target, and not only for `auto`.
-  static var isAlwaysListed: Bool { get }
+  /// Whether ``find(_:within:)`` looks among the sessions that ``list(within:)`` has kept.
+  static var findsAmongListed: Bool { get }
   /// Whether every paste has its markers, because nothing tells whether the program wants them.
   static var alwaysMarksPastes: Bool { get }
 
@@ -56,7 +56,7 @@ protocol SessionHolder: Sendable {
 
 extension SessionHolder {
   static var absence: String { "\(kind.rawValue) is not installed, or not in PATH" }
-  static var isAlwaysListed: Bool { true }
+  static var findsAmongListed: Bool { false }
   static var alwaysMarksPastes: Bool { false }
 
   func obstacle(for target: InsertionTarget) -> String? { nil }

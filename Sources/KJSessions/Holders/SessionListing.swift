@@ -6,8 +6,9 @@ package import SystemPackage
 
 /// The sessions that a target may mean, and the programs that could not be asked.
 ///
-/// It lists every pane of tmux, every `kj attach` and, for the target `auto`, every window of GNU
-/// screen. Of terminals with remote control it lists only the windows of the one in which this
+/// For the target `auto` it lists every pane of tmux, every `kj attach` and every window of GNU
+/// screen; for any other, only what is of its kind, because a program that is not meant must not
+/// delay an insertion. Of terminals with remote control it lists only the windows of the one in which this
 /// process runs, since kj cannot know whether the person sees another. Each program has its own
 /// time limit, so that a program that hangs does not hide the others.
 package struct SessionListing: Sendable {
@@ -33,9 +34,9 @@ package struct SessionListing: Sendable {
   ) throws(Failure) {
     self.target = target
     self.limit = limit
-    for type in Self.holders {
+    for type in Self.holders where target == .auto || target.kind == type.kind {
       guard var holder = type.init(environment, runtime: runtime) else { continue }
-      if target == .auto || type.isAlwaysListed {
+      if target.isAnyPlace || type.findsAmongListed {
         held[type.kind] = try holder.list(within: limit)
       }
       holders[type.kind] = holder

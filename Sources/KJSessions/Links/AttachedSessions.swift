@@ -9,13 +9,12 @@ struct AttachedSessions: SessionHolder {
   static let kind = SessionKind.attach
 
   private let directory: LinkDirectory
-  private var listed: [Session] = []
 
   init(_ environment: Environment, runtime: FilePath) {
     directory = LinkDirectory(runtime)
   }
 
-  mutating func list(within limit: Duration) throws(Failure) -> HeldSessions {
+  func list(within limit: Duration) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     do throws(Failure) {
       let listing = try directory.listing()
@@ -28,15 +27,14 @@ struct AttachedSessions: SessionHolder {
       if error.status == .interrupted { throw error }
       held.note("the sessions of kj attach", error.message, mayHoldSessions: false)
     }
-    listed = held.sessions
     return held
   }
 
   /// Finds a session, which is waited for longer than in a listing: no other one is meant.
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    let found = listed.filter { $0.target == target }
-    guard found.isEmpty, case .attach(let id?) = target else { return HeldSessions(found) }
-    guard let status = try directory.status(of: id) else { return HeldSessions([]) }
+    guard let id = target.ownSession, let status = try directory.status(of: id) else {
+      return HeldSessions()
+    }
     return HeldSessions([session(status, at: try directory.client(id))].compactMap(\.self))
   }
 

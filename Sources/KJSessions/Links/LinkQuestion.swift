@@ -18,7 +18,9 @@ package final class LinkQuestion {
   package func advance() throws(LinkError) -> HostForeground? {
     switch try exchange.advance() {
     case nil: return nil
-    case .foreground(let text): return HostForeground(reading: Array(text.utf8))
+    case .foreground(var foreground):
+      foreground.arrival = MonotonicTime.now.nanoseconds
+      return foreground
     case .failed(let failure): throw .refused(failure)
     default: throw .misunderstood(.missing("foreground"))
     }

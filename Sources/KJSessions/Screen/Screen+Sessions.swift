@@ -6,8 +6,6 @@ internal import SystemPackage
 
 extension Screen: SessionHolder {
   static let kind = SessionKind.screen
-  /// Listing needs the process table and a call, which a target of another kind should not cost.
-  static let isAlwaysListed = false
   static let alwaysMarksPastes = true
 
   init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }

@@ -13,6 +13,7 @@ struct Tmux: SessionHolder {
   }
 
   static let kind = SessionKind.tmux
+  static let findsAmongListed = true
 
   private let servers: TmuxServers
   /// The listed panes, among which ``find(_:within:)`` searches.

@@ -27,8 +27,13 @@ final class HostInsertion {
   private let share: InsertionShare?
   /// Inserts paths on the host itself, if that was asked for or turned out to be the way.
   private var inserter: RemoteInserter?
-  /// Asks the host which program is in front there, for a path that is inserted here.
-  private let inquiry: ForegroundInquiry?
+  /// Ask the host which program is in front there, for a path that is inserted here: one for each session of kj's own
+  /// that it may go into, or one over the connection of the upload.
+  private var inquiries: [ForegroundInquiry] = []
+  /// The sessions that are asked.
+  private var sessions: [LinkID] = []
+  /// The connection of the upload; nil while there is none.
+  private weak var session: SFTPSession?
   /// Files whose paths are not inserted yet, in the order of the inputs.
   private var whole: [WholeFile] = []
   /// Whether the main thread knows what is in front on the host.
@@ -38,13 +43,8 @@ final class HostInsertion {
     self.share = share
     self.connector = connector
     self.messages = messages
-    switch share {
-    case .inserting(let insertion):
+    if case .inserting(let insertion) = share {
       inserter = RemoteInserter(insertion, on: connector.host, connector.context.questions)
-      inquiry = nil
-    case .asking(let asked):
-      inquiry = ForegroundInquiry(connector, isRequired: asked.isRequired)
-    case nil: inquiry = nil
     }
   }
 
@@ -55,12 +55,15 @@ final class HostInsertion {
 
   /// Begins to ask the host over a connection that was just made.
   func begin(over connection: UploadConnection) {
-    inquiry?.begin(beside: connection.session)
+    session = connection.session
+    inquiries = []
+    beginInquiries()
   }
 
   /// Forgets the connection, which was lost.
   func loseConnection() {
-    inquiry?.reset()
+    session = nil
+    inquiries = []
   }
 
   /// Finds the pane before the first file is sent.
@@ -71,21 +74,55 @@ final class HostInsertion {
 
   // MARK: What is in front
 
-  var interests: [Interest] { inquiry?.interests ?? [] }
+  var interests: [Interest] { inquiries.flatMap(\.interests) }
 
   /// When to look again at the latest.
-  var waking: Deadline { inquiry?.waking ?? .never }
+  var waking: Deadline { inquiries.map(\.waking).reduce(.never, min) }
+
+  /// Begins to ask, unless the right sessions are asked already: they come and go while paths keep coming.
+  ///
+  /// - Returns: Whether it has begun.
+  @discardableResult
+  private func beginInquiries() -> Bool {
+    guard case .asking(let asked) = share, let session else { return false }
+    let current = asked.sessions()
+    if !inquiries.isEmpty && current == sessions { return false }
+    sessions = current
+    let asking: [LinkID?] = current.isEmpty ? [nil] : current
+    inquiries = asking.map {
+      ForegroundInquiry(connector, asking: $0, isRequired: asked.isRequired)
+    }
+    for inquiry in inquiries { inquiry.begin(beside: session) }
+    return true
+  }
 
   /// Asks the host again when the last bytes of a file have left, or the name of a folder, and takes its answers.
   func askHost(about deliveries: [Delivery], _ folders: [FolderDelivery]) {
-    guard let inquiry else { return }
+    guard !inquiries.isEmpty else { return }
     let sent = deliveries.filter { $0.noteSent() && $0.folder == nil }
-    if !sent.isEmpty || folders.contains(where: { $0.noteSent() }) { inquiry.ask() }
-    if let foreground = inquiry.advance(), !hasToldForeground {
-      hasToldForeground = true
-      insertOnHost(showing: foreground)
-      messages.tell(foreground)
+    if !sent.isEmpty || folders.contains(where: { $0.noteSent() }), !beginInquiries() {
+      for inquiry in inquiries { inquiry.ask() }
     }
+    for inquiry in inquiries { inquiry.advance() }
+    guard !hasToldForeground, !inquiries.contains(where: \.awaitsFirst) else { return }
+    let foregrounds = inquiries.compactMap(\.latest)
+    guard let first = foregrounds.first else { return }
+    hasToldForeground = true
+    if sessions.isEmpty { insertOnHost(showing: first) }
+    messages.tell(foregrounds)
+  }
+
+  /// The answers for a file whose last bytes left at this time; nil while one may still come.
+  private func answers(askedSince time: MonotonicTime) -> [HostForeground]? {
+    var known: [HostForeground] = []
+    for inquiry in inquiries {
+      switch inquiry.answer(askedSince: time) {
+      case .due: return nil
+      case .known(let foreground): known.append(foreground)
+      case .unknown: break
+      }
+    }
+    return known
   }
 
   /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows
@@ -112,9 +149,7 @@ final class HostInsertion {
   func take(
     _ file: UploadedFile, _ number: Int, _ piece: PicturePiece? = nil, sentTime: MonotonicTime?
   ) {
-    guard inserter != nil || inquiry != nil else {
-      return messages.post(.uploaded(file), number, piece)
-    }
+    guard share != nil else { return messages.post(.uploaded(file), number, piece) }
     let new = WholeFile(number: number, piece: piece, file: file, sentTime: sentTime ?? .now)
     let index = whole.firstIndex { $0.place > new.place } ?? whole.count
     whole.insert(new, at: index)
@@ -137,11 +172,10 @@ final class HostInsertion {
         whole.removeFirst()
         progress = .ended(insert(first.file.path, inserter, over: connection))
       } else {
-        switch inquiry?.answer(askedSince: first.sentTime) {
-        case .due: return whole.count < before
-        case .known(let foreground): progress = .due(foreground)
-        case .unknown, nil: progress = .due(nil)
+        guard let foregrounds = answers(askedSince: first.sentTime) else {
+          return whole.count < before
         }
+        progress = .due(foregrounds)
         whole.removeFirst()
       }
       messages.post(.uploaded(first.file), first.number, first.piece, progress)

@@ -13,6 +13,10 @@ enum InsertionShare: Sendable {
   case asking(Inquiry)
 
   struct Inquiry: Sendable {
+    /// Finds the sessions of kj's own that the paths may go into at the moment.
+    ///
+    /// Each is asked over its own connection; if there are none, the connection of the upload is asked.
+    let sessions: @Sendable () -> [LinkID]
     /// Finds the pane of tmux on the host that is shown by the only session here; nil if it shows none, or
     /// if several sessions are possible.
     let pane: @Sendable (HostForeground) throws(Failure) -> HostPane?
@@ -36,7 +40,7 @@ enum InsertionProgress: Sendable {
   case ended(InsertionResult)
   /// It is still to be inserted, here.
   ///
-  /// The foreground is the host's answer from when the last bytes of the file left; nil if it was not
-  /// asked, or did not tell.
-  case due(HostForeground?)
+  /// The foregrounds are the host's answers from when the last bytes of the file left, one for each session that was
+  /// asked; none if it was not asked, or did not tell.
+  case due([HostForeground])
 }

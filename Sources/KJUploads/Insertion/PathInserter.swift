@@ -80,7 +80,8 @@ package final class PathInserter {
       asksHost
       ? .asking(
         InsertionShare.Inquiry(
-          pane: inserter.paneOnHost, format: format, isRequired: front != nil)) : nil
+          sessions: sessions(target, host, inserter), pane: inserter.paneOnHost, format: format,
+          isRequired: front != nil)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
       // If no host has to be asked, the choice can be made before anything is sent.
@@ -93,6 +94,17 @@ package final class PathInserter {
         warn("\(error.message); it is looked for again with each path")
       }
     }
+  }
+
+  /// What finds the sessions of kj's own that paths may go into.
+  private func sessions(
+    _ target: InsertionTarget, _ host: ResolvedHost, _ inserter: Inserter
+  ) -> @Sendable () -> [LinkID] {
+    guard isOngoing else {
+      let found = inserter.ownSessions
+      return { found }
+    }
+    return { [environment] in Inserter.ownSessions(target, leadingTo: host, environment) }
   }
 
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
@@ -130,10 +142,10 @@ package final class PathInserter {
   /// Takes what a host says is in front there, before any path has come, and chooses the place.
   ///
   /// An unclear place is reported when there is a path.
-  func consider(_ foreground: HostForeground, on host: OutsideText) {
+  func consider(_ foregrounds: [HostForeground], on host: OutsideText) {
     guard case .found(let inserter) = plans[host]?.place else { return }
     do throws(Failure) {
-      try inserter.consider(foreground)
+      try inserter.consider(foregrounds)
       _ = try inserter.place()
     } catch {
       // The failure is kept, and thrown again for each path.
@@ -150,12 +162,13 @@ package final class PathInserter {
   ) -> InsertionResult {
     switch progress {
     case .ended(let result): return result
-    case .due(let foreground):
+    case .due(let foregrounds):
       do throws(Failure) {
         guard let plan = plans[host], let inserter = try inserter(for: plan.place) else {
           return .notAsked
         }
-        if let foreground { try inserter.consider(foreground) }
+        // Without an answer, an earlier one does not count where a certain program has to be in front.
+        if !foregrounds.isEmpty || front != nil { try inserter.consider(foregrounds) }
         return .inserted(try inserter.insert(.path(path.bytes, as: plan.format)))
       } catch {
         return .failed(error)

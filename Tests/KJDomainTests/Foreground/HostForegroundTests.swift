@@ -12,7 +12,7 @@ private func terminal(
   var terminal = HostTerminal(name: name)
   terminal.connection = HostTerminal.Connection(
     ports: Ports(client: client, server: server), age: age, size: size)
-  terminal.programs = [RunningProgram(id: 1, parent: 0, arguments: arguments)]
+  terminal.processes = [FrontProcess(RunningProgram(id: 1, parent: 0, arguments: arguments))]
   return terminal
 }
 
@@ -82,7 +82,7 @@ private func found(_ line: SessionConnection, among terminals: HostTerminal...) 
   var outer = terminal("pts/1", running: ["tmux", "attach"])
   outer.pane = HostPane(terminal: "pts/5", id: "%3", socket: "/tmp/tmux-0/default", isInMode: false)
   var inner = HostTerminal(name: "pts/5")
-  inner.programs = [RunningProgram(id: 9, parent: 1, arguments: ["claude"])]
+  inner.processes = [FrontProcess(RunningProgram(id: 9, parent: 1, arguments: ["claude"]))]
   let answer = HostForeground(ownPorts: nil, terminals: [outer, inner])
   #expect(answer.front(of: outer) == .agent(.claudeCode))
   var scrolled = outer
