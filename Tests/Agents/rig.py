@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,6 +101,9 @@ class Rig:
         key = (self.home / ".ssh/id_ed25519.pub").read_text()
         for host in (self.host, self.gate):
             host.start(key)
+        self._leave_dead_sockets(int(os.environ.get("DEAD_SOCKETS") or 0))
+        if os.environ.get("HELD_LINK"):
+            self._hold_links()
         self.terminals = []
         self.picture = self.photo("photo.jpg", 1200, 800)
 
@@ -159,6 +163,20 @@ class Rig:
             "OpenSSH": self.run("ssh", "-V").errors.partition(" ")[0].removeprefix("OpenSSH_"),
         }
         return [f"{name} {version.strip()}" for name, version in lines.items() if version.strip()]
+
+    def _leave_dead_sockets(self, count):
+        """Leaves what tmux servers leave that were killed."""
+        sockets = Path(self.host.environment["TMUX_TMPDIR"]) / f"tmux-{os.getuid()}"
+        sockets.mkdir(mode=0o700, exist_ok=True)
+        for number in range(count):
+            with socket.socket(socket.AF_UNIX) as server:
+                server.bind(str(sockets / f"dead-{number}"))
+
+    def _hold_links(self):
+        for host in ("dev", "behind", "relayed"):
+            result = self.kj("link", host, "--for", "forever")
+            if result.status != 0:
+                raise RuntimeError(f"no link to {host}: {result.last_error}")
 
     def _make_home(self):
         for folder in (self.pictures, self.home / ".ssh", self.folder / "runtime", self.folder / "tmux"):
