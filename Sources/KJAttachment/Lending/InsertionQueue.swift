@@ -16,7 +16,7 @@ struct InsertionQueue {
   private struct Waiting {
     let client: LinkServer.ClientID
     let insertion: LinkInsertion
-    let arrival = MonotonicTime.now
+    var arrival = MonotonicTime.now
     /// Sought once the text would arrive like keys.
     var consent: Consent?
     /// Whether the client knows that the person is asked something.
@@ -28,7 +28,10 @@ struct InsertionQueue {
     let client: LinkServer.ClientID
     let manner: InsertionManner
     let appearance: Appearance
-    let deadline: Deadline
+    let patience: Duration
+    var deadline: Deadline
+    /// Whether the client knows that the person is asked something.
+    var knowsOfQuestion: Bool
     var output = ShownText()
 
     func shows(_ appearance: Appearance) -> Bool {
@@ -61,6 +64,8 @@ struct InsertionQueue {
   private var news: [InsertionText] = []
   /// What the host last said is in front.
   var front: ForegroundProgram?
+  /// Whether the output is held while the person is asked something: no time counts, and nothing is inserted.
+  var isOutputHeld = false
 
   init(into lender: any Lender, as target: InsertionTarget) {
     self.lender = lender
@@ -99,6 +104,7 @@ struct InsertionQueue {
   ///
   /// - Returns: The answers that are known now.
   mutating func advance() -> [(LinkServer.ClientID, Answer)] {
+    if isOutputHeld { return standStill() }
     var answers: [(LinkServer.ClientID, Answer)] = []
     while true {
       if let sent {
@@ -114,7 +120,8 @@ struct InsertionQueue {
           (sent.client, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
       }
       guard !waiting.isEmpty, let outcome = insertFirst() else {
-        return answers + clientsToTell().map { ($0, .asking) }
+        let isAsked = waiting.first?.consent?.isAsked == true
+        return answers + clientsToTell(isAsked: isAsked).map { ($0, .asking) }
       }
       let first = waiting.removeFirst()
       first.consent?.withdraw()
@@ -122,12 +129,26 @@ struct InsertionQueue {
       case .success(let manner):
         let isDrop = first.client.process == drop
         if !isDrop { news.append(first.insertion.text) }
+        let patience = isDrop ? Self.patienceWithDrop : Appearance.patience
         sent = Sent(
           client: first.client, manner: manner, appearance: Appearance(of: first.insertion.text),
-          deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))
+          patience: patience, deadline: .after(patience), knowsOfQuestion: first.knowsOfQuestion)
       case .failure(let failure): answers.append((first.client, .done(.failure(failure))))
       }
     }
+  }
+
+  /// Gives every text its time anew, and tells the clients that they wait for a person.
+  private mutating func standStill() -> [(LinkServer.ClientID, Answer)] {
+    for index in waiting.indices { waiting[index].arrival = .now }
+    var clients = waiting.isEmpty ? [] : clientsToTell(isAsked: true)
+    if var sent {
+      sent.deadline = .after(sent.patience)
+      if !sent.knowsOfQuestion { clients.append(sent.client) }
+      sent.knowsOfQuestion = true
+      self.sent = sent
+    }
+    return clients.map { ($0, .asking) }
   }
 
   /// Inserts the first text; nil if its time has not come.
@@ -169,8 +190,8 @@ struct InsertionQueue {
   }
 
   /// The clients that have yet to be told that the person is asked something.
-  private mutating func clientsToTell() -> [LinkServer.ClientID] {
-    guard waiting.first?.consent?.isAsked == true else { return [] }
+  private mutating func clientsToTell(isAsked: Bool) -> [LinkServer.ClientID] {
+    guard isAsked else { return [] }
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
       waiting[index].knowsOfQuestion = true

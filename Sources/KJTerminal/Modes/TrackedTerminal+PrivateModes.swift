@@ -20,6 +20,10 @@ extension TrackedTerminal {
         modes.alternateScreen?.restoresCursor = false
       }
     case 66: modes.keyboards.applicationKeypad = isOn
+    case 2, 38:
+      // Another terminal does not obey this sequence.
+      modes.otherTerminal =
+        modes.otherTerminal ?? OtherTerminal.switched(by: number, isOn: isOn)
     default:
       if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }
     }
