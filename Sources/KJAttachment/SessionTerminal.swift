@@ -32,6 +32,8 @@ final class SessionTerminal {
   private var status: (text: String, title: String)?
   /// The row that remote programs do not have.
   private var dock: Dock
+  /// Whether it could not be drawn, because earlier output had not gone out.
+  private var isDockDelayed = false
   /// What does not reach the terminal; nil while everything does.
   private var filter: OutputFilter?
   /// Output without that.
@@ -315,6 +317,7 @@ final class SessionTerminal {
   /// When the dock is to be advanced even if nothing happens.
   var dockDeadline: Deadline {
     if isSuspended || isAsking { return .never }
+    if isDockDelayed && output.isEmpty { return .after(.zero) }
     let next = dock.nextStep.map { Deadline(at: $0) } ?? .never
     return if case .due(let limit) = hold { min(next, limit) } else { next }
   }
@@ -322,7 +325,8 @@ final class SessionTerminal {
   /// Brings the dock nearer to what it is to show; nil if it is to show nothing.
   func advanceDock(showing content: DockContent?) -> DockChange? {
     dock.show(content)
-    guard !isSuspended, !isAsking, output.isEmpty, let dockScreen else { return nil }
+    isDockDelayed = !output.isEmpty
+    guard !isSuspended, !isAsking, !isDockDelayed, let dockScreen else { return nil }
     return obey(dock.advance(dockScreen, at: .now))
   }
 
