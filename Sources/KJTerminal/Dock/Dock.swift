@@ -147,7 +147,7 @@ package struct Dock {
     }
     restEnd = nil
     if let lastOutput, now < min(lastOutput + Self.pause, since + Self.longestWait) { return nil }
-    guard !screen.isCursorSaved, !hasMovedRow(on: screen) else {
+    guard !screen.isCursorSaved, screen.modes.columnMargins == nil, !hasMovedRow(on: screen) else {
       answerLimit = now + (screen.isHeld ? Self.longPatience : Self.patience)
       return .ask(Self.question)
     }
