@@ -42,11 +42,14 @@ import Testing
   }
 
   @Test func marginsAtTheSidesDoNotCutItOff() throws {
-    let text = try #require(drawn(over: "\u{1B}[?69h\u{1B}[2;5s"))
+    let text = try #require(
+      drawn(over: "\u{1B}[?69h\u{1B}[2;5s", at: ScreenPosition(row: 3, column: 4)))
     let parts = text.split(separator: "upload 'a.jpg'?")
     #expect(parts.count == 2)
     #expect(parts[0].contains("\u{1B}[?69l"))
-    #expect(parts[1].contains("\u{1B}[?69h\u{1B}[2;5s\u{1B}8"))
+    // Where that saves the cursor instead, the cursor must not be put back by what the terminal has saved.
+    #expect(parts[1].contains("\u{1B}[?69h\u{1B}[2;5s") && !text.contains("\u{1B}8"))
+    #expect(text.hasSuffix("\u{1B}[3;4H\u{1B}[?25h"))
   }
 
   @Test func aPictureAboveTheTextIsTakenAway() throws {
@@ -169,8 +172,10 @@ import Testing
     #expect(
       tracker.copies.all.map { String(decoding: $0, as: UTF8.self) }
         == ["/a.png", "/b.png", "/c.png"])
-    let two = Self.copiedInPieces("/d", of: "text/html").dropLast("\u{1B}]5522;type=wdata\u{1B}\\".count)
-    tracker = ModeTracker(String(two) + Self.copiedInPieces("/e").dropFirst("\u{1B}]5522;type=write\u{1B}\\".count))
+    let two = Self.copiedInPieces("/d", of: "text/html").dropLast(
+      "\u{1B}]5522;type=wdata\u{1B}\\".count)
+    tracker = ModeTracker(
+      String(two) + Self.copiedInPieces("/e").dropFirst("\u{1B}]5522;type=write\u{1B}\\".count))
     #expect(tracker.copies.all.map { String(decoding: $0, as: UTF8.self) } == ["/d", "/e"])
   }
 

@@ -259,7 +259,8 @@ final class SessionDrops {
   /// Asks the person about dropped files: a path that is on both machines may be meant as it is.
   private func offer(_ contents: DroppedContents, for front: ForegroundProgram?) -> Bool {
     let outcome = rules.outcome(for: front)
-    guard DropPlace.isOffered(by: outcome.drops.value, front: front) || dropPlace(for: front) != nil,
+    guard
+      DropPlace.isOffered(by: outcome.drops.value, front: front) || dropPlace(for: front) != nil,
       contents.fileNames != nil, terminal.modes.takesBracketedPaste,
       let place = DropPlace(wishedBy: outcome, front: front)
     else { return false }

@@ -246,7 +246,8 @@ struct DockFilter {
   private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
     if numbers.contains(where: { OtherTerminal.switched(by: $0, isOn: isOn) != nil }) {
       giveBack(&output)
-      return output += sequence
+      output += sequence
+      return
     }
     endMouse(for: numbers, &output)
     let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }

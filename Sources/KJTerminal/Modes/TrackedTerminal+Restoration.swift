@@ -4,7 +4,8 @@ extension TrackedTerminal {
   /// The bytes that switch off exactly the modes that are on; empty if none is.
   var restoration: String {
     guard modes != TerminalModes() else { return traces.restoration }
-    return (modes.otherTerminal?.exit ?? "") + traces.restoration + modes.restorationOfInput + restorationOfScreen
+    return (modes.otherTerminal?.exit ?? "") + traces.restoration + modes.restorationOfInput
+      + restorationOfScreen
       + modes.restorationOfLook(after: restoredCursor)
   }
 
