@@ -126,7 +126,7 @@ final class SessionTerminal {
 
   /// Whether the terminal would take bytes of kj's own between two pieces of output.
   private var mayWriteBetween: Bool {
-    !isSuspended && !isAsking && tracker.isInGround && tracker.modes.isUsual && output.isEmpty
+    !isSuspended && !isAsking && tracker.isInGround && tracker.isUsual && output.isEmpty
   }
 
   /// Shows a status in place of the window's title.
@@ -363,7 +363,7 @@ final class SessionTerminal {
     wholeSize.map {
       DockScreen(
         size: $0, modes: shownModes, isInGround: tracker.isInGround || isOutputHeld,
-        isCursorSaved: tracker.isCursorKept,
+        isCursorSaved: tracker.isCursorKept, isUsual: tracker.isUsual,
         mayHavePicturesAbove: tracker.pictures.mayBeAboveText, isHeld: isOutputHeld)
     }
   }

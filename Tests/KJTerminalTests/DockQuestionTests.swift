@@ -105,6 +105,15 @@ import Testing
     #expect(bench.dock.rows == 1)
   }
 
+  /// Nobody can tell from the output whether xterm's other window was left.
+  @Test func aTektronixTerminalHasNoRowsForGood() {
+    var bench = DockTests.Bench()
+    _ = bench.show(DockTests.keys)
+    _ = bench.write("\u{1B}[?38h\u{1B}\u{03}\u{1B}c\u{1B}<")
+    #expect(bench.advance() == .resize([]))
+    #expect(bench.advance(after: 200) == nil && bench.dock.rows == 0)
+  }
+
   // MARK: What is open in the output
 
   /// What a program has written, what ends that for the terminal, what the program writes next, and what is left of it.

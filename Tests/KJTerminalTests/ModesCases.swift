@@ -32,12 +32,10 @@ struct ModesCase: CustomStringConvertible {
     // Columns between which text stays.
     ModesCase("\u{1B}[?69h\u{1B}[5;40s", "\u{1B}[?69l"),
     ModesCase("\u{1B}[?69h\u{1B}[5;40s\u{1B}[?69l", ""),
-    // Other terminals, which do not obey the usual sequences.
+    // A VT52, which knows no reset, and is left by its own sequence alone.
     ModesCase("\u{1B}[?2l", "\u{1B}<"),
     ModesCase("\u{1B}[?2004h\u{1B}[?2l\u{1B}c\u{1B}[?2h", "\u{1B}<"),
     ModesCase("\u{1B}[?2l\u{1B}<", ""),
-    ModesCase("\u{1B}[?38h\u{1B}[?2l\u{1B}<", "\u{1B}\u{03}\u{18}"),
-    ModesCase("\u{1B}[?38h\u{1B}\u{03}\u{18}", ""),
     // A frame, in its older form.
     ModesCase("\u{1B}P=1s\u{1B}\\", "\u{1B}[?2026l"),
     ModesCase("\u{1B}P=1s\u{1B}\\\u{1B}P=2s\u{1B}\\", ""),

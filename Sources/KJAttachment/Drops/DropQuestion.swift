@@ -5,7 +5,7 @@ internal import KJSystem
 
 /// A question that the person can answer once it has been seen.
 ///
-/// Nothing of the remote programs reaches the terminal while it is there. Times are given: it has no clock.
+/// Nothing of the remote programs reaches the terminal while it is there.
 struct DropQuestion {
   private enum State {
     /// It is to be written by then.

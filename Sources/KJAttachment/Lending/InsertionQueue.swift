@@ -121,7 +121,7 @@ struct InsertionQueue {
       }
       guard !waiting.isEmpty, let outcome = insertFirst() else {
         let isAsked = waiting.first?.consent?.isAsked == true
-        return answers + clientsToTell(isAsked: isAsked).map { ($0, .asking) }
+        return answers + (isAsked ? clientsToTell().map { ($0, .asking) } : [])
       }
       let first = waiting.removeFirst()
       first.consent?.withdraw()
@@ -141,7 +141,7 @@ struct InsertionQueue {
   /// Gives every text its time anew, and tells the clients that they wait for a person.
   private mutating func standStill() -> [(LinkServer.ClientID, Answer)] {
     for index in waiting.indices { waiting[index].arrival = .now }
-    var clients = waiting.isEmpty ? [] : clientsToTell(isAsked: true)
+    var clients = clientsToTell()
     if var sent {
       sent.deadline = .after(sent.patience)
       if !sent.knowsOfQuestion { clients.append(sent.client) }
@@ -190,8 +190,7 @@ struct InsertionQueue {
   }
 
   /// The clients that have yet to be told that the person is asked something.
-  private mutating func clientsToTell(isAsked: Bool) -> [LinkServer.ClientID] {
-    guard isAsked else { return [] }
+  private mutating func clientsToTell() -> [LinkServer.ClientID] {
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
       waiting[index].knowsOfQuestion = true

@@ -244,7 +244,8 @@ struct DockFilter {
   private static let mouseModes = (PrivateMode.mouseEvents + PrivateMode.mouseForms).map(\.number)
 
   private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
-    if numbers.contains(where: { OtherTerminal.switched(by: $0, isOn: isOn) != nil }) {
+    // A VT52, and xterm's window of a Tektronix 4014.
+    if numbers.contains(isOn ? 38 : 2) {
       giveBack(&output)
       output += sequence
       return

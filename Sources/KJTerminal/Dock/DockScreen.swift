@@ -12,6 +12,8 @@ package struct DockScreen {
   package var isInGround: Bool
   /// Whether a program has saved a cursor, which it may restore at any time.
   package var isCursorSaved: Bool
+  /// Whether the terminal obeys the usual sequences.
+  package var isUsual: Bool
   /// Whether programs may have drawn pictures that text does not cover.
   package var mayHavePicturesAbove: Bool
   /// Whether no output comes, because the person is asked something.
@@ -19,17 +21,18 @@ package struct DockScreen {
 
   package init(
     size: TerminalSize, modes: TerminalModes, isInGround: Bool, isCursorSaved: Bool,
-    mayHavePicturesAbove: Bool = false, isHeld: Bool = false
+    isUsual: Bool = true, mayHavePicturesAbove: Bool = false, isHeld: Bool = false
   ) {
     self.size = size
     self.modes = modes
     self.isInGround = isInGround
     self.isCursorSaved = isCursorSaved
+    self.isUsual = isUsual
     self.mayHavePicturesAbove = mayHavePicturesAbove
     self.isHeld = isHeld
   }
 
   package var hasRoom: Bool {
-    size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows && modes.isUsual
+    size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows && isUsual
   }
 }

@@ -90,6 +90,9 @@ public struct ModeTracker {
     set { terminal.copies = newValue }
   }
 
+  /// Whether the terminal obeys the usual sequences, as far as is known.
+  package var isUsual: Bool { !terminal.modes.isVT52 && !terminal.mayBeTektronix }
+
   /// The pictures that programs have drawn.
   package var pictures: DrawnPictures { terminal.pictures }
 
@@ -226,11 +229,7 @@ public struct ModeTracker {
   private mutating func followEscape(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     let byte = bytes[start]
     switch byte {
-    case 0..<0x20:
-      if byte == 0x03 && terminal.modes.otherTerminal == .tektronix {
-        terminal.modes.otherTerminal = nil
-      }
-      execute(byte)
+    case 0..<0x20: execute(byte)
     case 0x20..<0x30: if intermediates.count < 4 { intermediates.append(byte) }
     case 0x30..<0x7F:
       state = .ground

@@ -1,9 +1,6 @@
 // What keeps text that is written to a terminal from being seen.
 
 extension TerminalModes {
-  /// Whether the terminal obeys the usual sequences, so that something else can be written there.
-  package var isUsual: Bool { otherTerminal == nil }
-
   /// The bytes that end it: a frame that is being collected, and colors that may be all the same.
   package var uncovering: [UInt8] {
     let frame = isOn(.synchronizedOutput) ? Self.endOfFrame : ""

@@ -14,8 +14,8 @@ public struct TerminalModes: Equatable, Sendable {
   package internal(set) var scrollMargins: ScrollMargins?
   /// `nil` while text may reach every column.
   package internal(set) var columnMargins: ColumnMargins?
-  /// `nil` while the terminal obeys the usual sequences.
-  package internal(set) var otherTerminal: OtherTerminal?
+  /// Whether the terminal obeys the sequences of a VT52 instead, until `ESC <` (DECANM).
+  package internal(set) var isVT52 = false
   package internal(set) var keyboards = KeyboardModes()
   /// The shape of the cursor, 1 to 6, or 0 for the terminal's own (DECSCUSR).
   package internal(set) var cursorShape = 0

@@ -20,10 +20,8 @@ extension TrackedTerminal {
         modes.alternateScreen?.restoresCursor = false
       }
     case 66: modes.keyboards.applicationKeypad = isOn
-    case 2, 38:
-      // Another terminal does not obey this sequence.
-      modes.otherTerminal =
-        modes.otherTerminal ?? OtherTerminal.switched(by: number, isOn: isOn)
+    case 2: if !isOn { modes.isVT52 = true }
+    case 38: if isOn { mayBeTektronix = true }
     default:
       if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }
     }

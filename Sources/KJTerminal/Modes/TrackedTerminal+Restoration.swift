@@ -4,7 +4,7 @@ extension TrackedTerminal {
   /// The bytes that switch off exactly the modes that are on; empty if none is.
   var restoration: String {
     guard modes != TerminalModes() else { return traces.restoration }
-    return (modes.otherTerminal?.exit ?? "") + traces.restoration + modes.restorationOfInput
+    return (modes.isVT52 ? "\u{1B}<" : "") + traces.restoration + modes.restorationOfInput
       + restorationOfScreen
       + modes.restorationOfLook(after: restoredCursor)
   }
@@ -43,7 +43,7 @@ extension TrackedTerminal {
     bytes += modes.characterSets.resumption
     bytes += modes.colorSettings
     if let hyperlink = modes.hyperlink { bytes += TerminalModes.command("8;".utf8 + hyperlink) }
-    return bytes + modes.resumptionOfSwitches.utf8 + (modes.otherTerminal?.entry ?? "").utf8
+    return bytes + modes.resumptionOfSwitches.utf8 + (modes.isVT52 ? "\u{1B}[?2l" : "").utf8
   }
 }
 

@@ -24,7 +24,7 @@ extension TrackedTerminal {
     case UInt8(ascii: "n"): modes.characterSets.inUse = 2
     case UInt8(ascii: "o"): modes.characterSets.inUse = 3
     case UInt8(ascii: "c"): reset()
-    case UInt8(ascii: "<") where modes.otherTerminal == .vt52: modes.otherTerminal = nil
+    case UInt8(ascii: "<"): modes.isVT52 = false
     default: break
     }
   }
@@ -34,8 +34,8 @@ extension TrackedTerminal {
     let old = modes
     modes = TerminalModes()
     hidesBar = false
-    // Only its own sequence leaves it.
-    modes.otherTerminal = old.otherTerminal
+    // A VT52 does not know this sequence.
+    modes.isVT52 = old.isVT52
     modes.colors = old.colors
     modes.savedTitles = old.savedTitles
     savedCursors = (SavedCursor(), SavedCursor())

@@ -16,6 +16,8 @@ struct TrackedTerminal {
   var hidesBar = false
   var copies = CopiedTexts()
   var pictures = DrawnPictures()
+  /// Whether a program has switched to xterm's window of a Tektronix 4014, which it may have left since.
+  var mayBeTektronix = false
   private(set) var rows: Int?
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
   /// Whether a program has saved a cursor, which is not only that of the main screen for its return.
